@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch, oneProcess } from './e2e/support/browser.ts';
 import { sizes } from './e2e/support/sizes.ts';
 
-// Every process of a run carries this mark, so that its end can prove that none is left.
+// Every process of a run carries this mark, so that the end of the run can prove that none is left.
 process.env.OFICINA_E2E ??= `${process.pid}-${Date.now()}`;
 
 /**
- * What these ask of the session, the wire and the money has one answer at any size, and every state of their screens is
- * looked at in both: each is walked once, on the device that its people use.
+ * What these journeys check (the session, the API and the money) does not depend on the screen size, and every state of
+ * their screens is checked at both sizes elsewhere. So each runs once, on the device that its people use.
  */
 const ONCE = {
   telefono:
@@ -16,13 +16,14 @@ const ONCE = {
 };
 const NOT_JOURNEYS = /(control|states|teardown)\.spec/;
 
-// Another journey that belongs to one size says so in its tag; the rest run at both.
+// Other journeys that belong to one size say so in their tag; the rest run at both.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.local/e2e/results',
   globalSetup: './e2e/support/house.ts',
   workers: 2,
-  // Long, because a loaded machine is not a fault of the product: a shared one may stand still for half a minute.
+  // The limit is long because a loaded machine is not a fault of the product: a shared one may stand still for half a
+  // minute.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -32,13 +33,13 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
-    // The trace of a failure has its calls and answers; pictures of every step would slow down every test.
+    // The trace of a failure holds its calls and answers; pictures of every step would slow down every test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // A run whose detectors do not detect is void: they are tried first, and nothing else runs if they fail.
+    // A run whose detectors do not detect is void, so they are tested first and nothing else runs if they fail.
     { name: 'control', testMatch: 'control.spec.ts', teardown: 'teardown' },
     { name: 'teardown', testMatch: 'teardown.spec.ts' },
     {

@@ -11,15 +11,14 @@ const main = new URL('../apps/api/src/main.ts', import.meta.url);
 
 export type ApiOptions = {
   log: string;
-  /** Beyond those of an installation, and after them: the last one counts. */
+  /** These are added after the flags of an installation; the last one wins. */
   execArgv?: string[];
-  /** Behind one port. One is the api itself; more are children of it. */
+  /** One process is the api itself; more are its children, behind one port. */
   processes?: number;
-  /** Settings beyond the defaults. */
   env?: Record<string, string>;
 };
 
-/** The api as in production: its defaults, its log line per request (thrown away by the system). */
+/** The api runs as in production, with its defaults and one log line per request, which is discarded. */
 export async function startApi(databaseUrl: string, options: ApiOptions): Promise<RunningApi> {
   const { log, execArgv = [], processes = 1, env = {} } = options;
   const child = fork(main, {
@@ -34,7 +33,7 @@ export async function startApi(databaseUrl: string, options: ApiOptions): Promis
       PORT: '0',
       LOG_NIVEL: log,
       PROCESOS: String(processes),
-      // Nothing measured opens a file.
+      // Nothing that is measured opens a file.
       ALMACEN_DIR: join(tmpdir(), 'oficina-bench-almacen'),
       ...env,
     },
@@ -46,7 +45,7 @@ export async function startApi(databaseUrl: string, options: ApiOptions): Promis
   const [{ url }] = await Promise.race([ready, failed]);
   failed.catch(() => {});
   const pid = child.pid ?? 0;
-  // An api that ignored the setting would be measured as if it had several.
+  // An api that ignored the setting would be measured as if it had several processes.
   const running = processes > 1 ? countChildren(pid) : 1;
   if (running < processes) {
     await stop(child);

@@ -12,17 +12,17 @@ import { seedSessions, tokenOf, usersFor } from './seed.ts';
 import { runWrk, type WrkLoad } from './wrk.ts';
 
 const CONNECTIONS = 10;
-/** All at once, so that what the api does by the clock is rare beside them however slow the machine. */
+/** They are sent at once, so that the periodic work of the api stays rare among them on any machine. */
 const CAPTURED = 40;
-/** Sessions are fresh at the start; after five minutes the api would write their use again. */
+/** It is in seconds. Sessions are fresh at the start; after five minutes the api would write their use again. */
 const LONGEST = 240;
-/** Seconds more for pgbench, whose first ones are not counted. */
+/** pgbench runs these extra seconds, because its first ones are not counted. */
 const SETTLING = 3;
 
-/** A call of the api; `{id}` in its path is whoever asks. */
+/** `{id}` in the path is the person who asks. */
 export type Call = {
   path: string;
-  /** Throws unless the answer is the one expected for a person with 2 supplies: an empty one would be quick. */
+  /** It throws unless the answer is the one for a person with 2 suministros, because an empty one would be quick. */
   check(body: unknown): void;
 };
 
@@ -37,16 +37,13 @@ export type Round = {
 
 type More = { tables?: Table[]; verdicts?: Verdict[]; notes?: string[]; data?: object };
 
-/** What a person asks for at once, through the api and through pgbench. */
 export type Question = {
   name: string;
-  /** What one of them is called in the tables. */
   unit: string;
   about: string;
   calls: readonly Call[];
-  /** How many they send in all: another number means that the product changed, and so the figure. */
+  /** This is the total of all the calls. Another number means that the product changed, and with it the figure. */
   statements: number;
-  /** Besides the ratio. */
   more?(context: {
     database: BenchDatabase;
     rounds: readonly Round[];
@@ -54,7 +51,7 @@ export type Question = {
   }): More | Promise<More>;
 };
 
-/** The same question through the api and through pgbench sending the very same statements, in turns. */
+/** The api and pgbench take turns, and pgbench sends the very same statements. */
 export async function benchBeside(options: Options, question: Question): Promise<boolean> {
   const supplies = Number(options.supplies ?? 100_000);
   const processes = Number(options.processes);
@@ -108,7 +105,7 @@ export async function benchBeside(options: Options, question: Question): Promise
   });
 }
 
-/** What the question sends, and the script that sends the same. Both sides are read from the server's log. */
+/** The statements of both sides are read from the server's log. */
 async function prepare(database: BenchDatabase, people: number, question: Question, log: string) {
   const usuarioId = people - 5;
   const statements: Sent[] = [];
@@ -143,7 +140,6 @@ async function prepare(database: BenchDatabase, people: number, question: Questi
   return { statements, background: [...background], bytes, script };
 }
 
-/** One call, as that person. */
 export async function ask(api: RunningApi, path: string, usuarioId: number): Promise<string> {
   const url = api.url + path.replace('{id}', String(usuarioId));
   const response = await fetch(url, { headers: { authorization: `Bearer ${tokenOf(usuarioId)}` } });

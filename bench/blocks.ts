@@ -3,13 +3,11 @@ import type pg from 'pg';
 import { type BenchDatabase, withClient } from './database.ts';
 import { SUPPLIES_OF_SLOT, usersFor } from './seed.ts';
 
-/** Who asks, and the supply that their chart is about. */
 export type Person = { id: number; supply: number };
 
-/** Something a screen asks of the database, by the very function that the product calls. */
+/** Each step calls the same function as the product. */
 export type Step = {
   name: string;
-  /** How many times the screen asks it; 1 unless told. */
   times?: number;
   run(db: Db, person: Person): Promise<unknown>;
 };
@@ -19,14 +17,14 @@ export type StepBlocks = {
   step: string;
   times: number;
   statements: StatementBlocks[];
-  /** Those that PostgreSQL plans again at every run, which may cost more than running them. */
+  /** PostgreSQL plans these again at every run, which may cost more than running them. */
   replanned: string[];
 };
 
-/** Beyond five runs of a named statement PostgreSQL has settled for its plan. */
+/** After five runs of a named statement PostgreSQL has settled on its plan. */
 export const WARM_UP = 10;
 
-/** Blocks (found in memory or read) that each statement touches per user, by the server's own count. */
+/** Blocks are counted by the server per user, whether found in memory or read. */
 export async function measureBlocks(
   database: BenchDatabase,
   steps: readonly Step[],
@@ -36,7 +34,7 @@ export async function measureBlocks(
     const sample = await samplePeople(owner, database.supplies, users);
     const measured: StepBlocks[] = [];
     for (const { name, times = 1, run } of steps) {
-      // One connection, of this step alone: plans are kept by each.
+      // Each step has a single connection of its own, because plans are kept per connection.
       const db = createDb({ url: database.appUrl, max: 1, applicationName: 'bench' });
       try {
         for (const person of sample.slice(0, WARM_UP)) await run(db, person);
@@ -65,7 +63,7 @@ async function readStatements(owner: pg.Client, users: number): Promise<Statemen
      WHERE rolname = 'oficina_app' AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
      ORDER BY query DESC`,
   );
-  // A statement lost by the server's table would look cheap.
+  // A statement missing from the server's table would look cheap.
   if (rows.length === 0 || rows.some(({ calls }) => calls % users !== 0))
     throw new Error('The server did not count every statement.');
   return rows.map(({ query, blocks }) => ({ statement: collapse(query), blocks: blocks / users }));
@@ -73,7 +71,7 @@ async function readStatements(owner: pg.Client, users: number): Promise<Statemen
 
 export const collapse = (sql: string) => sql.replace(/\s+/g, ' ').trim();
 
-/** Always the same people, scattered; as many of each number of supplies whatever the size. */
+/** The sample is always the same, scattered, with the same mix of suministros per person at every size. */
 export function sampleUsers(users: number, wanted: number): number[] {
   const slots = SUPPLIES_OF_SLOT.length;
   const groups = users / slots;

@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collapse } from './blocks.ts';
 import { type BenchDatabase, serverLog, withClient } from './database.ts';
 
-/** A statement as the server received it, with the values of its parameters as text. */
 export type Sent = { text: string; values: (string | null)[] };
 
 /**
- * Everything that oficina_app sends while `work` runs on new connections, in order, from the server's own log. What
- * begins and ends transactions comes without parameters and only if asked for.
+ * The server's own log gives everything that oficina_app sends, in order, on new connections. Statements that begin and end
+ * transactions have no parameters and are included only on request.
  */
 export async function captureStatements(
   database: BenchDatabase,
@@ -27,7 +26,7 @@ export async function captureStatements(
   return readLog(readFileSync(serverLog).subarray(start).toString(), simple);
 }
 
-/** Continued lines of an entry start with a tab. */
+/** The continuation lines of an entry start with a tab. */
 export function readLog(text: string, simple = false): Sent[] {
   const sent: Sent[] = [];
   for (const entry of text.replaceAll('\n\t', '\n').split(/^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+ \[)/m)) {
@@ -46,7 +45,6 @@ export function readLog(text: string, simple = false): Sent[] {
   return sent;
 }
 
-/** Of what was sent during `requests` equal requests, what each request sends; the rest must be rare. */
 export function perRequest(sent: readonly Sent[], requests: number): { own: Sent[]; background: string[] } {
   const counts = new Map<string, number>();
   for (const { text } of sent) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -15,7 +15,7 @@ import { seedUsers } from './usuarios-seed.ts';
 const dataDir = defaultDataDir('bench');
 export const serverLog = `${dataDir}.log`;
 
-/** With a million supplies a server has more memory; smaller sizes may be measured on a small machine. */
+/** A server with a million suministros has more memory; smaller sizes may be measured on a small machine. */
 const BIG = 1_000_000;
 export const buffersFor = (sizes: readonly number[]) => (Math.max(...sizes) >= BIG ? '4GB' : '1GB');
 
@@ -39,18 +39,16 @@ export type BenchDatabase = {
   appUrl: string;
 };
 
-/** A copy whose tables were laid by supply, and how long that took. */
+/** The tables of this copy are physically ordered by suministro, which took `seconds`. */
 export type OrderedDatabase = BenchDatabase & { seconds: number };
 
 export type BenchServer = {
   pid: number;
   version: string;
   databases: BenchDatabase[];
-  /** In the order of `databases`; empty unless asked for. */
   ordered: OrderedDatabase[];
 };
 
-/** Runs `work` on a server of the bench's own, holding one seeded database per size; they are kept for later. */
 export async function withDatabases<T>(
   sizes: readonly number[],
   work: (server: BenchServer) => Promise<T>,
@@ -60,7 +58,7 @@ export async function withDatabases<T>(
     const memory = { shared_buffers: buffersFor(sizes) };
     await load(sizes, { ...loading, ...memory }, ordered);
     const server = await startFresh({ ...serving, ...memory });
-    // Ctrl-C reaches our children by themselves, but not the server, which has its own group.
+    // Ctrl-C reaches the child processes, but not the server, which has its own process group.
     const interrupted = () => void server.stop().finally(() => process.exit(130));
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
     try {
@@ -68,7 +66,7 @@ export async function withDatabases<T>(
       const copies: OrderedDatabase[] = [];
       for (const supplies of ordered ? sizes : []) copies.push(await order(server.url, supplies));
       for (const { ownerUrl } of [...databases, ...copies]) {
-        // One that was kept may be older than the queue or the rights.
+        // A database from an earlier run may be older than the queue or the rights.
         await migrate(ownerUrl);
         await withClient(ownerUrl, (client) =>
           client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements'),
@@ -78,7 +76,7 @@ export async function withDatabases<T>(
         const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
         return rows[0]?.server_version ?? '';
       });
-      // What loading and ordering left to write must not be written while something is measured.
+      // Pending writes of loading and ordering must not happen during a measurement.
       await withClient(server.url, (client) => client.query('CHECKPOINT'));
       await promisify(execFile)('sync');
       return await work({ pid: server.pid, version, databases, ordered: copies });
@@ -99,7 +97,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** An orphan of a killed run may have the settings of the other half: it is stopped, never adopted. */
+/** A server left by a killed run may have the settings of the other half, so it is stopped and never reused. */
 async function startFresh(settings: Record<string, string>): Promise<RunningPostgres> {
   const server = await startPostgres({ dataDir, settings });
   if (!server.reused) return server;
@@ -121,7 +119,7 @@ function databaseOf(url: string, supplies: number, name = nameOf(supplies)): Ben
   return { name, supplies, ownerUrl, appUrl: asRole(ownerUrl, 'oficina_app') };
 }
 
-/** What a finished database says of itself, as the comment of the database. */
+/** A finished database carries its mark as the comment of the database. */
 async function readMark(client: pg.Client, name: string): Promise<string> {
   const { rows } = await client.query<{ mark: string | null }>(
     `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
@@ -154,7 +152,7 @@ async function load(
   }
 }
 
-/** The copy, ordered by the operator's own command and on a server as safe as theirs; once, and remembered. */
+/** The copy is ordered once, by the operator's own command and on a server with the same durability settings. */
 async function order(url: string, supplies: number): Promise<OrderedDatabase> {
   const database = databaseOf(url, supplies, copyOf(supplies));
   const mark = orderedMark();
@@ -170,7 +168,6 @@ async function order(url: string, supplies: number): Promise<OrderedDatabase> {
   });
 }
 
-/** A copy of a base with rows of its own, kept until its seed changes. */
 async function copyWith(
   base: BenchDatabase,
   name: string,
@@ -189,11 +186,11 @@ async function copyWith(
   return database;
 }
 
-/** The same schema with as many people as asked for and nothing else of theirs; kept for later. */
+/** The copy has the requested number of people and none of their other rows. */
 export const copyForUsers = (base: BenchDatabase, users: number): Promise<BenchDatabase> =>
   copyWith(base, `bench_usuarios_${users}`, 'bench/usuarios-seed.ts', (client) => seedUsers(client, users));
 
-/** Other cases than the ones of the base: how many decides what the queue of the staff costs. */
+/** The number of requerimientos decides what the staff's queue costs, so the copy does not use those of the base. */
 export const copyForCases = (base: BenchDatabase, cases: number): Promise<BenchDatabase> =>
   copyWith(base, `bench_casos_${cases}`, 'bench/requerimientos-seed.ts', (client) =>
     seedCases(client, cases),
@@ -211,13 +208,13 @@ async function build(client: pg.Client, url: string, supplies: number, mark: str
     ? (text: string) => process.stdout.write(`\r${supplies} supplies: ${text}   `)
     : () => {};
   await seed((work) => withClient(at(url, unfinished), work), supplies, tell);
-  // Named and marked last: what carries the name is whole.
+  // The name and the mark come last, so that a database with its name is complete.
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   await client.query(`COMMENT ON DATABASE ${name} IS '${mark}'`);
   console.log(`\r${supplies} supplies loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** Changes whenever the schema or the seed do. */
+/** It changes whenever the schema or the seed does. */
 const fingerprint = () =>
   hashOf(
     'database/migrations/*',
@@ -227,7 +224,7 @@ const fingerprint = () =>
     'bench/seed.ts',
   );
 
-/** Besides, whenever the command that orders does; the seconds follow. */
+/** It also changes with the ordering command; the seconds follow it. */
 const orderedMark = () => `${fingerprint()} ${hashOf('scripts/db-order.ts')} `;
 
 function hashOf(...patterns: string[]): string {

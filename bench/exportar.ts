@@ -10,10 +10,9 @@ import { cpuSeconds, versionOf } from './machine.ts';
 import type { Options } from './options.ts';
 import { beginCounted, close, open } from './report.ts';
 
-/** With the 36 bills that each has, a little more than a million and a little more than a hundred thousand. */
+/** With 36 facturas each, these give a little more than a million and a little more than a hundred thousand. */
 const SUPPLIES = 28_000;
 const SHORT_SUPPLIES = 2_800;
-/** Of the issue that asked for the exports. */
 const CEILING_MB = 200;
 const MB = 1024 * 1024;
 
@@ -24,7 +23,7 @@ type Run = Way & Measured;
 
 const WAYS: readonly Way[] = [
   { name: 'as installed', gate: true, execArgv: [] },
-  // 0 is for what nobody told.
+  // A value of 0 restores Node's default.
   {
     name: 'as Node comes',
     gate: false,
@@ -32,7 +31,6 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** Every bill by HTTP from an api of its own, read again cell by cell and compared with the table. */
 export async function benchExportar(options: Options): Promise<boolean> {
   const supplies = Number(options.supplies ?? (options.short ? SHORT_SUPPLIES : SUPPLIES));
   const start = beginCounted();
@@ -105,7 +103,6 @@ export async function benchExportar(options: Options): Promise<boolean> {
   });
 }
 
-/** Written by the database as the file writes it. */
 async function sumOfTable({ ownerUrl }: BenchDatabase): Promise<Sum> {
   return withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<Sum>(`
@@ -172,7 +169,7 @@ async function readAll(address: string): Promise<Sum & { bytes: number }> {
     const text = [id, numero, cuenta, periodo?.replace('-', ''), vencimiento, cents(importe)].join('|');
     part += createHash('md5').update(text).digest().readUInt32BE(0);
     rows += 1;
-    // Whole numbers of the language are exact up to some two million of these.
+    // A number holds the exact sum of about two million of these hashes.
     if (rows % 1_000_000 === 0) {
       checksum += BigInt(part);
       part = 0;
@@ -181,7 +178,7 @@ async function readAll(address: string): Promise<Sum & { bytes: number }> {
   return { bytes, rows, checksum: String(checksum + BigInt(part)) };
 }
 
-/** "184,05" is 18405; "0,05" is 5. */
+/** "184,05" gives 18405 and "0,05" gives 5. */
 const cents = (importe = '') => String(Number(importe.replace(',', '')));
 
 function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {

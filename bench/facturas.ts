@@ -4,7 +4,7 @@ import type { Options } from './options.ts';
 
 const CPU_CEILING = 900;
 
-/** B1: the list of bills through the api, beside pgbench sending the same statements. */
+/** Benchmark B1 compares the list of facturas through the api with pgbench sending the same statements. */
 export const benchFacturas = (options: Options): Promise<boolean> =>
   benchBeside(options, {
     name: 'facturas',

@@ -10,13 +10,12 @@ import { measureTimes, type Times } from './times.ts';
 export const SHORT_SIZES = [2_000, 20_000] as const;
 const SHORT_USERS = 100;
 const FULL_SIZES = '10000,100000,1000000';
-/** The warm p50 may double from the smallest size to the largest; fewer rounds than five are not judged. */
+/** The warm p50 may at most double from the smallest size to the largest; fewer than five rounds are not judged. */
 const SLOWER = { ceiling: 2, least: 5 };
 
-/** By screen, then by size: what each statement of it touched. */
 type Blocks = Record<string, StepBlocks[][]>;
 
-/** Growth is told by blocks, which no neighbour can change (the short one gates in CI), and by warm p50. */
+/** Growth is judged by blocks, which other processes cannot change (the short run is a gate in CI), and by warm p50. */
 export async function benchGrowth(options: Options): Promise<boolean> {
   const sizes = options.short ? [...SHORT_SIZES] : (options.supplies ?? FULL_SIZES).split(',').map(Number);
   const users = options.short ? SHORT_USERS : Number(options.users);
@@ -62,7 +61,7 @@ export async function benchGrowth(options: Options): Promise<boolean> {
       ],
       data: { sizes, users, arrival, laid, times, orderSeconds: ordered.map((database) => database.seconds) },
     };
-    // The short one is a gate, not a figure to publish.
+    // The short run is a gate, not a figure to publish.
     return close(head, result, !options.short);
   };
   return withDatabases(sizes, measure, { ordered: true });
@@ -95,7 +94,7 @@ function judgeBlocks(
   );
 }
 
-/** The first half are the databases in order of arrival; the second, the same sizes laid by supply. */
+/** The first half of `p50` has the databases in order of arrival; the second has the same sizes ordered by suministro. */
 function judgeScreen(screen: string, p50: readonly number[][]): Verdict[] {
   const half = p50.length / 2;
   const large = p50.at(-1) ?? [];
@@ -107,7 +106,7 @@ function judgeScreen(screen: string, p50: readonly number[][]): Verdict[] {
 
 const named = (name: string, { passed, why }: Verdict): Verdict => ({ passed, why: `${name}: ${why}` });
 
-/** Not a block, and so not judged here; but planning a short query costs as much as running it. */
+/** Planning is not a block, so it is not judged here, but planning a short query costs as much as running it. */
 function replannedNotes(all: readonly Blocks[]): string[] {
   const found = all
     .flatMap((blocks) => Object.values(blocks).flat(2))

@@ -1,17 +1,16 @@
-// The file of bills that the bench loads: a month more than the seed has, a bill per supply.
+// The file has one factura per suministro, for a month after those of the seed.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
-/** Of the seed. */
 const MONTHS = 36;
 
 export const cuentaOf = (n: number) => String(100_000 + n).padStart(8, '0');
 export const numeroOf = (supplies: number, month: number, n: number) =>
   `0001-${1_000_000_000 + (MONTHS + month) * supplies + n}`;
 
-/** Months after the last of the seed, counted from 0. */
+/** Months are counted from 0 after the last one of the seed. */
 function monthOf(month: number) {
   const day = (date: number) => new Date(Date.UTC(2026, 9 + month, date)).toISOString().slice(0, 10);
   return { periodo: day(1).slice(0, 7), fecha: day(5), vencimiento: day(20) };
@@ -23,7 +22,7 @@ export function lineOf(supplies: number, month: number, n: number): string {
   return `${cuentaOf(n)};${numeroOf(supplies, month, n)};${periodo};${fecha};${vencimiento};${importe};${100 + ((n * 13) % 400)};N;Energía`;
 }
 
-/** Written by blocks: a million lines in a string each would be as slow as what is measured. */
+/** The file is written in blocks, because a million separate strings would be as slow as the import itself. */
 export async function writeFileOf(
   path: string,
   lines: number,

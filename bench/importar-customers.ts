@@ -1,10 +1,10 @@
-// Customers who look at their bills, so many a second whatever happens: who waits in a closed loop hides what is slow.
+// Customers read their facturas at a fixed rate, because a closed loop, which waits for each answer, hides slowness.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningApi } from './api.ts';
 import { tokenOf } from './seed.ts';
 
 const PER_SECOND = 20;
-/** The same step of the seed would visit neighbours. */
+/** The step of the seed would visit neighbours. */
 const SCATTER = 104_729;
 
 export function startCustomers(api: RunningApi, people: number) {

@@ -1,4 +1,4 @@
-// Who loads the file: an api to which it is uploaded and a worker, each a process of its own, as in an installation.
+// The api that receives the file and the worker that loads it are separate processes, as in an installation.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -31,7 +31,6 @@ export type ImportHarness = {
   upload(nombre: string, path: string): Promise<number>;
   confirmar(id: number): Promise<void>;
   findRow(id: number): Promise<ArchivoRow>;
-  /** Until it is so; tells the longest time in which nothing moved. */
   waitUntil(
     id: number,
     isDone: (findRow: ArchivoRow) => boolean,

@@ -1,5 +1,5 @@
-// A file with 6,000 bad lines of every kind among a million: each is told with its line and its reason, none is loaded,
-// and no good one is lost, whatever it has inside its quotes.
+// A file of a million lines has 6,000 bad ones of every kind: each must be reported with its line and its reason, none may
+// be loaded, and no good line may be lost, whatever its quotes contain.
 import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,6 @@ const FINALIZADO = archivoEstado.code('finalizado');
 type Fields = [string, string, string, string, string, string, string, string, string];
 type Kind = {
   name: string;
-  /** Null: the reason is of the reader of lines, which says one of several. */
   reason: RegExp;
   spoil(fields: Fields, n: number, supplies: number): string | Buffer;
 };
@@ -48,7 +47,6 @@ const KINDS: readonly Kind[] = [
   {
     name: 'somebody else’s number',
     reason: /^El número pertenece a otro suministro\.$/,
-    // Of the first month of the seed, and of the next supply.
     spoil: (fields, n, supplies) => put(1, numeroOf(supplies, -36, (n % supplies) + 1))(fields),
   },
   {
@@ -69,7 +67,7 @@ const KINDS: readonly Kind[] = [
   { name: 'a quote nobody closes', reason: /comillas/, spoil: put(8, '"Energía') },
 ];
 
-/** Good ones, that a reader of lines would spoil. */
+/** These values are valid, but a reader that splits by lines would break them. */
 const HARD = ['"Energía; ajuste"', '"Energía\nde dos renglones"', '"Energía ""social"""', '"Energía\r\n;;;"'];
 
 export async function benchInvalidFiles(options: Options): Promise<boolean> {
@@ -118,7 +116,7 @@ export async function benchInvalidFiles(options: Options): Promise<boolean> {
 
 type Planted = ReadonlyMap<number, Kind>;
 
-/** Evenly, so that every stretch has some; the last one is the line that is cut. */
+/** They are spread evenly, so that every stretch has some; the last one is the truncated line. */
 async function plant(path: string, supplies: number, bad: number): Promise<Planted> {
   const every = Math.floor(supplies / bad);
   const planted = new Map<number, Kind>();
@@ -135,7 +133,7 @@ async function plant(path: string, supplies: number, bad: number): Promise<Plant
       : fields.join(';');
   };
   await writeFileOf(path, supplies, line);
-  // In the middle of its date: what is left has too few columns.
+  // The cut falls in the middle of the date, which leaves too few columns.
   const { size } = await stat(path);
   await truncate(path, size - lineOf(supplies, 0, supplies).length + 40);
   planted.set(supplies, { name: 'cut', reason: /columnas|cortado/, spoil: () => '' });

@@ -1,4 +1,5 @@
-// The bytes to their table: ours, through Node, beside psql's \copy of the same file into a table just the same.
+// This compares the product's loading of the bytes, through Node, with psql's \copy of the same file into an identical
+// table.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -29,7 +30,7 @@ export type Staged = { psql: number; ours: number; ordinaryCpu: number; psqlCpu:
 
 type Place = { database: BenchDatabase; workerUrl: string; serverPid: number; path: string };
 
-/** psql into an ordinary table, psql into one as ours, and ours; the first only for what it costs. */
+/** The copy into an ordinary table is only measured to show its cost. */
 export async function stageOnce(place: Place): Promise<Staged> {
   const ordinary = await timed(place, () => psqlCopy(place, 'TABLE'));
   const psql = await timed(place, () => psqlCopy(place, 'UNLOGGED TABLE'));
@@ -49,7 +50,7 @@ async function timed({ serverPid }: Place, work: () => Promise<void>) {
   return { seconds: (performance.now() - started) / 1000, cpu: cpuSeconds(serverPid) - before };
 }
 
-/** In one transaction and frozen, as ours: whoever copies by hand may do so too. */
+/** It runs in one transaction and frozen, as the product does, because anybody may do so by hand too. */
 async function psqlCopy({ database, path }: Place, kind: string): Promise<void> {
   const commands = [
     'DROP TABLE IF EXISTS bench_copia',
@@ -107,7 +108,7 @@ const nobody = () => {
   throw new Error('Nobody is told in a bench.');
 };
 
-/** Known before, as when it was uploaded; what the staging computes again on the way is counted. */
+/** The hash of an upload is known beforehand; only what the staging computes again is measured. */
 const known = new Map<string, Buffer>();
 async function sha256Of(path: string): Promise<Buffer> {
   const found = known.get(path);

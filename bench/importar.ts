@@ -17,7 +17,6 @@ import { seedSessions, usersFor } from './seed.ts';
 
 const FULL = 1_000_000;
 const SHORT = 20_000;
-/** Of the issue that asked for the import. */
 const TARGETS = { staging: 0.9, cpu: 15, memoryMb: 200, quiet: 5, p99: 3 };
 const QUIET_S = { full: 60, short: 8 };
 const FINALIZADO = archivoEstado.code('finalizado');
@@ -32,7 +31,7 @@ type Whole = {
   imported: number;
 };
 
-/** B4 and B5: a month of bills into the 36 of every supply, beside psql's \copy of the same file. */
+/** Benchmarks B4 and B5 load a month of facturas into the 36 of every suministro, beside psql's \copy of the same file. */
 export async function benchImportar(options: Options): Promise<boolean> {
   const supplies = Number(options.supplies ?? (options.short ? SHORT : FULL));
   const rounds = options.short ? 2 : Math.min(Number(options.rounds), 5);
@@ -42,7 +41,7 @@ export async function benchImportar(options: Options): Promise<boolean> {
     const [database] = databases as [BenchDatabase];
     const folder = await mkdtemp(join(tmpdir(), 'oficina-bench-importar-'));
     try {
-      // What is loaded stays: the next run finds no mark and loads the data again.
+      // The loaded rows stay; the next run finds no mark and seeds the data again.
       await withClient(database.ownerUrl, (client) =>
         client.query(`COMMENT ON DATABASE ${database.name} IS NULL`),
       );
@@ -91,7 +90,6 @@ async function importWhole(harness: ImportHarness, serverPid: number, path: stri
   };
 }
 
-/** The list of the customers while nothing else happens, and while a file is checked and loaded. */
 async function besideCustomers(harness: ImportHarness, path: string, supplies: number, short: boolean) {
   const people = usersFor(supplies);
   const warm = startCustomers(harness.api, people);
@@ -116,7 +114,7 @@ async function besideCustomers(harness: ImportHarness, path: string, supplies: n
 
 type Statement = { text: string; calls: number; seconds: number };
 
-/** Where the time of the whole went: they run one after another, so that their times add up to it. */
+/** The statements run one after another, so their times add up to the total. */
 async function costliest({ ownerUrl }: BenchDatabase): Promise<Statement[]> {
   return withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<Statement>(

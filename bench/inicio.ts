@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 import type { Table } from './report.ts';
 import { MANY, specialsOf } from './seed.ts';
 
-/** A person with hundreds of supplies may wait five times as long; fewer samples than these are not judged. */
+/** A person with hundreds of suministros may wait five times as long; fewer samples than these are not judged. */
 const WAIT = { ceiling: 5, least: 200 };
 const WARM_UP = 20;
 
@@ -32,7 +32,10 @@ const calls: Call[] = [
 const suppliesIn = (body: unknown) => (body as { member?: unknown[] }).member?.length;
 const owedIn = (body: unknown) => (body as { aPagar?: { cantidad: number } }).aPagar?.cantidad ?? 0;
 
-/** B2: the calls of Inicio through the api, beside pgbench; and how much longer 500 supplies take than 2. */
+/**
+ * Benchmark B2 compares the calls of Inicio through the api with pgbench, and measures how much longer 500 suministros take
+ * than 2.
+ */
 export const benchInicio = (options: Options): Promise<boolean> =>
   benchBeside(options, {
     name: 'inicio',
@@ -58,7 +61,7 @@ export const benchInicio = (options: Options): Promise<boolean> =>
 
 type Waits = { few: number[]; many: number[] };
 
-/** µs of the three calls together, of the person with 2 supplies and of the one with 500, turn by turn. */
+/** The values are the µs of the three calls together, measured in turns. */
 async function measureWaits(database: BenchDatabase, options: Options): Promise<Waits> {
   const people = specialsOf(database.supplies);
   const waits: Waits = { few: [], many: [] };

@@ -1,4 +1,4 @@
-/** What decides whether a figure passes. Pure, so that self-test.ts can plant faults in it. */
+/** The judges are pure functions, so that self-test.ts can plant faults in them. */
 
 export type Verdict = { passed: boolean; why: string };
 
@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Ours against the bare engine: the median of the rounds' own ratios, each taken side by side. */
+/** The result is the median of the ratios, each taken side by side within its round. */
 export function judgeRatio(ratios: readonly number[], floor = FLOOR): Verdict {
   const ratio = median(ratios);
   // NaN must not pass: every comparison with it is false.
@@ -31,7 +31,7 @@ export function judgeGrowth(total: Blocks, ceiling = GROWTH): Verdict {
   };
 }
 
-/** How much longer the larger takes, by the medians of both. Fewer figures than `least` prove nothing. */
+/** The medians are compared. Fewer figures than `least` prove nothing. */
 export function judgeTimes(
   times: { small: readonly number[]; large: readonly number[] },
   { ceiling, least }: { ceiling: number; least: number },
@@ -46,7 +46,7 @@ export function judgeTimes(
   };
 }
 
-/** A machine with more waiting than cores measures its neighbours. */
+/** A machine with more waiting processes than cores measures the other processes. */
 export function judgeLoad(load: number, cores: number): Verdict {
   return { passed: load <= cores, why: `load average ${load.toFixed(2)} on ${cores} cores` };
 }

@@ -22,18 +22,16 @@ export async function commit(): Promise<string> {
   return changed ? `${hash} + uncommitted changes` : hash;
 }
 
-/** The version a package of the product has in node_modules. */
 export function versionOf(name: string): string {
   const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** What the program says its version is, or one line on how to get it. */
 export async function versionOfTool(program: string, flag: string, debian: string): Promise<string> {
   const output = await run(program, [flag]).catch((error: NodeJS.ErrnoException & { stdout?: string }) => {
     if (error.code === 'ENOENT')
       throw new Error(`${program} is missing: install it with "apt-get install ${debian}".`);
-    // wrk tells its version and then fails.
+    // wrk prints its version and then exits with an error.
     return { stdout: error.stdout ?? '' };
   });
   return /\d+\.[\d.]+/.exec(output.stdout)?.[0] ?? 'unknown';
@@ -43,7 +41,7 @@ let ticks: number | undefined;
 
 function cpuFields(pid: number): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name is in parentheses and may hold spaces; field 3 comes after it.
+  // The name is in parentheses and may contain spaces; field 3 comes after it.
   return stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -54,7 +52,6 @@ const [USER_TIME, SYSTEM_TIME, CHILD_USER_TIME, CHILD_SYSTEM_TIME, PARENT] = [11
 const sum = (fields: number[], ...places: number[]) =>
   places.reduce((total, place) => total + (fields[place] ?? 0), 0);
 
-/** The fields of each process that `pid` started and is still there. */
 function childrenOf(pid: number): number[][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -63,7 +60,7 @@ function childrenOf(pid: number): number[][] {
         const fields = cpuFields(Number(name));
         return fields[PARENT] === pid ? [fields] : [];
       } catch {
-        // Ended meanwhile: its time is in the parent's.
+        // The process has ended meanwhile, and its time is included in the parent's.
         return [];
       }
     });
@@ -71,7 +68,7 @@ function childrenOf(pid: number): number[][] {
 
 export const countChildren = (pid: number) => childrenOf(pid).length;
 
-/** CPU seconds used so far by a process and by the children it has and had (Linux). */
+/** It includes the children that are running and those that have ended (Linux). */
 export function cpuSeconds(pid: number): number {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   const living = childrenOf(pid).reduce((total, fields) => total + sum(fields, USER_TIME, SYSTEM_TIME), 0);

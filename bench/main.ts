@@ -1,4 +1,4 @@
-// npm run bench -- <name> [options]: figures about the product, with everything needed to judge them.
+// `npm run bench -- <name> [options]` measures the product and prints everything needed to judge the figures.
 import { benchExportar } from './exportar.ts';
 import { benchFacturas } from './facturas.ts';
 import { benchGrowth } from './growth.ts';

@@ -1,5 +1,5 @@
-// The other side of the drain: a bare nodemailer pool sending the same mails, in a process of its own.
-// node bench/mensajes-bare.ts <smtp url> <how many> <connections>
+// The baseline of the sending measurement is a bare nodemailer pool that sends the same mails in a process of its own: `node
+// bench/mensajes-bare.ts <smtp url> <how many> <connections>`.
 import { createRenderer } from '@oficina/mensajes/server';
 import nodemailer from 'nodemailer';
 
@@ -35,7 +35,7 @@ const worker = async () => {
     await send(next);
   }
 };
-// Twice as many askers as connections: none of them waits for us.
+// Twice as many senders as connections keep every connection busy.
 await Promise.all(Array.from({ length: Number(connections) * 2 }, worker));
 console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000 }));
 transport.close();

@@ -14,7 +14,7 @@ const POOL = 5;
 const bare = fileURLToPath(new URL('./mensajes-bare.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** Writing many messages beside the bare INSERT, and sending them beside a bare nodemailer pool. */
+/** Writing is compared with a bare INSERT, and sending with a bare nodemailer pool. */
 export async function benchMensajes(options: Options): Promise<boolean> {
   const start = beginTimed(options.anyway);
   const rounds = Number(options.rounds);
@@ -78,7 +78,7 @@ const seconds = async (work: () => Promise<unknown>) => {
   return (performance.now() - started) / 1000;
 };
 
-/** The same rows, with nothing else: no jobs, no account of what was written. */
+/** The rows are the same, without jobs and without returning what was written. */
 async function writeBare(harness: Harness, count: number): Promise<number> {
   await empty(harness);
   const { columns, text } = CORREOS;
@@ -109,7 +109,7 @@ async function sendBare(harness: Harness, count: number): Promise<number> {
   return (JSON.parse(stdout) as { seconds: number }).seconds;
 }
 
-/** From the moment the worker says it works to the last message accepted. */
+/** Time runs from the moment the worker reports ready until the last message is accepted. */
 async function sendOurs(harness: Harness, count: number): Promise<number> {
   await empty(harness);
   await withMensajeWriter(harness, (writer) => enqueueEmails(writer, count));

@@ -5,7 +5,6 @@ import { sealRef } from '../features/tarjetas/server/sealing.ts';
 import { type BenchDatabase, withClient } from './database.ts';
 import { usersFor } from './seed.ts';
 
-/** A bill that nobody has paid, whose it is and the card to pay it with. */
 export type Bill = {
   id: number;
   usuario_id: number;
@@ -16,35 +15,39 @@ export type Bill = {
   clave: string;
 };
 
-/** The bills of one database, in scattered order; each is handed out once, to whichever side comes for it. */
+/** The facturas come in scattered order, and each is handed out once, to either side. */
 export type Bills = {
   database: BenchDatabase;
   cipher: Cipher;
   left(): number;
-  /** The number of the first of so many, for whoever reads them from bench.pagos by itself. */
+  /** It returns the number of the first one, for a side that reads them from bench.pagos by itself. */
   reserve(count: number): number;
   take(count: number): Promise<Bill[]>;
 };
 
-/** Not the step by which the seed scatters supplies: with that one neighbours in time would be neighbours on disk. */
+/**
+ * It differs from the step with which the seed scatters suministros; with that one, neighbours in time would be neighbours
+ * on disk.
+ */
 const SCATTER = 104_729;
-/** Of each supply its two last bills, which nobody paid. */
+/** The last two facturas of each suministro are unpaid. */
 const PER_SUPPLY = 2;
-/** The seed leaves at most so many supplies without a person. */
+/** The seed leaves at most this many suministros without a person. */
 const OWNERLESS = 21;
 
 export const billsOf = (supplies: number) => PER_SUPPLY * (supplies - OWNERLESS);
 
 /**
- * What the seed lacks to pay: a card of each person, the cards to be used sealed as the product seals them, and an
- * earlier payment of each person, so that the tables of payments grow with the supplies too.
+ * The seed lacks what a payment needs: a card of each person, with the cards in use sealed as the product seals them, and an
+ * earlier pago of each person, so that the tables of pagos also grow with the suministros.
  */
 export async function prepareBills(database: BenchDatabase, wanted: number): Promise<Bills> {
   if (database.supplies % SCATTER === 0)
     throw new Error(`The supplies must not be a multiple of ${SCATTER}.`);
   const cipher = createCipher([new Secret('solo-para-medir-tampoco-es-secreta-01234567')]);
   const found = await withClient(database.ownerUrl, async (owner) => {
-    // Whatever becomes of this run, the next one finds no mark and loads the data again: these bills will be paid.
+    // These facturas will be paid, so the mark is removed first: whatever happens to this run, the next one seeds the data
+    // again.
     await owner.query(`COMMENT ON DATABASE ${database.name} IS NULL`);
     // Every key is right by construction, as in the seed.
     await owner.query('SET session_replication_role = replica');
@@ -73,7 +76,7 @@ export async function prepareBills(database: BenchDatabase, wanted: number): Pro
 
 const nextYear = () => String(new Date().getUTCFullYear() + 1).slice(-2);
 
-/** In another order than the people: the number of a card must not be taken for the one of its owner. */
+/** The order differs from that of the people, so that the number of a card is never mistaken for its owner's. */
 const cardsSql = (users: number) => `
   INSERT INTO tarjetas (usuario_id, titular_nombre, numero_enmascarado, vencimiento, emisor, emisor_nombre,
     principal, pasarela, bin)
@@ -94,7 +97,7 @@ const historySql = `
     ORDER BY periodo DESC, id DESC OFFSET ${PER_SUPPLY} LIMIT 1) f
   ORDER BY p.id`;
 
-/** Written as pgbench needs it too, which cannot make a list. */
+/** The arrays are stored as text, because pgbench cannot build a list. */
 const billsSql = (supplies: number, wanted: number) => `
   CREATE TABLE bench.pagos AS
   SELECT (row_number() OVER (ORDER BY n))::int - 1 AS id, u.id AS usuario_id, f.id AS factura_id,
@@ -143,7 +146,7 @@ async function read({ ownerUrl }: BenchDatabase, first: number, count: number): 
   }));
 }
 
-/** Nothing is left of what was paid: the databases are loaded again by whoever needs them. */
+/** The databases with paid facturas are dropped, and seeded again when needed. */
 export async function dropDatabases(databases: readonly BenchDatabase[]): Promise<void> {
   for (const { name, ownerUrl } of databases) {
     const maintenance = new URL(ownerUrl);

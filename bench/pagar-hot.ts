@@ -5,16 +5,15 @@ import { type BenchDatabase, withClient } from './database.ts';
 import type { Bill, Bills } from './pagar-bills.ts';
 import { byClients, type Ours, type Reserved, startOurs } from './pagar-ours.ts';
 
-/** Changes of `facturas`, and how many of them stayed inside their page and touched no index. */
+/** `hot` counts the updates that stayed inside their page and touched no index. */
 export type Flips = { updates: number; hot: number };
 export type Hot = { rejected: Flips; reserved: Flips; paid: Flips };
 
-/** How long closed connections may take to be gone. */
 const GONE_MS = 60_000;
 
 /**
- * Bills that go 0 → 9 → 0, payment by payment as rejected ones do; and others that are all reserved and only then all
- * paid, so that 0 → 9 and 9 → 1 are counted apart.
+ * Some facturas go 0 → 9 → 0, one pago at a time, as with rejected pagos; others are all reserved first and then all paid,
+ * so that 0 → 9 and 9 → 1 are counted apart.
  */
 export async function measureHot(
   bills: Bills,
@@ -40,13 +39,13 @@ async function count(bills: Bills, expected: number, work: (ours: Ours) => Promi
   await work(ours).finally(() => ours.close());
   const after = await readFlips(bills.database);
   const flips = { updates: after.updates - before.updates, hot: after.hot - before.hot };
-  // Another number of changes than expected proves nothing.
+  // Any other number of updates would prove nothing.
   if (flips.updates !== expected)
     throw new Error(`The server counted ${flips.updates} changes of bills, not ${expected}.`);
   return flips;
 }
 
-/** A connection tells what it did before it is gone: read when no other is left. */
+/** A connection reports its counts only when it closes, so they are read when no other is left. */
 async function readFlips({ ownerUrl }: BenchDatabase): Promise<Flips> {
   return withClient(ownerUrl, async (owner) => {
     const until = performance.now() + GONE_MS;

@@ -18,10 +18,9 @@ export const CLIENTS = 4;
 export type Answer = 'procesado' | 'rechazado';
 export type Reserved = { pagoId: number; chargeRequest: ChargeRequest };
 
-/** Payments by the product's own functions, as its route calls them. */
 export type Ours = {
   reserve(bill: Bill): Promise<Reserved>;
-  /** Marks it as sent, charges and resolves. Refuses any end but the one expected. */
+  /** It throws on any outcome except the expected one. */
   charge(reserved: Reserved, answer: Answer): Promise<void>;
   pay(bill: Bill, answer: Answer): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +37,7 @@ function refuse(fields: object, message?: string): never {
 }
 const log = { info: () => {}, warn: refuse, error: refuse };
 
-/** Answers at once and in this process: what is measured is ours, not the way to a gateway. */
+/** The gateway answers at once in this process, so that only the product is measured. */
 const gateway = (answerOf: (referencia: string) => Answer): PagoPasarela => ({
   cobrar: async ({ referencia, importe }) =>
     answerOf(referencia) === 'procesado'
@@ -58,7 +57,6 @@ const gateway = (answerOf: (referencia: string) => Answer): PagoPasarela => ({
   health: async () => ({ kind: 'ok', value: undefined }),
 });
 
-/** Connects at the first payment; only the queue does before. */
 export async function startOurs({ database, cipher }: Bills, connections = CLIENTS): Promise<Ours> {
   const url = database.appUrl;
   const queueLog = { info: () => {}, warn: console.error, error: console.error };
@@ -66,7 +64,7 @@ export async function startOurs({ database, cipher }: Bills, connections = CLIEN
   const db = createDb({ url, max: connections, applicationName: 'bench' });
   const answers = new Map<string, Answer>();
   const pasarela = gateway((referencia) => answers.get(referencia) ?? refuse({}, 'charged unexpectedly'));
-  // Every payment of a run comes from one place and some are refused: nobody is to be set aside for it.
+  // All the pagos of a run come from one place and some are refused, so the limits must not block anybody.
   const rechazoLimits = { tarjeta: 1_000_000, persona: 1_000_000, red: 1_000_000 };
   const base = {
     db,
@@ -115,7 +113,7 @@ export async function startOurs({ database, cipher }: Bills, connections = CLIEN
 
 type Tail<T> = T extends [unknown, ...infer Rest] ? Rest : never;
 
-/** So many clients, each with one thing in hand at a time. Tells the seconds that all of it took. */
+/** Each client works on one item at a time. The result is the total in seconds. */
 export async function byClients<T>(
   list: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -7,10 +7,9 @@ import type { Bills } from './pagar-bills.ts';
 import { CLIENTS } from './pagar-ours.ts';
 import { type Script, withPgbench } from './pgbench.ts';
 
-/** PostgreSQL plans a statement anew five times per connection; a client's first payments are not counted. */
+/** PostgreSQL plans a statement anew five times per connection, so the first pagos of each client are not counted. */
 export const SETTLED = 20;
 
-/** What one payment sends, and the script that sends the same. */
 export type Prepared = { sent: Sent[]; script: Script };
 
 export function argsOf({ first, perClient, clients }: { first: number; perClient: number; clients: number }) {
@@ -19,7 +18,7 @@ export function argsOf({ first, perClient, clients }: { first: number; perClient
   return [...given, '-c', String(clients), '-t', String(perClient)];
 }
 
-/** A statement that finds nothing to change is no error of pgbench, and would be quick. */
+/** A statement that changes nothing is no error for pgbench, and would be quick. */
 export async function assertPaid({ database }: Bills, first: number, count: number): Promise<void> {
   const { rows } = await withClient(database.ownerUrl, (owner) =>
     owner.query<{ paid: number }>(
@@ -37,7 +36,7 @@ export async function assertPaid({ database }: Bills, first: number, count: numb
 
 export type BareRound = { perSecond: number; paid: number };
 
-/** Payments per second of so many clients of pgbench, once each has its plans; bills paid, all of them. */
+/** The rate is taken once each client has its plans; `paid` counts all the facturas. */
 export async function payBare(bills: Bills, { sent, script }: Prepared, count: number): Promise<BareRound> {
   const perClient = count / CLIENTS + SETTLED;
   const paid = perClient * CLIENTS;
@@ -51,14 +50,14 @@ export async function payBare(bills: Bills, { sent, script }: Prepared, count: n
     const logs = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
     const perSecond = readPaymentLog(logs.join(''), CLIENTS, perClient);
     await assertPaid(bills, first, paid);
-    // The fetch is given back as if it had cost as much as the others, which favours pgbench.
+    // The rate is corrected for the fetch as if it cost as much as the others, which favours pgbench.
     return { perSecond: perSecond * ((sent.length + 1) / sent.length), paid };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** From the moment when the last client has settled to the one when the first ends: all of them were paying. */
+/** The interval runs from when the last client has settled until the first one ends, so all of them were paying. */
 export function readPaymentLog(log: string, clients: number, perClient: number): number {
   const lines = [...log.matchAll(/^(\d+) \d+ \d+ \d+ (\d+) (\d+)/gm)];
   const ends = Map.groupBy(

@@ -6,7 +6,7 @@ import { CLIENTS } from './pagar-ours.ts';
 import { SETTLED } from './pagar-pgbench.ts';
 import type { Result, Table } from './report.ts';
 
-/** How much of the rate of the smallest size the largest must keep. */
+/** The largest size must keep this share of the rate of the smallest. */
 const KEPT = 0.7;
 const HOT_FLOOR = 0.9;
 
@@ -19,7 +19,6 @@ export type PagarRound = {
   pgbenchDbMicros: number;
 };
 
-/** The rounds of one size. */
 export type Measured = { supplies: number; rounds: PagarRound[] };
 export type Counts = { bills: number; perRound: number; flips: number; paid: number };
 
@@ -71,7 +70,6 @@ export function verdictsOf(sides: readonly Measured[], hot: readonly Hot[]): Ver
   ];
 }
 
-/** Of each round, the rate at the largest size by the rate at the smallest. */
 const keptOf = (sides: readonly Measured[], who: 'ours' | 'pgbench') =>
   (sides.at(0)?.rounds ?? []).map(
     (round, place) => (sides.at(-1)?.rounds[place]?.[who] ?? Number.NaN) / round[who],

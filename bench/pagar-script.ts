@@ -4,12 +4,12 @@ import { startOurs } from './pagar-ours.ts';
 import { argsOf, assertPaid, type Prepared } from './pagar-pgbench.ts';
 import { byParameter, renumbered, type Script, withPgbench } from './pgbench.ts';
 
-/** Another number means that the product changed, and so the figure. */
+/** Another number means that the product changed, and with it the figure. */
 const STATEMENTS = 24;
 const TRANSACTIONS = 3;
-/** More than one, to tell what changes from payment to payment. */
+/** Several are captured, to see what changes between payments. */
 const CAPTURED = 3;
-/** Ids above this are no constant of a statement. */
+/** An id above this cannot be mistaken for a constant of a statement. */
 const UNMISTAKABLE = 100;
 export type Known = Bill & { pagoId: number };
 
@@ -17,8 +17,8 @@ const FETCH = `select usuario_id, tarjeta_id, importe, email, clave, facturas, i
   where id = :fila \\gset`.replace(/\s+/g, ' ');
 
 /**
- * One payment as a pgbench script. What pgbench cannot make by itself comes from a row of bench.pagos; the number of
- * the payment, from the INSERT that gives it; instants, random ends and documents are those of one real payment.
+ * The values that pgbench cannot make by itself come from a row of bench.pagos, and the id of the pago from its INSERT;
+ * instants, random suffixes and documents are those of one real payment.
  */
 export function toPaymentScript(sent: readonly Sent[], known: Known): Script {
   const variables = new Map([
@@ -59,7 +59,7 @@ export function toPaymentScript(sent: readonly Sent[], known: Known): Script {
   return { text, words };
 }
 
-/** What each payment sends. Of equal payments the scripts are equal, or something was taken for what it is not. */
+/** Equal payments must give equal scripts; otherwise a value was mistaken for another. */
 export function scriptOf(payments: readonly { sent: readonly Sent[]; known: Known }[]): Script {
   const [first, ...others] = payments.map(({ sent, known }) => toPaymentScript(sent, known));
   if (!first) throw new Error('No payment was captured.');
@@ -80,7 +80,6 @@ export function assertSamePayments(ours: readonly Sent[], pgbench: readonly Sent
   );
 }
 
-/** The product's statements from the server's log, and the script that sends the same; the log of both is compared. */
 export async function preparePayments(bills: Bills): Promise<Prepared> {
   const { database } = bills;
   const list = (await bills.take(CAPTURED * 10)).filter(

@@ -24,7 +24,9 @@ const lockOf = (n: number): Sent => ({
 });
 const paymentOf = (n: number) => ({ known: knownAs(n), sent: [begin, insertOf(n), lockOf(n), commit] });
 
-/** As pgbench writes it: the client, its payment, how long, the script and the instant of the end. */
+/**
+ * The columns are those of pgbench: the client, its transaction, the time it took, the script and the instant of its end.
+ */
 const logOf = (clients: number, perClient: number, seconds: number) =>
   Array.from({ length: clients * perClient }, (_, place) => {
     const turn = Math.floor(place / clients) + 1;
@@ -58,7 +60,7 @@ export const pagarPlants: Record<string, () => void> = {
   },
   'payments that make different scripts are refused': () => {
     scriptOf([paymentOf(1), paymentOf(2)]);
-    // A number taken for another, which only a second payment tells.
+    // One number is mistaken for another, which only a second payment reveals.
     const confused = { ...paymentOf(2), known: { ...knownAs(2), tarjeta_id: 4002, usuario_id: 1 } };
     assert.throws(() => scriptOf([paymentOf(1), confused]), /different scripts/);
     const longer = { ...paymentOf(2), sent: [...paymentOf(2).sent, commit] };
@@ -87,7 +89,7 @@ export const pagarPlants: Record<string, () => void> = {
     const perClient = SETTLED + 100;
     const rate = readPaymentLog(logOf(2, perClient, 0.05), 2, perClient);
     assert.ok(Math.abs(rate - 40) < 0.01, `${rate}`);
-    // The first ones, however slow, are not counted; one missing voids the round.
+    // The first payments, however slow, are not counted; a missing one invalidates the round.
     const slow = logOf(2, perClient, 0.05).replace(/ 1000 50000\n/g, ' 900 0\n');
     assert.ok(Math.abs(readPaymentLog(slow, 2, perClient) - 40) < 0.01);
     assert.throws(() => readPaymentLog(logOf(1, perClient, 0.05), 2, perClient), /did not tell/);
@@ -120,5 +122,5 @@ export const pagarPlants: Record<string, () => void> = {
   },
 };
 
-/** It numbers parameters as it meets them. */
+/** pgbench numbers parameters as it meets them. */
 const lockedByPgbench = 'update facturas set x = $1 where id = any($2::bigint[]) and pago = $3 and y = null';

@@ -13,13 +13,13 @@ const SHORT_SIZES = '2000,20000';
 const FULL_SIZES = '10000,1000000';
 const LEAST_ROUNDS = 5;
 const MOST_PER_ROUND = 1_000;
-/** Of the bills to pay, those for the rounds; the others are for counting flips. */
+/** This share of the facturas is for the rounds; the others are for counting state changes. */
 const FOR_ROUNDS = 0.7;
 const FLIPS = { full: 10_000, short: 1_000 };
 
 type Side = Measured & { bills: Bills; prepared: Prepared };
 
-/** B3 and B8: reserving and resolving payments beside pgbench, whatever the size, without touching an index. */
+/** Benchmarks B3 and B8 compare reserving and resolving pagos with pgbench, at every size; neither may touch an index. */
 export async function benchPagar(options: Options): Promise<boolean> {
   const sizes = (options.supplies ?? (options.short ? SHORT_SIZES : FULL_SIZES)).split(',').map(Number);
   const rounds = Number(options.rounds);
@@ -43,7 +43,7 @@ export async function benchPagar(options: Options): Promise<boolean> {
   });
 }
 
-/** As many payments at each size, however many bills the largest has. */
+/** Every size makes the same number of pagos, however many facturas the largest has. */
 export function countsFor(sizes: readonly number[], rounds: number, short: boolean): Counts {
   const bills = Math.min(billsOf(Math.min(...sizes)), 4 * (rounds + 1) * MOST_PER_ROUND);
   const both = (bills * FOR_ROUNDS) / (rounds + 1) - SETTLED * CLIENTS;
@@ -62,7 +62,7 @@ async function prepare(server: BenchServer, wanted: number): Promise<Side[]> {
   return sides;
 }
 
-/** All sizes have their turn in each round, and who begins changes. The first round warms and is thrown away. */
+/** Every size takes its turn in each round, and the order alternates. The first round is a warm-up and is discarded. */
 async function measure(
   server: BenchServer,
   sides: readonly Side[],
@@ -73,7 +73,6 @@ async function measure(
   try {
     for (const side of sides) running.set(side, await startOurs(side.bills));
     for (let round = 0; round <= rounds; round += 1)
-      // Turn by turn, each in the other order than before.
       for (const [side, ours] of round % 2 === 0 ? running : [...running].reverse()) {
         const measured = await measureRound(server, side, ours, count);
         if (round > 0) side.rounds.push(measured);

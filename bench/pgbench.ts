@@ -6,16 +6,13 @@ import { promisify } from 'node:util';
 import type { Sent } from './capture.ts';
 import { PEOPLE_PER_ROW } from './seed.ts';
 
-/** The values that change from person to person, found in what the api sent for a known one. */
+/** These values change from person to person, and are found in what the api sent for a known one. */
 export type Known = { tokenHash: string; usuarioId: number };
 
-/** What pgbench runs, and the values that a script cannot hold because they are not numbers. */
+/** `words` holds the values that a script cannot, because they are not numbers. */
 export type Script = { text: string; words: Record<string, string> };
 
-/**
- * The api's statements as a pgbench script. pgbench cannot hash a token: a first statement brings ten people and
- * then ten "requests" follow, each with its own.
- */
+/** pgbench cannot hash a token, so a first statement fetches ten people and ten "requests" follow, one for each. */
 export function toScript(statements: readonly Sent[], known: Known, people: number): Script {
   const places = Array.from({ length: PEOPLE_PER_ROW }, (_, place) => place);
   const constants = new Map<string, string>();
@@ -38,7 +35,7 @@ export function toScript(statements: readonly Sent[], known: Known, people: numb
         constants.set(`c${value}`, value);
         return `:c${value}`;
       });
-      // The session answers who it is, which the next ones may ask for.
+      // The session returns its person, which the next statements may use.
       return statement.values.includes(known.tokenHash) ? `${sql} \\gset` : `${sql};`;
     });
   });
@@ -55,7 +52,7 @@ export function toScript(statements: readonly Sent[], known: Known, people: numb
 
 const PARAMETER = /\$(\d+)/g;
 
-/** pgbench has no way to send a null: it is written in the statement, which the notes tell. */
+/** pgbench cannot send a null, so it is written in the statement, as the notes say. */
 export const byParameter = ({ text, values }: Sent, toText: (value: string) => string) =>
   text.replace(PARAMETER, (parameter, number: string) => {
     const value = values[Number(number) - 1];
@@ -63,7 +60,10 @@ export const byParameter = ({ text, values }: Sent, toText: (value: string) => s
     return value === null ? 'null' : toText(value);
   });
 
-/** pgbench numbers parameters as it meets them, and one met twice has two numbers: so must what it is compared with. */
+/**
+ * pgbench numbers parameters as it meets them, and gives two numbers to one that appears twice, so the other side is
+ * renumbered likewise.
+ */
 export function renumbered(sent: Sent): string {
   let place = 0;
   return byParameter(sent, () => {
@@ -72,7 +72,9 @@ export function renumbered(sent: Sent): string {
   });
 }
 
-/** On one connection the script must send what the api sends, in its order, and nothing else but the fetch of people. */
+/**
+ * On one connection the script must send what the api sends, in the same order, and nothing else except the fetch of people.
+ */
 export function assertSame(api: readonly Sent[], pgbench: readonly Sent[], runs: number): void {
   const texts = (list: readonly Sent[]) => list.map(renumbered);
   const [fetch] = pgbench;
@@ -90,12 +92,12 @@ export function assertSame(api: readonly Sent[], pgbench: readonly Sent[], runs:
 
 export type PgbenchRound = { perSecond: number; answered: number };
 
-/** PostgreSQL plans a statement anew five times per connection before it settles for a plan. */
+/** PostgreSQL plans a statement anew five times per connection before it settles on a plan. */
 const SETTLED = 10;
 
 /**
- * Questions per second, not pgbench's transactions. The first seconds, of connecting and planning, are left out: each
- * place of the script is a statement of its own, so that it takes whole transactions to settle.
+ * The rate counts questions per second, not pgbench's transactions. The first seconds, of connecting and planning, are left
+ * out: each position in the script is a separate statement, so it takes whole transactions to settle.
  */
 export function readPgbench(output: string, statements: number, connections: number): PgbenchRound {
   const seconds = [...output.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps,.* (\d+) failed/gm)];
@@ -107,12 +109,12 @@ export function readPgbench(output: string, statements: number, connections: num
   if (rates.length === 0 || !(done > 0))
     throw new Error(`pgbench: no figure in its output, or too few seconds to settle.\n${output}`);
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
-  // The fetch is given back as if it had cost as much as the others, which favours pgbench.
+  // The rate is corrected for the fetch as if it cost as much as the others, which favours pgbench.
   const sent = PEOPLE_PER_ROW * statements;
   return { perSecond: mean * PEOPLE_PER_ROW * ((sent + 1) / sent), answered: done * PEOPLE_PER_ROW };
 }
 
-/** Only a hung one lasts this long: -T and -t end the others. */
+/** Only a hung run lasts this long: -T and -t end the others. */
 const LONGEST_MS = 120_000;
 
 export async function withPgbench<T>(
@@ -125,7 +127,7 @@ export async function withPgbench<T>(
   await writeFile(file, script.text);
   const words = Object.entries(script.words).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const url = new URL(databaseUrl);
-  // By environment: arguments are seen by everybody.
+  // The values go in the environment, because every user of the machine can see arguments.
   const env = {
     PATH: process.env.PATH,
     PGHOST: url.hostname,

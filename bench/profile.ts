@@ -12,7 +12,7 @@ type Profile = {
   timeDeltas: number[];
 };
 
-/** Where the time of the api goes during one round; on a busy machine, waiting for a core counts too. Not kept. */
+/** On a busy machine, waiting for a core is counted too. The profile is not kept. */
 export async function profileApi(
   database: BenchDatabase,
   load: Omit<WrkLoad, 'seed'>,
@@ -38,11 +38,11 @@ export async function profileApi(
   }
 }
 
-/** Only the last seconds: before them Node was still loading and compiling. */
+/** Only the last seconds count, because before them Node was still loading and compiling. */
 function print({ nodes, samples, timeDeltas }: Profile, seconds: number): void {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
-  /** What Node's own code does is put down to whoever called it. */
+  /** The time of Node's own code is attributed to its caller. */
   const ownerOf = (id: number | undefined): string => {
     const frame = id === undefined ? undefined : frames.get(id);
     return frame ? (placeOf(frame.url) ?? ownerOf(parents.get(id ?? 0))) : 'nobody of ours';

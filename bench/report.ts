@@ -15,7 +15,7 @@ type Head = Start & {
 
 export type Start = { loadBefore: number; published: boolean };
 
-/** A bench of times refuses a busy machine; with `anyway` it measures, without publishing. */
+/** A benchmark of times refuses a busy machine; with `anyway` it measures without publishing. */
 export function beginTimed(anyway: boolean): Start {
   const loadBefore = load();
   const calm = judgeLoad(loadBefore, cores);
@@ -26,10 +26,9 @@ export function beginTimed(anyway: boolean): Start {
   return { loadBefore, published: false };
 }
 
-/** Blocks do not change with the load, so that no load is too much. */
+/** Blocks do not depend on the load, so any load is accepted. */
 export const beginCounted = (): Start => ({ loadBefore: load(), published: true });
 
-/** Says what it measures on. */
 export async function open(name: string, start: Start, versions: Record<string, string>): Promise<Head> {
   const head = {
     name,
@@ -61,11 +60,9 @@ export type Result = {
   tables: Table[];
   verdicts: Verdict[];
   notes: string[];
-  /** What a program may want to read, beyond the tables. */
   data: object;
 };
 
-/** Prints the result and leaves it in bench/results, for people and for programs. */
 export async function close(head: Head, result: Result, keep = true): Promise<boolean> {
   const loadAfter = load();
   const passed = result.verdicts.every((verdict) => verdict.passed);

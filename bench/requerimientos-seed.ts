@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-// Every case here is invented: sentences about lamps, appliances and procedures, combined and numbered.
+// Every requerimiento here is invented, from sentences that are combined and numbered.
 
-/** As many attend the queue whatever its length. */
+/** The number of staff is the same whatever the length of the queue. */
 export const STAFF = 10;
-/** Far from the ids of the base. */
+/** These ids are far from those of the base. */
 const FIRST_STAFF = 9_000_001;
 export const staffId = (n: number) => FIRST_STAFF + (n % STAFF);
 
@@ -13,8 +13,9 @@ const MALES = ['no prende', 'hace ruido', 'quedó torcido', 'se quemó', 'chispe
 const sqlArray = (words: readonly string[]) => `ARRAY[${words.map((word) => `'${word}'`).join(',')}]`;
 
 /**
- * Four of ten are open, which no cooperative would stand: pages are full at both sizes, and the larger has forty
- * thousand rows to order and count. Of the open, one of five is nobody's; one of four has news; one of three is late.
+ * Four of ten are open, more than any real cooperative would have, so that pages are full at both sizes and the larger one
+ * has forty thousand rows to order and count. Of the open ones, one in five is unassigned, one in four has news and one in
+ * three is late.
  */
 const casesSql = (cases: number) => `
   INSERT INTO requerimientos (usuario_id, suministro_id, encargado_id, categoria_id, estado, novedades_usuario,
@@ -41,7 +42,7 @@ export async function seedCases(client: pg.Client, cases: number): Promise<void>
       'Personal', n::text, '{ROLE_CONFIRMADO,ROLE_REQUERIMIENTO_ENCARGADO}', true, true
     FROM generate_series(0, ${STAFF - 1}) n`);
   await client.query(casesSql(cases));
-  // What is not on the disk yet is not known to be visible to everybody, and VACUUM would leave it so.
+  // Without the checkpoint, VACUUM would not mark pages that are not yet on disk as visible to everybody.
   await client.query('CHECKPOINT');
   await client.query('VACUUM ANALYZE requerimientos, usuarios');
 }

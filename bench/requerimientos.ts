@@ -15,14 +15,13 @@ import { STAFF, staffId } from './requerimientos-seed.ts';
 const BASE = 2_000;
 const SIZES = [1_000, 100_000] as const;
 const ROUNDS = 200;
-/** Of the issue that asked for the queue. */
 const CEILINGS = { blocks: 1.5, p50: 2 } as const;
 
 type Tipo = Scope['tipo'];
 type Screen = { name: string; gate: boolean; run(db: Db, n: number, now: Date): Promise<unknown> };
 
 const OPEN_QUERY = 'estado[]=0&estado[]=1&estado[]=10';
-/** As the screen asks for them: the longest unattended first, and of the late ones the latest. */
+/** The order is that of the screen: the longest unattended first, and among the late ones, the latest first. */
 const page = (
   name: string,
   tipo: Tipo,
@@ -57,7 +56,6 @@ const screens: readonly Screen[] = [
 
 type Row = { screen: Screen; blocks: number[]; times: number[][] };
 
-/** What a page of the staff's queue costs as the cases grow, by the very functions that the product calls. */
 export async function benchRequerimientos(options: Options): Promise<boolean> {
   const start = beginCounted();
   return withDatabases([BASE], async ({ version, databases: [base] }) => {

@@ -25,7 +25,6 @@ const owned: Step = {
 };
 const session: Step = { name: 'session', run: (db, { id }) => findSesion(db, hashOf(id)) };
 
-/** The chart of one supply: so many months, the newest first. */
 function consumption(months: number): Step {
   const query = parseQuery(consumosQuery, new URLSearchParams(`itemsPerPage=${months}`));
   return {
@@ -35,7 +34,7 @@ function consumption(months: number): Step {
   };
 }
 
-/** What each screen asks, as its routes ask it: the session is read again by every call. */
+/** The session is read again by every call, as in the routes. */
 export const screens: Record<string, Step[]> = {
   'GET /api/facturas': [
     session,

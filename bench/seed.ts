@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-// Every name here is invented. Bills lie as they arrive in real life: month by month, inside a month supply by
-// supply; so the bills of one supply are spread over the whole table, and the indexes grew by insertion.
+// Every name here is invented. Facturas are stored as they arrive in real life, month by month and, within a month, by
+// suministro; so those of one suministro are spread over the whole table, and the indexes grew by insertion.
 
 const MONTHS = 36;
-/** October 2023, months counted from 0. */
+/** This is October 2023, with months counted from 0. */
 const [FIRST_YEAR, FIRST_MONTH] = [2023, 9];
 
-/** Of each ten users eight have 2 supplies, one has 1 and one has 5. */
+/** Of each ten users, eight have 2 suministros, one has 1 and one has 5. */
 const SUPPLIES_OF_TEN_USERS = 22;
 export const SUPPLIES_OF_SLOT = [2, 2, 2, 2, 2, 2, 2, 2, 1, 5] as const;
 export const usersFor = (supplies: number) => Math.floor(supplies / SUPPLIES_OF_TEN_USERS) * 10;
 
-/** Two people after all the others, whose links are no business of theirs: a municipality and a home. */
+/** A municipality and a home come after all the others, and their links are separate from those of the rest. */
 export const MANY = 500;
 const FEW = 2;
 export const specialsOf = (supplies: number) => ({
@@ -20,16 +20,15 @@ export const specialsOf = (supplies: number) => ({
   few: usersFor(supplies) + 2,
 });
 
-/** The session of user n is opened by a token that says so. */
 export const tokenOf = (usuarioId: number) => `bench-${String(usuarioId).padStart(37, '0')}`;
 const TOKEN_SQL = `'bench-' || lpad(n::text, 37, '0')`;
 
-/** Prime and foreign to every size: neighbours by number are scattered, and nothing is met twice. */
+/** It is prime and does not divide any size, so it scatters neighbouring numbers and repeats none. */
 const SCATTER = 7919;
 
 type Connect = (work: (client: pg.Client) => Promise<void>) => Promise<void>;
 
-/** On two connections, for two cores: bills are as much work as all the rest. */
+/** Two connections use two cores, because the facturas are as much work as all the rest. */
 export async function seed(
   connect: Connect,
   supplies: number,
@@ -66,7 +65,7 @@ export async function seed(
   });
 }
 
-/** The data is right by construction: foreign keys would only double the time. */
+/** The data is right by construction, and foreign keys would only double the time. */
 const UNCHECKED = 'SET session_replication_role = replica; SET synchronous_commit = off';
 
 const suppliesSql = (supplies: number) => `
@@ -84,7 +83,7 @@ const peopleSql = (from: number, to: number, supply: string) => `
   FROM generate_series(${from}, ${to}) n;
   INSERT INTO usuario_preferencias (usuario_id) SELECT generate_series(${from}, ${to})`;
 
-/** First link of a user, counted from 0: 2 per slot, but the ninth has one and so the tenth starts before. */
+/** Links are counted from 0: 2 per slot, except that the ninth has one and so the tenth starts earlier. */
 const usersSql = (users: number, supplies: number) =>
   peopleSql(
     1,
@@ -93,7 +92,7 @@ const usersSql = (users: number, supplies: number) =>
       % ${supplies} + 1`,
   );
 
-/** Supplies that have another owner too: nothing is added to the bills of anybody else. */
+/** These suministros also have another owner, so nobody else's facturas change. */
 function specialsSql(supplies: number): string {
   const { many, few } = specialsOf(supplies);
   const linkTo = (person: number, count: number) => `
@@ -116,7 +115,7 @@ function monthOf(month: number) {
   return { periodo: dayOf(1).replace('-', '').slice(0, 6), fecha: dayOf(5), vencimiento: dayOf(20) };
 }
 
-/** All bills but the last two are paid, save one in fifty: about 2.7 unpaid per supply. */
+/** All facturas except the last two are paid, apart from one in fifty, which gives about 2.7 unpaid per suministro. */
 function billsSql(month: number, supplies: number): string {
   const { periodo, fecha, vencimiento } = monthOf(month);
   const first = 1_000_000_000 + month * supplies;
@@ -137,8 +136,8 @@ const consumptionsSql = (month: number, supplies: number) => `
   FROM generate_series(1, ${supplies}) n`;
 
 /**
- * A fresh session per user; and for pgbench, which cannot hash or write an array, the hash of each session and
- * its user as a list of one, ten people per row in scattered order.
+ * pgbench can neither hash nor write an array, so it gets the hash of each session and its user as a list of one, ten people
+ * per row in scattered order.
  */
 export async function seedSessions(client: pg.Client, supplies: number): Promise<void> {
   const users = usersFor(supplies);

@@ -21,7 +21,7 @@ const WRK = '  6000 requests in 5.00s, 61MB read\nRequests/sec:   1200.50\n';
 const progress = (tps: number, failed = 0) =>
   `progress: 1.0 s, ${tps} tps, lat 1.0 ms stddev 0.1, ${failed} failed\n`;
 
-/** Faults planted in what the judges and the readers are given: each must be refused, and its healthy twin not. */
+/** Each fault planted in the input of the judges and readers must be refused, and its healthy counterpart accepted. */
 const plants: Record<string, () => void> = {
   ...pagarPlants,
   'a ratio under the target is refused': () => {
@@ -48,7 +48,7 @@ const plants: Record<string, () => void> = {
     const wait = { ceiling: 5, least: 5 };
     assert.equal(judgeTimes({ small: five(100), large: five(501) }, wait).passed, false);
     assert.equal(judgeTimes({ small: five(100), large: five(500) }, wait).passed, true);
-    // Too few figures, a clock that stood still, or none at all.
+    // There are too few figures, a clock that stood still, or none at all.
     assert.equal(judgeTimes({ small: five(100), large: [100] }, growth).passed, false);
     assert.equal(judgeTimes({ small: [0, 0, 0, 0, 0], large: five(100) }, growth).passed, false);
     assert.equal(judgeTimes({ small: five(Number.NaN), large: five(100) }, growth).passed, false);
@@ -56,7 +56,7 @@ const plants: Record<string, () => void> = {
   },
   'a pgbench that sends something else is refused': () => {
     assertSame([session, page], sentByPgbench(session, page), 1);
-    // A statement may come back in the same question, as the session does.
+    // A statement may repeat within a question, as the session does.
     assertSame([session, page, session], sentByPgbench(session, page, session), 1);
     assert.throws(
       () => assertSame([session, page, session], sentByPgbench(session, page), 1),
@@ -101,10 +101,10 @@ const plants: Record<string, () => void> = {
     assert.throws(() => readWrk(`${WRK}  Non-2xx or 3xx responses: 1\n`), /Non-2xx/);
     assert.throws(() => readWrk('unable to connect'), /no figure/);
     const ended = 'number of transactions actually processed: 100\n';
-    // The first second is left out; 61 statements for the work of 60.
+    // The first second is left out; 61 statements do the work of 60.
     const read = readPgbench(progress(60) + progress(60) + ended, 6, 2);
     assert.deepEqual(read, { perSecond: 610, answered: 1000 });
-    // So are the next ones, until every connection has its plans.
+    // The next seconds are left out too, until every connection has its plans.
     assert.equal(
       readPgbench(progress(1) + progress(9) + progress(10) + progress(60) + ended, 6, 2).perSecond,
       610,
@@ -136,7 +136,7 @@ const byIndex: Step = {
       array(select suministro_id from usuario_suministros where usuario_id = ${id}))`.execute(db),
 };
 
-/** The same question asked so that no index can answer it. */
+/** No index can answer this form of the same question. */
 const bySweep: Step = {
   name: 'without its index',
   run: (db, { id }) =>

@@ -3,12 +3,12 @@ import { type Person, type Step, samplePeople, WARM_UP } from './blocks.ts';
 import { type BenchDatabase, withClient } from './database.ts';
 import { median } from './judge.ts';
 
-/** Of each screen, by database in the order given: the p50 of each round, in µs as seen from Node. */
+/** For each screen and database, in the given order, it holds the p50 of each round, in µs as seen from Node. */
 export type Times = Record<string, number[][]>;
 
 /**
- * Warm p50 of whole screens. In each round every database has its turn, so that a busy neighbour slows all of
- * them; who begins changes from round to round. The first round warms and is thrown away.
+ * In each round every database takes its turn, so that a busy machine slows all of them, and the order alternates. The first
+ * round is a warm-up and is discarded.
  */
 export async function measureTimes(
   databases: readonly BenchDatabase[],

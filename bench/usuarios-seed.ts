@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Every person here is invented: common names of the country, combined and numbered.
+// Every person here is invented, from common names of the country that are combined and numbered.
 
 const NOMBRES =
   'Norma Elsa Rosa Susana Marta Graciela Silvia Mirta Beatriz Alicia Patricia Mónica Claudia Sandra Andrea Carlos Jorge Juan José Luis Miguel Roberto Daniel Héctor Oscar Raúl Ricardo Eduardo Hugo Omar';
@@ -10,7 +10,6 @@ const CORREOS = ['gmail.com', 'gmail.com', 'gmail.com', 'hotmail.com', 'yahoo.co
 
 const sqlArray = (words: readonly string[]) => `ARRAY[${words.map((word) => `'${word}'`).join(',')}]`;
 
-/** The address of person n: what a clerk types is a part of it. */
 const usersSql = (users: number) => `
   INSERT INTO usuarios (email, documento, telefono, nombre, apellido, roles, email_validado, aceptar_legal)
   SELECT translate(lower(nombre || '.' || apellido), 'áéíóúüñ', 'aeiouun') || n || '@' ||
@@ -24,7 +23,7 @@ const usersSql = (users: number) => `
 export async function seedUsers(client: pg.Client, users: number): Promise<void> {
   await client.query('SET synchronous_commit = off');
   await client.query('TRUNCATE usuarios CASCADE');
-  // Built at the end and not row by row: it is the same index, and a tenth of the time.
+  // The index is built at the end instead of row by row: it is the same index in a tenth of the time.
   await client.query('DROP INDEX usuarios_busqueda_idx');
   await client.query(usersSql(users));
   await client.query('INSERT INTO usuario_preferencias (usuario_id) SELECT id FROM usuarios');

@@ -13,7 +13,6 @@ const BASE = 2_000;
 const SIZES = [10_000, 1_000_000] as const;
 const SHORT_SIZES = [2_000, 20_000] as const;
 const SAMPLE = 100;
-/** Of the issue that asked for this search. */
 const CEILING = 2;
 
 type Kind = { name: string; gate: boolean; filters(n: number, email: string): string };
@@ -22,7 +21,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'part of an address',
     gate: true,
-    // From the third letter to the at: what remains in the memory of whoever was told it.
+    // From the third letter to the at sign is the part that people remember.
     filters: (_n, email) => `email=${encodeURIComponent(email.slice(2, email.indexOf('@')))}`,
   },
   {
@@ -35,7 +34,6 @@ const kinds: readonly Kind[] = [
 
 type Row = { kind: Kind; blocks: number[]; totals: number[] };
 
-/** Blocks that the staff's search touches as people grow, by the very function that the product calls. */
 export async function benchUsuarios(options: Options): Promise<boolean> {
   const sizes = options.short ? SHORT_SIZES : SIZES;
   const start = beginCounted();

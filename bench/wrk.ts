@@ -6,7 +6,7 @@ const script = fileURLToPath(new URL('./sessions.lua', import.meta.url));
 
 export type WrkRound = { perSecond: number; requests: number };
 
-/** The paths are asked for in turn, all of them as one person before the next. */
+/** The paths are requested in turn, all of them as one person before the next. */
 export type WrkLoad = {
   connections: number;
   seconds: number;
@@ -24,7 +24,7 @@ export async function runWrk(url: string, load: WrkLoad): Promise<WrkRound> {
   return readWrk(stdout);
 }
 
-/** A round with one refused or broken request is no round: refusals are quick and would look like speed. */
+/** One refused or broken request invalidates the round, because refusals are quick and would look like speed. */
 export function readWrk(output: string): WrkRound {
   const faults = output.match(/^\s*(Non-2xx.*|Socket errors.*)$/m)?.[1];
   if (faults) throw new Error(`wrk: ${faults}`);

@@ -1,5 +1,5 @@
--- Roles and rights. Run by migrate() after every migration, as the owner; running it again changes nothing.
--- Settings are per role and not per database because a database made from a template would not inherit them.
+-- migrate() runs this as the owner after every migration; running it again changes nothing. Settings are per role and not
+-- per database, because a database made from a template would not inherit them.
 
 DO $$
 DECLARE
@@ -20,7 +20,8 @@ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = asked.role_name) THEN
         EXECUTE format('CREATE ROLE %I LOGIN', asked.role_name);
       END IF;
-      -- Only what is missing: ALTER ROLE on an unchanged role still collides with another database's migration.
+      -- Only missing settings are written, because ALTER ROLE on an unchanged role still collides with another database's
+      -- migration.
       FOREACH setting IN ARRAY asked.settings LOOP
         IF NOT EXISTS (
           SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole
@@ -55,7 +56,7 @@ BEGIN
     EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO %I', role_name);
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON auditoria FROM %I', role_name);
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON auditoria_sellos FROM %I', role_name);
-    -- What the staff noted of a case is added to and never changed, not even by who wrote it.
+    -- Notes of the staff may be added but never changed, not even by their author.
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON requerimiento_notas FROM %I', role_name);
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON migraciones FROM %I', role_name);
     IF has_boss THEN
@@ -66,13 +67,13 @@ BEGIN
   END LOOP;
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_worker') THEN
-    -- The sealing job runs in the worker: the seal of a row and its place, and no other column.
+    -- The sealing job runs in the worker: it may write the seal of a row and its place, and no other column.
     GRANT UPDATE (sello, orden) ON auditoria TO oficina_worker;
     GRANT INSERT ON auditoria_sellos TO oficina_worker;
-    -- It deletes nothing younger than five years, whatever it is asked.
+    -- The function deletes nothing younger than five years, whatever its arguments.
     GRANT USAGE ON SCHEMA particiones TO oficina_worker;
     GRANT EXECUTE ON FUNCTION particiones.retirar_auditoria(timestamptz, int) TO oficina_worker;
-    -- It makes and drops there the tables of each file.
+    -- The worker creates and drops the tables of each file there.
     GRANT USAGE, CREATE ON SCHEMA importacion TO oficina_worker;
     GRANT EXECUTE ON FUNCTION importacion.analizar(text) TO oficina_worker;
   END IF;
@@ -97,7 +98,7 @@ BEGIN
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_export') THEN
     GRANT USAGE ON SCHEMA public TO oficina_export;
-    -- Nothing that opens an account leaves in an export: of people and messages, the columns an export may name.
+    -- An export must never contain anything that opens an account, so people and messages are granted column by column.
     GRANT SELECT ON suministros, usuario_suministros, suministro_mails, facturas, consumos, pagos, pago_facturas,
       requerimientos, requerimiento_categorias, requerimiento_seguimientos, cortes, corte_suministros, indicadores,
       auditoria TO oficina_export;

@@ -15,7 +15,7 @@ test('ingresar sólo con el teclado: todo se alcanza y el foco siempre se ve', a
     expect(await hiddenFocus(page)).toBeNull();
     walked.push(await focused(page));
   };
-  // The logo, and in a wide window the two stores after it.
+  // There is the logo and, in a wide window, the two app stores after it.
   const images = Array.from({ length: isPhone(page) ? 1 : 3 }, () => expect.any(String));
   const before = ['Saltar al contenido', ...images, 'Registrarse', 'Correo electrónico'];
   for (const _ of before) await tab();

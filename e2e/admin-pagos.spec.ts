@@ -21,7 +21,7 @@ const findEstado = async (table: 'pagos' | 'facturas', id: number) => {
   return row?.estado;
 };
 
-/** Paid by a customer, charged by the gateway, whose answer was lost; sent long enough ago to ask about it. */
+/** The gateway charged the pago but its answer was lost, and it was sent long enough ago to be consulted. */
 async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
   const person = await house({ cents: CENTS, dueIn: 3 });
   await saveCard(person);
@@ -32,7 +32,7 @@ async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
     await page.getByRole('button', { name: /^Pagar \$/ }).click();
     await expect(page.getByRole('heading', { name: 'Todavía no pudimos confirmar tu pago' })).toBeVisible();
   });
-  // Nobody else asks meanwhile.
+  // The next automatic consultation is postponed, so that only the test consults.
   const [row] = await rows<{ id: string }>(
     `UPDATE pagos SET enviado = now() - interval '5 minutes', proxima_consulta = now() + interval '1 day'
      WHERE usuario_id = $1 RETURNING id`,
@@ -41,7 +41,7 @@ async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
   return { person, id: Number(row?.id) };
 }
 
-/** In doubt, and the gateway never heard of it. */
+/** The pago is in doubt, and the gateway never received it. */
 async function makeUnknown(): Promise<{ person: Person; id: number; bill: number }> {
   const person = await house({ cents: CENTS, dueIn: 3 });
   const facturas = await billsOf(person);
@@ -64,7 +64,6 @@ test('encuentra un pago en duda, le pregunta a la pasarela y queda resuelto', as
   await expect(consult(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Descargar comprobante' })).toBeVisible();
   await expectOneCharge(person, CENTS);
-  // It goes back to the list it came from, where there is nothing left to look at.
   await page.getByRole('link', { name: 'Volver a la lista' }).click();
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
 });

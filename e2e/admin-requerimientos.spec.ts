@@ -1,5 +1,3 @@
-// The work of whoever attends claims: the queue, the protected files, and two people at once.
-
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
@@ -18,7 +16,6 @@ async function harmless(page: Page, shown: string): Promise<void> {
   expect(await page.title()).not.toBe('robo');
 }
 
-/** A file that a person adds to a new case, as their browser would. */
 async function adjuntar(person: Person, id: number, name: string): Promise<void> {
   const { token } = await apiToken(person);
   const headers = { authorization: `Bearer ${token}` };
@@ -48,7 +45,7 @@ test('la cola: lo mío, lo que nadie tomó, varios a la vez y lo que no se pudo'
   await expect(page.getByText('Vencido', { exact: true }).first()).toBeVisible();
   await page.goto(`${QUEUE_PATH}?vista=sin-asignar`);
   for (const { numero } of unassigned) await page.getByRole('checkbox', { name: new RegExp(numero) }).check();
-  // Somebody else moves one of them meanwhile: that one is told, and the other goes on.
+  // One of the two changes fails: it is reported, and the other one goes on.
   const region = page.getByRole('region', { name: 'Con los elegidos' });
   await region.getByRole('button', { name: 'Cambiar estado…' }).click();
   await dialog(page).getByLabel('Pasar a').selectOption({ label: 'Anulado' });
@@ -65,7 +62,6 @@ test('la cola: lo mío, lo que nadie tomó, varios a la vez y lo que no se pudo'
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reintentar los que fallaron' }).click();
   await expect.poll(async () => (await requerimiento(unassigned[0]?.numero ?? '')).estado).toBe(99);
-  // The address is the filter: by number, wherever it is.
   await page.goto(`${QUEUE_PATH}?vista=todos&q=${mine.numero}`);
   await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
 });
@@ -92,7 +88,7 @@ test('un archivo protegido se abre con el código de la aplicación, y por cinco
   await dialog(page).getByRole('textbox').fill('000000');
   await dialog(page).getByRole('button', { name: 'Ver archivos' }).click();
   await expect(dialog(page).getByText('El código no es correcto.')).toBeVisible();
-  // The code of activation was used: another is due.
+  // The code used for the activation is spent, so the next one is needed.
   await dialog(page)
     .getByRole('textbox')
     .fill(totp.generate({ timestamp: Date.now() + 30_000 }));
@@ -122,7 +118,7 @@ test('dos personas en un caso se ven, y la que llega tarde se entera', async ({ 
   await expect(otherPage.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
   await page.getByLabel('Respuesta', { exact: true }).fill('Mandamos la cuadrilla.');
   await page.getByRole('button', { name: 'Responder y finalizar' }).click();
-  // The box went with the case; why, and what was in it, are still there.
+  // The reply box is gone, but the reason and the unsent text remain.
   const responderPanel = page.getByRole('region', { name: 'Responder' });
   await expect(responderPanel.getByText('Este caso está cerrado (finalizado).')).toBeVisible();
   await expect(responderPanel.getByRole('alert')).toBeVisible();

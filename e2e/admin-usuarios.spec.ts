@@ -1,5 +1,3 @@
-// The office finds a person, makes an account for another, and decides what each may do.
-
 import { makePerson, nobody, rememberSecret, rows } from './support/data.ts';
 import { pathOf, received } from './support/outbox.ts';
 import { apiToken, dialog, enterAt, fromElsewhere } from './support/steps.ts';

@@ -5,7 +5,7 @@ import { expect, homeUrl, test } from './support/test.ts';
 const FAILURE = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
 const hello = { level: 1, name: /^Hola, / } as const;
 
-/** As the app does: asks for a code of one use with its own session. */
+/** The app asks for a single-use code in this way, with its own session. */
 async function codeFor(person: Person): Promise<string> {
   const { token } = await apiToken(person);
   const answer = await post(homeUrl(), '/api/oob/autologin/codigo', token);
@@ -27,7 +27,7 @@ for (const [place, mark] of [
     const release = await hold(page, '**/api/oob/autologin');
     await page.goto(address);
     await expect(page.getByRole('status').filter({ hasText: 'Ingresando…' })).toBeVisible();
-    // The exchange has not even been answered.
+    // The address is already clean before the exchange is answered.
     expect(page.url()).toBe(`${homeUrl()}/autologin`);
     release();
     await expect(page.getByRole('heading', hello)).toBeVisible();

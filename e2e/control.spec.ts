@@ -1,4 +1,4 @@
-// The detectors of the run, tried on faults planted for them: one that stays silent here makes the run void.
+// The detectors of the run are tried on planted faults: one that stays silent here invalidates the run.
 import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
 import { cutTexts, hiddenFocus, smallTargets, widerThanScreen } from './support/measure.ts';

@@ -1,5 +1,3 @@
-// The office keeps the addresses that receive bills, and whoever has one of them decides.
-
 import { makePerson, makeSupply, nobody, rows } from './support/data.ts';
 import { pathOf, received } from './support/outbox.ts';
 import { dialog, enterAt, fromElsewhere } from './support/steps.ts';
@@ -47,7 +45,7 @@ test('se agrega un correo, su dueño lo confirma desde el mensaje y la oficina l
   const ownerPage = await otherContext.newPage();
   await fromElsewhere(ownerPage);
   await ownerPage.goto(new URL(pathOf(link), page.url()).toString());
-  // Opening it is not enough: programs that look for viruses open every link.
+  // Opening the link must not be enough, because antivirus programs open every link.
   await expect(ownerPage.getByRole('button', { name: 'Confirmar', exact: true })).toBeVisible();
   expect((await findRow(email))?.validado).toBe(false);
   await ownerPage.getByRole('button', { name: 'Confirmar', exact: true }).click();

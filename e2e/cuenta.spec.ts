@@ -1,5 +1,3 @@
-// One's own account: data, password, telephone, second step, identity, and leaving.
-
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { makePerson, nobody, type Person, rememberSecret, rows } from './support/data.ts';
@@ -66,7 +64,7 @@ test('cambiar la contraseña pide la actual y cierra las otras sesiones', async 
   await apiToken({ email: person.email, password: CLAVE });
 });
 
-/** Fields are looked for in the whole page: the dialog is over everything. */
+/** Fields are searched in the whole page, because the dialog covers everything. */
 const dialogPage = (page: Page) => page;
 
 test('cada ajuste se guarda solo; sin red vuelve a como estaba', async ({ page }) => {
@@ -154,7 +152,7 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeVisible();
   await expect(findField(page, 'Código de seguridad')).toBeFocused();
-  // The one it was enabled with is spent.
+  // The code used to enable it is spent.
   await page.keyboard.type(codigoOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
@@ -171,7 +169,7 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
 });
 
 test.describe('con la página del proveedor', () => {
-  // Where a person goes on purpose.
+  // The person goes to the provider's address on purpose.
   test.use({ expectedErrors: /\/verify(?:$|[/?])/ });
 
   test('la identidad se valida en la página del proveedor, y sólo si es esa persona', async ({ page }) => {
@@ -206,7 +204,7 @@ test('quien no aceptó los términos los ve al ingresar, hasta que los acepta', 
   await expect(dialog(page)).toContainText('Antes de empezar, aceptá los términos');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  // On this visit, no more.
+  // The dialog does not return during this visit.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   await expect(dialog(page)).toBeHidden();

@@ -1,4 +1,4 @@
-// A browser set to English, as many of the offices have it: its own field would write 10/05/2026.
+// The browser is set to English, as in many offices; its native date field would write 10/05/2026.
 import { makeCortesAdmin } from './support/cortes.ts';
 import { admin, dialog, enterAt } from './support/steps.ts';
 import { expect, test } from './support/test.ts';

@@ -9,7 +9,6 @@ async function boxOf(page: Page) {
   return { ...box, view, bottom: box.y + box.height };
 }
 
-/** By its title, as a person would. */
 async function drag(page: Page, x: number, y: number): Promise<void> {
   const title = await dialog(page).getByRole('heading').boundingBox();
   if (!title) throw new Error('it has no title');
@@ -20,7 +19,7 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** The browser's own and the library's: both are asked the same. */
+/** One uses the browser's own dialog and the other the library's; both must behave alike. */
 const QUESTIONS = {
   'cerrar sesión': async (page: Page) => {
     await enterAt(page, customer, '/');
@@ -49,7 +48,7 @@ for (const [name, ask] of Object.entries(QUESTIONS))
     for (const [x, y] of [
       [5000, -5000],
       [-5000, -5000],
-      // A sheet that is pulled down goes: that is another test.
+      // A sheet that is pulled down closes, which another test covers.
       ...(isPhone(page)
         ? []
         : ([

@@ -1,5 +1,3 @@
-// What somebody was writing when their session ended, however it did.
-
 import type { Page } from '@playwright/test';
 import { makePerson } from './support/data.ts';
 import { LIGHTING_CATEGORIA } from './support/requerimientos.ts';

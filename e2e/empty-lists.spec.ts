@@ -9,7 +9,6 @@ const findAdmin = async () => admin;
 
 type Account = Parameters<typeof enterAt>[1];
 
-/** Every page that is a list, and who reads it. */
 const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
   '/suministros': () => makePerson(),
   '/facturas': makeCustomer,
@@ -28,13 +27,13 @@ const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
   '/admin/indicadores': findAdmin,
 };
 
-/** Of one thing, of none, or to write: what has no list says nothing of an empty one. */
+/** These pages have no list, so they have no text for an empty one. */
 const OTHERS =
   /\/(:id|editar|agregar|pagar|plantillas|:tipo)\b|^\/(login|autologin|logout|registro|restablecer|perfil|preferencias|2fa|eliminar_cuenta|validar|baja|arrepentimiento|reclamo)?(\/|$)/;
 const isAdmin = (path: string) => path.startsWith('/admin/');
 
 test('cada página que es una lista está entre las que se miran', { tag: '@escritorio' }, () => {
-  // Read as text: nothing imports an app, and a journey least of all.
+  // The file is read as text, because nothing may import an application.
   const table = readFileSync(new URL('../apps/web/src/routes.tsx', import.meta.url), 'utf8');
   const unknown = [...table.matchAll(/\bpath: '([^']+)'/g)]
     .map(([, path = '']) => path)
@@ -47,7 +46,7 @@ test('cada página que es una lista está entre las que se miran', { tag: '@escr
 for (const [path, who] of Object.entries(LISTS))
   test(`${path} sin nada lo dice con las palabras de todas`, async ({ page }) => {
     const account = await who();
-    // Nothing of anything, but of what the frame of every page needs.
+    // Every list is empty, except the data that the frame of each page needs.
     await page.route(
       /\/api\/(?!usuarios\/\d|suministros|requerimiento_categorias|config|auth|oob)/,
       (route) =>

@@ -28,7 +28,7 @@ async function billOf(suministro = 0) {
   return bill;
 }
 
-/** Somebody else's phone: no session, no cache, another address. */
+/** This is somebody else's phone: it has no session, no cache and another address. */
 async function stranger(browser: Browser, like: Page): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: homeUrl(), viewport: like.viewportSize() });
   await fromElsewhere(context);
@@ -76,12 +76,12 @@ test('quien recibe el enlace ve la factura y su PDF sin ingresar, y nada de la p
   expect(api.map((answer) => new URL(answer.url()).pathname.split('/')[2]).sort()).toEqual(['config', 'oob']);
   const bodies = await Promise.all(api.map((answer) => answer.text()));
   const everything = [await visit.content(), ...bodies].join('\n').toLowerCase();
-  // The search finds what is there: it is not looking at nothing.
+  // This proves that the search finds what is there.
   expect(everything).toContain(numero.toLowerCase());
   for (const secret of ['quiroga', 'norma', 'mitre 12', owner.documento, owner.email, cuenta, '3492401234'])
     expect(everything, secret).not.toContain(secret.toLowerCase());
 
-  // It opens where the browser can show it, with the name it would be saved with.
+  // The browser opens it in place, with the file name it would be saved with.
   const button = visit.getByRole('link', { name: 'Descargar factura' });
   const path = (await button.getAttribute('href')) ?? '';
   const [opened] = await Promise.all([
@@ -187,7 +187,7 @@ test('quien prueba 20 enlaces malos tiene que esperar, y se le dice cuánto', as
     );
   const statuses = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n + 1)));
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // Even a good one: from there, for a while, nothing is answered.
+  // After too many attempts even a valid link gets no answer for a while.
   await visit.goto(path);
   await expect(visit.getByRole('alert')).toContainText(
     /Hiciste muchos intentos seguidos\. Probá de nuevo en (9|10) minutos\./,

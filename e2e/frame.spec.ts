@@ -37,7 +37,7 @@ test('en el teléfono el cajón atrapa el foco y lo devuelve al cerrarse', { tag
   const closings: ((page: Page) => Promise<void>)[] = [
     (it) => it.keyboard.press('Escape'),
     (it) => it.getByRole('button', { name: 'Cerrar menú' }).click(),
-    // The veil, to the right of the 300 px of the drawer.
+    // The click falls on the overlay, to the right of the 300 px of the drawer.
     (it) => it.mouse.click(345, 400),
   ];
   for (const close of closings) {
@@ -72,8 +72,8 @@ test('el cajón se cierra al ir a una página', { tag: '@telefono' }, async ({ p
 });
 
 /**
- * What takes the focus first. On a busy machine a page that was just opened may not have the keyboard yet: the key is
- * lost, nothing has the focus, and whoever is there presses again.
+ * On a busy machine a newly opened page may not have the keyboard yet: the key is lost and nothing has the focus, so it is
+ * pressed again, as a person would.
  */
 async function firstFocus(page: Page): Promise<string> {
   await page.bringToFront();
@@ -235,7 +235,6 @@ test('un suministro que no se paga por acá lo dice, con su importe y sin botón
   await expect(debt).toContainText(
     'El suministro Casa no se puede pagar por acá. Acercate a la cooperativa o llamanos al 03492 42-0199.',
   );
-  // Nothing to press but the telephone.
   await expect(debt.getByRole('link')).toHaveText(['03492 42-0199']);
   await expect(debt.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Facturas' })).toContainText('No se puede pagar por acá');

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const ATTACK = `<img src=x onerror="document.title='robo'">`;
 
-/** What arrived as text is text: no element of it, and nothing of it ran. */
+/** Hostile text must appear as text: it creates no element, and none of it runs. */
 async function harmless(page: Page, shown: string): Promise<void> {
   await expect(page.getByText(shown).first()).toBeVisible();
   await expect(page.locator('img[src="x"], [onerror]')).toHaveCount(0);

@@ -1,5 +1,4 @@
-// Files, from the disk of whoever works in the cooperative to the screen of the customer; the worker of the house is the
-// one that checks and loads them.
+// The worker of the test installation checks and loads the files.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
@@ -23,7 +22,7 @@ import { whileLoading } from './support/shared.ts';
 import { admin, dialog, enterAt, hold, openMenu, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the files of unLote() add up to. */
+/** The files of unLote() add up to this amount. */
 const TOTAL = 144_499.5;
 const NUEVO = 0;
 const ARCHIVO_URL = /\/api\/archivo_facturas\/\d+$/;
@@ -34,7 +33,7 @@ const findFacturas = (numbers: string[]) =>
     [numbers],
   );
 
-/** The way to the internet of an office: its files take a while to leave. */
+/** Uploads are slow, as in an office. */
 async function throttleUpload(page: Page, bytesPerSecond: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -56,7 +55,6 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     await page.getByRole('link', { name: 'Archivos', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivos de facturas');
 
-    // It leaves little by little.
     await throttleUpload(page, 60_000);
     const followPago = await hold(page, ARCHIVO_URL);
     await openUploadDialog(page);
@@ -66,7 +64,7 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     await expect(dialog(page)).toContainText(/Subiendo… \d+ % \(\d+\sKB de \d+\sKB\)/);
     await expectAccessible(page, 'dialog');
 
-    // It is checked, and nothing of it is anywhere yet.
+    // The file is being checked, and nothing of it has been loaded yet.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Revisar ${nombre}`);
     await expect(page.getByText(/^Revisando…/)).toBeVisible();
     await expectAccessible(page);
@@ -92,7 +90,7 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     expect(await findFacturas([lote.newNumero])).toEqual([]);
     await expectAccessible(page);
 
-    // The lines that will not be loaded, in a file to be mended where it came from.
+    // The rejected lines are downloaded, to be corrected at their source.
     const [rechazosDownload] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Descargar rechazadas' }).click(),
@@ -106,7 +104,7 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     expect(second).toContain('7;importe;Importe inválido.;');
     expect(rest).toEqual(['']);
 
-    // Its total is far from that of the file before: somebody has to look at it.
+    // The total differs too much from that of the previous file, so somebody has to confirm it.
     await expect(main).toContainText(/importe total \(\+44,5 %\)/);
     await confirmar(page).click();
     await expect(page.getByText('Marcá esta casilla para poder cargarlo.')).toBeVisible();
@@ -116,7 +114,7 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     await expect(dialog(page)).toContainText('2 renglones rechazados no se van a cargar.');
     await expectAccessible(page, 'dialog');
 
-    // Somebody else has one of its bills: the worker waits, and it is seen loading.
+    // Another transaction locks one of its facturas, so that the worker waits and the loading state can be seen.
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM facturas WHERE numero = $1 FOR UPDATE', [lote.changedNumero]);
     await dialog(page).getByRole('button', { name: 'Cargar facturas' }).click();
@@ -138,7 +136,6 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     { importe: '1840050', pagada: false },
   ]);
 
-  // Whose bill it is finds it on entering, and is told by mail.
   const customerPage = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await enterAt(customerPage, person, '/facturas');
   await expect(customerPage.getByRole('main')).toContainText('3 resultados');
@@ -149,7 +146,6 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
   expect(correo?.asunto).toMatch(/^Tu factura de noviembre 2026: \$\s18\.400,50$/);
   expect(otherMails).toEqual([]);
 
-  // The same bytes again are refused, whatever their name.
   await page.getByRole('link', { name: 'Volver a la lista' }).click();
   await openUploadDialog(page);
   await sendFile(page, unNombre('otra_vez'), lote.csv);
@@ -170,7 +166,7 @@ test('sólo con el teclado: de subir el archivo a verlo terminado', async ({ pag
     await makePreviousArchivo(TOTAL);
     await enterAt(page, admin, FACTURAS);
     await expect(page.getByRole('button', { name: 'Subir archivo' })).toBeVisible();
-    // Asked for some steps before: the browser takes a moment to hand its window over.
+    // The event is awaited some steps earlier, because the browser takes a moment to hand over its file chooser.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, 'Subir archivo');
     await page.keyboard.press('Enter');

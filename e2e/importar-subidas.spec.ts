@@ -1,4 +1,3 @@
-// The other files: bills paid elsewhere and the supplies themselves, each as far as its customer sees it.
 import {
   confirmar,
   counter,

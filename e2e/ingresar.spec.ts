@@ -79,7 +79,7 @@ test('cerrar sesión pregunta antes; Escape cancela y el foco vuelve a quien abr
   await expect(dialog(page).getByRole('button', { name: 'Volver' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  // On the phone the entry went away with the drawer: what is left of it is the button that opens it.
+  // On the phone the entry disappeared with the drawer, so the focus returns to the button that opens it.
   await expect.poll(() => focused(page)).toBe(isPhone(page) ? 'Menú' : 'Cerrar sesión');
   await expect(page).toHaveURL('/');
 
@@ -111,7 +111,7 @@ test('salir termina en /login con su aviso y sin nada guardado', async ({ page }
   expect((await (await told).response())?.status()).toBe(200);
   const { local, session } = await storageOf(page);
   expect(local).toEqual({});
-  // What was closed of the message of the day is no data of a person; nothing else may stay.
+  // The closed message of the day is not personal data; nothing else may stay.
   expect(Object.keys(session).filter((key) => key !== 'motd_cerrado')).toEqual([]);
   await page.goBack();
   await expect(page.getByText('143.980,80')).toHaveCount(0);

@@ -15,7 +15,7 @@ const view = (page: Page, name: string) => page.getByRole('button', { name, exac
 const pesos = (cents: number) =>
   `$\u00a0${new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 }).format(cents / 100)}`;
 
-/** By the database, of one person and without the screen's own arithmetic. */
+/** The database computes the debt, independently of the screen's own arithmetic. */
 async function owedBy(email: string): Promise<number> {
   const [sum] = await rows<{ cents: string }>(
     `SELECT coalesce(sum(f.importe_cent), 0) AS cents FROM facturas f
@@ -69,7 +69,6 @@ test('inicio_facturas guarda la vista y no el suministro, que dura lo que la pá
   await expect(debt(page)).toContainText(pesos(200_000));
   await expect(page.getByRole('region', { name: 'Tu consumo' })).toContainText('400 kWh');
   expect((await storageOf(page)).local.inicio_facturas).toBe('{"vista":"todas"}');
-  // The other screens begin with the same supply, and coming back finds it.
   await page.getByRole('link', { name: 'Ver mis consumos' }).click();
   await expect(page).toHaveURL(`/consumos/${second}`);
   await page.goBack();
@@ -79,7 +78,7 @@ test('inicio_facturas guarda la vista y no el suministro, que dura lo que la pá
   await expect(view(page, 'Todas')).toHaveAttribute('aria-pressed', 'true');
   await expect(debt(page)).toContainText(pesos(300_000));
   await supply(page).selectOption(second);
-  // Leaving takes what was chosen along: the next one at this phone starts from nothing.
+  // Signing out forgets the choice, so that the next person on this phone starts afresh.
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
   await signIn(page, person);

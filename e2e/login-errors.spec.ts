@@ -105,7 +105,7 @@ test('un doble clic envía un solo pedido, y mientras tanto dice «Ingresando…
   await enterButton(page).dblclick();
   const busy = page.getByRole('button', { name: 'Ingresando…' });
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
-  // A person can still press it: Playwright would wait for it to be enabled.
+  // A person can still press the button; without `force` Playwright would wait for it to be enabled.
   await busy.click({ force: true });
   await page.keyboard.press('Enter');
   release();

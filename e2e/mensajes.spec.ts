@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
 const ESTADO = { pendiente: 0, procesado: 1, fallido: 5, cancelado: 9 } as const;
 
-/** Written where no screen can; one that waits does so until tomorrow, so that no worker takes it meanwhile. */
+/** No screen can create these states. A pending message waits until tomorrow, so that no worker takes it meanwhile. */
 async function makeMensaje(para: string, estado: 'pendiente' | 'fallido', error: string | null = null) {
   const [row] = await rows<{ id: string }>(
     `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad)
@@ -45,7 +45,6 @@ test('del menú a los fallidos: se busca por dirección, se lee por qué falló 
   expect(correo).toMatchObject({ canal: 'correo', asunto: 'Tu suministro se agregó a una cuenta' });
   expect(correo?.texto).toContain('10012345');
   await expect.poll(() => findEstado(id)).toBe(ESTADO.procesado);
-  // No longer something to mend.
   await page.reload();
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
 });

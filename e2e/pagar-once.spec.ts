@@ -1,4 +1,4 @@
-// Whatever goes wrong on the way, money is taken once and the page ends up knowing it.
+// Whatever goes wrong on the way, the money is taken once and the page learns of it in the end.
 import type { Page } from '@playwright/test';
 import { type Person, rows } from './support/data.ts';
 import { billsOf, CVC, saveCard } from './support/pagos.ts';
@@ -26,7 +26,6 @@ const title = (page: Page, name: string | RegExp) =>
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ });
 const cvc = (page: Page) => page.getByLabel('Código de seguridad', { exact: true });
 
-/** Somebody with one bill and a card, about to press Pagar. */
 async function aboutToPay(page: Page, cents = CENTS): Promise<Person> {
   const person = await house({ cents, dueIn: 3 });
   await saveCard(person);
@@ -42,7 +41,6 @@ const listPagos = ({ id }: Person) =>
     [id],
   );
 
-/** The charge is on its way to the gateway. */
 const sent = (person: Person) =>
   expect.poll(async () => (await listPagos(person)).some(({ enviado }) => enviado !== null)).toBe(true);
 
@@ -55,15 +53,14 @@ test('la pasarela lenta: no se vuelve a pagar, y la página se entera sola de c�
   await withSlowPasarela(17_000, async () => {
     await payButton(page).click();
     await expect(page.getByText('No cierres esta pantalla ni vuelvas a pagar.')).toBeVisible();
-    // Nothing else can be pressed meanwhile.
     await expect(page.getByRole('button', { name: 'Procesando tu pago…' })).toBeVisible();
-    // It does not wait for the gateway for ever.
+    // The page stops waiting for the gateway after a while.
     await page.waitForURL(PAGO);
   });
   await title(page, /^(Estamos procesando tu pago|Todavía no pudimos confirmar tu pago)$/);
   await expect(page.getByRole('main')).toContainText('No vuelvas a pagar.');
   const url = page.url();
-  // The same from wherever one looks: the list, the home, and the way to pay it again.
+  // The list, the home page and the payment page must all agree.
   await page.getByRole('link', { name: 'Ver historial de pagos' }).click();
   await expect(page.getByText(VERIFYING)).toBeVisible();
   const [bill] = await billsOf(person);
@@ -97,7 +94,6 @@ test('recargar en medio de un pago lleva a ese pago, que se cobra una vez', asyn
     await sent(person);
   });
   await page.reload();
-  // The browser asked before leaving.
   expect(asked).toEqual(['beforeunload']);
   await page.waitForURL(PAGO);
   await title(page, 'Pago aprobado');
@@ -122,7 +118,7 @@ test('en dos pestañas a la vez se cobra una, y la otra lo dice', async ({ page,
   const second = await context.newPage();
   await second.goto(page.url());
   await cvc(second).fill(CVC);
-  // Opening another tab takes nothing from the first.
+  // Opening another tab must not clear the form of the first.
   await expect(cvc(page)).toHaveValue(CVC);
   await withHealthyPasarela(async () => {
     await Promise.all([payButton(page).click(), payButton(second).click()]);
@@ -149,7 +145,7 @@ test('se corta la red después de enviarlo: la página encuentra el pago', async
   let cut = false;
   await page.route(PAGAR, async (route) => {
     cut = true;
-    // It got there; what did not come back is the answer.
+    // The request arrives, and only its answer is lost.
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -186,7 +182,7 @@ test('se corta la red antes de enviarlo: lo dice, y con el código de nuevo se p
 test('sin conexión no se empieza ningún pago', async ({ page, context }) => {
   const person = await aboutToPay(page);
   await context.setOffline(true);
-  // The page learns it a moment later.
+  // The page learns of it a moment later.
   await page.waitForFunction('!navigator.onLine');
   await payButton(page).click();
   await expect(page.getByText('Necesitás conexión para pagar.')).toBeVisible();

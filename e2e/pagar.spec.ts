@@ -29,12 +29,12 @@ async function pay(page: Page): Promise<void> {
   await page.waitForURL(/\/facturas\/pagos\/\d+$/);
 }
 
-/** Nothing of the card is left where another page, or whoever sits here next, could read it. */
+/** Nothing of the card may stay where another page, or the next person at this browser, could read it. */
 async function expectNoTrace(page: Page, numero: string): Promise<void> {
   const { local, session } = await storageOf(page);
   const kept = JSON.stringify([local, session, page.url()]);
   expect(kept.replaceAll(/[\s.-]/g, '')).not.toContain(numero);
-  // As a value of its own: three digits are part of many things.
+  // The code is searched as a whole value, because three digits are part of many things.
   expect(kept).not.toMatch(new RegExp(`(?<![\\w-])${CVC}(?![\\w-])`));
 }
 
@@ -63,7 +63,7 @@ test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', a
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.toString('latin1').trimEnd()).toMatch(/%%EOF$/);
   await expectOneCharge(person, CENTS);
-  // Back does not lead to paying again: it is no longer owed. The card is kept for the next time.
+  // Going back does not lead to paying again, because the debt is gone. The card is kept for the next time.
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/');
@@ -90,7 +90,6 @@ test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga'
   await expect(
     page.getByText('El pago anterior no salió: La tarjeta no tiene límite o fondos suficientes.'),
   ).toBeVisible();
-  // The refused one was not kept.
   await expect(page.getByText(/terminada en 4094/)).toHaveCount(0);
   await fillCard(page, person, TEST_NUMBERS.other);
   await withHealthyPasarela(async () => {
@@ -102,7 +101,7 @@ test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga'
   await expectNoTrace(page, TEST_NUMBERS.other);
 });
 
-/** One reason of the gateway of each family, and what is read of it. */
+/** There is one reason of the gateway for each family, with the text that the customer reads. */
 const MOTIVOS = [
   [55, 'Revisá los datos de la tarjeta y probá de nuevo.'],
   [61, 'La tarjeta no tiene límite o fondos suficientes.'],
@@ -123,7 +122,7 @@ test('cada rechazo dice qué hacer, y después del último se puede pagar', asyn
       await title(page, 'Tu tarjeta rechazó el pago');
       await expect(page.getByText(`No se cobró nada. ${sentence}`, { exact: true })).toBeVisible();
       await retry(page).click();
-      // What was typed before is not there.
+      // The security code typed before must be gone.
       await expect(cvc(page)).toHaveValue('');
     }
     await reject(0);
@@ -170,7 +169,6 @@ test('el pago de otra persona no existe', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText('41.873,50');
   await page.goto('/facturas/pagos/pepe');
   await title(page, 'No encontramos esta página');
-  // Whoever paid does see it.
   await enterAt(page, other, `/facturas/pagos/${othersPago}`);
   await title(page, 'Pago aprobado');
 });

@@ -6,7 +6,6 @@ const KB = 1024;
 
 type Weight = { js: number; css: number; fonts: number; plain: string[] };
 
-/** Bytes that crossed the wire from now until the network is quiet. */
 async function weigh(page: Page, load: () => Promise<unknown>): Promise<Weight> {
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
@@ -16,7 +15,7 @@ async function weigh(page: Page, load: () => Promise<unknown>): Promise<Weight> 
   for (const answer of answers) {
     const type = answer.request().resourceType();
     if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue;
-    // What a cache gives back weighs nothing and would make this pass: every one must have travelled.
+    // A cached answer weighs nothing and would make this pass, so every one must have crossed the network.
     const { responseBodySize } = await answer.request().sizes();
     expect(responseBodySize, answer.url()).toBeGreaterThan(0);
     if (type === 'font') weight.fonts += responseBodySize;
@@ -42,7 +41,6 @@ test('la primera visita a /login pesa a lo sumo 115 KB de JavaScript y 8 KB de C
   expect(weight.plain, 'sin brotli').toEqual([]);
 });
 
-/** What somebody with a session and nothing in the cache downloads to see that page. */
 async function weighCold(browser: Browser, page: Page, path: string, ready: string): Promise<Weight> {
   await enterAt(page, customer, '/icon.svg');
   const context = await browser.newContext({

@@ -1,4 +1,3 @@
-// From the first visit to one's own bills, with nothing but a telephone and the mail.
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makePerson, makeSupply, nobody, rememberSecret, rows } from './support/data.ts';
@@ -17,7 +16,7 @@ const documentoNuevo = () => {
 const findField = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const createButton = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
 
-/** Fills what a person needs; the rest is optional. Counts the fields on the way. */
+/** Only the required fields are filled, and they are counted. */
 async function fillForm(page: Page, person: { documento: string; email: string }): Promise<number> {
   const entries: [string, string][] = [
     ['Nombre', 'Rosa'],
@@ -31,7 +30,6 @@ async function fillForm(page: Page, person: { documento: string; email: string }
   return entries.length + 1;
 }
 
-/** Every screen with something to do, by its title. */
 function trackScreens(page: Page): () => string[] {
   const visitedPaths: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -53,7 +51,7 @@ test('de /registro a ver las facturas: a lo sumo 12 campos y 5 pantallas', async
   const listScreens = trackScreens(page);
   await page.goto('/registro');
   let fieldCount = await fillForm(page, { documento, email });
-  // However many it shows, and not only those that must be filled.
+  // All visible fields count, not only the required ones.
   const offeredCount = await page.getByRole('main').locator('input:visible').count();
   await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeFocused();
@@ -79,7 +77,6 @@ test('de /registro a ver las facturas: a lo sumo 12 campos y 5 pantallas', async
   await expect(page.getByRole('main')).toContainText('$ 32.100,50');
   const visitedPaths = listScreens().filter((path) => path !== '/validar/correo');
   expect(fieldCount).toBeLessThanOrEqual(12);
-  // Those of the registration, all of them, and the four that come after.
   expect(offeredCount).toBeLessThanOrEqual(12);
   expect(visitedPaths).toEqual(['/registro', '/login', '/', '/suministros/agregar', '/facturas']);
 });

@@ -1,5 +1,3 @@
-// A claim made, answered and attended with the keyboard alone.
-
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePerson, rows } from './support/data.ts';
@@ -28,10 +26,10 @@ test('hacer un reclamo sólo con el teclado', async ({ page }) => {
   await enter(page);
   await expect(page.getByLabel('¿Qué pasa?')).toBeVisible();
   await tabTo(page, '¿Qué pasa?');
-  // In the place of what the category asks about.
+  // The text replaces the questions that the category suggests.
   await page.keyboard.press('Control+a');
   await page.keyboard.type('La luz de la esquina no prende.');
-  // Asked for some steps before: the browser takes a moment to hand its window over.
+  // The event is awaited some steps earlier, because the browser takes a moment to hand over its file chooser.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, 'Elegir fotos');
   await enter(page);

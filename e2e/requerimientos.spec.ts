@@ -1,5 +1,3 @@
-// A claim from the first word to "quedó resuelto", by whoever makes it and whoever attends it.
-
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -18,7 +16,7 @@ const listAdjuntos = ({ id }: Record<string, unknown>) =>
     [id],
   );
 
-/** As a telephone takes it: large, and with where and when it was taken inside. */
+/** The photo is like a telephone's: large, with its place and time inside. */
 async function makePhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [width, height] = [3200, 2400];
   const noise = { create: { width, height, channels: 3 as const, background: '#315' } };
@@ -33,7 +31,6 @@ async function makePhoto(name: string): Promise<{ name: string; mimeType: string
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The number that the page gives after sending. */
 async function readNumero(page: Page): Promise<string> {
   const panel = page.getByText(/^Recibimos tu reclamo\. Es el número \d{4}-\d{6}\.$/);
   await expect(panel).toBeVisible();
@@ -62,13 +59,13 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   const fotos = await Promise.all([makePhoto('de lejos.jpg'), makePhoto('../../etc/de cerca.jpg')]);
   const subidas: Promise<string | null>[] = [];
   page.on('request', (request) => {
-    // What it says it weighs: a browser does not show the files inside what it sends.
+    // The declared length is used, because a browser does not expose the files inside the request.
     if (request.method() === 'POST' && request.url().endsWith('/api/archivo_adjuntos'))
       subidas.push(request.headerValue('content-length'));
   });
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(fotos);
   await expect(page.getByText('Subimos 2 de 2.')).toBeAttached();
-  // Made smaller in the telephone, before they went.
+  // The telephone made them smaller before sending them.
   const bytes = (await Promise.all(subidas)).map(Number);
   expect(bytes.map((weight, index) => 0 < weight && weight < (fotos[index]?.buffer.length ?? 0) / 2)).toEqual(
     [true, true],
@@ -91,7 +88,7 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
     novedades_encargado: true,
   });
   expect(row.vence).not.toBeNull();
-  // Two at a time: either may be the first to arrive.
+  // Two uploads run at a time, so either may arrive first.
   expect(await listAdjuntos(row)).toMatchObject([
     { file_name: 'de cerca.jpg', tipo_mime: 'image/jpeg' },
     { file_name: 'de lejos.jpg', tipo_mime: 'image/jpeg' },
@@ -103,7 +100,7 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
     .first()
     .click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-  // Without where it was taken.
+  // The stored photo must not contain the place where it was taken.
   const { token } = await apiToken(person);
   const [adjunto] = (
     await apiGet<{ adjuntos: { contentUrl: string }[] }>(`/api/requerimientos/${row.id}`, token)
@@ -130,7 +127,7 @@ test('sin conexión lo escrito queda, y se envía una vez', async ({ page, conte
   await expect(page.getByText('Recuperamos lo que habías escrito.')).toBeVisible();
   await expect(descripcionField(page)).toHaveValue('El foco de mi cuadra está prendido de día.');
   await expect(page.getByLabel('Dirección o referencia')).toHaveValue('Belgrano 12');
-  // It arrives, and the answer is lost on the way back.
+  // The request arrives, and its answer is lost on the way back.
   await page.route('**/api/requerimientos', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -140,7 +137,7 @@ test('sin conexión lo escrito queda, y se envía una vez', async ({ page, conte
   await enviar(page).click();
   await expect(page.getByText(/No sabemos si tu reclamo llegó/)).toBeVisible();
   await page.unroute('**/api/requerimientos');
-  // Closing the page does not forget that it is in doubt.
+  // Closing the page must not forget that the sending is in doubt.
   await page.reload();
   await page.getByRole('button', { name: 'Volver a enviar' }).click();
   const numero = await readNumero(page);
@@ -151,7 +148,6 @@ test('sin conexión lo escrito queda, y se envía una vez', async ({ page, conte
   await expect(descripcionField(page)).not.toHaveValue(/foco/);
 });
 
-/** Another person, in a browser of their own. */
 async function openAs(browser: Browser, page: Page, account: Person, path: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: homeUrl(),
@@ -189,7 +185,6 @@ test('la conversación entera: se toma, se pregunta, se responde, se finaliza, s
   await staffPage.getByRole('button', { name: 'Guardar nota' }).click();
   await expect(staffPage.getByRole('list', { name: 'Notas internas' })).toContainText('del martes');
 
-  // From the mail, on the same telephone: one field.
   const requestMail = (await received(elsa.email, 2)).find(({ asunto }) => asunto?.startsWith('Necesitamos'));
   expect(requestMail?.texto).toContain('¿Qué número de poste es?');
   await page.goto('/');

@@ -107,7 +107,7 @@ test('persistentState guarda sólo lo permitido', { tag: '@telefono' }, async ({
   );
   const { local, session } = await storageOf(page);
   const everything = JSON.stringify([local, session]);
-  // The person has all of these, and the server sends them.
+  // The server sends all of these values to the browser, so their absence is not an accident of the data.
   for (const secret of [person.documento, '3492401234', `27${person.documento}4`])
     expect(everything).not.toContain(secret);
   expect(everything).not.toContain('"documento"');
@@ -197,7 +197,7 @@ test('/logout cierra la sesión sin preguntar, también para quien no la tiene',
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Cerraste tu sesión.')).toBeVisible();
   expect((await storageOf(page)).local).toEqual({});
-  // Ended in the server too, and in every process of it.
+  // The session must have ended in the server too, and in every process of it.
   await expect
     .poll(async () => (await post(otherUrl(), '/api/oob/autologin/codigo', token)).status)
     .toBe(401);

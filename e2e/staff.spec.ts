@@ -1,4 +1,4 @@
-// Whoever works in the cooperative also has a home with its bills.
+// Members of the staff are also customers with facturas of their own.
 import { makePerson } from './support/data.ts';
 import { admin, encargado, enterAt, watchCalls } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -24,7 +24,7 @@ for (const role of ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']) {
     await expect(page.getByText('Octubre 2026: 333 kWh')).toBeVisible();
     await page.goto('/suministros');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Mitre 12']);
-    // Staff may ask for everybody's: these screens never do.
+    // Staff are allowed to ask for everybody's data, but these screens must never do so.
     expect(calls.length).toBeGreaterThan(1);
     for (const call of calls) expect(new URL(call).searchParams.get('usuario')).toBe(String(person.id));
   });

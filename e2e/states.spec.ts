@@ -1,5 +1,5 @@
-// Every state of every screen, as axe and a ruler see it at both sizes. Getting there costs as much as looking, so each
-// is reached once and the window is then made larger, which is also what turning a tablet does.
+// Every state of every screen is checked with axe and measured at both sizes. Reaching a state costs as much as checking it,
+// so each one is reached once and the window is then enlarged, as turning a tablet does.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
@@ -17,10 +17,10 @@ test.beforeEach(forgetAttempts);
 
 type Size = keyof typeof sizes;
 
-/** The letter of whoever asked the browser for nothing. */
+/** This is the browser's default font size in pixels. */
 const PLAIN = 16;
 
-/** Which width and which size of letter, besides the plain one of each size; each changes one thing of the one before. */
+/** These are measured besides the plain reading of each size. Each entry changes one thing of the entry before it. */
 const READINGS: Readonly<Record<Size, readonly { name: string; width?: number; root: number }[]>> = {
   telefono: [
     { name: '320 px', width: 320, root: PLAIN },
@@ -51,7 +51,7 @@ async function readings(page: Page, size: Size): Promise<string[]> {
 
 async function look(page: Page, size: Size, name: string): Promise<void> {
   const state = states[name];
-  // For whoever looks at them afterwards: where nobody will, drawing each whole page is an eighth of the time.
+  // The screenshots are for people to look at. On CI nobody does, and taking them is an eighth of the time.
   if (!process.env.CI)
     await page.screenshot({ path: join(folders.shots, size, `${name}.png`), fullPage: true });
   const faults = await axeFaults(page, state && overlayOf(page, name, state));

@@ -1,4 +1,4 @@
-// After everything else, whatever became of it: what the run left written.
+// These tests run after all others, even if those failed, and examine what the run logged.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rememberSecret } from './support/data.ts';
@@ -6,7 +6,7 @@ import { folders } from './support/folders.ts';
 import { post } from './support/steps.ts';
 import { expect, homeUrl, otherUrl, test } from './support/test.ts';
 
-/** Without the hour of each line, which only the logger writes: of thousands, some have the digits of a document. */
+/** The time of each line is removed, because among thousands some would match the digits of a document. */
 const logs = () =>
   readdirSync(folders.logs)
     .map((file) => readFileSync(join(folders.logs, file), 'utf8'))
@@ -24,7 +24,6 @@ test('el registro de las dos API no tiene contraseñas, códigos, sesiones ni do
 }) => {
   const canary = `canario-${Date.now()}`;
   rememberSecret(canary);
-  // One that a person could send in an address, in a header and in a body.
   for (const origin of [homeUrl(), otherUrl()]) {
     await request.get(`${origin}/autologin?token=${canary}&usuarioId=1`);
     await request.post(`${origin}/authentication_token`, { data: { email: canary, password: canary } });
@@ -32,10 +31,11 @@ test('el registro de las dos API no tiene contraseñas, códigos, sesiones ni do
   }
   await expect.poll(() => logs().split('"/api/invalidate_token"').length).toBeGreaterThan(2);
   expect(found(logs())).toBe(0);
-  // A file of the web is called after what it draws, password-field among them, and a route after what it does.
+  // Web assets are named after their content, such as password-field, and routes after their action, so both are removed
+  // first.
   expect(logs().replaceAll(/"\/(?:assets\/[\w.-]+|reset_password(?:\/confirmar)?)"/g, '')).not.toMatch(
     /token=|usuarioId=|password/i,
   );
-  // The search itself, on a log that has one.
+  // The search itself is checked on a log that does hold a secret.
   expect(found(`${logs()}\n{"url":"/autologin?token=${canary}"}`)).toBe(1);
 });

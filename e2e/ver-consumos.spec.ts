@@ -19,7 +19,6 @@ async function monthsOf(person: Pick<Person, 'email' | 'password'>, suministro: 
   return (await apiGet<{ member: Month[] }>(path, token)).member;
 }
 
-/** Every month there is, in the table. */
 async function showTable(page: Page): Promise<void> {
   for (const name of ['Ver 12 meses', 'Ver 24 meses']) {
     const more = page.getByRole('button', { name, exact: true });
@@ -29,7 +28,6 @@ async function showTable(page: Page): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-/** The cells of the table, one row per month, as a reader gets them. */
 async function tableOf(page: Page): Promise<string[][]> {
   const found: string[][] = [];
   for (const row of await page.getByRole('table').getByRole('row').all())
@@ -43,7 +41,6 @@ const pesos = (value: number) =>
 
 const chart = (page: Page) => page.getByRole('main').getByRole('img', { name: /El mayor de \d+ mes/ });
 
-/** The figures over the bars, from left to right. */
 const figures = async (page: Page) =>
   (await chart(page).locator('span').allTextContents()).filter((text) => /^[\d.]+$/.test(text));
 
@@ -134,7 +131,6 @@ test('elegir otro suministro cambia la dirección y pide sólo ése', async ({ p
   await expect.poll(() => focused(page)).toBe('Suministro');
   await page.reload();
   await expect(page.getByLabel('Suministro', { exact: true })).toHaveValue(farmId);
-  // One that is not theirs does not exist.
   await page.goto('/consumos/1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
 });

@@ -12,7 +12,6 @@ const results = (page: Page) => page.getByRole('main').getByText(/^\d+ resultado
 const download = (page: Page) => page.getByRole('button', { name: /^Descargar factura/ });
 const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** One row of the table or one card, as the size has it. */
 const bills = (page: Page) =>
   page
     .getByRole('row')
@@ -33,7 +32,6 @@ test('la vista, el suministro, el año y la página viven en la dirección y vue
   await expect(view(page, 'A pagar')).toHaveAttribute('aria-pressed', 'true');
   await view(page, 'Todas').click();
   await expect(results(page)).toHaveText('108 resultados');
-  // On the phone there is only room for the next one.
   const [name, wanted] = isPhone(page) ? ['Página siguiente', 2] : ['Página 3', 3];
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByText(`Página ${wanted} de 4`)).toBeVisible();
@@ -144,6 +142,5 @@ test('sólo con el teclado se filtran y se descargan las facturas', async ({ pag
   await tabTo(page, /^Descargar factura de /);
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect((await readPdf(file)).subarray(0, 5).toString()).toBe('%PDF-');
-  // The button is still there and still has the focus.
   await expect.poll(() => focused(page)).toMatch(/^Descargar factura de /);
 });

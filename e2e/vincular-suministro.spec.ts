@@ -11,10 +11,8 @@ const documentField = (page: Page) => page.getByLabel('Documento o CUIT del titu
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Agregar suministro' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** As people copy it from paper. */
 const spaced = (number: string) => ` ${number.slice(0, 3)}.${number.slice(3, 6)}-${number.slice(6)} `;
 
-/** A CUIT that carries this document, with the last digit it should have. */
 function cuitOf(documento: string): string {
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
   for (const prefix of ['27', '20', '23', '24']) {
@@ -55,7 +53,6 @@ test('desde el inicio se agrega un suministro escrito con espacios, puntos y gui
   await expect(page).toHaveURL(`/facturas?estado=todas&suministro=${supply.id}`);
   await expect(page.getByRole('main')).toContainText('$\u00a023.456,78');
   await expect(page.getByRole('main')).toContainText(supply.cuenta);
-  // The home screen knows it too, without signing in again.
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Tenés que pagar' })).toContainText('$\u00a023.456,78');
 });
@@ -75,7 +72,6 @@ test('con datos que no coinciden se lee la frase del servidor y no se pierde nad
   await expect(numberField(page)).toHaveValue(supply.cuenta);
   await expect(documentField(page)).toHaveValue('11.222.333');
   expect(await linksOf(person.id)).toEqual([]);
-  // Neither an account that does not exist tells itself apart.
   await numberField(page).fill('no-existe-99');
   await send(page).click();
   await expect(alert).toBeVisible();

@@ -1,5 +1,5 @@
-// The house of the fault tests: a PostgreSQL of its own, empty but for the tables, a mail simulator in its own process
-// and workers that can be killed.
+// The fault tests use a PostgreSQL of their own that has only the empty tables, a mail simulator in its own process and
+// workers that can be killed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,13 +22,11 @@ export type Harness = {
   workerUrl: string;
   pool: pg.Pool;
   smtp: SimulatorProcess;
-  /** Where the simulator takes mail. */
   smtpUrl: string;
   smpp: SimulatorProcess;
   smppPort: number;
 };
 
-/** Everything it started is stopped, whatever becomes of the work. */
 export async function withHarness<T>(work: (harness: Harness) => Promise<T>): Promise<T> {
   return withLock(`${dataDir}.faults.lock`, async () => {
     const server = await startPostgres({
@@ -60,7 +58,7 @@ async function portOf(simulator: SimulatorProcess): Promise<number> {
   return ((await simulator.ask('/__sim/health')) as { port: number }).port;
 }
 
-/** The ones of earlier runs are dropped: nothing in them is worth keeping. */
+/** The databases of earlier runs are dropped, because nothing in them is worth keeping. */
 export async function freshDatabase(serverUrl: string): Promise<string> {
   const url = new URL(serverUrl);
   url.pathname = '/postgres';
@@ -81,7 +79,7 @@ export async function freshDatabase(serverUrl: string): Promise<string> {
 
 export const TEST_KEY = 'solo-para-las-fallas-no-es-secreta-0123456789';
 
-/** The settings of a worker as an installation would have them, with the shortest lease it admits. */
+/** The settings are those of an installation, with the shortest lease that is accepted. */
 export const workerEnv = (harness: Harness, more: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: harness.workerUrl,
   SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
@@ -115,7 +113,6 @@ const COMMON_KEYS = [
   'ALMACEN_DIR',
 ];
 
-/** One api with the usual settings, and where it listens. */
 export async function withApi<T>(
   harness: Harness,
   work: (url: string) => Promise<T>,

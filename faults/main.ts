@@ -1,4 +1,5 @@
-// npm run faults -- <name> [--mensajes 5000 …]: what breaks on purpose, and whether the product noticed.
+// Usage: `npm run faults -- <name> [--mensajes 5000 …]`. Each run breaks something on purpose and checks that the product
+// copes.
 import { parseArgs } from 'node:util';
 import { leaveTally, runAgain } from '../scripts/run-again.ts';
 import { importUnderKills } from './archivos/importar.ts';
@@ -85,7 +86,7 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
   },
 };
 
-/** The run that each change gets: small, and what fails is tried again. */
+/** This is the run for each change: it is small, and a part that fails is tried again. */
 async function breve(): Promise<boolean> {
   const smallRuns: Readonly<Record<string, () => Promise<boolean>>> = {
     tropiezos: () => badMailServer({ mensajes: 200, timeoutS }),
@@ -99,7 +100,7 @@ async function breve(): Promise<boolean> {
   const passing = async (names: readonly string[]) => {
     const passed: string[] = [];
     for (const name of names) {
-      // One that breaks off has failed, and the others are still to be seen.
+      // A run that throws has failed, and the others must still be run.
       if (await smallRuns[name]?.().catch((error: unknown) => console.error(name, error))) passed.push(name);
     }
     return passed;

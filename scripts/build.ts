@@ -1,4 +1,4 @@
-// npm run build: the web as static files with their compressed twins; fails above the byte budget.
+// npm run build makes the web as static files with compressed copies, and fails above the byte budget.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

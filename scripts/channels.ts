@@ -1,5 +1,5 @@
-// The outside services of the demonstration, the development and the journeys: simulators in this process, and the
-// settings that point the product at them.
+// This starts the outside services of the demonstration, of development and of the journeys: simulators in this process, and
+// the settings that point the product at them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { plantillas } from '@oficina/mensajes/server';
@@ -9,13 +9,12 @@ import { ACCOUNT as META } from '@oficina/whatsapp/simulator';
 import { type RunningSimulators, startSimulators } from '../apps/simulators/src/start.ts';
 import { isFree } from './house.ts';
 
-/** Where WhatsApp and Persona tell what became of each thing: the api, once it is known where it listens. */
+/** WhatsApp and Persona report to the api, whose address is known only once it listens. */
 export async function sendReceiptsTo(apiUrl: string, { orders }: RunningSimulators): Promise<void> {
   await tell(orders.whatsapp, 'config', { callbackUrl: `${apiUrl}/api/oob/webhook/whatsapp` });
   await tell(orders.persona, 'config', { webhookUrl: `${apiUrl}/api/oob/webhook/persona` });
 }
 
-/** An order to a simulator, by its name. */
 export async function tell(simulator: string, order: string, values: object): Promise<void> {
   const answer = await fetch(`${simulator}/__sim/${order}`, {
     method: 'POST',
@@ -31,14 +30,14 @@ const FREE = {
   ...{ payway: 0, persona: 0, clamav: 0, tiles: 0 },
 } as const;
 
-/** Those that also go by text; at the simulator they have our own names. */
+/** These templates are also sent by text message; the simulator knows them by our own names. */
 const APPROVED = Object.values<{ nombre: string; channels: object }>(plantillas)
   .filter(({ channels }) => 'sms' in channels)
   .map(({ nombre }) => nombre);
 
 export type Channels = RunningSimulators & { settings: Record<string, string> };
 
-/** `fcmFile`: where the key of the push simulator is written, new at each start. */
+/** `fcmFile` is where the key of the push simulator is written, new at each start. */
 export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): Promise<Channels> {
   const outbox = outboxPort !== 0 && (await isFree(outboxPort)) ? outboxPort : 0;
   const running = await startSimulators({ ports: { ...FREE, outbox } });
@@ -64,7 +63,7 @@ export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): 
       PAYWAY_PRIVATE_KEY: PAYWAY.privateKey,
       PAYWAY_SITE_ID: PAYWAY.siteId,
       PAYWAY_ESTABLISHMENT_NUMBER: PAYWAY.establishmentNumber,
-      // What the vendor has not answered yet, the simulator does.
+      // The simulator supports this lookup; the vendor has not confirmed it yet.
       PAYWAY_V1_LOOKUP_PROVEN: 'si',
       PERSONA_BASE_URL: `${urls.persona}/api/v1`,
       PERSONA_HOSTED_URL: `${urls.persona}/verify`,

@@ -1,11 +1,11 @@
-// Everything that can be known without running the product: npm run check.
+// npm run check runs every check that does not need the product running.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { repositoryFiles } from './tracked-files.ts';
 
 type Step = { name: string; command: string[] };
 
-/** The file of an installed tool: beside the one its package exports. */
+/** The tool's file lies beside the one that its package exports. */
 const tool = (exported: string, file = '') => fileURLToPath(new URL(file, exported));
 const node = (...args: string[]) => [process.execPath, ...args];
 const npm = process.env.npm_execpath ? node(process.env.npm_execpath) : ['npm'];
@@ -16,7 +16,7 @@ const knip = tool(import.meta.resolve('knip'), '../bin/knip.js');
 const lockfileLint = tool(import.meta.resolve('lockfile-lint/package.json'), 'bin/lockfile-lint.js');
 const secretlint = tool(import.meta.resolve('secretlint'), '../bin/secretlint.js');
 
-// The longest first. A step whose file is missing fails: nothing passes in silence.
+// The longest steps come first. A step whose file is missing fails, so that nothing passes silently.
 const steps: Step[] = [
   { name: 'types of the server', command: node(tsc, '-p', 'tsconfig.server.json') },
   { name: 'types of the web', command: node(tsc, '-p', 'tsconfig.web.json') },

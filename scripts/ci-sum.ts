@@ -1,4 +1,4 @@
-// For .ci/run: "passed failed" of the tests whose counts are in .local/ci, and by name the ones that were unsteady.
+// This prints "passed failed" for .ci/run, from the test counts in .local/ci, and names the unsteady tests.
 import { existsSync, readFileSync } from 'node:fs';
 import { MOST_UNSTEADY, type Tally } from './run-again.ts';
 

@@ -1,4 +1,5 @@
-// npm run db:check: the generated files match the migrations, and no new migration would lock a living table.
+// npm run db:check verifies that the generated files match the migrations and that no new migration would lock a table in
+// use.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@oficina/db/migrate';
@@ -8,7 +9,8 @@ import { generatedFiles, root } from './db-schema.ts';
 import { findOrStartPostgres } from './postgres.ts';
 import { defaultDataDir } from './postgres-binaries.ts';
 
-// Before the first release nothing lives anywhere: the first files may add a key to a table of an earlier one.
+// Before the first release there are no installations, so migrations up to this one may add a key to a table of an earlier
+// one.
 const lastFoundation = 15;
 
 const problems: string[] = [];

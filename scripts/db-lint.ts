@@ -1,11 +1,11 @@
 export type MigrationFile = { name: string; text: string };
 
-/** Why a line may break a rule; written beside it, on the same line or the one before. */
+/** A line may break a rule when this mark, on the same line or the one before, gives the reason. */
 const marker = /--\s*seguro:\s*\S/;
 
 /**
- * What would lock or break a living installation. Read by patterns, not by a parser: it catches the usual slips,
- * and review remains.
+ * It finds statements that would lock or break a running installation. It reads patterns and does not parse, so it catches
+ * the usual slips and does not replace review.
  */
 export function lintMigration({ name, text }: MigrationFile): string[] {
   const problems: string[] = [];
@@ -62,13 +62,13 @@ function check(statement: string, created: Set<string | undefined>): string | un
   return undefined;
 }
 
-/** Keeps the length, so that lines still count. */
+/** The length is kept, so that line numbers stay right. */
 function withoutComments(text: string): string {
   return text.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
 }
 
 function statementsOf(code: string): { statement: string; line: number }[] {
-  // Bodies of DO and functions are left alone: a semicolon inside them ends nothing.
+  // Bodies of DO and functions are blanked, because a semicolon inside them ends no statement.
   const flat = code.replace(/\$\$[\s\S]*?\$\$/g, (body) => body.replace(/[^\n]/g, ' '));
   let line = 1;
   return flat.split(';').map((raw) => {

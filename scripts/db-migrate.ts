@@ -1,4 +1,4 @@
-// npm run db:migrate [-- --dump]: brings the database up to date; --dump also writes the generated files.
+// npm run db:migrate [-- --dump] brings the database up to date; --dump also writes the generated files.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '@oficina/db/migrate';

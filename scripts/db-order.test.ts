@@ -16,7 +16,7 @@ const connect = async (url: string) => {
   return opened;
 };
 
-/** As they arrive: month by month, and inside a month supply by supply. */
+/** The rows arrive as in production: month by month, and within a month by suministro. */
 beforeAll(async () => {
   await sql`insert into suministros (cuenta, nombre)
     select (70000000 + n)::text, 'Titular ' || n from generate_series(1, ${SUMINISTROS}::int) n`.execute(
@@ -46,7 +46,7 @@ const contenido = async () =>
         as consumos`.execute(database.ownerDb)
   ).rows[0];
 
-/** 1 when the rows lie in the order of the supply. */
+/** The result is 1 when the rows lie in the order of the suministro. */
 const orden = async (table: string) => {
   const { rows } = await sql<{ correlation: number }>`
     select correlation from pg_stats where tablename = ${table} and attname = 'suministro_id'`.execute(

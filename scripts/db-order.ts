@@ -1,5 +1,5 @@
-// npm run db:order [-- --si]: lays bills and consumptions on disk by supply. Without --si it only tells what it would
-// do. Why and when: `docs/operar/mantenimiento.md` and docs/decisions/0019-physical-order.md.
+// npm run db:order [-- --si] arranges facturas and consumos on disk by suministro. Without --si it only says what it would
+// do. For the reasons and the right moment see `docs/operar/mantenimiento.md` and docs/decisions/0019-physical-order.md.
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { findOrStartPostgres } from './postgres.ts';
@@ -9,28 +9,31 @@ const TABLES = [
   { table: 'consumos', index: 'consumos_pkey' },
 ] as const;
 
-/** Rows of both tables rewritten per second with their indexes, on two cores: see bench/results/growth.md. */
+/**
+ * This is how many rows of both tables are rewritten per second with their indexes, on two cores: see
+ * bench/results/growth.md.
+ */
 const ROWS_PER_SECOND = 100_000;
 
 export type OrderOptions = {
-  /** Who reads waits behind us while we wait: it has to be short. */
+  /** Readers queue behind this lock request while it waits, so the timeout has to be short. */
   lockTimeout?: string;
   tell?: (line: string) => void;
 };
 
 /**
- * Rewrites each table in the order of its index. A table is one transaction: cut short, it stays as it was. Its
- * statistics are part of it, because the first reader after a rewrite would plan without them.
+ * Each table is rewritten in the order of its index, in one transaction: if interrupted, it stays as it was. The statistics
+ * are part of the transaction, because the first reader after a rewrite would plan without them.
  */
 export async function orderTables(client: pg.Client, options: OrderOptions = {}): Promise<void> {
   const { lockTimeout = '5s', tell = () => {} } = options;
   await client.query(`SET statement_timeout = 0`);
-  // More memory for the sort and the indexes, unless the server already gives more.
+  // The sort and the indexes get more memory, unless the server already gives more.
   await client.query(
     `SELECT set_config(name, greatest(setting::int, 262144) || 'kB', false) FROM pg_settings
      WHERE name = 'maintenance_work_mem'`,
   );
-  // Whoever presses Ctrl-C must not leave the server rewriting behind locked doors. Not every system has it.
+  // After Ctrl-C the server must not go on rewriting while it holds its locks. Not every system supports this setting.
   await client.query(`SET client_connection_check_interval = '5s'`).catch(() => {});
   for (const { table, index } of TABLES) {
     tell(`Ordenando ${table}…`);
@@ -42,13 +45,13 @@ export async function orderTables(client: pg.Client, options: OrderOptions = {})
       await client.query(`ANALYZE ${table}`);
       await client.query('COMMIT');
     } catch (error) {
-      // On a lost connection there is nothing to undo with: the server undoes it by itself.
+      // On a lost connection no rollback can be sent; the server rolls back by itself.
       await client.query('ROLLBACK').catch(() => {});
       throw new Error(sentenceOf(error, table), { cause: error });
     }
   }
   tell('Terminando: desde acá ya se puede usar.');
-  // A rewritten table has lost the map that lets the counts and the chart be answered by the index alone.
+  // A rewritten table has lost its visibility map, which lets the counts and the chart be answered from the index alone.
   for (const { table } of TABLES) await client.query(`VACUUM (ANALYZE) ${table}`);
 }
 
@@ -63,10 +66,9 @@ function sentenceOf(error: unknown, table: string): string {
   return `Se cortó: ${error instanceof Error ? error.message : error}. ${same}`;
 }
 
-/** What it does, how long it may take and how much room it needs, before anything is touched. */
 export async function announce(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ rows: number; bytes: number }>(
-    // The new table with its indexes, beside the rows being sorted.
+    // The space is that of the new table with its indexes, plus the rows being sorted.
     `SELECT sum(greatest(reltuples, 0))::float8 AS rows,
        max(pg_total_relation_size(oid) + pg_table_size(oid))::float8 AS bytes
      FROM pg_class WHERE oid = ANY ($1::regclass[])`,
@@ -91,7 +93,7 @@ async function main(): Promise<void> {
     );
   const server = await findOrStartPostgres();
   const client = new pg.Client({ connectionString: server.url, application_name: 'db-order' });
-  // A cut connection is told by the query that was waiting.
+  // The query that was waiting reports a lost connection.
   client.on('error', () => {});
   try {
     await client.connect();

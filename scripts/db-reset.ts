@@ -1,4 +1,4 @@
-// npm run db:reset: empties the embedded database, which is only ever development's or the demonstration's.
+// npm run db:reset empties the embedded database, which only ever belongs to development or the demonstration.
 import pg from 'pg';
 import { findOrStartPostgres } from './postgres.ts';
 

@@ -9,7 +9,6 @@ export const root = join(import.meta.dirname, '..');
 const schemas = ['public', 'importacion', 'particiones'];
 const migrationsTable = 'migraciones';
 
-/** The two files written from a migrated database, by path from the root. */
 export async function generatedFiles(ownerUrl: string): Promise<Record<string, string>> {
   return {
     'database/schema.sql': await describeSchema(ownerUrl),
@@ -17,7 +16,7 @@ export async function generatedFiles(ownerUrl: string): Promise<Record<string, s
   };
 }
 
-/** Row types; the flags must match packages/db/src/parsers.ts. */
+/** The flags must match packages/db/src/parsers.ts. */
 async function generateTypes(ownerUrl: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'oficina-types-'));
   try {
@@ -43,8 +42,8 @@ async function generateTypes(ownerUrl: string): Promise<string> {
 }
 
 /**
- * The schema as text for review. Our own query because the embedded server ships no pg_dump; the same text on
- * every version we support, so names that PostgreSQL 18 gives to NOT NULL are left out.
+ * The schema is written as text for review. It uses its own query because the embedded server ships no pg_dump. The text is
+ * the same on every supported version, so names that PostgreSQL 18 gives to NOT NULL are left out.
  */
 async function describeSchema(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -1,4 +1,4 @@
-// npm run db:seed: migrates and fills an empty database with the demonstration's data.
+// npm run db:seed migrates an empty database and fills it with the demonstration's data.
 import { migrate } from '@oficina/db/migrate';
 import { seedDemo } from '../database/seeds/demo.ts';
 import { findOrStartPostgres } from './postgres.ts';

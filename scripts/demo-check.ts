@@ -1,4 +1,4 @@
-// npm run demo:check: what the README promises about the demonstration, on a clean copy of this project.
+// npm run demo:check tests what the README promises about the demonstration, on a clean copy of this project.
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,16 +28,16 @@ let port = 0;
 
 type Run = { child: ChildProcess; output(): string; ready: Promise<number>; ended: Promise<number | null> };
 
-// Named apart: the tool that looks for dead code would follow a literal call of npm into our scripts.
+// The name is a constant because the tool that finds dead code would follow a literal call of npm into our scripts.
 const command = 'npm';
 
-/** As a person would: npm in a clean folder, with nothing of this one. */
+/** It runs npm as a person would, in a clean folder and without this process's environment. */
 function demo(as: { uid?: number; gid?: number } = {}, wanted = port): Run {
   const child = spawn(command, ['run', 'demo', '--', '--port', String(wanted)], {
     cwd: copy,
     detached: true,
     ...as,
-    // The PATH that finds this very Node.
+    // This PATH finds the same Node.
     env: { PATH: process.env.PATH, HOME: as.uid === undefined ? process.env.HOME : copy },
   });
   let text = '';
@@ -56,11 +56,10 @@ function demo(as: { uid?: number; gid?: number } = {}, wanted = port): Run {
   return { child, output: () => text, ready, ended };
 }
 
-/** As root the database of a working copy is outside of it, in a folder named after its path. */
+/** When run as root, the database of a working copy lies outside of it, in a folder named after its path. */
 const dataOf = (folder: string) =>
   `oficina-virtual-${createHash('sha256').update(folder).digest('hex').slice(0, 10)}`;
 
-/** Processes that run from the copy or serve its database. */
 function leftovers(): string[] {
   return globSync('/proc/[0-9]*').flatMap((folder) => {
     try {
@@ -78,7 +77,7 @@ async function gone(): Promise<string[]> {
   return leftovers();
 }
 
-/** Ctrl-C reaches the whole group of the terminal. */
+/** Ctrl-C reaches the whole process group of the terminal. */
 async function interrupt(run: Run): Promise<void> {
   process.kill(-(run.child.pid ?? 0), 'SIGINT');
   await run.ended;
@@ -101,7 +100,6 @@ async function answers(): Promise<void> {
   await enter('cliente');
 }
 
-/** What the staff find: how many there are of each thing that they can list. */
 async function isAlive(): Promise<void> {
   for (const [account, path, least] of LEAST) {
     const { token } = await enter(account);
@@ -151,7 +149,7 @@ before(async () => {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: copy, stdio: 'ignore' });
 });
 
-// A demo left running by a failed test would take the port of the next and keep this process waiting.
+// A demo left running by a failed test would take the port of the next one and keep this process waiting.
 afterEach(() => {
   for (const line of leftovers()) process.kill(Number(line.split(' ')[0]), 'SIGKILL');
 });
@@ -234,7 +232,7 @@ test('an older Node is named in one line with what to do', () => {
 test('the same as an ordinary user', {
   skip: process.getuid?.() !== 0 && 'already an ordinary user',
 }, async () => {
-  // As one who has just copied it: what the administrator's own run left is not there, nor could be written.
+  // This restores a fresh copy: the files that root's own run left would not be writable.
   rmSync(join(copy, '.local'), { recursive: true, force: true });
   for (const path of globSync('**/*', { cwd: copy, exclude: ['node_modules/**'] }))
     chownSync(join(copy, path), NOBODY, NOBODY);

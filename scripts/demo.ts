@@ -1,4 +1,4 @@
-// npm run demo: the whole house from one command, on a real PostgreSQL, with data to try it.
+// npm run demo starts the whole product with one command, on a real PostgreSQL, with sample data.
 import { type ChildProcess, fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
@@ -41,7 +41,6 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts one of the product's processes and waits until it says where it is. */
 function start(name: string, module: string, env: Record<string, string>): Promise<string> {
   const child = fork(new URL(`../apps/${module}/src/main.ts`, import.meta.url), {
     ...{ env, execArgv: [...process.execArgv, ...NODE_FLAGS] },
@@ -56,7 +55,7 @@ function start(name: string, module: string, env: Record<string, string>): Promi
   });
 }
 
-/** A line per step, so that nobody wonders whether it hangs. */
+/** Each step prints a line, so that nobody wonders whether it hangs. */
 async function step<T>(text: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
@@ -72,7 +71,7 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   console.log('Oficina Virtual, demostración:');
-  // Neither needs the other, and there are two cores.
+  // The two steps are independent and there are two cores, so they run in parallel.
   const web = step('web construida', buildWeb);
   web.catch(() => undefined);
   const { url: databaseUrl } = await step('PostgreSQL en marcha', async () => {

@@ -1,4 +1,4 @@
-// npm run dev: api, worker and web with reload, on the demonstration's database and simulated services.
+// npm run dev starts api, worker and web with reload, on the demonstration's database and simulated services.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';

@@ -1,4 +1,4 @@
-// npm run generate: what is printed from the code. With --check, says which file is stale and fails.
+// npm run generate writes the files that are printed from the code. With --check it names the stale files and fails.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ const isRoute = (value: unknown): value is Route =>
 const isStates = (value: unknown): value is States =>
   typeof value === 'object' && value !== null && 'noun' in value && 'rows' in value;
 
-/** Whatever the doors of the contracts offer: a new feature is printed without touching this file. */
+/** It reads the entry points of all contracts, so that a new feature is printed without changing this file. */
 async function readContracts(): Promise<{ routes: Route[]; states: States[] }> {
   const routes: Route[] = Object.values(systemRoutes);
   const states: States[] = [];
@@ -60,7 +60,7 @@ function printStates(states: readonly States[]): string {
 }
 
 const { routes, states } = await readContracts();
-// The settings of the house are the same objects in both.
+// The shared settings are the same objects in both, so the set holds them once.
 const settings = [...new Set([...Object.values(apiSettings), ...Object.values(workerSettings)])];
 const openapi = buildOpenApi(routes, { title: 'Oficina Virtual: contrato de la API', version: VERSION });
 const files: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const map = createRequire(import.meta.url)('../features/map.cjs') as Record<string, string[]>;
 
-/** Titles of the glossary that hold at least one word with its four cells. */
+/** A title counts when it holds at least one word with its four cells. */
 function explained(text: string): string[] {
   return text
     .split(/^## /m)
@@ -29,7 +29,7 @@ describe('docs/glosario.md', () => {
   });
 
   it('explains nothing that does not exist', () => {
-    // Sections that no feature owns have their title in both languages.
+    // Sections that belong to no feature have their title in both languages.
     const features = explained(glossary).filter((title) => !title.includes(' · '));
     expect(features.filter((name) => !(name in map))).toEqual([]);
   });

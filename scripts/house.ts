@@ -1,4 +1,4 @@
-// What the demonstration and the development start alike: a database with data and the settings of an example.
+// The demonstration and development share this start: a database with data and the settings of an example.
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { asRole, migrate } from '@oficina/db/migrate';
@@ -18,7 +18,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Our usual port, or any free one: another PostgreSQL on 5433 is nothing to bother anybody with. */
+/** It falls back to any free port, because another PostgreSQL on 5433 is no reason to fail. */
 export async function startDatabase(): Promise<RunningPostgres> {
   return startPostgres((await isFree(POSTGRES_PORT)) ? { port: POSTGRES_PORT } : {});
 }
@@ -26,7 +26,7 @@ export async function startDatabase(): Promise<RunningPostgres> {
 export const bringUpToDate = (url: string) =>
   migrate(url, { rolePassword: decodeURIComponent(new URL(url).password) });
 
-/** The place of what each cooperative writes. */
+/** Each cooperative replaces these texts with its own. */
 export const EXAMPLE_LEGAL = {
   LEGAL_TERMINOS:
     'Con tu cuenta podés ver y pagar las facturas de tus suministros, hacer reclamos y recibir avisos. ' +
@@ -49,7 +49,7 @@ export async function fill(url: string): Promise<void> {
   await seedDemoPdfs(url, filesFolder, isNew);
 }
 
-/** The same for the process that sends: its own role, and where to say how it is on any port. */
+/** The worker has its own database role, and its health port may be any free one. */
 export function workerSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
     ...exampleSettings(databaseUrl, port),
@@ -60,7 +60,7 @@ export function workerSettings(databaseUrl: string, port: number): Record<string
 
 export const fcmFile = fileURLToPath(new URL('../.local/fcm-simulado.json', import.meta.url));
 
-/** The example cooperative. Nothing here is secret and nothing here is for production. */
+/** Nothing here is secret and nothing here is for production. */
 export function exampleSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
     DATABASE_URL: asRole(databaseUrl, 'oficina_app'),

@@ -1,4 +1,4 @@
-// Runs the import rules of .dependency-cruiser.cjs on the whole house: npm run imports.
+// npm run imports applies the import rules of .dependency-cruiser.cjs to the whole project.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +24,6 @@ type CruiseOutput = {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 };
 
-/** Every .ts and .tsx of the house, as paths from `root`. */
 export function filesOnDisk(root: string): string[] {
   const walk = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -37,7 +36,6 @@ export function filesOnDisk(root: string): string[] {
 
 const present = (root: string) => folders.filter((folder) => existsSync(join(root, folder)));
 
-/** Cruises the tree at `root` with the config that lies there. */
 export async function cruise(root: string): Promise<{ read: Set<string>; violations: Violation[] }> {
   const bin = fileURLToPath(
     new URL('../../bin/dependency-cruiser.mjs', import.meta.resolve('dependency-cruiser')),
@@ -46,7 +44,7 @@ export async function cruise(root: string): Promise<{ read: Set<string>; violati
   const output = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 28 }).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string; message: string }) => {
-      if (error.stdout?.startsWith('{')) return error.stdout; // violations make it exit with their number
+      if (error.stdout?.startsWith('{')) return error.stdout; // With violations it exits with their number.
       throw new Error(error.message);
     },
   );
@@ -57,7 +55,6 @@ export async function cruise(root: string): Promise<{ read: Set<string>; violati
   };
 }
 
-/** What is wrong with the imports of the tree at `root`, one line each. */
 export async function importProblems(root: string): Promise<{ problems: string[]; files: number }> {
   const files = filesOnDisk(root);
   const { read, violations } = await cruise(root);
@@ -65,7 +62,7 @@ export async function importProblems(root: string): Promise<{ problems: string[]
   const outside = readdirSync(join(root, 'features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !(entry.name in map))
     .map((entry) => `features/${entry.name}: is not in features/map.cjs`);
-  // Under TypeScript 7 dependency-cruiser read no .ts and reported success: never believe a short list.
+  // Under TypeScript 7 dependency-cruiser read no .ts and reported success, so the list of files read is verified.
   const unread = files.filter((file) => !read.has(file));
   return {
     files: files.length,

@@ -1,4 +1,4 @@
-// npm run e2e:again: every journey once, and those that failed again, alone and with their traces kept.
+// npm run e2e:again runs every journey once, and those that failed again, alone and with their traces kept.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { leaveTally, runAgain } from './run-again.ts';
@@ -6,7 +6,7 @@ import { leaveTally, runAgain } from './run-again.ts';
 const playwright = 'node_modules/@playwright/test/cli.js';
 const report = '.local/ci/playwright.json';
 const lastRun = '.local/ci/last-run.json';
-/** With more failures than these the fault is not the machine's, and nothing is run again. */
+/** With more failures than this the fault is not the machine's, and nothing is run again. */
 const WORTH_ANOTHER_RUN = 10;
 
 type Suite = {
@@ -38,7 +38,8 @@ async function run(...options: string[]): Promise<{ passed: string[]; failures: 
   const failures = testsIn(suites, 'unexpected');
   if (failures.length > 0 && existsSync('.local/e2e/results'))
     cpSync('.local/e2e/results', `.local/ci/traces/${runs}`, { recursive: true });
-  // It also fails for what is no test, such as a process that it left alive; and when the control fails nothing else runs.
+  // A run also fails for reasons that are no test, such as a process left alive; and when the control fails nothing else
+  // runs.
   const sound = (code === 0 || failures.length > 0) && stats.skipped === 0;
   return { passed: testsIn(suites, 'expected'), failures, sound };
 }

@@ -1,6 +1,6 @@
-// Completes package-lock.json with the binaries of the platforms that the registry used to
-// write it does not carry. Without them `npm ci` stops with "Missing: … from lock file".
-// Run it after every change of dependencies: npm run lock. Running it twice changes nothing.
+// This completes package-lock.json with the platform binaries that are missing from the registry used to write it. Without
+// them `npm ci` stops with "Missing: … from lock file". Run it after every change of dependencies: npm run lock. Running it
+// twice changes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -24,7 +24,7 @@ const systems: Record<string, string> = { windows: 'win32' };
 const knownSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'windows'];
 const knownCpus = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** What machine a binary is for, read from its name: @rolldown/binding-linux-arm64-musl. */
+/** The platform is read from the package's name, such as @rolldown/binding-linux-arm64-musl. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? name).split('-');
   const cpu = words.find((word) => knownCpus.includes(word));
@@ -46,7 +46,7 @@ function lowestVersion(name: string, range: string): string {
   return match[1];
 }
 
-/** Where Node would find `name` from the package at `from`, nearest first. */
+/** These are the places where Node would look for `name` from the package at `from`, nearest first. */
 function places(from: string, name: string): string[] {
   const found: string[] = [];
   for (let folder = from; ; ) {
@@ -56,16 +56,15 @@ function places(from: string, name: string): string[] {
   }
 }
 
-/** Adds what is missing; returns the paths added, none when the lock was complete. */
 export function completeLock(lock: Lock): string[] {
   const added: string[] = [];
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-      // An exact range must be met exactly; of a loose one, whatever npm chose is right.
+      // An exact range must be met exactly; for a loose one, npm's choice is right.
       const exact = /^\d/.test(range) && !range.includes(' ') ? range : null;
       const present = places(path, name).find((place) => lock.packages[place]);
       if (present && (exact === null || lock.packages[present]?.version === exact)) continue;
-      // Beside its owner, unless another version already sits there.
+      // It goes beside its owner, unless another version is already there.
       const place = present
         ? `${path}/node_modules/${name}`
         : `${path.slice(0, path.lastIndexOf('node_modules/'))}node_modules/${name}`;
@@ -87,14 +86,14 @@ function sorted(packages: Lock['packages']): Lock['packages'] {
   return Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** Entries that name the place they were downloaded from: the lock must serve any registry. */
+/** The lock must serve any registry, so no entry may name the place it was downloaded from. */
 export function namedRegistries(lock: Lock): string[] {
   return Object.entries(lock.packages)
     .filter(([, entry]) => !entry.link && /^[a-z+]+:\/\//i.test(entry.resolved ?? ''))
     .map(([path]) => path);
 }
 
-/** Entries that npm would take without checking their content; only our platform binaries may be so. */
+/** npm would install these entries without checking their content; only our platform binaries may lack the check. */
 export function unsealed(lock: Lock): string[] {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.integrity)

@@ -4,7 +4,7 @@ import { machineTicks, shareGiven } from './machine-time.ts';
 const stat = (numbers: string) => `cpu  ${numbers}\ncpu0 1 1 1 1 1 1 1 1 0 0\nintr 5`;
 
 it('counts as given only the time in which something ran', () => {
-  // user nice system idle iowait irq softirq steal
+  // The columns are user, nice, system, idle, iowait, irq, softirq and steal.
   const from = machineTicks(stat('100 10 50 1000 20 1 9 30 0 0'));
   const to = machineTicks(stat('160 10 70 1400 90 1 29 330 0 0'));
   expect(from).toEqual({ ran: 170, stolen: 30 });

@@ -1,8 +1,11 @@
-// A virtual machine may be lent less time than its clock tells: what its host gave to others is "steal" in /proc/stat.
-// A limit in seconds judges our programs, so it counts only the part of the time in which they could run.
+// A virtual machine may get less time than its clock shows: the time that its host gave to others is "steal" in /proc/stat.
+// A limit in seconds judges our programs, so it counts only the time in which they could run.
 import { readFileSync } from 'node:fs';
 
-/** Ticks since the start of the machine: those in which something ran, and those in which it wanted to and could not. */
+/**
+ * Ticks count from the start of the machine: those in which something ran, and those in which it wanted to run and could
+ * not.
+ */
 type MachineTicks = { ran: number; stolen: number };
 
 export function machineTicks(stat = readStat()): MachineTicks {
@@ -11,7 +14,7 @@ export function machineTicks(stat = readStat()): MachineTicks {
   return { ran: user + nice + system + irq + softirq, stolen };
 }
 
-/** From 0 to 1: how much of the time that programs wanted they were given between two readings. */
+/** The result, from 0 to 1, is the share of the wanted time that programs got between two readings. */
 export function shareGiven(from: MachineTicks, to: MachineTicks): number {
   const ran = to.ran - from.ran;
   const wanted = ran + to.stolen - from.stolen;

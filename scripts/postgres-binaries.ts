@@ -11,17 +11,17 @@ import { promisify } from 'node:util';
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const run = promisify(execFile);
 
-/** Where the server's programs are and as whom they run. `user` is set only when we are root. */
+/** `user` is set only when running as root. */
 export type Binaries = {
   bin(name: 'initdb' | 'postgres' | 'pg_ctl'): string;
   env: Record<string, string>;
   user: { uid: number; gid: number } | undefined;
 };
 
-/** PostgreSQL refuses to run as root: everything it owns goes to `nobody`, outside any private home. */
+/** PostgreSQL refuses to run as root, so everything it owns goes to `nobody`, outside any private home folder. */
 const isRoot = process.getuid?.() === 0;
 
-/** One folder per working copy, so that two copies never share a server. */
+/** Each working copy has its own folder, so that two copies never share a server. */
 export function defaultDataDir(name: string): string {
   if (!isRoot) return join(repository, '.local', 'postgres', name);
   const copy = createHash('sha256').update(repository).digest('hex').slice(0, 10);
@@ -34,7 +34,7 @@ export async function findBinaries(): Promise<Binaries> {
   const suffix = platform() === 'win32' ? '.exe' : '';
   return {
     bin: (name) => join(native, 'bin', name + suffix),
-    // The clean environment keeps PGDATA, PGPORT and the like of the person's shell out of it.
+    // The clean environment keeps out PGDATA, PGPORT and similar variables of the person's shell.
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC', LD_LIBRARY_PATH: join(native, 'lib') },
     user: isRoot ? nobody() : undefined,
   };
@@ -57,12 +57,12 @@ function findInstalled(): { native: string; version: string } {
 async function copyForNobody(installed: { native: string; version: string }): Promise<string> {
   const target = `/var/tmp/oficina-postgres-${installed.version}-${arch()}`;
   if (existsSync(target)) {
-    // /var/tmp is everybody's: a folder left there by someone else must not be executed.
+    // Everybody can write in /var/tmp, so a folder left there by another user must not be executed.
     const found = await stat(target);
     if (found.uid === 0 && (found.mode & 0o022) === 0) return target;
     throw new Error(`La carpeta ${target} no es nuestra: borrala y volvé a empezar.`);
   }
-  // Copied under another name first: what is called `target` is always complete.
+  // It is copied under another name first, so that a folder called `target` is always complete.
   const unfinished = `${target}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await cp(installed.native, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -131,14 +131,14 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 
 function readPid(file: string): number | undefined {
   try {
-    // Empty for an instant between creating and writing: treat as held.
+    // The file is empty for an instant between creating and writing, which counts as held.
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || process.pid;
   } catch {
     return undefined;
   }
 }
 
-/** A zombie counts as dead: in a container nobody may ever collect an orphan. */
+/** A zombie counts as dead, because in a container an orphan may never be collected. */
 export function isAlive(pid: number | undefined): boolean {
   if (!pid) return false;
   try {

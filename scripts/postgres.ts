@@ -16,23 +16,23 @@ import {
   withLock,
 } from './postgres-binaries.ts';
 
-// Real PostgreSQL for development, tests and the demonstration, from the installed binaries; never production.
-// Password (random, in a 0600 file beside the data) and not trust: any local person who could connect as its
-// superuser could run programs as whoever started it.
+// This runs a real PostgreSQL from the installed binaries for development, tests and the demonstration; never for
+// production. It uses a password (random, in a 0600 file beside the data) instead of trust: any local person who could
+// connect as its superuser could run programs as the person who started it.
 
 const owner = 'oficina_owner';
 const database = 'oficina';
 
 export type PostgresOptions = {
-  /** Defaults to a folder of this working copy called `oficina`. */
+  /** It defaults to a folder of this working copy called `oficina`. */
   dataDir?: string;
-  /** 0 or absent: any free one. */
+  /** With 0 or without a value it takes any free port. */
   port?: number;
   settings?: Record<string, string>;
 };
 
 export type RunningPostgres = {
-  /** Of the owner, on the database `oficina`. */
+  /** The address is that of the owner, on the database `oficina`. */
   url: string;
   port: number;
   pid: number;
@@ -45,11 +45,11 @@ export type FoundPostgres = {
   url: string;
   embedded: boolean;
   stop(): Promise<void>;
-  /** For a command that comes and goes: stops the server only if this call started it. */
+  /** It stops the server only if this call started it, which suits a short command. */
   release(): Promise<void>;
 };
 
-/** The database named by DATABASE_URL when there is one, else the embedded server. */
+/** It uses the database named by DATABASE_URL when there is one, else the embedded server. */
 export async function findOrStartPostgres(options: PostgresOptions = {}): Promise<FoundPostgres> {
   const url = process.env.DATABASE_URL;
   const nothing = async () => {};
@@ -83,7 +83,7 @@ async function makeCluster(binaries: Binaries, dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'global', 'pg_control'))) {
     throw new Error(`La carpeta ${dataDir} tiene una base que no creamos nosotros: elegí otra.`);
   }
-  // Made under another name: a data folder with its own name is always a finished one.
+  // The folder is made under another name, so that one with the final name is always complete.
   const unfinished = `${dataDir}.nuevo`;
   const passwordFile = `${dataDir}.clave.nueva`;
   for (const left of [unfinished, passwordFile, dataDir]) await rm(left, { recursive: true, force: true });
@@ -106,7 +106,7 @@ async function makeCluster(binaries: Binaries, dataDir: string): Promise<void> {
 
 type UrlAt = (port: number, database: string) => string;
 
-/** After a `kill -9` of whoever started it, the server lives on: keep it if it answers, else clear the way. */
+/** The server survives a `kill -9` of the process that started it. It is kept if it answers; otherwise it is stopped. */
 async function adoptOrphan(
   binaries: Binaries,
   dataDir: string,
@@ -116,7 +116,7 @@ async function adoptOrphan(
   const found = readPidFile(dataDir);
   if (!found) return undefined;
   if (!isAlive(found.pid) || !runsIn(found.pid, dataDir)) {
-    // The number may already belong to another program, which must not be signalled.
+    // The process id may already belong to another program, which must not be signalled.
     await rm(join(dataDir, 'postmaster.pid'), { force: true });
     return undefined;
   }
@@ -139,7 +139,7 @@ function runsIn(pid: number, dataDir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === dataDir;
   } catch (error) {
-    // Without /proc (macOS) the answer of the connection decides.
+    // Without /proc (macOS) the connection attempt decides.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync('/proc/self');
   }
 }
@@ -148,7 +148,9 @@ const LINGERING = /pre-existing shared memory block/;
 const LINGER_MS = 500;
 const LINGER_TRIES = 20;
 
-/** The children of a killed server live a little longer than it does, and hold its memory: they are waited for. */
+/**
+ * The children of a killed server live a little longer than it does and hold its shared memory, so the launch is retried.
+ */
 async function launch(...server: Parameters<typeof launchOnce>): ReturnType<typeof launchOnce> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -174,14 +176,15 @@ async function launchOnce(
     unix_socket_directories: '',
     ...options.settings,
   };
-  // A file and not a pipe: the server may outlive us.
+  // The log is a file and not a pipe, because the server may outlive this process.
   const log = await open(`${dataDir}.log`, 'w');
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(binaries.bin('postgres'), ['-D', dataDir, ...flags], {
     env: binaries.env,
     cwd: '/',
     stdio: ['ignore', log.fd, log.fd],
-    // Its own group: Ctrl-C reaches us first, and we stop it after everything that uses it.
+    // The server has its own process group: Ctrl-C reaches this process first, which stops the server after everything that
+    // uses it.
     detached: true,
     ...binaries.user,
   });
@@ -221,13 +224,13 @@ async function takePort(wanted: number): Promise<number> {
 async function waitUntilReady(url: string, milliseconds: number, pid: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end && isAlive(pid); await sleep(50)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    // Without a listener a cut connection would end the process.
+    // Without a listener a lost connection would end the process.
     client.on('error', () => {});
     try {
       await client.connect();
       return true;
     } catch {
-      // Not yet.
+      // The server is not ready yet.
     } finally {
       await client.end().catch(() => {});
     }
@@ -248,7 +251,7 @@ async function createDatabase(maintenanceUrl: string): Promise<void> {
 
 async function stopServer(binaries: Binaries, dataDir: string, pid: number): Promise<void> {
   if (readPidFile(dataDir)?.pid !== pid || !isAlive(pid)) return;
-  // SIGINT is PostgreSQL's "fast": it closes sessions and writes a checkpoint.
+  // SIGINT is PostgreSQL's "fast" shutdown: it closes sessions and writes a checkpoint.
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isAlive(pid) && waited < 20_000; waited += 25) await sleep(25);
   if (isAlive(pid)) await runBinary(binaries, 'pg_ctl', ['stop', '-D', dataDir, '-m', 'immediate', '-w']);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { runAgain } from './run-again.ts';
 
-/** Runs in which the named tests pass, one after another. */
 function runs(...passes: string[][]) {
   const asked: (readonly string[])[] = [];
   const rerun = async (names: readonly string[]) => {

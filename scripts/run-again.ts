@@ -1,15 +1,15 @@
-// A journey or a fault test that fails may have met a machine that stood still. It is run again alone, and what then
-// passes is told by name as unsteady: docs/unsteady.md keeps each with its cause until it is mended.
+// A journey or a fault test may fail because the machine stood still. It is run again alone and, if it then passes, reported
+// by name as unsteady: docs/unsteady.md keeps each with its cause until it is mended.
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const RERUNS = 2;
-/** More than these fail a run of integration, as a single failure does. */
+/** More unsteady tests than this fail a run of integration, as a single failure does. */
 export const MOST_UNSTEADY = 3;
 
-/** What a kind of tests leaves in .local/ci for the closing line of a run. */
+/** Each kind of tests leaves it in .local/ci for the closing line of a run. */
 export type Tally = { passed: number; failed: number; unsteady?: readonly string[] };
 
-/** Each try gets what is left and gives back what it saw pass: a test that did not come to run has not passed. */
+/** Each try gets the remaining tests and returns those it saw pass: a test that did not run has not passed. */
 export async function runAgain(
   failed: readonly string[],
   rerun: (names: readonly string[]) => Promise<readonly string[]>,
@@ -22,7 +22,7 @@ export async function runAgain(
   return { unsteady: failed.filter((name) => !left.includes(name)), failed: left };
 }
 
-/** Leaves the count for .ci/run, and says what was unsteady where whoever runs it will see it. */
+/** The count is for .ci/run; the unsteady tests are also printed for the person who runs it. */
 export function leaveTally(kind: string, tally: Tally): void {
   mkdirSync('.local/ci', { recursive: true });
   writeFileSync(`.local/ci/${kind}.json`, JSON.stringify(tally));

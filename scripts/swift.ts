@@ -1,7 +1,7 @@
-// npm run swift:check: the contract of the S3 adapter against OpenStack Swift, a real S3 that somebody else wrote and
-// that checks signatures, sizes and hashes. It needs Debian's python3-swift (2.30 or later; the services of
-// swift-proxy and the like are not needed, nor is memcached) and a temporary folder that keeps extended attributes.
-// Four servers of our own run on free loopback ports, with their data in a folder that is deleted at the end.
+// npm run swift:check runs the contract of the S3 adapter against OpenStack Swift, an independent S3 that checks signatures,
+// sizes and hashes. It needs Debian's python3-swift (2.30 or later; the services of swift-proxy and the like are not needed,
+// nor is memcached) and a temporary folder that keeps extended attributes. Four servers of our own run on free loopback
+// ports, with their data in a folder that is deleted at the end.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -78,7 +78,8 @@ pipeline = ${server}-server
 use = egg:swift#${server}
 `;
   }
-  // `tempauth` wants a cache in the pipeline, not one that answers: nobody listens on port 1 and Swift goes on without.
+  // `tempauth` requires a cache in the pipeline, but not a working one: nothing listens on port 1 and Swift goes on without
+  // it.
   return `${common}
 [pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server
@@ -115,7 +116,7 @@ function start(server: Server, folder: string, port: number): void {
   children.push(child);
 }
 
-/** The bucket is what the installation of a cooperative has ready; making it tells that everything answers. */
+/** A cooperative's installation has its bucket ready. Making it here also proves that all servers answer. */
 async function makeBucket(endpoint: string, folder: string): Promise<void> {
   const client = new S3Client({
     endpoint,
@@ -203,7 +204,8 @@ async function main(): Promise<number> {
   }
 }
 
-// The servers leave our process group: a Ctrl-C does not reach them, so it only ends the tests and we do the rest.
+// The servers leave our process group, so Ctrl-C does not reach them: it only ends the tests, and this handler stops the
+// servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void Promise.all(children.map(stop)));
 

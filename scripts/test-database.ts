@@ -19,17 +19,17 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '128MB',
-  // The least log that PostgreSQL can write.
+  // This is the smallest log that PostgreSQL can write.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A database lives as long as a file of tests: what needs statistics asks for them.
+  // A database lives as long as a test file, and a test that needs statistics asks for them.
   autovacuum: 'off',
 };
 
-/** Vitest's global setup: one server and one migrated template for the whole run. */
+/** Vitest's global setup makes one server and one migrated template for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Several runs of one working copy share the server; the last to leave stops it. Each is counted by a
-  // connection held open, which a killed run loses by itself.
+  // Several runs of one working copy share the server, and the last to leave stops it. Each is counted by a connection held
+  // open, which a killed run loses by itself.
   const lifecycle = `${dataDir}.vitest.lock`;
   const { server, holder, template } = await withLock(lifecycle, async () => {
     const server = await findOrStartPostgres({ dataDir, settings });
@@ -95,7 +95,7 @@ async function makeTemplate(holder: pg.Client, url: string, embedded: boolean): 
   return template;
 }
 
-/** Everything that migrate() puts in a database; the queue makes its own tables. */
+/** These files decide what migrate() puts in a database; the queue makes its own tables. */
 const SOURCES = [
   'migrations/*',
   'grants.sql',
@@ -115,7 +115,6 @@ function hashOfSchema(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** What killed runs left, and the templates of schemas that no longer exist. */
 async function dropLeftovers(holder: pg.Client, current: string): Promise<void> {
   const { rows } = await holder.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname ~ '^(prueba|plantilla)_' AND datname <> $1`,

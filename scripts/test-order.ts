@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that take longest. Begun last, one of them would leave the other worker with nothing to do. */
+/** These take longest. If one of them started last, the other worker would have nothing to do. */
 const LONGEST = [
   'apps/api/src/access-matrix.test.ts',
   'apps/api/src/fuzz.test.ts',
@@ -13,7 +13,7 @@ const LONGEST = [
   'database/seeds/town/seed.test.ts',
 ];
 
-/** What Vitest knows of earlier runs is absent in a clean clone, where it goes by the size of the files. */
+/** Vitest orders files by the times of earlier runs, which a clean clone does not have; there it goes by file size. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => LONGEST.findIndex((name) => moduleId.endsWith(name));

@@ -1,4 +1,4 @@
-// Closes a run with one line that machines can read, and leaves the numbers for .ci/run.
+// This closes a run with one line that machines can read, and leaves the numbers for .ci/run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
@@ -12,7 +12,7 @@ export default class ClosingLine implements Reporter {
         if (state === 'passed' || state === 'failed') count[state] += 1;
         else count.skipped += 1;
       }
-      // A file that does not load has no tests to fail: it counts as one.
+      // A file that does not load has no tests to fail, so it counts as one failure.
       if (module.state() === 'failed' && tests.every((test) => test.result().state !== 'failed'))
         count.failed += 1;
     }

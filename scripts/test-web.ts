@@ -1,6 +1,6 @@
-// Before every component test: what happy-dom lacks of a browser, and a clean page after each test.
-// It has its own matchMedia, ResizeObserver and IntersectionObserver; Mantine's growing text area
-// also listens to document.fonts, which it does not have.
+// This runs before every component test: it adds what happy-dom lacks of a browser, and cleans the page after each test.
+// happy-dom has its own matchMedia, ResizeObserver and IntersectionObserver, but not document.fonts, to which Mantine's
+// growing text area listens.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ type Element = {
 const page = Reflect.get(globalThis, 'document') as Page;
 page.fonts ??= new EventTarget();
 
-// What a test waits for comes at once, or late on a loaded machine, which is not a fault of the product.
+// The limit is long because a loaded machine is not a fault of the product.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);

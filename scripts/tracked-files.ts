@@ -1,19 +1,19 @@
-// What no file of the repository may hold: a path of somebody's machine, the host of a package
-// registry, or more than 300 lines of code.
+// No file of the repository may hold a path of somebody's machine, the host of a package registry, or more than 300 lines of
+// code.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const maxLines = 300;
-// Written apart so that this file does not find itself.
+// The names are kept apart from the pattern, so that this file does not match itself.
 const machineFolders = ['work', 'farm', 'root', 'Users'];
 const machinePath = new RegExp(`(?<![\\w.)\\]}*$-])/(?:${machineFolders.join('|')})/`);
 const registryHost =
   /\b(?:registry|npm|nexus|artifactory|verdaccio)\.[a-z0-9-]+\.(?:com|org|net|io|ar|dev|cloud|local|internal)\b/i;
 
-/** Files that git knows or would add: what a commit may carry. */
+/** These are the files that git knows or would add, which a commit may carry. */
 export function repositoryFiles(): string[] {
-  // A checkout made by another user is still ours to read.
+  // A checkout made by another user must be readable too.
   const git = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const list = execFileSync('git', git, { encoding: 'utf8', maxBuffer: 2 ** 26 });
   return list.split('\0').filter((file) => file && existsSync(file));

@@ -1,4 +1,4 @@
-// The web is built only when something it is made of changed since the last time.
+// The web is built only when one of its sources changed since the last build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Builds when stale; fails above the byte budget, as the build itself does. */
+/** It fails above the byte budget, as the build itself does. */
 export async function buildWeb(): Promise<'built' | 'fresh'> {
   const origin = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === origin) return 'fresh';

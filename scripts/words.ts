@@ -1,15 +1,15 @@
-// Spanish is for the words of the glossary and of the specification; every other word of a name, a file
-// or a comment is English. Sentences for people and titles of tests are strings, which are not read here.
+// Spanish is for the words of the glossary and of the specification; every other word of a name, a file or a comment is
+// English. Sentences for people and titles of tests are strings, which are not read here.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { finalizeSettings, getDefaultSettings, getDictionary, Text } from 'cspell-lib';
 import ts from 'typescript';
 import { repositoryFiles } from './tracked-files.ts';
 
-/** All that we write but the migrations: what was applied keeps its name. */
+/** The migrations are left out, because an applied one keeps its name. */
 const allFolders = 'apps bench database/seeds e2e faults features integrations packages scripts'.split(' ');
 const dictionaries = 'en_us en-gb softwareTerms typescript node html css sql networking-terms'.split(' ');
-/** Below this cspell does not judge either: short words are the same in too many languages. */
+/** Shorter words are not judged, as in cspell, because they are the same in too many languages. */
 const shortestWord = 4;
 
 export type Place = { line: number; text: string; prose?: boolean };
@@ -19,7 +19,7 @@ const plain = (text: string) => Text.removeAccents(text).toLowerCase();
 const wordsIn = (text: string) =>
   [...Text.extractWordsFromCode(text)].map((found) => found.text.replace(/['’]s$/, ''));
 
-/** A Spanish noun in its other number, so that the glossary does not have to list both. */
+/** It adds the singular or plural of a Spanish noun, so that the glossary does not have to list both. */
 function numbersOf(word: string): string[] {
   if (word.endsWith('ces')) return [word, `${word.slice(0, -3)}z`];
   if (word.endsWith('z')) return [word, `${word.slice(0, -1)}ces`];
@@ -28,7 +28,7 @@ function numbersOf(word: string): string[] {
   return [word, `${word}s`, `${word}es`];
 }
 
-/** The words of a row of the glossary: what it explains, its table and its route, but not the explanation. */
+/** A row's words are the term, its table and its route, but not the explanation. */
 function glossaryTexts(glossary: string): string[] {
   return glossary
     .split('\n')
@@ -38,7 +38,7 @@ function glossaryTexts(glossary: string): string[] {
 
 type Described = { [key: string]: unknown };
 
-/** Names that the wire spells: paths, parameters and properties. Their descriptions are sentences. */
+/** These are paths, parameters and properties. Their descriptions are sentences and are left out. */
 function wireNames(node: unknown, names: string[] = []): string[] {
   if (Array.isArray(node)) for (const item of node) wireNames(item, names);
   else if (node && typeof node === 'object') {
@@ -50,7 +50,6 @@ function wireNames(node: unknown, names: string[] = []): string[] {
   return names;
 }
 
-/** Tables and columns: the first word of each line of a `create table`. */
 function databaseNames(schema: string): string[] {
   const tables = schema.matchAll(/^CREATE (?:UNLOGGED )?TABLE (?:\w+\.)?(\w+) \(\n([\s\S]*?)^\)/gm);
   return [...tables].flatMap(([, table = '', columns = '']) => [
@@ -71,7 +70,6 @@ export function readSources(): Sources {
   };
 }
 
-/** Says whether a word may stand in the code. */
 export async function dictionaryOf(sources: Sources): Promise<(word: string) => boolean> {
   const { dependencies, devDependencies } = JSON.parse(sources.manifest) as {
     [group: string]: Record<string, string>;
@@ -97,7 +95,7 @@ export async function dictionaryOf(sources: Sources): Promise<(word: string) => 
   };
 }
 
-/** A name that the code at this node gives, and not one that it only uses. */
+/** It is true for a name that the code declares, and not for one that it only uses. */
 function givenName(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   const parent = node.parent as ts.Node & { name?: ts.Node; propertyName?: ts.Node };
   if (parent.name !== node) return false;
@@ -117,7 +115,7 @@ function givenName(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   );
 }
 
-/** A setting is named after its variable of the environment, whose words are the operator's. */
+/** A setting is named after its environment variable, whose words are the operator's. */
 function wordsOfVariable({ parent }: ts.Node): string[] {
   if (!ts.isPropertyAssignment(parent) || !ts.isCallExpression(parent.initializer)) return [];
   const [variable] = parent.initializer.arguments;
@@ -125,10 +123,9 @@ function wordsOfVariable({ parent }: ts.Node): string[] {
   return named ? wordsIn(variable.text).map(plain) : [];
 }
 
-/** What a comment quotes is somebody else's text: code, addresses and sentences for people. */
+/** Quoted text in a comment is not ours: code, addresses and sentences for people. */
 const quoted = /`[^`]*`|"[^"]*"|«[^»]*»|“[^”]*”|\w+:\/\/\S+/g;
 
-/** Names given and comments of a file, each with its line. */
 function placesOf(file: string, text: string): Place[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
@@ -144,7 +141,7 @@ function placesOf(file: string, text: string): Place[] {
     const children = node.getChildren(source);
     children.forEach(visit);
     if (children.length > 0) return;
-    // Between a token and the one before it there is nothing but blanks and comments.
+    // Between a token and the one before it there are only blanks and comments.
     const comments = text
       .slice(node.pos, node.getStart(source))
       .replace(quoted, (found) => found.replace(/[^\n]/g, ' '));
@@ -156,11 +153,11 @@ function placesOf(file: string, text: string): Place[] {
   return places;
 }
 
-/** Words of a file that no dictionary has: in its path (line 0), its names and its comments. */
+/** Line 0 stands for the path of the file. */
 export function unknownWords(file: string, text: string, isKnown: (word: string) => boolean): Unknown[] {
   const places: Place[] = [{ line: 0, text: file }];
   if (/\.(tsx?|cjs)$/.test(file)) places.push(...placesOf(file, text));
-  // A name of the trade is one word in a comment, however it is written: PostgreSQL.
+  // In a comment a product name such as PostgreSQL counts as one word.
   const wholeWords = (found: string) => found.replace(/\p{L}+/gu, (word) => (isKnown(word) ? '' : word));
   return places.flatMap(({ line, text: found, prose }) =>
     wordsIn(prose ? wholeWords(found) : found)

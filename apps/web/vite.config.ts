@@ -5,15 +5,15 @@ import { weights } from './build/weights.ts';
 import { without } from './build/without.ts';
 
 const api = 'http://localhost:8080';
-// Pages with these addresses also exist in the web: only their POST belongs to the server.
+// The web also has pages at these addresses; only their POST belongs to the server.
 const postOnly = {
   target: api,
   bypass: (request: { method?: string | undefined }) =>
     request.method === 'POST' ? undefined : '/index.html',
 };
 
-// Left alone, what two pages share becomes a chunk of a few hundred bytes, twenty of them before the first drawing.
-// Together they are fewer trips and compress better. The bill link shares nothing: it stays out.
+// By default, code shared by two pages becomes chunks of a few hundred bytes, twenty of them before the first drawing.
+// Grouped, they need fewer requests and compress better. The page of the factura link shares nothing, so it stays out.
 const groups = [
   {
     name: 'base',
@@ -26,11 +26,9 @@ const groups = [
     test: /node_modules\/@tanstack\/.*\/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$/,
     priority: 1,
   },
-  // Comes with the first page that asks something in a dialog.
   { name: 'dialogo', test: /node_modules\/@mantine\/core\/esm\/components\/Modal/, priority: 1 },
 ];
 
-/** Loaded with every page of whoever is signed in. */
 const frame = ['src/logged-in.tsx'];
 const paying = [...frame, 'src/pay-pages.tsx'];
 const access = ['src/access-pages.tsx'];
@@ -49,7 +47,7 @@ export default defineConfig({
       {
         entry: 'index.html',
         match: /inicio\.page\.tsx$/,
-        // With news, which is when it weighs most.
+        // The weight is measured with news, which is when it is highest.
         after: [
           ...frame,
           '../../features/consumos/web/consumo.card.tsx',
@@ -69,7 +67,7 @@ export default defineConfig({
       },
       { entry: 'index.html', match: /tarjetas\/web\/.*\.page\.tsx$/, after: paying, js: 140 },
       { entry: 'index.html', match: /pagos\/web\/(historial|ver)\.page\.tsx$/, after: paying, js: 140 },
-      // Whoever pays comes from a page that has most of it already.
+      // A person who pays comes from a page that has already loaded most of it.
       { entry: 'index.html', match: /pagos\/web\/pagar-facturas\.page\.tsx$/, after: paying, js: 150 },
       {
         entry: 'index.html',
@@ -77,7 +75,8 @@ export default defineConfig({
         after: requerimientos,
         js: 140,
       },
-      // Whoever begins one comes from the page of its category, which has most of it; the map comes when it is opened.
+      // A person who begins a requerimiento comes from the page of its category, which has already loaded most of it; the
+      // map is loaded when it is opened.
       {
         entry: 'index.html',
         match: /requerimientos\/web\/agregar\.page\.tsx$/,
@@ -90,7 +89,7 @@ export default defineConfig({
         after: ['src/requerimientos-pages.tsx'],
         js: 120,
       },
-      // Whoever arrives has nothing of ours yet.
+      // A newcomer has nothing in the cache yet.
       { entry: 'index.html', match: /(registro|restablecer)\.page\.tsx$/, after: access, js: 122 },
       { entry: 'index.html', match: /validar-correo\.page\.tsx$/, after: access, js: 120 },
       {
@@ -99,12 +98,12 @@ export default defineConfig({
         after: account,
         js: 140,
       },
-      // Mostly of the staff.
+      // Mostly the staff use this page.
       { entry: 'index.html', match: /dos-pasos\.page\.tsx$/, after: account, js: 140 },
       { entry: 'index.html', match: /validaciones\/web\/\w+\.page\.tsx$/, after: account, js: 145 },
-      // With every name and number of a person: the widest form of a customer.
+      // This is the largest form of a customer, with every name and number of a person.
       { entry: 'index.html', match: /perfil\.page\.tsx$/, after: account, js: 140 },
-      // The staff sit at a desk with a line of their own.
+      // The staff work at a desk with a good connection.
       {
         entry: 'index.html',
         match: /suministros\/web\/(correos|agregar-mail)\.page\.tsx$/,
@@ -129,7 +128,7 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
     target: ['chrome107', 'firefox104', 'safari16'],
-    // A data: address in the stylesheet would be refused by the content security policy.
+    // The content security policy would refuse a data: address in the stylesheet.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
@@ -138,7 +137,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': api,
-      // The bill link is a document of its own, as in the built web.
+      // The factura link is a document of its own, as in the built web.
       '^/f/': { target: api, bypass: () => '/f.html' },
       '/authentication_token': postOnly,
       '/reset_password': postOnly,

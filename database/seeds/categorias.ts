@@ -1,7 +1,7 @@
 import { DEFAULT_CATEGORIAS } from '@oficina/requerimientos/contract';
 import type { ClientBase } from 'pg';
 
-/** Used by the public form only, never in menus. */
+/** Only the public form uses these; menus never show them. */
 const interna = (codigo: string, nombre: string, index: number) => ({
   id: DEFAULT_CATEGORIAS.length + index + 1,
   codigo,
@@ -29,7 +29,7 @@ const INTERNAS = [
   ['supresion', 'Supresión de datos'],
 ] as const;
 
-/** In the order of their ids, from 1: the ones anybody sees, and then these. */
+/** The order is that of the ids, from 1: the public ones first. */
 export const categorias = [
   ...DEFAULT_CATEGORIAS,
   ...INTERNAS.map(([codigo, nombre], index) => interna(codigo, nombre, index)),
@@ -37,7 +37,7 @@ export const categorias = [
 
 const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Once in the life of a database: afterwards the cooperative edits them, and an edit must not be undone. */
+/** This runs once in the life of a database: afterwards the cooperative edits them, and an edit must not be undone. */
 export async function seedCategorias(owner: Pick<ClientBase, 'query'>): Promise<void> {
   const rows = categorias.map((categoria) =>
     Object.fromEntries(Object.entries(categoria).map(([name, value]) => [toColumn(name), value])),

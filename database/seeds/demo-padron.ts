@@ -1,4 +1,5 @@
-// Everything is arithmetic on the supply's ordinal: no random(), so two machines show the same people and bills.
+// Everything is computed from the ordinal of the suministro, without random(), so that two machines show the same people and
+// facturas.
 
 const list = (items: string) =>
   `ARRAY[${items
@@ -26,7 +27,7 @@ const zonas = list('Centro, Norte, Sur, Este, Oeste, Barrio Jardín, Parque Indu
 
 const pick = (items: string, number: string) => `(${items})[1 + (${number}) % array_length(${items}, 1)]`;
 
-/** One in forty is a firm; the holder file writes people in capitals without accents, as the real ones do. */
+/** One in forty is a company; names are in capitals without accents, as in real holder files. */
 export const suministrosQuery = `
   INSERT INTO suministros (cuenta, nombre, documento, cuit, domicilio, zona)
   SELECT (10010000 + n)::text,
@@ -39,8 +40,8 @@ export const suministrosQuery = `
   FROM generate_series(1, 2000) n`;
 
 /**
- * 36 months by arrival, as real files come. Use is higher in winter and summer; prices rise 3 % a month. The latest
- * month is partly paid, a few owe the one before. $1 is today.
+ * The 36 months are in order of arrival, as in real files. Consumption is higher in winter and summer; prices rise 3 % a
+ * month. The latest month is partly paid, and a few people owe the one before. $1 is today.
  */
 export const facturasQuery = `
   INSERT INTO facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, consumo, estado_pago, pagada, numero, token)
@@ -53,7 +54,7 @@ export const facturasQuery = `
     'B 0003-' || lpad(((35 - m) * 2000 + n)::text, 8, '0'),
     md5('factura de la demo ' || n || '/' || m)::uuid
   FROM generate_series(35, 0, -1) m
-  -- A month's bill is issued on its 3rd: before that the latest is last month's.
+  -- A month's factura is issued on its 3rd; before that the latest is last month's.
   CROSS JOIN LATERAL (SELECT (date_trunc('month', $1::date - 2) - m * interval '1 month')::date AS inicio) p
   CROSS JOIN generate_series(1, 2000) n
   CROSS JOIN LATERAL (SELECT (

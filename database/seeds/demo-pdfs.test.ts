@@ -31,7 +31,7 @@ const facturas = async (where: string) =>
       .execute(database.db)
   ).rows;
 
-/** What is drawn: the texts of each compressed stream, which are hexadecimal. */
+/** The texts inside each compressed stream are hexadecimal. */
 function drawn(bytes: Buffer): string {
   const texts: string[] = [];
   for (const [whole] of bytes.toString('latin1').matchAll(/stream\n.*?endstream/gs)) {

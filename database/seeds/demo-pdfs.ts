@@ -31,8 +31,8 @@ const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximum
 const formatMoney = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
 
 /**
- * As the billing system would give them: the PDF of every bill that the people of the demonstration can see. With `redraw`
- * also those that are there: a database that was just filled finds the files of the one before.
+ * These stand for the PDF files of the billing system, one for each factura that the people of the demonstration can see.
+ * With `redraw` the existing ones are drawn again, because a newly filled database finds the files of the previous one.
  */
 export async function seedDemoPdfs(ownerUrl: string, dir: string, redraw = false): Promise<number> {
   const almacen = createDiskStore({ dir });
@@ -74,7 +74,7 @@ function drawFactura(factura: Factura): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: LEFT,
-    // The moment of drawing would make each copy another.
+    // The date of drawing would make each copy different.
     info: { Title: `Factura ${factura.numero}`, CreationDate: new Date(0) },
   });
   const parts: Buffer[] = [];
@@ -109,7 +109,7 @@ function drawHeader(doc: PDFKit.PDFDocument, factura: Factura): void {
 
 function renglones(doc: PDFKit.PDFDocument, factura: Factura): void {
   const total = Number(factura.importe_cent);
-  // Both parts grew alike.
+  // Both parts rose by the same rate, so the total is split by the original prices.
   const fixed = Math.round((total * FIXED_CENTS) / (FIXED_CENTS + (factura.consumo ?? 0) * CENTS_PER_KWH));
   const lines: [string, number][] = [
     ['Cargo fijo', fixed],

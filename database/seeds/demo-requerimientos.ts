@@ -1,15 +1,14 @@
 import { dayInArgentina } from '@oficina/values';
 import type { ClientBase } from 'pg';
 
-/** Days before now, in which a day may have a fraction. */
+/** The unit is days before now, and may have a fraction. */
 type DaysAgo = number;
 
 export type Seguimiento = { by: string; daysAgo: DaysAgo; texto: string; estado?: number };
 
 export type DemoRequerimiento = {
-  /** Whose it is; without one, of somebody without an account. */
+  /** Null is a person without an account. */
   usuario: string | null;
-  /** Who that somebody is. */
   contacto?: { nombre: string; documento: string; email: string };
   categoria: string;
   cuenta?: string;
@@ -18,21 +17,20 @@ export type DemoRequerimiento = {
   descripcion: string;
   ubicacion?: { lat: number; lng: number; direccion: string };
   encargado?: string;
-  /** Days from now to answer it. */
+  /** The unit is days from now. */
   vence: number;
   novedad?: 'usuario' | 'encargado';
   conforme?: DaysAgo;
   seguimientos?: readonly Seguimiento[];
-  /** Names of drawings that came with it. */
   fotos?: readonly string[];
-  /** What the staff wrote for themselves. */
+  /** Only the staff see it. */
   nota?: { by: string; daysAgo: DaysAgo; texto: string };
 };
 
 const CUSTOMER = 'cliente@demo.test';
 const ENCARGADO = 'encargado@demo.test';
 
-/** A handful of cases for every screen that shows them: waiting, finished, new, old and without an account. */
+/** Every screen that shows requerimientos has a few: waiting, finished, new, old and without an account. */
 export const demoRequerimientos: readonly DemoRequerimiento[] = [
   {
     usuario: CUSTOMER,
@@ -122,7 +120,9 @@ const WITHOUT_CUENTA = { nombre: 'Ramón Paz', documento: '22405118', email: 'ra
 
 export type InsertedRequerimiento = { id: number; requerimiento: DemoRequerimiento; created: Date };
 
-/** Numbers as the counter would have given them: without gaps, and each in its year. They come the oldest first. */
+/**
+ * The numbers are those that the counter would have given: without gaps, and each in its year. The rows come oldest first.
+ */
 export async function insertRequerimientos(
   client: ClientBase,
   now: Date,
@@ -161,15 +161,14 @@ export async function insertRequerimientos(
   return inserted;
 }
 
-/** Of that day or, if nobody works on it, of the next Monday. */
+/** On a weekend it is that of the next Monday. */
 function lastInstant(day: Date): Date {
   const dayEnd = new Date(`${dayInArgentina(day)}T23:59:59.999-03:00`);
-  // By then it is the next day in Greenwich: Saturday there is Sunday, and Sunday is Monday.
+  // At that instant it is already the next day in UTC, so Saturday reads as Sunday and Sunday as Monday.
   const restDays = { 0: 2, 1: 1 }[dayEnd.getUTCDay()] ?? 0;
   return new Date(dayEnd.getTime() + restDays * DAY_MS);
 }
 
-/** When it was closed, or began to wait, is when that was said. */
 function datesOf(
   { estado, conforme, seguimientos = [] }: DemoRequerimiento,
   dateAgo: (daysAgo: DaysAgo) => Date,

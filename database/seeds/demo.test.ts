@@ -8,7 +8,7 @@ import { seedDemoCortes } from './demo-cortes.ts';
 const database = useDatabase();
 const taken = useDatabase();
 
-const now = new Date('2026-10-18T01:30:00Z'); // still the 17th in Buenos Aires
+const now = new Date('2026-10-18T01:30:00Z'); // This is still the 17th in Buenos Aires.
 
 beforeAll(async () => {
   expect(await seedDemo(database.ownerUrl, now)).toBe(true);
@@ -132,7 +132,7 @@ test('Elsa has a case that waits for her, one just finished, one new and one lon
       ...{ numero, codigo, estado, is_new, has_suministro, espera, cerrado, conforme, seguimientos },
     })),
   );
-  // The next one follows: the counter is where the last of these left it.
+  // The counter must continue from the last of these numbers.
   expect(await rows('select anio, ultimo from numeradores')).toEqual([{ anio: 2026, ultimo: 5 }]);
   expect(
     await rows(`select numero, contacto->>'nombre' as nombre from requerimientos where usuario_id is null`),

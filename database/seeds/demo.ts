@@ -16,10 +16,10 @@ const personal = (email: string, nombre: string, apellido: string, role: string)
   roles: ['ROLE_CONFIRMADO', role],
 });
 
-/** The accounts offered on the login screen of the demonstration. */
+/** The login screen of the demonstration offers these accounts. */
 export const demoAccounts: readonly Cuenta[] = [
   { email: 'cliente@demo.test', nombre: 'Elsa', apellido: 'Roldán', roles: ['ROLE_CONFIRMADO'] },
-  // Without name too: the home screen asks for both things.
+  // This account has no name either, so that the home screen asks for both things.
   { email: 'nuevo@demo.test', nombre: null, apellido: null, roles: [] },
   personal('encargado@demo.test', 'Darío', 'Sosa', 'ROLE_REQUERIMIENTO_ENCARGADO'),
   personal('reclamos@demo.test', 'Mónica', 'Ferreyra', 'ROLE_REQUERIMIENTO_ADMIN'),
@@ -29,7 +29,7 @@ export const demoAccounts: readonly Cuenta[] = [
   personal('admin@demo.test', 'Silvia', 'Barrios', 'ROLE_ADMIN'),
 ];
 
-/** `ordinal` is the supply's place in the invented holder file. */
+/** `ordinal` is the position of the suministro in the invented holder file. */
 const usuarioSuministros = [
   { email: 'cliente@demo.test', ordinal: 120, alias: 'Casa', domicilio: 'San Martín 450', zona: 'Centro' },
   {
@@ -43,7 +43,7 @@ const usuarioSuministros = [
   { email: 'encargado@demo.test', ordinal: 300, alias: 'Casa', domicilio: 'Mitre 2045', zona: 'Norte' },
 ] as const;
 
-/** What the screens are shown with: month 0 is the latest; `vence` counts days from today. */
+/** These facturas appear on the demonstration's screens: month 0 is the latest, and `vence` counts days from today. */
 const sampleFacturas = [
   { ordinal: 120, mes: 0, importe_cent: 4_187_350, vence: 5, pagada: false },
   { ordinal: 121, mes: 1, importe_cent: 4_979_250, vence: -8, pagada: false },
@@ -53,8 +53,8 @@ const sampleFacturas = [
 ] as const;
 
 /**
- * Fills an empty database for the demonstration: 2,000 supplies with 36 months of bills, the same on every machine
- * for the same day. False when it was already there; an installation with people of its own is refused.
+ * It fills an empty database with 2,000 suministros and 36 months of facturas, the same on every machine for the same day.
+ * It returns false when the data was already there, and refuses an installation with people of its own.
  */
 export async function seedDemo(ownerUrl: string, now = new Date()): Promise<boolean> {
   refuseInProduction();
@@ -122,7 +122,7 @@ async function insertCuentas(client: pg.Client, now: Date): Promise<void> {
     memoryCost: 19_456,
     timeCost: 2,
     parallelism: 1,
-    // A password that is written on the screen has nothing to hide, and the same day gives the same bytes.
+    // A password shown on the screen needs no secret salt, and a fixed one gives the same bytes for the same day.
     salt: Buffer.from('la-sal-de-la-demo'),
   });
   for (const [index, { email, nombre, apellido, roles }] of demoAccounts.entries()) {
@@ -143,14 +143,14 @@ async function insertCuentas(client: pg.Client, now: Date): Promise<void> {
           roles.length > 0,
           now,
         ],
-        // Verified, as whoever has used the portal for a while: they enter to their bills, not to a question.
+        // The telephone is verified, as for a regular user, so that the login leads to the facturas and not to a question.
         `+549349240${1234 + index}`,
       ],
     );
   }
 }
 
-/** The people of the demonstration owe nothing but what the screens want to show. */
+/** The people of the demonstration only owe the facturas that the screens are meant to show. */
 async function showSomething(client: pg.Client, today: string): Promise<void> {
   await client.query(
     `UPDATE facturas SET pagada = true, estado_pago = 1
@@ -168,7 +168,7 @@ async function showSomething(client: pg.Client, today: string): Promise<void> {
      WHERE f.id = p.id`,
     [JSON.stringify(sampleFacturas), today],
   );
-  // The last one of the shop has not come yet from the billing system.
+  // The last factura of the shop has not yet arrived from the billing system.
   await client.query(
     `UPDATE facturas f SET descargable = true FROM suministros s
      WHERE s.id = f.suministro_id AND f.suministro_id IN (SELECT suministro_id FROM usuario_suministros)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineSettings, loadConfig, text } from '@oficina/config';
 import type { ClientBase } from 'pg';
 
-/** What scripts/postgres.ts leaves in the folder of every server that it makes. */
+/** scripts/postgres.ts leaves this file in the folder of every server that it creates. */
 export const OWN_SERVER_MARK = 'oficina-listo';
 
 const settings = defineSettings('optional', 'Demostración', {
@@ -12,15 +12,15 @@ const settings = defineSettings('optional', 'Demostración', {
 
 const NOT_OURS = 'Los datos de demostración sólo van en la base incluida, y esta es otra.';
 
-/** The demonstration brings an administrator whose password everybody knows: in production nothing of it is written. */
+/** The demonstration includes an administrator with a public password, so none of it may be written in production. */
 export function refuseInProduction(): void {
   if (loadConfig({ settings }).settings.mode === 'production')
     throw new Error('Con NODE_ENV=production no se cargan datos de demostración.');
 }
 
 /**
- * Only in a server that this project made on this machine. The owner of a real database may not even read where its
- * files are; and where it may, those files do not have our mark.
+ * Only a server that this project created on this machine is accepted. The owner of a real database may not even read where
+ * its files are and, where it may, those files do not have the mark.
  */
 export async function refuseOtherServers(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ folder: string | null }>(

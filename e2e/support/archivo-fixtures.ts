@@ -1,4 +1,4 @@
-// Files as they are once somebody sent them, written where no screen can: checked already, stopped or annulled.
+// These files are written to the database directly, because no screen can leave them already checked, stopped or annulled.
 import { randomBytes } from 'node:crypto';
 import { rows } from './data.ts';
 import { admin } from './steps.ts';
@@ -46,7 +46,7 @@ export const ALL_RECHAZADO_RESUMEN = {
   rechazados: 41_220,
 };
 
-/** What does not belong to a bill is not told of them. */
+/** The summary of a file of PDFs has none of the fields that are about facturas. */
 const PDF_RESUMEN = {
   leidos: 41_220,
   nuevos: 40_939,
@@ -72,7 +72,7 @@ export type ArchivoOptions = {
   importados?: number;
 };
 
-/** A file that no worker takes: checked already, stopped or annulled. */
+/** No worker takes this file, because it is already checked, stopped or annulled. */
 export async function makeArchivo({
   nombre = 'fact_2026_11.csv',
   estado = NUEVO,

@@ -1,4 +1,3 @@
-// Files as a billing system writes them, and the way to the dialog that sends them.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { RESUMEN } from './archivo-fixtures.ts';
@@ -10,15 +9,17 @@ import { expect } from './test.ts';
 export const FACTURAS = '/admin/archivos_facturas';
 export const SUBIDAS = '/admin/archivos_subidas';
 
-/** A name that no other file has. */
 export const unNombre = (detail: string) => `${detail}_${randomBytes(4).toString('hex')}.csv`;
 
-/** With one that nobody asked for, as billing systems do; it makes the file long enough to see it leave. */
+/**
+ * The last column is one that no perfil asks for, as billing systems often send. It also makes the file long enough for its
+ * upload to be seen.
+ */
 const COLUMNS = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto;observaciones';
 const LONG_TEXT = 'sin novedad '.repeat(250);
-/** Of the bills that the file brings, one is of somebody who looks at it; the others only make it long. */
+/** Only one factura of the file belongs to a person of the test. The others only make it long. */
 const FILLER_COUNT = 96;
-/** As much as a file may hold and still be loaded: one of each fifty lines. */
+/** A file may hold one invalid line in fifty and still be loaded; these are as many as this one admits. */
 export const INVALID_VALUES = ['99999999999999999999', '12,3,4'] as const;
 
 type Renglon = {
@@ -45,7 +46,7 @@ export type Lote = {
   csv: string;
 };
 
-/** Her bills as they are in the database, as lines of a file: the one that changes, the one that does not, the paid one. */
+/** They come in order: the factura that changes, the one that does not and the one that is paid. */
 function readRenglones(person: Person): Promise<Renglon[]> {
   return rows<Renglon>(
     `SELECT s.cuenta, f.numero, to_char(to_date(f.periodo::text, 'YYYYMM'), 'YYYY-MM') AS periodo,
@@ -58,8 +59,9 @@ function readRenglones(person: Person): Promise<Renglon[]> {
 }
 
 /**
- * A customer with three bills and a file that brings a fourth, another amount for the first, the second as it is and the
- * third, which is paid, as if it were not; two lines that no house can take, and others of nobody.
+ * The customer has three facturas. The file brings a fourth, another amount for the first, the second unchanged and the
+ * third, which is paid, as if it were not. It also has two lines that must be rejected and filler for the account of
+ * somebody else.
  */
 export async function unLote(): Promise<Lote> {
   const person = await makePerson({
@@ -101,7 +103,7 @@ export async function unLote(): Promise<Lote> {
   };
 }
 
-/** The last file of bills to be loaded was one like these, with that total. */
+/** Each file is compared with the last one that was loaded; this one has the given total. */
 export async function makePreviousArchivo(importe: number): Promise<void> {
   await rows(
     `INSERT INTO archivo_facturas (nombre, estado, progreso, tamano, sha256, clave_objeto, resumen)
@@ -115,7 +117,6 @@ export async function openUploadDialog(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: 'Subir y revisar' })).toBeEnabled();
 }
 
-/** Chooses it in the open dialog and sends it. */
 export async function sendFile(page: Page, name: string, csv: string, tipo?: string): Promise<void> {
   if (tipo) await dialog(page).getByLabel('Tipo').selectOption(tipo);
   await page
@@ -125,7 +126,6 @@ export async function sendFile(page: Page, name: string, csv: string, tipo?: str
   await dialog(page).getByRole('button', { name: 'Subir y revisar' }).click();
 }
 
-/** Each number with its word, as they are read: "97 nuevas". */
 export const counter = (page: Page, label: string) =>
   page
     .getByRole('main')
@@ -133,7 +133,7 @@ export const counter = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition');
 
-/** It waits its turn, and should the worker find something locked for long it comes back within the minute. */
+/** The file waits its turn, and if the worker finds something locked for long it comes back within the minute. */
 export const TERMINAR = { timeout: 150_000 };
 export const confirmar = (page: Page) => page.getByRole('button', { name: /^Confirmar y cargar / });
 export const finishedText = (page: Page) => page.getByText(/^Se terminó de cargar el /);

@@ -3,17 +3,20 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** Half as long to read as the one with its comments, for each page that is looked at. */
+/** The minified build takes half as long to parse, and it is parsed in each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Of what passed one element is told, and no style sheet is fetched again: a look is somewhat shorter. */
+/**
+ * Only one element is reported of each rule that passed, and no style sheet is fetched again, which makes each check
+ * somewhat shorter.
+ */
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations', 'incomplete'],
   preload: false,
 };
 
-/** What lies over the page. Axe cannot tell the contrast of two things of which one half covers the other. */
+/** Axe cannot decide the contrast of two elements when one partly covers the other. */
 export type Overlay = 'dialog' | 'toast' | 'mapa';
 
 const OVERLAYS: Readonly<Record<Overlay, { look: string; whole: string }>> = {
@@ -22,18 +25,17 @@ const OVERLAYS: Readonly<Record<Overlay, { look: string; whole: string }>> = {
     look: ':is([role="dialog"], dialog[open])',
     whole: ':is([data-portal]:has([role="dialog"]), dialog[open])',
   },
-  // Its squares go beyond the frame that cuts them, and axe takes them to cover what is around.
+  // The tiles go beyond the frame that clips them, and axe takes them to cover the elements around it.
   mapa: { look: '.leaflet-container', whole: '.leaflet-tile-pane' },
   toast: { look: 'body > div:has(> [role="alert"])', whole: 'body > div:has(> [role="alert"])' },
 };
 
-/** Dialogs and notices are drawn outside it. */
+/** Dialogs and notices are drawn outside this element. */
 const PAGE = '#root';
 
 /**
- * What axe holds against the page, one line per element. No rule is silenced, and a contrast that it could not
- * decide counts as a fault: nobody has seen it pass. What covers and what is covered are looked at apart, each
- * with the other out of sight.
+ * It returns one line per element. No rule is silenced, and a contrast that axe could not decide counts as a fault. The
+ * overlay and the page are checked separately, each with the other hidden.
  */
 export async function axeFaults(page: Page, overlay?: Overlay): Promise<string[]> {
   if (!overlay) return look(page, 'página');
@@ -53,12 +55,12 @@ async function without<T>(page: Page, selector: string, work: () => Promise<T>):
   }
 }
 
-/** Stays in the page until it is left: reading axe costs the browser more than looking with it. */
+/** Axe stays in the page until the page is left, because parsing it costs the browser more than running it. */
 async function putAxe(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(SOURCE);
 }
 
-/** Only what is held against the page travels out of it: the whole of what axe says is long. */
+/** Only the faults are returned from the page, because the whole result of axe is long. */
 async function look(page: Page, where: string, selector = 'html'): Promise<string[]> {
   await putAxe(page);
   const { violations, incomplete, looked } = await page.evaluate<
@@ -72,7 +74,7 @@ async function look(page: Page, where: string, selector = 'html'): Promise<strin
       }),
     )`,
   );
-  // Axe that looked at nothing has nothing to say, and must not look like a clean page.
+  // If axe checked nothing, the result must not pass for a clean page.
   if (looked === 0) return [`${where}: axe no miró nada`];
   return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
     nodes.map((node) => `${where}: ${id}: ${node.target.join(' ')}: ${node.any[0]?.message ?? node.html}`),

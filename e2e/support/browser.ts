@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
-// Debian's. The whole browser draws its own windows with pages that now and then take the keyboard from ours.
+// These are Debian's paths. The headless shell is preferred because the full browser draws its own windows with pages that
+// sometimes take the keyboard focus from the page under test.
 const SHELL = '/usr/bin/chromium-headless-shell';
 const installed = existsSync(SHELL) ? SHELL : '/usr/bin/chromium';
 
-/** The browser of the run: the one that CHROMIUM names, or one of Debian's. */
 export const browserLaunch = {
   browserName: 'chromium' as const,
   launchOptions: {
@@ -21,7 +21,7 @@ export const browserLaunch = {
   },
 };
 
-/** All the pages of a context in one process, which keeps what it compiled for the first. */
+/** All the pages of a context share one process, which keeps the code that it compiled for the first one. */
 export const oneProcess = {
   ...browserLaunch.launchOptions,
   args: [...browserLaunch.launchOptions.args, '--renderer-process-limit=1'],

@@ -1,9 +1,8 @@
-// More than anybody would make by hand.
 import { seedDemoPdfs } from '../../database/seeds/demo-pdfs.ts';
 import { type Person, rows } from './data.ts';
 import { folders } from './folders.ts';
 
-/** Unpaid bills of one supply, one more centavo each, due one day after the other from tomorrow on. */
+/** The facturas are unpaid. Each is one cent higher and due one day later than the one before, starting tomorrow. */
 export async function giveBills(suministro: number, count: number, cents: number): Promise<void> {
   await rows(
     `INSERT INTO facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
@@ -13,7 +12,7 @@ export async function giveBills(suministro: number, count: number, cents: number
   );
 }
 
-/** A municipality: each supply with its street, a bill and two years of consumption. */
+/** The person ends up like a municipality: each suministro has its street, a factura and two years of consumos. */
 export async function giveSupplies(person: Person, count: number): Promise<void> {
   await rows(
     `WITH nuevos AS (
@@ -31,12 +30,10 @@ export async function giveSupplies(person: Person, count: number): Promise<void>
   );
 }
 
-/** The files of the bills that say they have one. */
 export async function storePdfs(): Promise<void> {
   await seedDemoPdfs(process.env.E2E_DATABASE_URL ?? '', folders.files);
 }
 
-/** The public link of a bill, as the server writes it. */
 export async function linkOf(numero: string): Promise<string> {
   const [bill] = await rows<{ id: string; token: string }>(
     'SELECT id, token FROM facturas WHERE numero = $1',

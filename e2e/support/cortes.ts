@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { makePerson, type Person, rows } from './data.ts';
 
-/** Somebody who publishes cuts and has no supply. */
 export const makeCortesAdmin = () =>
   makePerson({ nombre: 'Ariel', roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
 
-/** A zone of this test alone: those of the rest of the run are not touched. */
+/** The zone is unique to the test, so that the cortes of other tests do not match it. */
 export const newZona = () => `Barrio ${randomInt(100_000, 999_999)}`;
 
 export type CorteOptions = {
@@ -13,14 +12,14 @@ export type CorteOptions = {
   tipo?: 'programado' | 'forzado';
   /** In hours from now. */
   startsIn: number;
-  /** Null: nobody knows. */
+  /** It is null when nobody knows. */
   endsIn: number | null;
   motivo?: string;
   obs?: string;
   suministros?: readonly number[];
 };
 
-/** Written where no screen can: one that has begun or ended, and nobody is told of it. */
+/** It is written to the database directly, so that it may have begun or ended already and no aviso is sent. */
 export async function makeCorte(corte: CorteOptions): Promise<number> {
   const { suministros = [] } = corte;
   const [row] = await rows<{ id: string }>(
@@ -44,7 +43,6 @@ export async function makeCorte(corte: CorteOptions): Promise<number> {
   return Number(row?.id);
 }
 
-/** Somebody with a house in a zone of their own. */
 export async function makeCustomerInZona(zona: string): Promise<Person & { cuenta: string }> {
   const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
   const [row] = await rows<{ cuenta: string }>(

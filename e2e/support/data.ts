@@ -4,7 +4,7 @@ import pg from 'pg';
 import { demoPassword } from '../../database/seeds/demo.ts';
 import { folders } from './folders.ts';
 
-/** As the owner of the database: tests prepare what no screen can. */
+/** The pool connects as the owner of the database, because tests prepare data that no screen can. */
 export const pool = new pg.Pool({
   connectionString: process.env.E2E_DATABASE_URL,
   max: 2,
@@ -22,7 +22,7 @@ async function one<T extends pg.QueryResultRow>(text: string, values: unknown[])
   return row;
 }
 
-/** What the logs of the run must not hold; teardown.spec.ts looks for every one. */
+/** The logs of the run must not hold these secrets; teardown.spec.ts searches for every one. */
 export function rememberSecret(...secrets: string[]): void {
   appendFileSync(folders.secrets, secrets.map((secret) => `${secret}\n`).join(''));
 }
@@ -42,7 +42,7 @@ export type Supply = {
   cuenta?: string;
   blocked?: boolean;
   bills?: Bill[];
-  /** kWh by month, the newest first; null is a month that was not loaded. */
+  /** They are kWh by month, newest first. Null is a month that was not loaded. */
   consumos?: (number | null)[];
 };
 export type Person = {
@@ -57,17 +57,16 @@ type PersonChanges = {
   nombre?: string | null;
   roles?: string[];
   emailRebota?: boolean;
-  /** Never answered whether to verify the telephone: asked for when they enter. */
+  /** A person who never answered is asked to verify the telephone when they sign in. */
   withoutTelefono?: boolean;
   supplies?: Supply[];
 };
 
 const STATES = { impaga: 0, pagada: 1, enPago: 9 } as const;
 
-/** An address nobody has: failures are counted per account too. */
+/** The address is new each time, because failures are counted per account too. */
 export const nobody = () => `nadie${randomInt(10_000_000, 99_999_999)}@prueba.test`;
 
-/** Somebody of this test alone, with the password of the demonstration. */
 export async function makePerson(changes: PersonChanges = {}): Promise<Person> {
   const { nombre = 'Norma', roles = ['ROLE_CONFIRMADO'], emailRebota = false, supplies = [] } = changes;
   const noGracias = changes.withoutTelefono ? null : new Date();
@@ -94,7 +93,7 @@ export async function makePerson(changes: PersonChanges = {}): Promise<Person> {
   return { id: Number(id), email, password: demoPassword, documento, suministros };
 }
 
-/** A supply of that holder, with its bills, in nobody's account yet. */
+/** The suministro belongs to the given document but is linked to no account yet. */
 export async function makeSupply(documento: string, supply: Supply): Promise<{ id: number; cuenta: string }> {
   const { cuenta = String(randomInt(2_000_000_000, 9_999_999_999)), nombre = 'QUIROGA NORMA' } = supply;
   const { id } = await one<{ id: string }>(
@@ -119,7 +118,7 @@ export async function linkSupply(usuario: number, suministro: number, documento:
   );
 }
 
-/** 202610 and, going back, the months before it. */
+/** Zero is 202610, and each step goes one month back. */
 function periodoOf(back: number): number {
   const months = 2026 * 12 + 9 - back;
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
@@ -146,7 +145,7 @@ async function makeBill(suministro: string, index: number, bill: Bill): Promise<
   );
 }
 
-/** Attempts are counted per address, and every test has the same one. */
+/** Attempts are counted per address, and every test comes from the same one. */
 export async function forgetAttempts(): Promise<void> {
   await rows(`DELETE FROM limites WHERE key LIKE 'autologin-ip:%' OR key LIKE 'ingreso-ip:%'`);
 }

@@ -1,14 +1,13 @@
-/** The day of the data, "2026-11-15". */
 const seedDay = () => process.env.E2E_HOY ?? '';
 
 function shifted(days: number): Date {
-  // Noon: far from any change of day.
+  // Noon is far from any change of day.
   return new Date(Date.parse(`${seedDay()}T12:00:00-03:00`) + days * 86_400_000);
 }
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 
-/** "martes 20 de octubre", so many days from the day of the data. */
+/** It returns text such as "martes 20 de octubre". */
 export function longDay(days: number): string {
   const format = { timeZone, weekday: 'long', day: 'numeric', month: 'long' } as const;
   const parts = new Intl.DateTimeFormat('es-AR', format).formatToParts(shifted(days));
@@ -16,7 +15,7 @@ export function longDay(days: number): string {
   return `${get('weekday')} ${get('day')} de ${get('month')}`;
 }
 
-/** "20/10/26". */
+/** It returns text such as "20/10/26". */
 export function shortDay(days: number): string {
   const [year = '', month, day] = shifted(days).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year.slice(2)}`;

@@ -1,5 +1,5 @@
-// What the tests use of the browser's window. They are typed for Node: TypeScript's own DOM would let server code
-// of the same view mention a document.
+// The tests are typed for Node, so the parts of the browser's window that they use are declared here. TypeScript's own DOM
+// types would let server code of the same project mention a document.
 import type { JSHandle, Page } from '@playwright/test';
 
 type Box = { left: number; right: number; top: number; bottom: number; width: number; height: number };
@@ -50,7 +50,10 @@ export async function windowOf(page: Page): Promise<JSHandle<DomWindow>> {
   return (await page.evaluateHandle('window')) as JSHandle<DomWindow>;
 }
 
-/** One trip to the browser instead of two, and no handle is left there: for what is asked of every page many times. */
+/**
+ * It makes one trip to the browser instead of two and leaves no handle there, for calls that are made many times on every
+ * page.
+ */
 export function inWindow<T, A = undefined>(
   page: Page,
   work: (window: DomWindow, argument: A) => T | Promise<T>,

@@ -1,5 +1,5 @@
-// The house the journeys visit: a PostgreSQL of its own with the data of the demonstration, two api processes, the
-// worker and the simulated services.
+// The journeys run against a PostgreSQL of their own with the demonstration data, two API processes, the worker and the
+// simulated services.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { RECHAZOS_POR_TARJETA } from './rechazo-limits.ts';
 import { survivors } from './survivors.ts';
 
 const dataDir = defaultDataDir('e2e');
-// Nothing here is worth keeping.
+// The data is thrown away after the run, so durability is switched off.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,7 +28,7 @@ const settings = {
   shared_buffers: '128MB',
 };
 
-/** Playwright's global setup; the function it gives back is the teardown. */
+/** This is Playwright's global setup; the function that it returns is the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
   const unlock = await holdLock(`${dataDir}.corrida.lock`);
   const started: Started = { processes: [] };
@@ -70,7 +70,7 @@ async function start(started: Started): Promise<void> {
   for (const number of [1, 2]) urls.push(await startApi(started.processes, ownerUrl, number, channels));
   await sendReceiptsTo(urls[0] ?? '', started.channels);
   await startWorker(started.processes, ownerUrl, urls[0] ?? '', channels);
-  // The only way from here to the workers.
+  // Environment variables are the only way to pass values from here to the workers.
   Object.assign(process.env, {
     E2E_URL: urls[0],
     E2E_OTHER_URL: urls[1],
@@ -81,14 +81,19 @@ async function start(started: Started): Promise<void> {
   });
 }
 
-/** One run at a time in a working copy: the second waits a minute, then says who holds it. */
+/**
+ * Only one run at a time may use a working copy. The second waits a minute and then reports which process holds the lock.
+ */
 function holdLock(file: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     withLock(file, () => new Promise<void>((release) => resolve(release))).catch(reject);
   });
 }
 
-/** A new one each time: a killed run leaves its server and data behind, and the dates of the data are of its day. */
+/**
+ * The database is new each time: a killed run leaves its server and data behind, and the dates of that data belong to
+ * another day.
+ */
 async function freshDatabase(serverUrl: string): Promise<string> {
   const url = new URL(serverUrl);
   url.pathname = '/postgres';
@@ -108,7 +113,6 @@ async function freshDatabase(serverUrl: string): Promise<string> {
   }
 }
 
-/** What every process of the example cooperative is told alike. */
 const commonEnv = {
   SEGURIDAD_CLAVE_CODIGOS: 'solo-para-las-pruebas-no-es-secreta-123',
   SEGURIDAD_CLAVE_CIFRADO: 'solo-para-las-pruebas-tampoco-es-secreta-123',
@@ -128,7 +132,7 @@ const commonEnv = {
   RECHAZOS_POR_RED: '1000000',
 };
 
-/** Asked from the system and given back: the api must know its own address before it listens. */
+/** The port is obtained from the system and released, because the API must know its own address before it listens. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -139,7 +143,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The cents of a total decide its fate: journeys that run at the same time need no switch of everybody's. */
+/** The cents of a total decide the outcome of its pago, so that journeys that run in parallel need no shared switch. */
 async function useMagicAmounts(gateway: string): Promise<void> {
   const answer = await fetch(`${gateway}/__sim/config`, {
     method: 'POST',
@@ -156,7 +160,7 @@ async function startApi(
   channels: Record<string, string>,
 ): Promise<string> {
   const port = await freePort();
-  // What there is decides what is offered: the ways of texts, the identities, the gateway.
+  // The API offers only the channels, the identity check and the gateway that are configured.
   return launch(processes, `api-${number}`, apiMain, {
     ...commonEnv,
     ...channels,
@@ -166,9 +170,9 @@ async function startApi(
     WEB_DIR: folders.web,
     PROCESOS: '1',
     PORT: String(port),
-    // Where the identity provider sends people back.
+    // The identity provider sends people back to this address.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // Every test comes from one address, unless it says another.
+    // Every test comes from one address, unless it sets another in its headers.
     RED_PROXIES: '1',
     LIMITES_ANONIMO: '1000000',
     LIMITES_ANONIMO_ESCRITURA: '1000000',
@@ -194,7 +198,7 @@ function startWorker(
   });
 }
 
-/** Its output goes to a file of its name, where the last test looks for secrets. */
+/** Its output goes to a file of that name, where the last test searches for secrets. */
 function launch(
   processes: ChildProcess[],
   name: string,
@@ -215,7 +219,7 @@ function launch(
   });
 }
 
-/** What went wrong inside: of a run on another machine nothing else is left. */
+/** The errors are printed because nothing else is left of a run on another machine. */
 function tellErrors(): void {
   for (const name of readdirSync(folders.logs)) {
     const lines = readFileSync(join(folders.logs, name), 'utf8').split('\n');

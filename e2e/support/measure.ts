@@ -1,8 +1,7 @@
-// What a ruler says of the page. Everything inside evaluate() runs in the browser.
+// Everything inside evaluate() runs in the browser.
 import type { CDPSession, Page } from '@playwright/test';
 import { type DomNode, inWindow } from './dom.ts';
 
-/** How many pixels the page can be scrolled sideways. */
 export async function widerThanScreen(page: Page): Promise<number> {
   return inWindow(page, ({ document }) =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -11,23 +10,26 @@ export async function widerThanScreen(page: Page): Promise<number> {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** As whoever asks the browser for a larger letter: queries in em notice it, which they do not of a style. */
+/** It changes the browser's own font size setting, because media queries in em follow that and ignore a style. */
 export async function setLetter(page: Page, pixels: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   const fontSizes = { standard: pixels, fixed: Math.round(pixels * 0.8) };
   await (await session).send('Page.setFontSizes', { fontSizes });
-  // The page hears of it at the next frame. A browser without a screen now and then draws none until something else
-  // moves: the ruler makes it lay the page out all the same, so that waiting for ever would be for nothing.
+  // The page learns of the change at the next frame. A headless browser sometimes draws none until something else moves, but
+  // measuring forces a layout all the same, so the wait is bounded.
   const root = await page.evaluate<number>(
     `new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 2000); })
       .then(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))`,
   );
-  // A browser that does not obey would make every reading pass.
+  // A browser that ignored the setting would make every check pass.
   if (root < pixels) throw new Error(`la letra quedó en ${root} px`);
 }
 
-/** Things to press below 44 px, or fields and main buttons below 52: "name width×height". */
+/**
+ * The limit is 44 px for anything that can be pressed, and 52 px for fields and main buttons. Each fault reads "name
+ * width×height".
+ */
 export async function smallTargets(page: Page): Promise<string[]> {
   const clickable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
   return inWindow(
@@ -35,12 +37,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
     ({ document, getComputedStyle }, selector) => {
       const nodes = [...document.querySelectorAll(selector)];
       return nodes.flatMap((inner) => {
-        // A box to tick is as large as the label around it, which ticks it too.
+        // A checkbox is as large as the label around it, which also ticks it.
         const box = /^(checkbox|radio)$/.test(inner.getAttribute('type') ?? '');
         const node = (box && inner.closest('label')) || inner;
         const style = getComputedStyle(node);
         const { width, height } = node.getBoundingClientRect();
-        // Out of sight until it has the focus: the skip link.
+        // The skip link is hidden until it has the focus.
         const unseen = style.visibility === 'hidden' || style.clipPath.startsWith('inset(50%') || width === 0;
         if (unseen) return [];
         const large =
@@ -54,7 +56,6 @@ export async function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts that go over the edge of the screen or of a box that hides the rest. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return inWindow(page, (window) => {
     const { document } = window;
@@ -68,7 +69,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       }
       return false;
     };
-    // What a keyboard can scroll to is not lost: of it, only its frame has to be in sight.
+    // Text that the keyboard can scroll to is not lost, so only its scrolling frame has to be in sight.
     const scrollerOf = (node: DomNode): DomNode | null => {
       for (let at = node; at && at !== body; at = at.parentElement) {
         const scrolls = /auto|scroll/.test(window.getComputedStyle(at).overflowX);
@@ -105,7 +106,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The name of what has the focus when nothing shows it; null when it can be seen. */
+/** It returns the name of the focused element when its focus is not visible, or null when it is. */
 export async function hiddenFocus(page: Page): Promise<string | null> {
   return inWindow(page, ({ document, getComputedStyle }) => {
     const node = document.activeElement;

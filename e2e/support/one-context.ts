@@ -1,12 +1,12 @@
-// A context that is used again: the browser reads and compiles the application once, not once per test. Each test has a
-// page of its own all the same, since one that is used again keeps what every test left in it.
+// The context is used again, so that the browser parses and compiles the application once and not once per test. Each test
+// still has a page of its own, since a reused page keeps everything that earlier tests left in it.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from './test.ts';
 
-/** A renderer keeps growing with each test, so its context is closed before that slows the next ones. */
+/** A renderer grows with each test, so its context is closed before that slows the next ones. */
 const USES = 25;
 
-/** The keeper is an idle page: without one the browser would end the renderer between two tests and compile again. */
+/** The keeper is an idle page. Without it the browser would end the renderer between two tests and compile again. */
 type Kept = { context: BrowserContext; keeper: Page; uses: number };
 let kept: Kept | undefined;
 
@@ -17,7 +17,7 @@ async function open(browser: Browser): Promise<Kept> {
   return { context, keeper, uses: 0 };
 }
 
-/** As new: nothing of one test is there for the next. */
+/** Nothing of one test may remain for the next. */
 async function clean({ context, keeper }: Kept): Promise<void> {
   for (const page of context.pages()) if (page !== keeper) await page.close();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -31,7 +31,7 @@ async function clean({ context, keeper }: Kept): Promise<void> {
   if (left !== 0) throw new Error('el navegador no quedó vacío');
 }
 
-/** For tests that ask nothing of the context itself, such as its connection, its clock or its permissions. */
+/** Use it only for tests that change nothing of the context itself, such as its connection, its clock or its permissions. */
 export const test = base.extend({
   context: async ({ browser }, use) => {
     if (kept?.uses === USES) {

@@ -1,4 +1,5 @@
-// Cards and payments: rows that no screen makes quickly, and cards that the gateway does keep.
+// Some of these cards and pagos are rows written directly, because no screen makes them quickly. Others are cards that the
+// gateway does keep.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Person, rememberSecret, rows } from './data.ts';
@@ -6,33 +7,33 @@ import { RECHAZOS_POR_TARJETA } from './rechazo-limits.ts';
 import { apiToken, elsewhere, fromElsewhere } from './steps.ts';
 import { homeUrl } from './test.ts';
 
-/** The gateway's own test cards. */
 export const TEST_NUMBERS = {
   approved: '4507990000004905',
   other: '5299910010000015',
   noFunds: '4258210000474094',
-  /** Well written, and the gateway does not take cards so short. */
+  /** The number is valid, but the gateway does not take cards this short. */
   notAccepted: '4222222222222',
 } as const;
 
-// With a zero first: no id, no count and no hour looks like it.
+// It begins with a zero so that no id, count or hour looks like it.
 export const CVC = '047';
 
 const inGroups = (numero: string, separator: string) => (numero.match(/.{1,4}/g) ?? []).join(separator);
 
-/** However it may have been written down. The code alone is too short to be looked for without what is around it. */
+/**
+ * It covers every way in which the number may have been logged. The security code alone is too short to be searched for
+ * without the characters around it.
+ */
 function rememberCard(numero: string): void {
   rememberSecret(numero, inGroups(numero, ' '), inGroups(numero, '-'));
   rememberSecret(`"${CVC}"`, `\\"${CVC}\\"`, `:${CVC}`, `=${CVC}`);
 }
 
-/** MM and AA of a card that is good for two years more. */
 const vence = () => ({ month: '08', anio: String(Number((process.env.E2E_HOY ?? '').slice(2, 4)) + 2) });
 
-/** Writes a card in the form, whichever page it is on. */
 export async function fillCard(page: Page, { documento }: Pick<Person, 'documento'>, numero: string) {
   rememberCard(numero);
-  // Cards are also counted per address, and every test has the same one.
+  // Cards are also counted per address, and every test comes from the same one.
   await fromElsewhere(page);
   const { month, anio } = vence();
   const findField = (name: string) => page.getByLabel(name, { exact: true });
@@ -44,7 +45,7 @@ export async function fillCard(page: Page, { documento }: Pick<Person, 'document
   await findField('Código de seguridad').fill(CVC);
 }
 
-/** A card that can be charged, added as another device would. */
+/** The card can be charged. It is added through the API, as another device would. */
 export async function saveCard(person: Person, numero: string = TEST_NUMBERS.approved): Promise<number> {
   rememberCard(numero);
   const { token } = await apiToken(person);
@@ -77,7 +78,7 @@ type Plastico = {
   obs?: string;
 };
 
-/** A card to be seen, which the gateway does not know. */
+/** The card can only be displayed, because the gateway does not know it. */
 export async function makeTarjeta({ id }: Pick<Person, 'id'>, plastico: Plastico = {}): Promise<number> {
   const { month, anio } = vence();
   const { ultimos4 = '4242', emisor = 'Visa', vencimiento = month + anio, principal = false } = plastico;
@@ -90,7 +91,6 @@ export async function makeTarjeta({ id }: Pick<Person, 'id'>, plastico: Plastico
   return Number(row?.id);
 }
 
-/** A card of its own, refused as many times as it takes to be set aside. */
 export async function makeApartada(person: Pick<Person, 'id'>): Promise<void> {
   const ultimos4 = '7331';
   await makeTarjeta(person, { ultimos4 });
@@ -102,7 +102,6 @@ export async function makeApartada(person: Pick<Person, 'id'>): Promise<void> {
   );
 }
 
-/** The bills of a person, the first that was made first. */
 export async function billsOf({ suministros }: Pick<Person, 'suministros'>): Promise<number[]> {
   const found = await rows<{ id: string }>(
     'SELECT id FROM facturas WHERE suministro_id = ANY($1) ORDER BY id',
@@ -115,15 +114,20 @@ export type PagoOptions = {
   facturas: number[];
   tarjeta?: number;
   minutesAgo?: number;
-  /** What the customer reads of a refusal. */
   motivo?: string;
   extra?: object;
 };
 
-/** What each state left of its bills: taken by it, paid by it, free, or paid by somebody else. */
+/**
+ * The index is the state of the pago and the value is the state in which it leaves its facturas: 9 is being paid, 1 is paid
+ * and 0 is unpaid.
+ */
 const FACTURA = [9, 1, 0, 9, 0, 1, 1];
 
-/** A payment in that state, by its number, and its bills as it left them. Nobody asks about it before tomorrow. */
+/**
+ * The facturas are left as the pago in that state would leave them. The sweep does not ask the gateway about it before
+ * tomorrow.
+ */
 export async function makePago(
   person: Pick<Person, 'id'>,
   estado: number,

@@ -1,13 +1,13 @@
-// The books of the simulated gateway, which say what really happened to the money, and what it is told to do wrong.
+// The records of the simulated gateway say what really happened to the money. Its faults are also set from here.
 import { type Person, rows } from './data.ts';
 import { locked } from './shared.ts';
 import { expect } from './test.ts';
 
-/** What becomes of a payment by the cents of its total. Any other cents go well. */
+/** The cents of a total decide the outcome of its pago. Any other cents are approved. */
 export const CENTAVOS = {
-  /** It exists and is neither approved nor refused, until somebody decides. */
+  /** The charge exists and is neither approved nor refused until somebody decides. */
   inReview: 96,
-  /** It is charged and the answer is lost. */
+  /** The charge is made and the answer is lost. */
   unanswered: 98,
 } as const;
 
@@ -23,7 +23,6 @@ async function ask<T>(path: `/__sim/${string}`, body?: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Everything that the gateway was asked to charge to that person, in its own words. */
 export async function listCharges({ id }: Pick<Person, 'id'>): Promise<Charge[]> {
   const ownPagos = await rows<{ referencia: string }>('SELECT referencia FROM pagos WHERE usuario_id = $1', [
     id,
@@ -32,7 +31,6 @@ export async function listCharges({ id }: Pick<Person, 'id'>): Promise<Charge[]>
   return charges.filter(({ reference }) => ownPagos.some(({ referencia }) => referencia === reference));
 }
 
-/** That money was taken once, and how much. */
 export async function expectOneCharge(person: Pick<Person, 'id'>, cents: number): Promise<void> {
   const cobros = (await listCharges(person)).filter(({ status }) => status === 'approved');
   expect(
@@ -48,12 +46,12 @@ export async function resolveCharge(referencia: string, status: 'approved' | 're
 const GATEWAY_LOCK = 'pasarela';
 const CHARGE_CALL = { method: 'POST', path: '/api/v1/transaction_gateway/payments' };
 
-/** While somebody pays for good: nobody makes the gateway fail for everybody meanwhile. */
+/** Call it around a real payment, so that no other test makes the gateway fail for everybody meanwhile. */
 export function withHealthyPasarela(work: () => Promise<void>): Promise<void> {
   return locked(GATEWAY_LOCK, '_shared', () => work());
 }
 
-/** Every payment is refused for the reason that is told, until the end. */
+/** Every pago of the run is refused for the given reason until the work ends. */
 export function withRechazoReasons(work: (reject: (motivo: number) => Promise<void>) => Promise<void>) {
   return locked(GATEWAY_LOCK, '', async () => {
     try {
@@ -64,7 +62,7 @@ export function withRechazoReasons(work: (reject: (motivo: number) => Promise<vo
   });
 }
 
-/** The next payment, which the work has to make, is answered so much later. */
+/** Only the next pago is delayed, so the work has to make one. */
 export function withSlowPasarela(ms: number, work: () => Promise<void>): Promise<void> {
   return locked(GATEWAY_LOCK, '', async () => {
     await ask('/__sim/faults', { do: 'delay', match: CHARGE_CALL, args: { ms } });

@@ -1,4 +1,4 @@
-// Claims and procedures as they would be after days of conversation, which no journey can wait for.
+// These cases are as they would be after days of conversation, which no journey can wait for.
 import { randomInt } from 'node:crypto';
 import { makePerson, type Person, rows } from './data.ts';
 
@@ -15,7 +15,7 @@ type RequerimientoOptions = {
   descripcion?: string;
   ubicacion?: string;
   encargado?: Person;
-  /** Days since it was begun, closed, and left (minus) for its term. */
+  /** All are in days. `dueInDays` is negative once the term has passed. */
   daysAgo?: number;
   closedDaysAgo?: number;
   dueInDays?: number;
@@ -23,7 +23,7 @@ type RequerimientoOptions = {
   seguimientos?: readonly Seguimiento[];
 };
 
-/** One who attends cases: takes the free ones, or assigns them all. */
+/** An encargado takes the cases that nobody has; an administrator assigns them all. */
 export const makeEncargado = (nombre: string, rol: 'ENCARGADO' | 'ADMIN' = 'ENCARGADO') =>
   makePerson({ nombre, roles: ['ROLE_CONFIRMADO', `ROLE_REQUERIMIENTO_${rol}`] });
 
@@ -80,7 +80,6 @@ export async function makeCase(
   return { id, numero };
 }
 
-/** As if somebody of the cooperative had closed it this very moment. */
 export const closeRequerimiento = (numero: string, estado: 'finalizado' | 'anulado') =>
   rows('UPDATE requerimientos SET estado = $2, cerrado = now() WHERE numero = $1', [numero, ESTADOS[estado]]);
 

@@ -1,4 +1,4 @@
-// What is one for everybody: whoever changes it has it alone meanwhile, and leaves it as it was.
+// This state is shared by all tests. A test that changes it holds a lock meanwhile and restores it afterwards.
 import type { PoolClient } from 'pg';
 import { pool } from './data.ts';
 
@@ -13,7 +13,6 @@ export async function locked(name: string, how: '' | '_shared', work: (client: P
   }
 }
 
-/** The message of the day, for whoever looks at its words or changes them. */
 export function withMotd(work: () => Promise<void>): Promise<void> {
   return locked('motd', '', async (client) => {
     const { rows: before } = await client.query('SELECT texto, desde, hasta FROM motds ORDER BY id');
@@ -33,7 +32,6 @@ export function withMotd(work: () => Promise<void>): Promise<void> {
 
 const ACTUALIZADO = 'facturas.actualizado';
 
-/** As if the last file of bills had come so many days ago. */
 export function withOldData(days: number, work: () => Promise<void>): Promise<void> {
   return locked(ACTUALIZADO, '', async (client) => {
     const set = `UPDATE ajustes SET valor = $2 WHERE clave = $1`;
@@ -51,14 +49,14 @@ export function withOldData(days: number, work: () => Promise<void>): Promise<vo
   });
 }
 
-/** For whoever says what is only said with recent data. */
+/** Use it for tests of texts that are shown only while the data is recent. */
 export function whileFresh(work: () => Promise<void>): Promise<void> {
   return locked(ACTUALIZADO, '_shared', () => work());
 }
 
 /**
- * For whoever loads a file of bills: it moves that date, and each file is compared with the one before it. The
- * connection is for what has to be kept locked meanwhile: there is only one more.
+ * Use it to load an archivo de facturas: loading moves the date of the data, and each file is compared with the one before
+ * it. The work takes its locks on the given connection, because the pool has only one more.
  */
 export function whileLoading(work: (client: PoolClient) => Promise<void>): Promise<void> {
   return locked(ACTUALIZADO, '', work);

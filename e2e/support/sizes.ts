@@ -1,4 +1,3 @@
-/** The two windows in which everything is seen. */
 export const sizes = {
   telefono: { width: 360, height: 740 },
   escritorio: { width: 1280, height: 800 },

@@ -1,4 +1,3 @@
-// Every state of the screens that exist. states.spec.ts visits them all at both sizes.
 import type { Page } from '@playwright/test';
 import type { Overlay } from './axe.ts';
 import { adminPagos } from './states/admin-pagos.ts';

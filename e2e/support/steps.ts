@@ -11,7 +11,7 @@ export const customer = { email: 'cliente@demo.test', password: demoPassword };
 export const admin = { email: 'admin@demo.test', password: demoPassword };
 export const encargado = { email: 'encargado@demo.test', password: demoPassword };
 
-/** What a service that answers 503 asks to wait. */
+/** A service that answers 503 asks for this wait. */
 const BUSY_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
@@ -29,7 +29,7 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await passwordField(page).fill(password);
 }
 
-/** Signs in from wherever the login is being shown; from nowhere, goes to it. */
+/** It goes to the login page only when the browser has not opened the site yet. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   if (!page.url().startsWith(homeUrl())) await page.goto('/login');
   await fillLogin(page, account);
@@ -38,7 +38,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   for (let tries = 1; ; tries++) {
     await enterButton(page).click();
     await expect(inside.or(busy).first()).toBeVisible();
-    // As anybody would, who is told to try again: a machine that stood still is not what these tests look at.
+    // The sign-in is tried again as a person would, because these tests are not about a machine that stalled.
     if (tries === 3 || !(await busy.isVisible())) break;
     await page.waitForTimeout(BUSY_MS);
   }
@@ -47,7 +47,6 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   if (state) rememberSecret(state.token);
 }
 
-/** Already signed in, at that address: for tests that do not look at the login. */
 export async function enterAt(page: Page, account: Account, path: string): Promise<void> {
   const { token, id } = await apiToken(account);
   const [usuario, suministros, categorias] = await Promise.all([
@@ -55,7 +54,7 @@ export async function enterAt(page: Page, account: Account, path: string): Promi
     apiGet<{ member: object[] }>(`/api/suministros?usuario=${id}&pagination=false`, token),
     apiGet<{ member: object[] }>('/api/requerimiento_categorias?pagination=false', token),
   ]);
-  // Any answer of the site is good to leave there what a browser that had entered would have; one may be open already.
+  // Any page of the site will do to store what a signed-in browser would have. One may be open already.
   const open = page
     .context()
     .pages()
@@ -79,7 +78,7 @@ export async function apiGet<T>(path: string, token: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A home of its own: bad links and new cards are counted per address. */
+/** Each call gives another client address, because bad links and new cards are counted per address. */
 export function elsewhere(): Record<string, string> {
   const part = () => randomInt(1, 255);
   return { 'x-forwarded-for': `198.18.${part()}.${part()}` };
@@ -91,7 +90,6 @@ export async function fromElsewhere(target: Page | BrowserContext): Promise<Reco
   return headers;
 }
 
-/** Below 768 px the menu is behind its button. */
 export async function openMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menú', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
@@ -126,7 +124,6 @@ export async function savedState(page: Page): Promise<SavedState | null> {
   return local.persistentState ? (JSON.parse(local.persistentState) as SavedState) : null;
 }
 
-/** What was left unsent in this browser, as its own database has it: one text, or null. */
 export const draftsOf = (page: Page): Promise<string | null> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('oficina-borradores', 1);
@@ -146,7 +143,10 @@ export async function putInStorage(page: Page, key: string, value: string): Prom
   await window.evaluate((it, [name, text]) => it.localStorage.setItem(name, text), [key, value] as const);
 }
 
-/** For what a test needs before it begins: a service that says that it is busy is asked again, for as long as a screen is waited for. */
+/**
+ * It is for the preparation of a test: a service that answers that it is busy is asked again, for as long as a screen is
+ * waited for.
+ */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -156,7 +156,6 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** A session made without the browser, as another device would. */
 export async function apiToken(account: Account, origin = homeUrl()): Promise<{ token: string; id: number }> {
   const answer = await patiently(() =>
     fetch(`${origin}/authentication_token`, {
@@ -175,7 +174,6 @@ export function post(origin: string, path: string, token: string): Promise<Respo
   return fetch(origin + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 }
 
-/** The calls to the api that match, as "METHOD path", from now on. */
 export function watchCalls(target: Page | BrowserContext, pattern: RegExp): string[] {
   const calls: string[] = [];
   const listen = (request: { method(): string; url(): string }) => {
@@ -187,7 +185,6 @@ export function watchCalls(target: Page | BrowserContext, pattern: RegExp): stri
   return calls;
 }
 
-/** Which element has the focus, as a person would name it. */
 export async function focused(page: Page): Promise<string> {
   return (await windowOf(page)).evaluate((window) => {
     const it = window.document.activeElement;
@@ -197,20 +194,20 @@ export async function focused(page: Page): Promise<string> {
   });
 }
 
-/** With the keyboard alone, to what is named so; wherever it stops on the way, the focus can be seen. */
+/** It uses the keyboard alone, and checks that the focus is visible at every stop on the way. */
 export async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
   const there = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
   for (let presses = 0; presses < 40; presses++) {
     const found = await focused(page);
     if (there(found)) return;
     await page.keyboard.press(key);
-    // What is on its way out, such as a menu that closes, may cover it for an instant.
+    // An element that is going away, such as a menu that closes, may cover the focus for an instant.
     if ((await focused(page)) !== 'BODY') await expect.poll(() => hiddenFocus(page)).toBeNull();
   }
   throw new Error(`el teclado no llega a ${name}`);
 }
 
-/** Answers wait until the function it gives back is called. */
+/** Answers wait until the returned function is called. */
 export async function hold(page: Page, pattern: RegExp | string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

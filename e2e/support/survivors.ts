@@ -4,7 +4,7 @@ import { isAlive } from '../../scripts/postgres-binaries.ts';
 
 const PATIENCE_MS = 8_000;
 
-/** What still lives of this run: the apis, the browsers and Playwright's own workers carry its mark. */
+/** The APIs, the browsers and Playwright's own workers carry the mark of the run in their environment. */
 export async function survivors(postgres: number | undefined): Promise<string[]> {
   for (let waited = 0; ; waited += 200) {
     const left = [...marked(), ...(isAlive(postgres) ? [`${postgres} postgres`] : [])];
@@ -22,7 +22,7 @@ function marked(): string[] {
       if (!readFileSync(`${folder}/environ`, 'utf8').split('\0').includes(mark)) return [];
       return [`${pid} ${readFileSync(`${folder}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(0, 160)}`];
     } catch {
-      // It ended while we looked, or it is another user's.
+      // The process ended meanwhile, or it belongs to another user.
       return [];
     }
   });

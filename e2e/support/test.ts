@@ -7,11 +7,9 @@ const url = (name: 'E2E_URL' | 'E2E_OTHER_URL') => {
 };
 
 export const homeUrl = () => url('E2E_URL');
-/** The second api process on the same database. */
 export const otherUrl = () => url('E2E_OTHER_URL');
 
 type Fixtures = {
-  /** Errors of the page that the test provokes on purpose. */
   expectedErrors: RegExp | undefined;
   healthyPage: undefined;
 };
@@ -20,7 +18,8 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   baseURL: async ({}, use) => use(homeUrl()),
   expectedErrors: [undefined, { option: true }],
-  // In every test: no script error, nothing refused by the content security policy, no call to another site.
+  // Every test also checks that there is no script error, nothing refused by the content security policy and no call to
+  // another site.
   healthyPage: [
     async ({ context, expectedErrors }, use) => {
       const faults: string[] = [];

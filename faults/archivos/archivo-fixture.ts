@@ -1,15 +1,16 @@
-// The file and what the database has before it comes. Everything is told by the number of the line, so that two runs are
-// the same.
+// Everything is derived from the number of the line, so that two runs are the same.
 import type pg from 'pg';
 
 const SUMINISTROS = 5_000;
-/** Of a thousand lines, bills that are there already: paid, being paid, unpaid with another amount, and just the same. */
+/**
+ * In each thousand lines, these positions are facturas that already exist: paid, being paid, unpaid with another amount, and
+ * identical.
+ */
 const CYCLE = 1_000;
 const PAID = [1, 2];
 const BEING_PAID = [3, 4];
 const CHANGED = [5, 6, 7, 8, 9];
 const IGUALES = [10, 11, 12];
-/** And some that cannot be read. */
 const INVALID = [13, 14];
 
 export const PROTECTED = { prefix: 'T ', importeCent: 99 };

@@ -1,4 +1,3 @@
-// The api, and whoever loads files there: bytes come in, and states change, by the same door as anybody's.
 import { archivoEstado } from '@oficina/archivos/contract';
 import { type Harness, withApi } from '../harness.ts';
 
@@ -6,10 +5,8 @@ const TOKEN = 'fallas-archivos-'.padEnd(43, '0');
 
 export type ArchivosApi = {
   upload(nombre: string, bytes: Buffer): Promise<number>;
-  /** What the api says of bytes that came already. */
   uploadAgain(bytes: Buffer): Promise<number>;
   confirmar(id: number): Promise<void>;
-  /** Somebody is working on it. */
   tomado(id: number): Promise<boolean>;
   reviewed(id: number): Promise<boolean>;
   cargado(id: number): Promise<boolean>;
@@ -37,7 +34,7 @@ function createArchivosApi({ pool }: Harness, url: string): ArchivosApi {
     body.set('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), nombre);
     return fetch(`${url}/api/archivo_facturas`, { method: 'POST', headers, body });
   };
-  /** The row, which is what counts: whoever asks the api would ask thousands of times. */
+  /** It reads the row directly, because polling the API would take thousands of calls. */
   const findRow = async (id: number) => {
     const { rows } = await pool.query<{
       estado: number;

@@ -1,5 +1,5 @@
-// kill -9 of the worker twenty times while a file of bills is checked and loaded: what is left must be, row by row, what
-// is left when nobody is killed.
+// The worker is killed with `kill -9` twenty times while a file of facturas is checked and loaded. The result must be, row
+// by row, the same as when nobody kills it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, type Harness, startWorker, withHarness } from '../harness.ts';
 import { buildArchivo, PROTECTED, seedFacturas } from './archivo-fixture.ts';
@@ -8,9 +8,9 @@ import { compareSnapshots, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type ImportOptions = { renglones: number; kills: number; timeoutS: number };
 
-/** As soon as it can be told that a worker is lost. */
+/** The lease is short, so that a lost worker is noticed as soon as possible. */
 const WORKER_ENV = { IMPORTACION_ARRIENDO_S: '1' };
-/** Of the kills, how many while the file is being checked. */
+/** It is the share of the kills that happen while the file is being checked. */
 const REVIEW_SHARE = 0.3;
 
 type Pasada = { snapshot: Snapshot; reviewMs: number; loadMs: number };
@@ -35,7 +35,6 @@ export async function importUnderKills({ renglones, kills, timeoutS }: ImportOpt
   return differences.length === 0;
 }
 
-/** One whole import in a house of its own; null if it did not go as it must. */
 async function pasada(
   harness: Harness,
   renglones: number,
@@ -70,13 +69,14 @@ function fail(what: string): null {
 }
 
 /**
- * Up to which part of the work a worker may live. A check begins again with each one. Of a load what a stretch did is
- * kept, and half of the file is one: most die before it, and one of each eight may die after.
+ * It is the share of the work during which a worker may live. A check begins again with each worker. A load keeps every
+ * finished stretch, and a stretch is half of the file: most workers die before the first one ends, and one in eight may die
+ * after it.
  */
 const maxWorkShare = (what: KillPlan['phase'], kills: number): number =>
   what === 'revisar' || kills % 8 === 3 ? 0.8 : 0.35;
 
-/** With workers that are killed, each at any moment of the work, until they were enough; then one that is let end. */
+/** Workers are killed at random moments of the work until there were enough kills. The last worker is left to finish. */
 async function runWorkers(
   harness: Harness,
   archivosApi: ArchivosApi,
@@ -114,7 +114,10 @@ async function waitUntil(isDone: () => Promise<boolean>, timeout: AbortSignal): 
   }
 }
 
-/** The same bytes, which may come again only once the first ones were annulled: as the row of another file. */
+/**
+ * The same bytes are accepted again only after the first file is annulled, so the hash of its row is changed to make it look
+ * like another file.
+ */
 async function loadAgain(
   harness: Harness,
   archivosApi: ArchivosApi,
@@ -130,7 +133,7 @@ async function loadAgain(
   return takeSnapshot(harness.pool);
 }
 
-/** The file says another amount of each bill that was paid or being paid. */
+/** The file has another amount for each factura that was paid or being paid, and none of them may change. */
 async function findTouched({ pool }: Harness): Promise<string[]> {
   const { rows } = await pool.query<{ numero: string }>(
     `select numero from facturas where numero like $1 and importe_cent <> $2`,

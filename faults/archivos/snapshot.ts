@@ -1,7 +1,6 @@
-// What an import leaves, without what no two runs share: ids, tokens and times.
+// A snapshot leaves out what no two runs share: ids, tokens and times.
 import type pg from 'pg';
 
-/** Per table, its rows as text, in order. */
 export type Snapshot = ReadonlyMap<string, readonly string[]>;
 
 const TABLES: Readonly<Record<string, string>> = {
@@ -33,7 +32,6 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
   return snapshot;
 }
 
-/** Rows that only one of both has, or that one has more times. */
 export function compareSnapshots(first: Snapshot, second: Snapshot): string[] {
   return [...first].flatMap(([table, rows]) => {
     const surplusByRow = new Map<string, number>();

@@ -1,4 +1,5 @@
-// Those who hold connections by sending almost nothing: they are gone in half a minute, and the others never notice.
+// Clients that hold connections by sending almost nothing must be disconnected within half a minute, and other clients must
+// not notice.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { withApi, withHarness } from '../harness.ts';
 const CONNECTIONS = 200;
 const INTERVAL_S = 5;
 const PLAZO_S = 30;
-/** A customer who waits this long for an easy answer would say that the office is down. */
+/** In milliseconds. A customer who waits this long for an easy answer would say that the service is down. */
 const ESPERA_MS = 1_000;
 
 const MODES = [
@@ -36,7 +37,7 @@ export async function slowClients(): Promise<boolean> {
         for (const mode of MODES) passed = (await probeMode(url, mode)) && passed;
         return passed;
       },
-      // They would be turned away at once for being many: here it is the slowness that is looked at.
+      // The limit is raised because so many calls would otherwise be refused at once, and this run is about slowness.
       { LIMITES_ANONIMO: '100000' },
     ),
   );
@@ -82,7 +83,7 @@ async function probeMode(url: string, { nombre, options }: (typeof MODES)[number
   }
 }
 
-/** A customer every tenth of a second; one that is not answered has waited for ever. */
+/** A customer calls every tenth of a second. A call without an answer counts as an endless wait. */
 async function probeApi(url: string, stop: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   while (!stop.aborted) {
@@ -94,7 +95,7 @@ async function probeApi(url: string, stop: AbortSignal): Promise<number[]> {
   return waits;
 }
 
-/** Its table: second, closed, pending, connected, whether it answered. */
+/** The columns are: second, closed, pending, connected, and whether it answered. */
 function parseCounts(csv: string): { openCount: number; lastSecond: number } {
   const rows = csv
     .trim()

@@ -1,12 +1,12 @@
-// A mail server on a bad day: slow, telling to come back later, refusing some for good and hanging up after taking
-// others. Nothing is lost, what was refused for good is not insisted upon, and what came twice is the same mail.
+// The mail server is slow, asks to come back later, refuses some messages for good and hangs up after accepting others. No
+// message may be lost, a permanent refusal must not be retried, and a message that arrives twice must be the same mail.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, type Harness, startWorker, withHarness } from '../harness.ts';
 import { enqueueEmails, withMensajeWriter } from './mensaje-writer.ts';
 
 export type BadMailServerOptions = { mensajes: number; timeoutS: number };
 
-/** Whoever starts like this has no mailbox. */
+/** Addresses that start like this have no mailbox. */
 const NO_MAILBOX = 'persona1';
 
 type Ledger = { mensajes: [id: string, para: string, veces: number][] };
@@ -74,6 +74,6 @@ async function judge(
     `${mensajes} mensajes con ${delays} demoras y ${cortes} cortes: ${rechazados} rechazados, ${retried} reintentados, ${duplicates} repetidos, ${faults.length} faltas`,
   );
   for (const fault of faults.slice(0, 10)) console.log(`  ${fault}`);
-  // Had nothing been retried or repeated, the faults were not felt and nothing was proved.
+  // If nothing had been retried or repeated, the faults had no effect and nothing was proved.
   return faults.length === 0 && duplicates > 0 && duplicates <= cortes && retried > cortes;
 }

@@ -1,5 +1,5 @@
-// A hundred thousand bulk e-mails wait at a limited rate, and somebody asks for a code by SMS: how long until the
-// operator has it, with two workers.
+// While a hundred thousand bulk e-mails wait at a limited rate, somebody asks for a code by SMS. With two workers, this
+// measures the time until the operator has it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, startWorker, withHarness } from '../harness.ts';
 import { BULK, enqueueEmails, type MensajeWriter, withMensajeWriter } from './mensaje-writer.ts';
@@ -51,7 +51,10 @@ async function requestCodigo({ db, sender }: MensajeWriter, para: string): Promi
   );
 }
 
-/** From the moment it is asked for, before the row is written, to the operator having it. One that did not come counts as the limit. */
+/**
+ * The time runs from the request, before the row is written, until the operator has the code. A code that did not arrive
+ * counts as the limit.
+ */
 function judge(
   requestTimes: ReadonlyMap<string, number>,
   received: Ledger,

@@ -1,4 +1,5 @@
-// kill -9 of a random worker every few seconds while messages drain: none lost, none repeated more than its kills.
+// A random worker is killed with `kill -9` every few seconds while messages are sent. No message may be lost, and none may
+// be repeated more times than its sender was killed.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, type Harness, startWorker, withHarness } from '../harness.ts';
@@ -10,13 +11,14 @@ type Ledger = { mensajes: [id: string, para: string, veces: number][] };
 
 export async function killWorkers({ mensajes, intervalS, timeoutS }: KillWorkersOptions): Promise<boolean> {
   return withHarness(async (harness) => {
-    // Slow enough for a kill to find some of them half sent.
+    // Sending is slow enough for a kill to find some messages half sent.
     await harness.smtp.ask('/__sim/config', { countOnly: true, slow: 10 });
     const workers = [await startWorker(harness), await startWorker(harness)];
     let kills = 0;
     const started = performance.now();
     try {
-      // Once there are both: on a slow machine the first would send them all while the second starts, and nobody be killed.
+      // The messages are written once both workers run. On a slow machine the first would otherwise send them all while the
+      // second starts, and nothing would be killed.
       await withMensajeWriter(harness, (writer) => enqueueEmails(writer, mensajes));
       while ((await pendientes(harness)) > 0) {
         if (performance.now() - started > timeoutS * 1000) break;
@@ -46,7 +48,7 @@ async function pendientes({ pool }: Harness): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The simulator's ledger is the judge: what it accepted, it accepted. */
+/** The ledger of the simulator decides, because it records what was really accepted. */
 async function judge(harness: Harness, mensajes: number, kills: number): Promise<boolean> {
   const ledger = (await harness.smtp.ask('/__sim/ledger')) as Ledger;
   const { rows } = await harness.pool.query<{ id: string; para: string; intentos: number; estado: number }>(
@@ -58,7 +60,7 @@ async function judge(harness: Harness, mensajes: number, kills: number): Promise
     const veces = entries.reduce((sum, [, , times]) => sum + times, 0);
     if (estado !== 1 || veces === 0) return [`${id}: estado ${estado}, entregado ${veces} veces`];
     if (entries.length > 1 || !entries[0]?.[0].startsWith(`${id}@`)) return [`${id}: otro Message-ID`];
-    // Every attempt but the last one was cut by a kill: it may have left once in each.
+    // Every attempt but the last was cut short by a kill, and each of them may have sent the message once.
     if (veces > intentos || intentos - 1 > kills) return [`${id}: ${veces} veces en ${intentos} intentos`];
     return [];
   });

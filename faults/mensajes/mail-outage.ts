@@ -1,5 +1,5 @@
-// The mail server refuses for four hours of an injected clock and then comes back: all delivered, once each, and the
-// urgent ones written last leave first.
+// The mail server refuses for four hours of an injected clock and then comes back. All messages must be delivered once each,
+// and the urgent ones, though written last, must leave first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '@oficina/config';
 import { mensajesJobs } from '@oficina/mensajes/server';
@@ -18,8 +18,8 @@ type Ledger = { mensajes: [id: string, para: string, veces: number][] };
 
 export async function mailOutage({ mensajes, hours, stepMs, timeoutS }: MailOutageOptions): Promise<boolean> {
   return withHarness(async (harness) => {
-    // It starts so long ago that what is left for later is always past for the queue, which has the true clock: only
-    // the rows and their hours hold a message back.
+    // The injected clock starts far in the past, so that a postponed job is always due for the queue, which uses the real
+    // clock. Only the times in the rows hold a message back.
     let nowMs = Date.now() - (hours + 2) * 60 * MINUTE_MS;
     const clock = { now: () => new Date(nowMs) };
     await harness.smtp.ask('/__sim/config', { countOnly: true, refuse: true });
@@ -29,7 +29,7 @@ export async function mailOutage({ mensajes, hours, stepMs, timeoutS }: MailOuta
       nowMs += MINUTE_MS;
       await runRepaso(writer);
       await sleep(stepMs);
-      // A minute of this clock goes by in a moment: whoever is sending would be taken for dead.
+      // A minute of the injected clock passes in an instant, so a worker that is still sending would be taken for dead.
       for (let n = 0; n < 300 && (await countSending(harness)) > 0; n += 1) await sleep(100);
     };
     const started = performance.now();
@@ -61,7 +61,6 @@ export async function mailOutage({ mensajes, hours, stepMs, timeoutS }: MailOuta
 
 const repaso = mensajesJobs.find(({ name }) => name === 'mensajes-reintento');
 
-/** What the clock of the installation does every minute. */
 async function runRepaso({ db, jobs }: MensajeWriter): Promise<void> {
   if (!repaso) throw new Error('The sweep has another name.');
   await db.tx((tx) => jobs.enqueue(tx, repaso, {}));

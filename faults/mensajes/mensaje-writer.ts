@@ -12,7 +12,7 @@ import { type Harness, TEST_KEY } from '../harness.ts';
 
 const log = { info: () => {}, warn: () => {}, error: console.error };
 
-/** E-mails to people who do not exist: as many as $1, of priority $2. */
+/** It selects $1 e-mails of priority $2 to people who do not exist. */
 export const CORREOS = {
   columns: AVISO_COLUMNS,
   text: `select null::bigint as usuario_id, null::bigint as suministro_id, 1::int2 as tipo,
@@ -26,13 +26,13 @@ export const BULK = 9;
 
 export type MensajeWriter = { db: Db; jobs: Jobs; sender: MensajeSender };
 
-/** Whoever writes messages, as the api does. */
 export async function withMensajeWriter<T>(
   harness: Harness,
   work: (writer: MensajeWriter) => Promise<T>,
   clock: Clock = systemClock,
 ): Promise<T> {
-  // The owner has no limit of time: a nightly import is not cut after half a minute either.
+  // The owner of the database has no statement timeout, so that a long statement is not cut after half a minute, as with a
+  // nightly import.
   const url = harness.ownerUrl;
   const db = createDb({ url, max: 4 });
   const jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
@@ -45,7 +45,9 @@ export async function withMensajeWriter<T>(
   }
 }
 
-/** All in one statement, with their jobs, as a feature would. Tells the seconds of the transaction. */
+/**
+ * All are written in one statement with their jobs, as a feature would. It returns the seconds that the transaction took.
+ */
 export async function enqueueEmails({ db, sender }: MensajeWriter, count: number, prioridad = NORMAL) {
   const started = performance.now();
   await db.tx((tx) => sender.enqueueFrom(tx, { text: CORREOS.text, values: [count, prioridad] }));

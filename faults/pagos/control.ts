@@ -1,4 +1,5 @@
-// The judge judged: with a rule that believes the gateway at once and forgets, approvals that come late must be found.
+// This checks the judge: under a rule that believes the gateway at once and never asks again, it must find the approvals
+// that come late.
 
 import { createPagarContext } from './customer.ts';
 import { readPagos, readPaidFacturas } from './facts.ts';
@@ -11,7 +12,7 @@ import { runSweeps } from './storm.ts';
 
 const CUSTOMERS = 6;
 
-/** True when it is caught. Nobody is killed: the rule is enough. */
+/** It is true when the judge finds them. No process is killed, because the rule alone is enough. */
 export async function control({ timeoutS }: { timeoutS: number }): Promise<boolean> {
   return withPagosHarness(NAIVE_PLAZOS, async (harness) => {
     const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {

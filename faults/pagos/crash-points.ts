@@ -1,31 +1,29 @@
-// Which process dies at which point, and which points nobody has died at yet.
 import { readFileSync } from 'node:fs';
 import { CRASH_POINTS } from '@oficina/pagos/server';
 import { pickOne, randomBetween } from './random.ts';
 
 export type ProcessKind = 'api' | 'worker';
 type CrashPoint = (typeof CRASH_POINTS)[number];
-/** To die the n-th time that it passes by there. */
+/** The process dies the n-th time that it reaches the point. */
 export type DeathOrder = { crashPoint: CrashPoint; occurrence: number };
 
 const POINT_PATTERNS: Readonly<Record<ProcessKind, RegExp>> = {
   api: /^(pagar|cobrar|resolver):/,
   worker: /^(conciliar|resolver|tardio|devolver):/,
 };
-/** What happens so seldom that whoever gets there first dies. */
+/** These points are reached so seldom that the first process to get there dies. */
 const RARE_POINTS = /^(tardio|devolver):/;
 const MAX_OCCURRENCE = 2;
 
 export type CrashPoints = {
-  /** One of the points of this kind of process that were tried least. */
+  /** It picks one of the points of this kind of process that were tried least. */
   choose(kind: ProcessKind): DeathOrder[];
-  /** What is missing, the first time somebody gets there; of a kind of process, or only what is seldom. */
+  /** These are the points at which no process has died, to die the first time that each is reached. */
   missingOrders(kind: ProcessKind, rareOnly?: 'raras'): DeathOrder[];
   faltan(kind?: ProcessKind): CrashPoint[];
   deaths(): ReadonlyMap<string, number>;
 };
 
-/** `nota`: the file where those who die write where. */
 export function createCrashPoints(crashLog: string): CrashPoints {
   const deaths = () => {
     const lines = readFileSync(crashLog, 'utf8').split('\n').filter(Boolean);

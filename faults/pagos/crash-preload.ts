@@ -1,6 +1,6 @@
-// Loaded before the api or the worker by whoever breaks things on purpose (`node --import`): ends the process, with no
-// goodbye, the n-th time that it passes by a point it was told. Who it is comes in its own address, because the
-// environment is the product's.
+// The fault runs load this before the API or the worker (`node --import`). It kills the process, without any clean-up, the
+// n-th time that it reaches a given point. Its parameters come in its own URL, because the environment belongs to the
+// product.
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ subscribe('oficina:mark', (point) => {
   if (occurrence === undefined) return;
   faltan.set(point, occurrence - 1);
   if (occurrence > 1) return;
-  // Written before dying, and at once: it is what proves that this point was tried.
+  // The line is written synchronously before the process dies, because it proves that this point was tried.
   appendFileSync(crashLog, `${kind} ${point}\n`);
   process.kill(process.pid, 'SIGKILL');
 });

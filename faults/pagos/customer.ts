@@ -1,5 +1,5 @@
-// Somebody who pays: sends, and when nobody knows what became of it looks for the payment before sending it again with
-// the same key, as the web does. Every answer may be lost.
+// A customer sends a pago and, when its outcome is unknown, looks for it before sending it again with the same key, as the
+// web does. Any answer may be lost.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client, createClient, iri, parseIri } from '@oficina/hydra';
@@ -7,7 +7,7 @@ import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '@oficina/pagos/co
 import { chance, pickOne } from './random.ts';
 import type { Factura, Visit } from './seed.ts';
 
-/** Longer than the api takes to answer whatever it knows. */
+/** In milliseconds. It is longer than the API takes to answer. */
 const ESPERA_MS = 8_000;
 const PAUSE_MS = 500;
 const INTENTOS = 6;
@@ -15,14 +15,13 @@ const MAX_EMPTY = 2;
 
 export type PagarContext = {
   urls(): string[];
-  /** No more time: what was not known by now is left as it is. */
+  /** When it aborts, a pago whose outcome is still unknown is left as it is. */
   signal: AbortSignal;
-  /** The last state of each payment that somebody was shown. */
   shownEstados: Map<number, number>;
   counts: {
     sent: number;
     unanswered: number;
-    /** Answered 500: the database being away is no reason for it. */
+    /** It counts answers of 500, which are faults even while the database is down. */
     errors: number;
     differentKeyPairs: number;
     sameKeyPairs: number;
@@ -44,14 +43,13 @@ const newKey = () => randomBytes(16).toString('hex');
 export async function runVisit(context: PagarContext, visit: Visit): Promise<void> {
   const { person } = visit;
   const client = createCustomerClient(context, person.token);
-  // Some begin with a card that the bank refuses, and pay with the other one.
   let tarjeta = chance(0.05) ? person.rejectedTarjeta : person.tarjeta;
   let facturas = visit.facturas;
   for (let intento = 0; intento < INTENTOS && !context.signal.aborted; intento += 1) {
     const pago = await pagar(context, client, person.id, facturas, tarjeta);
     const estado = pago && (await followPago(context, client, pago));
     if (estado === undefined || estado === 'procesado') return;
-    // What came to nothing is not always paid again, nor all of it.
+    // A pago sin efecto is not always tried again, nor for all of its facturas.
     if (estado === 'sinEfecto' && chance(0.2)) return;
     if (estado === 'sinEfecto' && facturas.length > 1 && chance(0.3)) facturas = facturas.slice(1);
     tarjeta = person.tarjeta;
@@ -69,7 +67,10 @@ function createCustomerClient({ urls }: PagarContext, token: string): Client {
   });
 }
 
-/** The payment of these bills, whoever made it; undefined when they are paid or the time is over. */
+/**
+ * It returns the pago of these facturas, even one made by another call. It is undefined when they are paid or the time is
+ * over.
+ */
 async function pagar(
   context: PagarContext,
   client: Client,
@@ -100,7 +101,7 @@ async function pagar(
   return undefined;
 }
 
-/** One in five is in a hurry: twice at once, with the same key or with another, as from two tabs. */
+/** One in five sends it twice at once, with the same key or with another, as from two tabs. */
 async function maybeSendTwice(
   { counts }: PagarContext,
   enviar: (key: string) => Promise<PagarOutcome>,
@@ -157,7 +158,7 @@ function toOutcome({ counts }: PagarContext, { status, message, violations, body
   return 'negado';
 }
 
-/** Twice nothing is nothing; a question without an answer says nothing. */
+/** Only repeated empty answers mean that there is no pago. A call without an answer means nothing. */
 async function findAfter(
   context: PagarContext,
   findLast: () => Promise<Pago | undefined>,
@@ -178,7 +179,6 @@ async function findLastPago(client: Client, usuario: number, facturas: readonly 
   return member[0];
 }
 
-/** Looks at it until nobody waits for it any more. */
 async function followPago(context: PagarContext, client: Client, pago: Pago) {
   let visto: Pago | undefined = pago;
   while (visto && isOngoing(visto.estado)) {
@@ -194,7 +194,7 @@ function recordShown({ shownEstados }: PagarContext, pago: Pago): Pago {
   return pago;
 }
 
-/** Only what reads may be asked for again without a thought. */
+/** Only reads may be repeated safely. */
 async function retryRead<T>({ signal }: PagarContext, work: () => Promise<T>): Promise<T | undefined> {
   while (!signal.aborted) {
     try {

@@ -1,4 +1,3 @@
-// A PostgreSQL that is killed while everybody uses it and comes back where it was.
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '@oficina/db';
@@ -19,11 +18,10 @@ export type Base = {
   ownerUrl: string;
   appUrl: string;
   workerUrl: string;
-  /** As the owner. While the server is down it waits for it. */
+  /** It runs as the owner and waits while the server is down. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** Ends as a power cut would and starts again, after being away for so long. */
+  /** The server ends as in a power cut and starts again after `downMs`. */
   kill(method: KillMethod, downMs: number): Promise<void>;
-  /** When it was away. */
   outages: Outage[];
   pid(): number;
   stop(): Promise<void>;
@@ -35,7 +33,7 @@ export async function startBase(): Promise<Base> {
   await migrate(ownerUrl, { rolePassword: decodeURIComponent(new URL(ownerUrl).password) });
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'faults' });
   const outages: Outage[] = [];
-  // Idle connections die with the server: whoever asks next gets another.
+  // Idle connections die with the server, and the next query gets another.
   pool.on('error', () => {});
 
   async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -82,8 +80,8 @@ export async function startBase(): Promise<Base> {
 }
 
 /**
- * Nothing of an earlier run: not its settings nor its visitors, if it still runs, and not what the log of changes keeps
- * of it when its files are used again, where an old card would be found.
+ * Nothing of an earlier run may remain: neither its settings nor its connections, if it still runs, nor the contents of
+ * recycled write-ahead log files, where an old card would be found.
  */
 async function startFresh(): Promise<RunningPostgres> {
   if (existsSync(dataDir)) {

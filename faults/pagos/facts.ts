@@ -1,4 +1,3 @@
-// What our rows say of every payment, for the judge.
 import type { Base } from './database.ts';
 import type { JudgedPago } from './judge.ts';
 
@@ -26,7 +25,7 @@ export async function readPaidFacturas({ query }: Base): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** True at every moment, also in the middle of the storm: a bill is on its way exactly when one living payment holds it. */
+/** This holds at every moment, even while processes die: a factura is being paid exactly when one ongoing pago holds it. */
 export async function findLooseFacturas({ query }: Base): Promise<string[]> {
   const rows = await query<{ detail: string }>(
     `select 'factura ' || f.id || ' en proceso sin un pago vivo' as detail from facturas f
@@ -44,7 +43,6 @@ export async function findLooseFacturas({ query }: Base): Promise<string[]> {
   return rows.map(({ detail }) => detail);
 }
 
-/** What somebody still has to look at: the living, what is to be given back, and what came to nothing and was charged. */
 export async function pendientes({ query }: Base, chargedReferences: readonly string[]): Promise<number> {
   const rows = await query<{ n: number }>(
     `select count(*)::int4 as n from pagos where estado in (0, 3, 5)

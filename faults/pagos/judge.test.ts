@@ -33,7 +33,6 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
 });
 const problems = (changes: Partial<Facts>) => judge(facts(changes)).problems.map(({ problem }) => problem);
 
-/** Released, paid again with another payment, and then approved all the same. */
 const releasedPago = pago({
   ...{ id: 2, estado: 6, referencia: 'OV2X', settled: INICIO + 16_000, released: INICIO + 16_000 },
   facturas: [{ id: 7, importe: 1000, vigente: false }],

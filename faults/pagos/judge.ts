@@ -1,31 +1,30 @@
-// What must be true when the storm is over, told by the gateway's books: our rows are the accused.
+// These are the rules that must hold when the run is over. The records of the gateway are taken as true, and our rows are
+// checked against them.
 import type { Ledger } from './pasarela.ts';
 import { type FaultPlazos, SETTLED_WITHIN_MS } from './plazos.ts';
 
-/** Moments in milliseconds since 1970. */
+/** Moments are in milliseconds since 1970. */
 export type JudgedPago = {
   id: number;
   estado: number;
   referencia: string;
   creado: number;
   enviado: number | null;
-  /** When it let go of its bills or paid them, and when it came to nothing, if it did. */
+  /** `settled` is when it released or paid its facturas, and `released` is when it ended sin efecto, if it did. */
   settled: number | null;
   released: number | null;
   facturas: { id: number; importe: number; vigente: boolean }[];
   avisos: string[];
 };
 
-/** While somebody needed to know was dead and not yet replaced. */
 export type Outage = { from: number; to: number };
 
 export type Facts = {
   ledger: Ledger;
   pagos: readonly JudgedPago[];
-  /** Which bills each person went to pay, with what they are worth: written before anything was broken. */
+  /** They are the facturas that each person set out to pay, with their amounts, recorded before anything was broken. */
   visits: readonly (readonly { id: number; importe: number }[])[];
   paidFacturas: ReadonlySet<number>;
-  /** The last state of each payment that somebody was shown. */
   shownEstados: ReadonlyMap<number, number>;
   plazos: FaultPlazos;
   outages: readonly Outage[];
@@ -47,9 +46,11 @@ export type Problem = keyof typeof PROBLEMS;
 
 export type Verdict = {
   problems: { problem: Problem; detail: string }[];
-  /** Approved once it had been denied. */
   lateCount: number;
-  /** The longest that a bill was on its way once it could be known, in milliseconds: by the clock, and attended. */
+  /**
+   * It is the longest time in milliseconds that a factura stayed in process after its outcome could be known: by the clock,
+   * and without the outages.
+   */
   delay: { elapsedMs: number; attendedMs: number };
 };
 
@@ -58,7 +59,7 @@ export const ALL_PROBLEMS = Object.keys(PROBLEMS) as Problem[];
 
 const PROCESADO = 1;
 const UNFINISHED = [0, 3, 5];
-/** Shown once, they stay so for ever. */
+/** A pago that was shown in one of these states must stay in it for ever. */
 const FINAL_ESTADOS = [1, 2, 6];
 const TOMADO = /^(approved|approved_with_refund|refunded)$/;
 
@@ -131,7 +132,7 @@ function sumBy<T extends { amount: number }, K>(list: readonly T[], key: (one: T
   return sums;
 }
 
-/** From when the gateway can tell: since it charged or refused, or since its silence may be believed. */
+/** The gateway can tell from the moment of its charge or refusal, or once its silence may be believed. */
 function knowableAt(
   { creado, enviado }: JudgedPago,
   charges: readonly { at: string }[],
@@ -141,7 +142,7 @@ function knowableAt(
   return Math.min(silenceEnd, ...charges.map(({ at }) => Date.parse(at)));
 }
 
-/** Its list hides nothing, so that it denied what it had not yet charged, and only that. */
+/** The list of the gateway hides nothing, so it denied only what it had not charged yet. */
 function wasDeniedBefore(
   { enviado, released }: JudgedPago,
   at: number,
@@ -150,7 +151,6 @@ function wasDeniedBefore(
   return released !== null && enviado !== null && at > enviado + consultarDesdeMs;
 }
 
-/** How much of it was with nobody away. */
 function measureAttended({ from, to }: Outage, outages: readonly Outage[]): number {
   let at = from;
   let sum = 0;

@@ -1,4 +1,4 @@
-// The search searched: a card planted in each place, in every form, must be found there.
+// This checks the search: a card planted in each place, in every encoding, must be found there.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -15,7 +15,7 @@ function newPlantedTarjeta(): PlantedTarjeta {
   return { numero, codigo, texto };
 }
 
-/** How to leave something in each place: as whoever writes there would, where that can be. */
+/** Each one plants a text in one place, where possible in the way in which the product writes there. */
 function createPlanters({ base, smtpUrl, folder }: LeakHarness, respuestas: Piece[]) {
   const intoLog = (nombre: string) => async (texto: string) =>
     appendFileSync(join(folder, nombre), `{"level":30,"msg":${texto}}\n`);
@@ -39,7 +39,7 @@ function createPlanters({ base, smtpUrl, folder }: LeakHarness, respuestas: Piec
   ]);
 }
 
-/** As the parameter of a statement, through a connection as the api's. */
+/** The text is a parameter of a statement, on a connection like that of the API. */
 async function queryAsApi(connectionString: string, texto: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -63,7 +63,7 @@ async function enviarCorreo(url: string, text: string): Promise<void> {
 
 export type Control = { location: string; foundCount: number; plantedCount: number };
 
-/** Each place with its own, so that nobody is found thanks to another. */
+/** Each place gets a card of its own, so that a finding in one cannot stand for another. */
 export async function runControls(
   harness: LeakHarness,
   locations: readonly SearchLocation[],
@@ -88,7 +88,7 @@ export async function runControls(
     const plantedCount = isBytes ? 1 : encodingsOf(numero).size + ['código', 'Luhn'].length;
     controls.push({ location: location.nombre, foundCount: found.size, plantedCount });
   }
-  // The queue keeps the data of its jobs in tables, where a card could rest as well.
+  // The queue keeps the data of its jobs in tables, where a card could be stored as well.
   controls.push(await controlJobs(harness, locations));
   return controls;
 }

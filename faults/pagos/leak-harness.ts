@@ -1,5 +1,5 @@
-// The house of the leaks, of the same parts as that of the payments: everybody writes down all they can, each in a place
-// of its own, and the mail gets somewhere.
+// It has the same parts as the harness of the pagos, but every process logs as much as it can, each to its own place, and
+// mail is delivered.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type Pasarela, startPasarela } from './pasarela.ts';
 import { HIGH_RECHAZO_LIMITS, PLAZOS, plazosEnv } from './plazos.ts';
 import { type Processes, startProcesses } from './processes.ts';
 
-/** Long, because a loaded machine is not a fault of the product. */
+/** It is long, because a loaded machine is not a fault of the product. */
 export const STARTUP_MS = 120_000;
 const smtpSimulator = new URL('../../integrations/smtp/simulator/index.ts', import.meta.url);
 
@@ -22,16 +22,17 @@ export type LeakHarness = {
   pasarela: Pasarela;
   correo: SimulatorProcess;
   smtpUrl: string;
-  /** Keeps cards at once; the other one, with the first payment: the two ways of the gateway. */
+  /**
+   * `api` saves cards at once and `firstPaymentApi` saves them with the first pago. These are the two modes of the gateway.
+   */
   api: Processes;
   firstPaymentApi: Processes;
   worker: Processes;
-  /** Where everybody writes: their logs, their files, what they leave for a moment. */
   folder: string;
   startedAt: Date;
 };
 
-/** Everything it started is ended, whatever becomes of the work; whoever outlives it is told of. */
+/** Everything that it started is stopped, even if the work fails, and any process that survives is reported. */
 export async function withLeakHarness(work: (harness: LeakHarness) => Promise<boolean>): Promise<boolean> {
   return withLock(`${dataDir}.faults.lock`, async () => {
     const startedAt = new Date();
@@ -90,7 +91,9 @@ export async function withLeakHarness(work: (harness: LeakHarness) => Promise<bo
   });
 }
 
-/** Every statement of this database, with what it carries, also when it fails; those who are yet to come see it. */
+/**
+ * Every statement of this database is logged with its parameters, even when it fails. Only new connections see the setting.
+ */
 async function logAllStatements({ query, ownerUrl }: Base): Promise<void> {
   const database = new URL(ownerUrl).pathname.slice(1);
   for (const ajuste of [

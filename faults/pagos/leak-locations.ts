@@ -1,4 +1,3 @@
-// Everywhere that something may rest once the card has gone by.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from './database.ts';
@@ -6,13 +5,13 @@ import type { LeakHarness } from './leak-harness.ts';
 import { CLOSE_CONNECTION } from './leak-requests.ts';
 import { type Finding, findLeaks, findLeaksInBytes, type SearchTargets } from './leak-search.ts';
 
-/** One file or table of a location; the database's own files are not text, so they are searched as bytes. */
+/** It is one file or table of a location. The database's own files are not text, so they are searched as bytes. */
 export type Piece = { where: string; contenido: string | Buffer };
 
 export type SearchLocation = {
   nombre: string;
   read(): Promise<Piece[]>;
-  /** What the card leaves there rightly: if it is missing, this is not where things are written. */
+  /** Using a card leaves this here legitimately. If it is missing, the search looked in the wrong place. */
   evidence?: RegExp;
 };
 
@@ -56,7 +55,7 @@ function listFiles(folder: string): string[] {
     .map((one) => join(one.parentPath, one.name));
 }
 
-/** Lines in which the server counts its own kilobytes: nobody's data is in them, and any four digits are. */
+/** In these lines the server reports its own kilobytes. They hold no data of anybody, but any four digits appear in them. */
 const CHECKPOINT_LINES = /^.*\bLOG: {2}checkpoint (?:starting|complete): .*$/gm;
 
 const withoutCheckpoints = ({ where, contenido }: Piece): Piece => ({
@@ -71,7 +70,7 @@ async function readMail(url: string): Promise<Piece[]> {
   return [{ where: 'buzón', contenido: await response.text() }];
 }
 
-/** Row by row as JSON: every column of every table of every schema, the queue's and the audit's too. */
+/** Each row is read as JSON: every column of every table of every schema, those of the queue and the audit included. */
 async function readTables({ base }: LeakHarness): Promise<Piece[]> {
   const tables = await base.query<{ nombre: string }>(
     `select c.oid::regclass::text as nombre from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -86,7 +85,10 @@ async function readTables({ base }: LeakHarness): Promise<Piece[]> {
   return pieces;
 }
 
-/** Its pages and its log of changes, where also what was deleted or undone is; what it wrote since the run began. */
+/**
+ * These are its pages and its write-ahead log, which also hold deleted and rolled back data. Only files written since the
+ * run began are read.
+ */
 async function readDataFiles({ base, startedAt }: LeakHarness): Promise<Piece[]> {
   await base.query('checkpoint');
   return listFiles(dataDir).flatMap((where) => {

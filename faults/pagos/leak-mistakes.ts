@@ -1,4 +1,3 @@
-// What nobody should send and somebody does: a card where no card goes.
 import { iri } from '@oficina/hydra';
 import { type Caller, pagoBody, type SentRequest, tarjetaBody } from './leak-requests.ts';
 import type { TestTarjetas } from './leak-test-tarjetas.ts';
@@ -25,7 +24,7 @@ export async function sendMistakes(
   }
   for (const field of ['token', 'bin', 'ultimos4', 'emisor', 'id', 'numeroEnmascarado', 'numeroDeTarjeta']) {
     const { numero } = newTarjeta();
-    // Without the rest, which by itself would be taken.
+    // The other fields are left out, because with them the request would be accepted.
     await send(field, {
       path: '/api/tarjetas',
       body: { [field]: field === 'emisor' ? Number(numero) : numero },
@@ -55,7 +54,6 @@ export async function sendMistakes(
 type Send = (nombre: string, request: SentRequest, expected?: readonly number[]) => Promise<unknown>;
 type NewTarjeta = () => ReturnType<TestTarjetas['tarjeta']>;
 
-/** What cannot even be read, and what comes beside the body. */
 async function sendMalformed(send: Send, newTarjeta: NewTarjeta): Promise<void> {
   const texto = () => JSON.stringify(tarjetaBody(newTarjeta()));
   const path = '/api/tarjetas';

@@ -1,5 +1,3 @@
-// A card that pays, in every way in which that may go.
-
 import { type LeakHarness, STARTUP_MS } from './leak-harness.ts';
 import { type Caller, idOf, pagoBody, type SentRequest, type SimulatorControl } from './leak-requests.ts';
 import { echoesOf, GATEWAY_PATHS, type SavedTarjeta, type StoreMode } from './leak-tarjetas.ts';
@@ -7,7 +5,7 @@ import type { Processes } from './processes.ts';
 import type { Visit } from './seed.ts';
 import { wait } from './storm.ts';
 
-/** One of each family of advice, and one for which somebody has to look. */
+/** There is one of each kind of advice to the customer, and one that a person has to look into. */
 const MOTIVOS = [96, 14, 51, 55, 58];
 const SIMULATOR_FAULTS = [
   { do: 'delay', args: { ms: 800 } },
@@ -24,7 +22,6 @@ type Checkout = {
   caller: Caller;
   simulator: SimulatorControl;
   mode: StoreMode;
-  /** What there is to pay. */
   visits: Visit[];
   savedTarjetas: readonly SavedTarjeta[];
 };
@@ -32,14 +29,14 @@ type Checkout = {
 const pagar = (checkout: Checkout, nombre: string, tarjeta: SavedTarjeta) =>
   checkout.caller.step(`${checkout.mode}, ${nombre}`, pagoRequest(checkout, tarjeta), [201]);
 
-/** The code of this one has four digits, which can be told from whatever else is written. */
+/** The security code of this card has four digits, which can be told apart from the rest of the text. */
 function findFourDigitTarjeta({ savedTarjetas }: Checkout): SavedTarjeta {
   const amex = savedTarjetas.find(({ numero }) => numero.length === 15);
   if (!amex) throw new Error('There is no card with a code of four digits.');
   return amex;
 }
 
-/** What is in doubt is left for the worker. Each way of the gateway has its own calls: both may go at once. */
+/** A pago in doubt is left for the worker. Each mode of the gateway has its own calls, so both may run at once. */
 export async function payWithFaults(checkout: Checkout): Promise<void> {
   const { simulator, mode } = checkout;
   const { chargePath, savePath } = GATEWAY_PATHS[mode];
@@ -54,14 +51,13 @@ export async function payWithFaults(checkout: Checkout): Promise<void> {
     await pagar(checkout, `pago con eco ${index + 1}`, tarjeta);
   }
   if (mode === 'internal_token') return;
-  // Kept by now: its code is sent for another token.
   for (const [index, orden] of [...echoesOf(tarjeta), { do: 'hang' }].entries()) {
     await simulator.failNext(savePath, orden);
     await pagar(checkout, `token con eco ${index + 1}`, tarjeta);
   }
 }
 
-/** Refused with each advice, and paid. One way after the other: the gateway refuses everybody alike. */
+/** The modes of the gateway run one after the other, because the reason for refusing applies to every call. */
 export async function payWithoutFaults(checkout: Checkout): Promise<void> {
   const { simulator, caller, savedTarjetas } = checkout;
   for (const reason of MOTIVOS) {
@@ -82,7 +78,6 @@ function pagoRequest({ visits }: Checkout, { id, codigo }: SavedTarjeta): SentRe
   return { path: '/api/pagos', body: pagoBody(id, visit.facturas, codigo) };
 }
 
-/** The gateway has the charge and does not answer; whoever waits for it is killed. */
 async function killWhileCharging(checkout: Checkout, tarjeta: SavedTarjeta): Promise<void> {
   const { caller, simulator, mode } = checkout;
   const { chargePath } = GATEWAY_PATHS[mode];
@@ -102,7 +97,6 @@ async function killApi(api: Processes): Promise<void> {
   await api.waitReady('todos', signal);
 }
 
-/** Until nothing is left of what this counts. False when it took too long. */
 async function waitUntilNone(
   { base }: LeakHarness,
   countQuery: () => Promise<[string, unknown[]]>,
@@ -115,7 +109,7 @@ async function waitUntilNone(
   return false;
 }
 
-/** The worker found out about what the gateway charged, and asked about what it did not. */
+/** The worker must have learnt of every charge of the gateway, and asked at least once about every other pago. */
 export const waitSettled = (harness: LeakHarness) =>
   waitUntilNone(harness, async () => [
     `select count(*)::int4 as n from pagos
@@ -123,7 +117,7 @@ export const waitSettled = (harness: LeakHarness) =>
     [(await harness.pasarela.ledger()).charges.map(({ reference }) => reference)],
   ]);
 
-/** All but the ones with which the gateway did not listen: they wait for a while. */
+/** Cards whose deletion failed at the gateway are left out, because they wait for a while before the next try. */
 export const waitForgotten = (harness: LeakHarness) =>
   waitUntilNone(harness, async () => [
     `select count(*)::int4 as n from tarjetas t where eliminada is not null and token_pasarela is not null

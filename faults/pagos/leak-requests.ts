@@ -1,4 +1,3 @@
-// Requests as anybody may send them, also wrong ones, and everything that was answered to them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { iri } from '@oficina/hydra';
 import type { Base } from './database.ts';
@@ -9,33 +8,33 @@ import type { Processes } from './processes.ts';
 import type { Payer } from './seed.ts';
 
 const ESPERA_MS = 30_000;
-/** Never a kept connection: the other side may have closed it while something long was looked through. */
+/** A connection is never reused, because the other side may have closed it during a long search. */
 export const CLOSE_CONNECTION = { connection: 'close' };
 
 export type SentRequest = {
   method?: string;
   path: string;
-  /** As JSON; a text goes as it is. */
+  /** It is sent as JSON, but a text is sent as it is. */
   body?: object | string;
   headers?: Record<string, string>;
-  /** The answer repeats to whoever sent it what it was sent: an address, or what is no IRI. It is not looked into. */
+  /** The answer returns the input to its sender, such as an address or an invalid IRI, so it is not searched. */
   echoesInput?: boolean;
 };
 
 export type ApiAnswer = { status: number; texto: string };
 
 export type RunLog = {
-  /** What was tried, and what was answered instead of what was expected. */
   pasos: number;
   respuestas: Piece[];
   problems: string[];
 };
 
-/** Somebody before one of the apis. */
 export type Caller = {
   person: Payer;
   api: Processes;
-  /** Sends it and answers what came; another status than these is a path that was not tried. */
+  /**
+   * It sends the request and returns the answer. Any other status than the expected ones means that the path was not tried.
+   */
   step(nombre: string, request: SentRequest, expected: readonly number[]): Promise<ApiAnswer>;
 };
 
@@ -44,7 +43,7 @@ export function createCaller(base: Base, runLog: RunLog, api: Processes, person:
     person,
     api,
     async step(nombre, request, expected) {
-      // Nobody may try this often from one address: here everybody does.
+      // The limits are cleared, because all the requests come from one address and are too many for it.
       await base.query(`delete from limites where key like 'tarjetas-%' or key like 'pagos:%'`);
       const answer = await enviar(api.urls()[0] ?? '', person.token, request);
       runLog.pasos += 1;
@@ -73,7 +72,7 @@ async function enviar(url: string, token: string, { method = 'POST', path, body,
     const headerLines = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
     return { status: response.status, texto: `${headerLines}\n\n${await response.text()}` };
   } catch {
-    // Killed in the middle: there is no answer to look at.
+    // The API was killed meanwhile, so there is no answer.
     return { status: 0, texto: '' };
   }
 }
@@ -100,16 +99,13 @@ export const idOf = ({ texto }: ApiAnswer): number => {
   return id;
 };
 
-/** Orders to the simulator: what becomes of the next call, and how it is from now on. */
 export type SimulatorControl = {
-  /** The next call to this path (with POST, unless it says otherwise) suffers it. */
+  /** The next call to this path suffers the fault; the method is POST unless given. */
   failNext(path: string, orden: object, method?: string): Promise<void>;
   configure(switches: object): Promise<void>;
-  /** How many calls to this path it has had. */
   countCalls(path: string): Promise<number>;
-  /** Resolves when it has had more of them than before. */
   waitForMoreCalls(path: string, before: number): Promise<void>;
-  /** Changes a card for a token, as the browser does when the number is not to come by here. */
+  /** It exchanges a card for a token, as the browser does when the number must not reach the API. */
   tokenize(testTarjeta: TestTarjeta, apiKey: string): Promise<string>;
 };
 

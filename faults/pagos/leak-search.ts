@@ -1,8 +1,7 @@
-// Looks for cards in whatever was written.
 import { isLuhn } from '../../integrations/payway/simulator/cards.ts';
 import { BINS, encodingsOf, firstDigits } from './leak-test-tarjetas.ts';
 
-/** Never the thing itself, which would then be in this run's own output. */
+/** A finding never holds the number itself, which would then be in this run's own output. */
 export type Finding = { subject: string; encoding: string };
 
 export type SearchTargets = {
@@ -11,15 +10,13 @@ export type SearchTargets = {
   secrets: readonly string[];
 };
 
-/** Enough to know which one it is. */
 const lastFour = (texto: string) => `…${texto.slice(-4)}`;
 
-/** The names under which anybody would write a security code. */
 const NOMBRES = '(?:cvc2?|cvv2?|cvn|csc|security_?code|codigo_?(?:de_?)?seguridad)';
 
 /**
- * A code is too short to be looked for bare: it counts when it is a whole text between quotes (as JSON, a parameter of
- * SQL or a header writes it) or comes after its name. Four digits count also alone, where neither a time, an id nor the
+ * A code is too short to be searched for on its own: it counts when it is a whole text between quotes (as JSON, a parameter
+ * of SQL or a header writes it) or comes after its name. Four digits also count alone, where neither a time, an id nor the
  * number of a process is written.
  */
 const CODIGO = new RegExp(
@@ -31,18 +28,19 @@ const CODIGO = new RegExp(
   'gi',
 );
 
-/** Everything that is written as a code would be. */
 export const codigosIn = (texto: string): Set<string> =>
   new Set([...texto.matchAll(CODIGO)].map(([, quoted, named, bare]) => quoted ?? named ?? bare ?? ''));
 
-/** Three digits in base64 are four letters that appear by chance in any text, so only codes of four are looked for. */
+/**
+ * Three digits in base64 are four letters that appear by chance in any text, so only codes of four digits are searched for.
+ */
 const hasBase64 = (texto: string, codigo: string) =>
   codigo.length === 4 && texto.includes(Buffer.from(codigo).toString('base64'));
 
 const BIN_PATTERNS = BINS.map((bin) => [...bin].join('[ .-]?')).join('|');
 const TEST_NUMBER_PATTERN = new RegExp(`(?<![\\d.])(?:${BIN_PATTERNS})(?:[ .-]?\\d){7,13}(?!\\d)`, 'g');
 
-/** Any card of a test brand, also those that nobody announced. */
+/** It finds any card of a test brand, even one that was not registered. */
 export const findLuhnNumbers = (texto: string): string[] =>
   [...texto.matchAll(TEST_NUMBER_PATTERN)].map(([item]) => item.replace(/\D/g, '')).filter(isLuhn);
 
@@ -64,7 +62,7 @@ export function findLeaks(texto: string, { numbers, codigos, secrets }: SearchTa
   ].map((item) => (typeof item === 'string' ? { subject: item, encoding: 'Luhn' } : item));
 }
 
-/** In the files of the database, which are many: the number, or its beginning and some more. */
+/** The files of the database are many, so they are searched only for the number, or for its first digits and some more. */
 export function findLeaksInBytes(bytes: Buffer, numbers: readonly string[]): Finding[] {
   const presentBins = new Set(BINS.filter((bin) => bytes.includes(bin)));
   return numbers

@@ -1,11 +1,9 @@
-// A card that is added, in every way in which that may go: what the gateway does with it, and what people send instead.
 import { ACCOUNT } from '../../integrations/payway/simulator/keys.ts';
 import { type Caller, idOf, type SimulatorControl, tarjetaBody } from './leak-requests.ts';
 import type { Marca, TestTarjeta, TestTarjetas } from './leak-test-tarjetas.ts';
 
 export type StoreMode = 'internal_token' | 'first_payment';
 
-/** Where each way of the gateway takes cards and charges them. */
 export const GATEWAY_PATHS: Readonly<Record<StoreMode, { savePath: string; chargePath: string }>> = {
   internal_token: {
     savePath: '/api/v1/transaction_gateway/tokens',
@@ -22,7 +20,7 @@ const estado = (code: number, body: object) => ({
   args: { code, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
 });
 
-/** A gateway that answers with what it was told, in whatever field it has: in the words of both of its APIs. */
+/** These are answers of a gateway that repeats its input in every field that it has, in the format of both of its APIs. */
 export const echoesOf = ({ numero, codigo }: TestTarjeta): object[] => {
   const echoed = `${numero} cvc=${codigo}`;
   return [
@@ -61,7 +59,7 @@ export const echoesOf = ({ numero, codigo }: TestTarjeta): object[] => {
 
 const FAILURES = ['html-500', 'truncate', 'drop-before-commit', 'drop-after-commit', 'hang'] as const;
 
-/** One kept for each brand asked for, after everything that may go wrong with another. */
+/** Every failure is tried first with other cards, and then one card of each brand is saved. */
 export async function agregarTarjetas(
   { step }: Caller,
   { simulator, testTarjetas }: Common,
@@ -100,7 +98,7 @@ export async function agregarTarjetas(
   return savedTarjetas;
 }
 
-/** The browser gave it to the gateway by itself: of the card, only its ends come by here. */
+/** The browser gave the card to the gateway directly, so only its first and last digits reach the API. */
 export async function addTokenized(
   { step }: Caller,
   { simulator, testTarjetas }: Common,
@@ -110,7 +108,7 @@ export async function addTokenized(
   const { vencimiento, titularNombre } = tarjetaBody(testTarjeta);
   const ends = { bin: testTarjeta.numero.slice(0, 6), ultimos4: testTarjeta.numero.slice(-4) };
   const body = { token, ...ends, vencimiento, titularNombre };
-  // A caller may send the card's number where its token goes: it is refused and must not be kept either.
+  // A caller may send the card's number in place of its token. It is refused and must not be stored either.
   await step(
     'número por token',
     { path: '/api/tarjetas', body: { ...body, token: testTarjeta.numero } },
@@ -120,8 +118,8 @@ export async function addTokenized(
 }
 
 /**
- * Gone from here; the worker tells the gateway, which the first time does not listen. The first one has payments in
- * doubt, with which it may not go.
+ * The worker deletes them from the gateway, which fails the first time. The first card has pagos in doubt and may not be
+ * deleted with them.
  */
 export async function eliminarTarjetas(
   { step }: Caller,

@@ -1,8 +1,11 @@
-// Cards that exist nowhere else, made anew in each run: whatever is found of them was left by this run.
+// The cards are made anew in each run and exist nowhere else, so any trace of them was left by this run.
 import { createHash, randomInt } from 'node:crypto';
 import { isLuhn } from '../../integrations/payway/simulator/cards.ts';
 
-/** First digits and length of the simulator's test cards; what else begins so is not ours. */
+/**
+ * They are the first digits and the length of the simulator's test cards. Any other number that begins so is not one of
+ * ours.
+ */
 const MARCAS = {
   visa: ['450799', 16],
   visaDebit: ['451772', 16],
@@ -18,21 +21,20 @@ export const BINS: readonly string[] = [
   '425821',
 ];
 
-/** `codigo`: the security code; `documento`: of whoever holds the card, who is not the customer. */
+/** `codigo` is the security code. `documento` belongs to the holder of the card, who is not the customer. */
 export type TestTarjeta = { numero: string; codigo: string; documento: string };
 
 export type TestTarjetas = {
   tarjeta(marca: Marca): TestTarjeta;
-  /** One that no bank gave: its last digit is wrong. */
+  /** Its check digit is wrong, so no bank issued it. */
   invalid(): TestTarjeta;
-  /** Anything else that may rest nowhere. */
   secreto(texto: string): string;
   all(): { numbers: string[]; codigos: string[]; secrets: string[] };
 };
 
 const randomDigits = (digitCount: number) => Array.from({ length: digitCount }, () => randomInt(10)).join('');
 
-/** Its last four, which are shown, are never those of a code. */
+/** Its last four digits, which are shown, are never equal to a code. */
 export function nuevoNumero(marca: Marca): string {
   const [bin, digitCount] = MARCAS[marca];
   const withoutCheckDigit = `${bin}${randomDigits(digitCount - bin.length - 4)}${randomInt(6)}${randomDigits(2)}`;
@@ -40,11 +42,10 @@ export function nuevoNumero(marca: Marca): string {
   return `${withoutCheckDigit}${control}`;
 }
 
-/** Above what identifiers, milliseconds and the like get to in a run this short. */
+/** It is above the values that identifiers, milliseconds and the like reach in a run this short. */
 export const nuevoCodigo = (digitCount: 3 | 4) =>
   String(randomInt(6 * 10 ** (digitCount - 1), 10 ** digitCount));
 
-/** `libre`: whether a code appears nowhere yet. */
 export function createTestTarjetas(isUnused: (codigo: string) => boolean): TestTarjetas {
   const [numbers, codigos, secrets] = [new Set<string>(), new Set<string>(), new Set<string>()];
   function nuevo<T>(create: () => T, isUsable: (item: T) => boolean): T {
@@ -89,7 +90,7 @@ export function createTestTarjetas(isUnused: (codigo: string) => boolean): TestT
   };
 }
 
-/** The three ways in which base64 may cut it, without the letters that depend on what stands beside it. */
+/** Base64 may align the text in three ways; the letters that depend on the neighbouring bytes are left out. */
 function base64Variants(texto: string): string[] {
   return [0, 1, 2].map((offset) => {
     const bytes = Buffer.from('\0'.repeat(offset) + texto);
@@ -103,13 +104,15 @@ const digitGroups = (numero: string): string[][] => [
   ...(numero.length === 15 ? [[numero.slice(0, 4), numero.slice(4, 10), numero.slice(10)]] : []),
 ];
 
-/** Longer than what may be shown of a card (its first six and its last four) and short enough to find it cut. */
+/**
+ * It is longer than the visible part of a card (its first six and its last four digits) and short enough to find a number
+ * that was cut.
+ */
 const CHUNK_LENGTH = 10;
 export const firstDigits = (numero: string) => numero.slice(0, CHUNK_LENGTH);
 
 const encodingsCache = new Map<string, ReadonlyMap<string, string>>();
 
-/** A number as it may have been written by whoever should not have: by name of the form. */
 export function encodingsOf(numero: string): ReadonlyMap<string, string> {
   const known = encodingsCache.get(numero) ?? buildEncodings(numero);
   encodingsCache.set(numero, known);

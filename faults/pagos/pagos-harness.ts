@@ -1,4 +1,4 @@
-// The house of the payments: a database that can be killed, a gateway that is not, two apis and a worker that are.
+// The database, the two APIs and the worker can be killed. The gateway is never killed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { type FaultPlazos, HIGH_RECHAZO_LIMITS, plazosEnv } from './plazos.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { type Red, startRed } from './repeating-proxy.ts';
 
-/** Few of them are repeated by the wire: what comes of it takes a while to be known. */
+/** Few charges are repeated by the proxy, because the outcome of each takes a while to be known. */
 const REPEAT_SHARE = 0.03;
 const SLOTS: readonly ProcessKind[] = ['api', 'api', 'worker'];
 
@@ -22,13 +22,13 @@ export type PagosHarness = {
   red: Red;
   processes: Processes;
   crashPoints: CrashPoints;
-  /** Nobody dies at a point, and the wire repeats nothing, before this. */
+  /** Before this call no process dies at a point and the proxy repeats nothing. */
   startFaults(): void;
-  /** From now on the worker, and whoever takes its place, dies wherever nobody has died. */
+  /** From now on the worker, and each one that replaces it, dies at every point at which none has died. */
   killAtRemaining(): void;
 };
 
-/** Everything it started is ended, whatever becomes of the work; whoever outlives it is told of. */
+/** Everything that it started is stopped, even if the work fails, and any process that survives is reported. */
 export async function withPagosHarness(
   plazos: FaultPlazos,
   work: (harness: PagosHarness) => Promise<boolean>,
@@ -42,7 +42,7 @@ export async function withPagosHarness(
     const cerrar = async () => {
       for (const one of cleanups.splice(0).reverse()) await one().catch(console.error);
     };
-    // Ctrl-C does not reach the database nor the gateway by itself.
+    // Ctrl-C does not reach the database or the gateway by itself.
     const interrupted = () => void cerrar().finally(() => process.exit(130));
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
     let passed = false;
@@ -60,7 +60,7 @@ export async function withPagosHarness(
       const processes = startProcesses({
         slots: SLOTS,
         env: envFor(base, red.url, plazos),
-        // The worker gets to the seldom points when it gets there: it is told from the start.
+        // The worker reaches the rare points at moments that cannot be foreseen, so it gets their orders from the start.
         ordersOnStart: (kind) =>
           kind === 'worker' && hasStarted
             ? crashPoints.missingOrders(kind, isFinishing ? undefined : 'raras')
@@ -112,7 +112,7 @@ function envFor(
     PAYWAY_PRIVATE_KEY: ACCOUNT.privateKey,
     PAYWAY_SITE_ID: ACCOUNT.siteId,
     PAYWAY_ESTABLISHMENT_NUMBER: ACCOUNT.establishmentNumber,
-    // Its list shows every payment: that is what the run counts on.
+    // The run relies on the gateway's list showing every charge.
     PAYWAY_V1_LOOKUP_PROVEN: 'si',
     ...plazosEnv(plazos),
     ...HIGH_RECHAZO_LIMITS,

@@ -1,5 +1,5 @@
-// Many people pay while everything that can be killed is killed and the gateway has the worst of its days. Nobody pays
-// twice, nothing charged is left unpaid, nothing is paid that was not charged, and nothing stays in between.
+// Many people pay while every process is killed repeatedly and the gateway fails in every way. Nobody may pay twice, no
+// charge may be left without a paid factura, no factura may be paid without a charge, and none may stay in process.
 import { availableParallelism } from 'node:os';
 import { createPagarContext, runVisit } from './customer.ts';
 import { readPagos, readPaidFacturas } from './facts.ts';
@@ -14,19 +14,18 @@ import { type KillCounts, keepMixing, killRepeatedly, runSweeps, watchFacturas }
 export type Pagos = {
   pagos: number;
   customers: number;
-  /** Seconds between one death and the next. */
+  /** Seconds between one kill and the next. */
   intervalS: readonly [number, number];
   timeoutS: number;
-  /** With the rule that must be caught instead of ours. */
   isNaive?: boolean;
-  /** Whether being slow is a fault: not where the machine is shared with who knows whom. */
+  /** It says whether slowness counts as a fault. It does not on a shared machine. */
   isTimed?: boolean;
 };
 
 export async function pagos(options: Pagos): Promise<boolean> {
   const plazos = options.isNaive ? NAIVE_PLAZOS : PLAZOS;
   return withPagosHarness(plazos, async (harness) => {
-    // Some more than asked for, to go by the points where nobody died.
+    // There are more visits than asked for, to reach the points at which no process died.
     const visits = Math.ceil(options.pagos / options.customers) + EXTRA_VISITS;
     const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {
       customers: options.customers,
@@ -66,7 +65,7 @@ async function runStorm(
     killRepeatedly(harness, intervalS, killCounts, stormController.signal),
     keepMixing(harness, stormController.signal),
   ];
-  // Told of at the end; until then, that nobody goes on paying for nothing.
+  // The failure is reported at the end; until then it only stops the customers from paying in vain.
   for (const one of [sweeps, watched, ...males]) one.catch(() => failureController.abort());
   let [visits, payingSeconds] = [0, 0];
   try {
@@ -92,7 +91,7 @@ async function runStorm(
       await settle(harness);
     }
   } finally {
-    // Also when something failed: nobody may be killing while the house closes.
+    // This is done also after a failure, because nothing may be killed while the harness stops.
     for (const one of [stormController, runController, failureController]) one.abort();
     await Promise.allSettled([sweeps, watched, ...males]);
   }

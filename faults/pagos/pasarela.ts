@@ -1,4 +1,4 @@
-// The gateway in a process of its own that nobody kills: what its books say is what happened to the money.
+// The gateway runs in a process of its own that is never killed, so its records say what really happened to the money.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,13 +12,12 @@ export type Charge = { id: number; reference: string; amount: number; status: st
 export type Ledger = {
   charges: Charge[];
   refunds: { charge: number; amount: number }[];
-  /** Charges that it will make and has told nobody about. */
   late: number;
 };
 
 export type FaultShares = Readonly<Record<string, number>>;
 
-/** The share of the charges that meets each fate; the rest go well. */
+/** Each value is the share of the charges that suffers the fault; the rest are approved. */
 export const STORM_SHARES: FaultShares = {
   late: 0.08,
   dropBefore: 0.03,
@@ -35,15 +34,13 @@ export type Pasarela = {
   url: string;
   pid: number;
   ledger(): Promise<Ledger>;
-  /** Draws again: how late the late ones are changes with it. */
+  /** It draws the faults again, including how late the late charges are. */
   mixFaults(shares: FaultShares, lateRange?: keyof typeof LATE_RANGES): Promise<void>;
-  /** Resolves when it owes that many charges. */
   waitForLate(count: number, signal: AbortSignal): Promise<void>;
   clearFaults(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `file`: where it also writes its books, line by line. */
 export async function startPasarela(file: string): Promise<Pasarela> {
   const child = spawn(process.execPath, ['--no-warnings', SIMULATOR, '0', '--store', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,7 +73,7 @@ export async function startPasarela(file: string): Promise<Pasarela> {
     },
     clearFaults: async () => void (await ask('/__sim/mix', {})),
     async stop() {
-      // Its late charges would keep it alive, and its books are already on the disk.
+      // Its late charges would keep it alive, and its records are already on the disk.
       child.kill('SIGKILL');
       await closed;
     },

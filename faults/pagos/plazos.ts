@@ -1,6 +1,6 @@
-// The waits of a payment with minutes made seconds: the gateway is late in the same proportion.
+// The waits of a pago are scaled from minutes to seconds, and the delays of the gateway are scaled in the same proportion.
 
-/** How late an approval may come, in milliseconds: while it is still being asked about, or once its bills were let go. */
+/** In milliseconds. An approval may come while the pago is still being checked, or after its facturas were released. */
 export const LATE_RANGES = { beforeRelease: [500, 8_000], afterRelease: [17_000, 26_000] } as const;
 
 export const PLAZOS = {
@@ -16,8 +16,8 @@ export const PLAZOS = {
 export type FaultPlazos = { [K in keyof typeof PLAZOS]: number };
 
 /**
- * What must be caught: it believes the gateway as soon as it says that it does not know a payment (the settings admit
- * no less than twice) and does not look at that payment again.
+ * The judge must detect this rule: it believes the gateway as soon as it does not know a pago (the settings admit no less
+ * than twice) and does not check that pago again.
  */
 export const NAIVE_PLAZOS: FaultPlazos = {
   ...PLAZOS,
@@ -26,10 +26,10 @@ export const NAIVE_PLAZOS: FaultPlazos = {
   vigilarMs: 100,
 };
 
-/** A bill may not be on its way longer than this once the gateway can say what became of it. */
+/** A factura may not stay in process longer than this once the gateway can tell the outcome. */
 export const SETTLED_WITHIN_MS = 60_000;
 
-/** As an installation writes them; both processes are told the same. */
+/** They are written as in an installation, and both processes get the same. */
 export const plazosEnv = (plazos: FaultPlazos): Record<string, string> => ({
   PAGOS_RESPUESTA_MS: String(plazos.respuestaMs),
   PAGOS_COBRO_MS: String(plazos.cobroMs),
@@ -47,7 +47,7 @@ export const plazosEnv = (plazos: FaultPlazos): Record<string, string> => ({
   PAYWAY_READ_TIMEOUT_MS: '2000',
 });
 
-/** All of them pay from the same place, and refusals are part of the storm: nobody is set aside for it. */
+/** All customers pay from one address and refusals are part of the run, so no card may be set aside. */
 export const HIGH_RECHAZO_LIMITS = {
   RECHAZOS_POR_TARJETA: '1000000',
   RECHAZOS_POR_PERSONA: '1000000',

@@ -1,4 +1,4 @@
-// The processes that are killed: each has a place, and whoever dies in it is replaced until the house closes.
+// Each process that can be killed has a slot, and one that dies is replaced until the run ends.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -19,26 +19,20 @@ const GRACIA_MS = 20_000;
 type Slot = { kind: ProcessKind; child?: ChildProcess; url?: string | undefined; wasKilled: boolean };
 
 export type ProcessCounts = {
-  /** Killed from here at any moment. */
   randomKills: Record<ProcessKind, number>;
-  /** Did not get to start, for instance with the database away. */
   failedStarts: number;
-  /** Ended without anybody killing them. */
   unexpectedExits: string[];
 };
 
 export type Processes = {
-  /** Where to knock: the apis that say they are there. */
   urls(): string[];
-  /** Of whoever is or was last in each place. */
+  /** There is one per slot, of the current process or of the last one. */
   pids(): number[];
   killOne(kind: ProcessKind): Promise<void>;
-  /** Tells those of a kind, or one of them, where to die. */
   orderDeaths(kind: ProcessKind, deathOrders: readonly DeathOrder[], count: 'uno' | 'todos'): void;
   counts: ProcessCounts;
-  /** When there was no worker. */
   outages: Outage[];
-  /** Resolves when every place has somebody who answers (or at least there is one of each kind), or at the end. */
+  /** It resolves when every slot has a process that answers, or one slot of each kind if that is enough, or when the run ends. */
   waitReady(count: 'todos' | 'alguno', signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
@@ -46,9 +40,8 @@ export type Processes = {
 type ProcessesOptions = {
   slots: readonly ProcessKind[];
   env: Readonly<Record<ProcessKind, Record<string, string>>>;
-  /** Where whoever has just come is to die. */
   ordersOnStart(kind: ProcessKind): readonly DeathOrder[];
-  /** Where those who die at a point write it, and where everybody's log goes. */
+  /** Each process that dies at a point writes it to `crashLog`. All processes log to `logFile`. */
   crashLog: string;
   logFile: string;
 };
@@ -86,7 +79,7 @@ export function startProcesses({
     } else counts.failedStarts += 1;
     const [code, signal] = await exit;
     slot.url = undefined;
-    // Only we send that signal, from here or from inside of it.
+    // Only the run sends SIGKILL, from here or from inside the process.
     if (ready && !slot.wasKilled && !isClosing && signal !== 'SIGKILL')
       counts.unexpectedExits.push(`${kind}: ${signal ?? `código ${code}`}`);
   }
@@ -134,12 +127,12 @@ export function startProcesses({
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Whoever died meanwhile does not hear it. */
+/** A process that died meanwhile does not receive it. */
 function sendOrder(child: ChildProcess, deathOrder: DeathOrder): void {
   if (child.connected) child.send(deathOrder, () => undefined);
 }
 
-/** What has begun is let end, but not for ever: nobody may outlive the run. */
+/** Work in progress may end, but not without a limit: no process may outlive the run. */
 async function stopGracefully(child: ChildProcess): Promise<void> {
   const late = setTimeout(() => child.kill('SIGKILL'), GRACIA_MS);
   await end(child, 'SIGTERM');

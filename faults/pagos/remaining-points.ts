@@ -1,4 +1,4 @@
-// After the storm: chance may have left points where nobody died. Somebody pays once more for each, and dies there.
+// Chance may leave points at which no process died. For each of them somebody pays once more and the process dies there.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PagarContext, runVisit } from './customer.ts';
 import { pendientes } from './facts.ts';
@@ -8,13 +8,15 @@ import { PLAZOS, SETTLED_WITHIN_MS } from './plazos.ts';
 import type { Visit } from './seed.ts';
 import { wait } from './storm.ts';
 
-/** Visits of each client that are kept for this. */
 export const EXTRA_VISITS = 4;
 const LATE_COUNT = 6;
-/** One that had to be sent again comes when others are already charged: they are not all owed at once. */
+/**
+ * In milliseconds. A pago that had to be sent again arrives when others are already charged, so the late charges may never
+ * be pending all at once.
+ */
 const ESPERA_MS = 10_000;
 
-/** A payment that goes well goes by all of the api's points: one at least for each that is left. */
+/** An approved pago passes through all the points of the API, so each remaining point needs at least one. */
 export async function dieAtApiPoints(
   { processes, crashPoints }: PagosHarness,
   context: PagarContext,
@@ -33,14 +35,13 @@ export async function dieAtApiPoints(
         isDone = true;
       }),
     );
-    // How it ends is seen to while others pay.
+    // The visit goes on while other customers pay.
     while (!isDone && crashPoints.faltan('api').includes(crashPoint)) await sleep(50);
   }
   await Promise.all(payments);
   return payments.length;
 }
 
-/** Charges that come when their bills were let go and, most of them, paid again. */
 export async function provokeLate(
   pasarela: Pasarela,
   context: PagarContext,
@@ -58,7 +59,6 @@ export async function provokeLate(
   return lateVisits.length;
 }
 
-/** Until there is nothing left to be known, nor to be given back. */
 export async function settle({ base, pasarela }: Pick<PagosHarness, 'base' | 'pasarela'>): Promise<void> {
   const signal = AbortSignal.timeout(PLAZOS.inexistenteMs + PLAZOS.vigilarMs + SETTLED_WITHIN_MS);
   while (!signal.aborted) {

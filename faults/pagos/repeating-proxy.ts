@@ -1,5 +1,5 @@
-// The wire between the api and the gateway. Some charges it carries twice, as whatever stands in between does when it
-// loses the first answer: the gateway charges once, and what comes back says that the reference is repeated.
+// This proxy stands between the API and the gateway. It sends some charges twice, as an intermediary does when it loses the
+// first answer: the gateway charges once and answers that the reference is repeated.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -27,7 +27,7 @@ export async function startRed(target: string, repeatShare: () => number): Promi
         ...(body && { body: new Uint8Array(body) }),
       });
     let answer = await send();
-    // Only one that was charged: what is still to come would be charged twice, and no gateway does that.
+    // Only a finished charge is repeated: one that is still to be made would be charged twice, which no gateway does.
     if (method === 'POST' && path === CHARGE && answer.status === 201 && chance(repeatShare())) {
       repeatedCount += 1;
       await answer.arrayBuffer();
@@ -42,7 +42,7 @@ export async function startRed(target: string, repeatShare: () => number): Promi
   }
 
   const server = createServer((request, response) => {
-    // What breaks on one side breaks on the other.
+    // An error on one side closes the other.
     carry(request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,3 @@
-// What happened, in numbers, and whether it was enough to prove anything.
 import { CRASH_POINTS } from '@oficina/pagos/server';
 import type { PagarContext } from './customer.ts';
 import { ALL_PROBLEMS, describeProblem, type Verdict } from './judge.ts';
@@ -22,7 +21,6 @@ export type Resultado = {
   cores: number;
 };
 
-/** Prints everything; true when nothing failed and every death that was to be tried was. */
 export function report(resultado: Resultado): boolean {
   const { options, visits, seconds, cores, context, watched, verdict } = resultado;
   const { sent, differentKeyPairs, sameKeyPairs, unanswered, errors } = context.counts;
@@ -49,7 +47,7 @@ export function report(resultado: Resultado): boolean {
   );
   for (const detail of others.slice(0, MAX_SHOWN)) console.log(`      ${detail}`);
   const serious = verdict.problems.filter(({ problem }) => problem !== 'slow' || options.isTimed);
-  // What nobody killed should outlive the database that was.
+  // A process that was not killed must survive the death of the database.
   const { unexpectedExits } = resultado.harness.processes.counts;
   return wasProved(resultado) && serious.length === 0 && others.length === 0 && unexpectedExits.length === 0;
 }
@@ -76,7 +74,7 @@ function reportMoney({ harness, ledger, verdict }: Resultado): void {
   );
 }
 
-/** Had nobody died or nothing been late, the rest would say nothing. */
+/** If no process had died or no charge had been late, the result would prove nothing. */
 function wasProved({ harness, killCounts, visits, options, ledger }: Resultado): boolean {
   const { api, worker } = harness.processes.counts.randomKills;
   const faltan = harness.crashPoints.faltan();

@@ -1,10 +1,9 @@
-// People who owe, with their sessions, written straight into the database; their cards, through the api as anybody's.
+// People, facturas and sessions are written directly into the database. Cards are added through the API.
 import { ApiError, createClient } from '@oficina/hydra';
 import { tarjetasRoutes, ultimos4 } from '@oficina/tarjetas/contract';
 import type { Base } from './database.ts';
 
 export type Factura = { id: number; importe: number };
-/** Somebody about to pay some bills; nobody else pays these. */
 export type Visit = { person: Payer; facturas: readonly Factura[] };
 export type Payer = { id: number; token: string; tarjeta: number; rejectedTarjeta: number };
 
@@ -13,7 +12,6 @@ const REJECTED_NUMBER = '4546400044997331';
 
 const tokenOf = (n: number) => `fallas-${String(n).padStart(36, '0')}`;
 
-/** As many people as clients, each with a supply and, for each visit, one to three bills. */
 export async function seedVisits(
   base: Base,
   urls: () => string[],
@@ -59,7 +57,7 @@ async function insertPayers({ query }: Base, customers: number): Promise<number[
   return ids;
 }
 
-/** The amounts of one visit add up differently for every choice of them: what was charged tells which were. */
+/** Every subset of the amounts of one visit has a different sum, so the charged total tells which facturas it paid. */
 async function insertFacturas({ query }: Base, customers: number, visits: number) {
   const rows = await query<{ id: string; importe_cent: string; numero: string }>(
     `insert into facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
@@ -80,7 +78,7 @@ async function addTarjetas(base: Base, urls: () => string[], n: number, id: numb
   const token = tokenOf(n);
   const client = createClient({ baseUrl: urls()[0] ?? '', token: () => token });
   const add = async (numero: string): Promise<number> => {
-    // From one address no more than twenty a day: here everybody has the same one.
+    // One address may add no more than twenty cards a day, and here all share the same one.
     await base.query(`delete from limites where key like 'tarjetas-%'`);
     try {
       const { id: tarjeta } = await client.call(tarjetasRoutes.agregar, {
@@ -96,7 +94,7 @@ async function addTarjetas(base: Base, urls: () => string[], n: number, id: numb
       return tarjeta;
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error;
-      // Nothing is broken yet: the machine is slow, and it may have been added all the same.
+      // No fault is active yet. The machine is slow, and the card may have been added all the same.
       const { member } = await client.call(tarjetasRoutes.listar);
       const existing = member.find((tarjeta) => ultimos4(tarjeta) === numero.slice(-4));
       return existing?.id ?? add(numero);

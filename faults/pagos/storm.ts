@@ -1,5 +1,5 @@
-// What goes on at the same time as the payments: deaths at any moment, a gateway that changes its mind, and the clock
-// of the worker going faster than once a minute.
+// These run during the payments: kills at random moments, a gateway whose faults change, and the periodic jobs of the worker
+// more often than once a minute.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDb, createDb } from '@oficina/db';
 import { createJobs } from '@oficina/jobs';
@@ -20,8 +20,9 @@ export type KillCounts = Record<KillMethod, number>;
 type KillTarget = 'base' | 'api' | 'worker';
 
 /**
- * Until it is told to end. At any moment, or at a point between two steps; the apis die more often than the worker, and
- * the worker than the database. Whoever was not hit yet comes first: a short run left to chance may spare one of them.
+ * It goes on until the signal. A process dies at a random moment or at a point between two steps; the APIs die more often
+ * than the worker, and the worker more often than the database. A kind that was not killed yet comes first, because a short
+ * random run might spare it.
  */
 export async function killRepeatedly(
   { base, processes, crashPoints }: PagosHarness,
@@ -35,7 +36,7 @@ export async function killRepeatedly(
     ...(['api', 'worker'] as const).filter((kind) => randomKills[kind] === 0),
   ];
   while (!signal.aborted) {
-    // With somebody of each kind back: on a slow machine nothing would ever get anywhere.
+    // It waits for one process of each kind, because on a slow machine nothing would ever make progress.
     await processes.waitReady('alguno', signal);
     await wait(randomBetween(...intervalS) * 1000, signal);
     if (signal.aborted) return;
@@ -58,7 +59,7 @@ export async function keepMixing({ pasarela }: PagosHarness, signal: AbortSignal
   await pasarela.clearFaults();
 }
 
-/** Also forgives the payments per minute, of which these people make more than anybody may. */
+/** It also clears the limit of pagos per minute, which these people exceed. */
 export async function runSweeps({ base }: PagosHarness, signal: AbortSignal): Promise<void> {
   const crons = pagosJobs.filter(({ when }) => when !== undefined);
   const url = base.ownerUrl;
@@ -70,7 +71,7 @@ export async function runSweeps({ base }: PagosHarness, signal: AbortSignal): Pr
         .tx(async (tx) => {
           for (const cron of crons) await jobs.enqueue(tx, cron, {});
         })
-        // The database may be away: the next turn comes soon.
+        // The database may be down, and the next round comes soon.
         .catch(() => undefined);
       await base.query(`delete from limites where key like 'pagos:%'`);
       await wait(ROUND_MS, signal);
@@ -81,7 +82,6 @@ export async function runSweeps({ base }: PagosHarness, signal: AbortSignal): Pr
   }
 }
 
-/** Answers how many times it looked and what it found amiss. */
 export async function watchFacturas(
   { base }: PagosHarness,
   signal: AbortSignal,

@@ -1,4 +1,5 @@
-// Cards go by every way there is while everybody writes down all they can. Then nobody may have written one.
+// Cards go through every path while every process logs as much as it can. Afterwards no card may be found in anything that
+// was written.
 import { ACCOUNT } from '../../integrations/payway/simulator/keys.ts';
 import { type Control, runControls } from './leak-control.ts';
 import { type LeakHarness, withLeakHarness } from './leak-harness.ts';
@@ -33,7 +34,6 @@ export async function tarjetaLeak(): Promise<boolean> {
 
 const formatSeconds = (from: number, to = performance.now()) => ((to - from) / 1000).toFixed(0);
 
-/** Everything a card may go through. Answers what may not be found. */
 async function useTarjetas(harness: LeakHarness, locations: readonly SearchLocation[], runLog: RunLog) {
   const { base, api, firstPaymentApi } = harness;
   const visitsByCustomer = await seedVisits(base, api.urls, { customers: 3, visits: VISITS });
@@ -104,7 +104,6 @@ async function readEverything(locations: readonly SearchLocation[]): Promise<str
     .join('\n');
 }
 
-/** Prints everything; true when nothing was found, and whatever is planted would be. */
 function report({ problems }: RunLog, searches: readonly Revision[], controls: readonly Control[]): boolean {
   for (const { location, pieces, bytes, findings, evidence } of searches) {
     const isClean = findings.length === 0 && evidence;

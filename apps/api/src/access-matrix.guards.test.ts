@@ -7,8 +7,8 @@ import type { Api } from './compose.ts';
 const FEATURES = fileURLToPath(new URL('../../../features/', import.meta.url));
 let removed: Guard | undefined;
 
-// The real functions all the time, but for the one guard that is taken away; so the api is loaded after this, and again
-// by the file that comes next.
+// Every function stays real except the guard being removed, so the api must be loaded after this and loaded afresh by the
+// next file.
 vi.resetModules();
 afterAll(() => vi.resetModules());
 for (const modulePath of new Set(GUARDS.map((candidate) => candidate.modulePath)))
@@ -43,7 +43,7 @@ test('todo lo que una ruta mira antes de leer lo pedido está entre los guardias
   const used = globSync('*/server/*routes.ts', { cwd: FEATURES }).flatMap((file) => {
     const texto = readFileSync(`${FEATURES}${file}`, 'utf8');
     const matches = texto.matchAll(/staged\(\s*[\w.]+,\s*(?:async )?\(\{ actor[^)]*\) => (\w+)\(/g);
-    // A name of the file itself only gives another its dependencies.
+    // A function declared in the route file itself only passes dependencies to the guard it calls.
     return [...matches].flatMap(([, nombre = '']) =>
       new RegExp(`(const|function) ${nombre}\\b`).test(texto) ? [] : [nombre],
     );
@@ -61,7 +61,7 @@ test('un guardia de fila que deja pasar se nota en alguna celda', async () => {
       const row = ROUTE_ROWS.find(({ method, route }) => `${method} ${route}` === rowKey);
       if (!row) throw new Error(`no row ${rowKey}`);
       const attempt = () => tryRow(apis[required ? 'si' : 'no'], row, { required, step: 'pasado' }, true);
-      // The row is right while its guard stands, so a failure below is due to this guard and not to an earlier one.
+      // The row passes while its guard stands, so a failure below is due to this guard and not to an earlier one.
       expect(await attempt()).toEqual([]);
       removed = guard;
       const problems = await attempt();

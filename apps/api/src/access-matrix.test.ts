@@ -83,8 +83,8 @@ describe('la tabla y las rutas', () => {
 type Mutant = { access: Access } | { recent: false };
 
 /**
- * Open to anybody; where a role or a confirmation is asked, open to whoever is logged in; and where a recent password
- * is asked, with any.
+ * Each mutant opens the route too far: to anyone, to any logged-in person where a role or a confirmation is required, or
+ * without the recent password.
  */
 function mutantsOf(route: Route): Mutant[] {
   const required = !route.access.rules.some(({ kind }) => kind === 'loggedIn' || kind === 'owner');

@@ -16,7 +16,6 @@ const NEW_CLAVE = 'el tren pasa por Rafaela a las ocho';
 const OFELIA = { nombre: 'Ofelia' };
 const CORTES = { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] };
 
-/** About somebody made for it. */
 const editar = (
   nombre: string,
   cell: Cell,
@@ -46,7 +45,7 @@ const asignar = (
 });
 const stale = { staleClave: true } as const;
 
-/** What is done to somebody else's account, and never to one's own. */
+/** These calls act on somebody else's account, never on the caller's own. */
 export const ADMIN_ROWS: readonly RouteRow[] = [
   {
     method: 'PATCH',
@@ -68,7 +67,7 @@ export const ADMIN_ROWS: readonly RouteRow[] = [
       editar('inexistente', no(404), OFELIA, '999999'),
       editar('que eliminó su cuenta', no(404), OFELIA, '{usuarioEliminado}'),
       editar('que no es un número', no(404), OFELIA, '1%20or%201=1'),
-      // What is not there is told before the password is asked for.
+      // A missing account is reported before the password is asked for.
       editar(
         'inexistente, con la contraseña de hace rato',
         no(404),
@@ -84,7 +83,7 @@ export const ADMIN_ROWS: readonly RouteRow[] = [
         '{newUsuario}',
         stale,
       ),
-      // The address waits for nobody: what was pending is gone.
+      // An address set by an administrator needs no confirmation, so the pending one disappears.
       editar('ajeno, con otro correo', ok('usuarioWithoutPending'), { email: '{freeCorreo}' }),
       editar(
         'ajeno, con otro correo y la contraseña de hace rato',

@@ -1,6 +1,5 @@
 import type { Db } from '@oficina/db';
 
-/** The rows of each collection, for whoever sees them all. */
 export async function listAllIds(db: Db, periodo: number): Promise<Record<string, Set<number>>> {
   const allIds: Record<string, Set<number>> = {};
   for (const table of [
@@ -17,7 +16,7 @@ export async function listAllIds(db: Db, periodo: number): Promise<Record<string
     'archivo_subidas',
   ] as const)
     allIds[table] = new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id));
-  // The wire spells its plural in its own way.
+  // The collection is spelled `indicadors` on the wire.
   const indicadores = await db.selectFrom('indicadores').select('id').execute();
   allIds.indicadors = new Set(indicadores.map(({ id }) => id));
   const consumos = await db.selectFrom('consumos').select('suministro_id').execute();

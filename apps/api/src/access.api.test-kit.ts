@@ -11,14 +11,12 @@ import { facturasForm, photoForm } from './access.form.ts';
 import { composeApi, type MountedRoute } from './compose.ts';
 import { testConfig, testPayway, testPersona } from './test-config.ts';
 
-/** Files of the web are served by name; the table speaks of calls. */
+/** The files of the web are served by name; the table only covers calls. */
 const ARCHIVOS = ['/index.html', '/assets/app.js'];
 
-/** What is mounted and can be called, as the table names it. */
 export const callableRoutes = (routes: readonly MountedRoute[]) =>
   routes.filter(({ method, path }) => method !== 'HEAD' && !ARCHIVOS.includes(path));
 
-/** The whole api with its outside on the wire, and the people and things that the table speaks of. */
 export function useTestApi(database: TestDatabase, clock: FixedClock) {
   const web = mkdtempSync(join(tmpdir(), 'oficina-web-'));
   const almacen = mkdtempSync(join(tmpdir(), 'oficina-almacen-'));
@@ -31,7 +29,7 @@ export function useTestApi(database: TestDatabase, clock: FixedClock) {
       SEGURIDAD_OTP_PERSONAL: required,
       WEB_DIR: web,
       ALMACEN_DIR: almacen,
-      // Texts leave by here, and nobody calls back: the worker has that line.
+      // The api only offers texts when this is set; the worker holds the connection, so nobody answers here.
       SMPP_HOST: '127.0.0.1',
       ...testPayway(payway.url),
       ...testPersona(persona.url),
@@ -78,7 +76,6 @@ export type ApiRequest = {
   payload?: string | Buffer;
 };
 
-/** A case of the table as it goes on the wire. */
 export function requestFor(
   { method }: RouteRow,
   testCase: TestCase,

@@ -5,7 +5,7 @@ type Bases = { db: Db; ownerDb: Db };
 
 const ARCHIVO_TABLES = ['archivo_facturas', 'archivo_subidas'] as const;
 
-/** What the check of a file found, with everything that it may tell. */
+/** Every optional field is filled, so that each one can be seen leaving. */
 const RESUMEN = {
   ...{ leidos: 10, nuevos: 8, cambiados: 1, iguales: 0, omitidos: 0, retenidos: 0, rechazados: 1 },
   ...{ importe: 100.5, consumo: 10, periodo: '2026-10', avisos: { emails: 1, push: 0 } },
@@ -34,7 +34,6 @@ async function insertArchivo(db: Db, clase: (typeof ARCHIVO_TABLES)[number], see
   return id;
 }
 
-/** One of each noun, checked; to be read. */
 export async function buildArchivos(db: Db, usuario: number): Promise<Record<string, number>> {
   return {
     archivoFacturas: await insertArchivo(db, 'archivo_facturas', 'fijo', usuario),
@@ -42,7 +41,6 @@ export async function buildArchivos(db: Db, usuario: number): Promise<Record<str
   };
 }
 
-/** And others that a case may spend; those that it uploads go too. */
 export async function makeDisposableArchivos(
   { db, ownerDb }: Bases,
   asksFor: (nombre: string) => boolean,

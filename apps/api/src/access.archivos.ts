@@ -1,6 +1,6 @@
 import { loggedIn, no, ok, onlyAdmin, type RouteRow } from './access.cells.ts';
 
-/** Both nouns alike: nobody but the administrator knows that they exist. */
+/** Only the administrator may learn that these files exist. */
 const archivoRows = (
   plural: string,
   singular: string,

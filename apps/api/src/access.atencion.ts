@@ -29,7 +29,6 @@ const ver = (nombre: string, url: string, cells: Cells): TestCase => ({
 });
 const readOnly = (cell: Cell): Cell => ({ ...cell, writes: false });
 
-/** What surrounds a case: its files, what the staff say of it, and what anybody may ask. */
 export const ATENCION_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',
@@ -207,7 +206,7 @@ export const ATENCION_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',
     route: '/api/oob/mapa/:z/:x/:y.png',
-    // Without a source there is no map for anybody; what it draws is proven beside it.
+    // No map source is configured here, so nobody gets a map; its drawing has tests of its own.
     testCases: [{ nombre: 'sin mapa', path: '/api/oob/mapa/14/5400/9700.png', cells: everyone(no(404)) }],
   },
 ];

@@ -18,21 +18,18 @@ export const ROLES: Record<ActorName, Role[]> = {
   AD: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'],
 };
 
-/** Status, what is visible of it, for a list whose rows, for a PDF whose bill or its name, and where it leads. */
 export type Cell = {
   status: number;
   view?: View;
   rows?: VisibleRows;
   archivo?: 'propio' | 'ajeno';
   receipt?: string;
-  /** The name of a spreadsheet. */
   spreadsheet?: string;
-  /** The name of a file of data. */
   datos?: string;
   redirectTo?: string;
-  /** Whether rows change, where the status does not tell: what is already so is not written; a failed try is. */
+  /** Needed where the status does not tell: a change to the same value writes nothing, and a failed attempt writes a row. */
   writes?: boolean;
-  /** What some of its fields must say; those inside another with a dot. */
+  /** Nested fields are named with a dot. */
   fieldValues?: Readonly<Record<string, string>>;
 };
 export type VisibleRows =
@@ -47,24 +44,24 @@ export type VisibleRows =
 
 export type TestCase = {
   nombre: string;
-  /** `{self}`, `{stranger}` and the like are ids of the world the test builds. */
+  /** Placeholders such as `{self}` and `{stranger}` are ids of the fixtures. */
   path: string;
   body?: Readonly<Record<string, unknown>>;
-  /** It brings a picture, or a file of bills, as a form. */
+  /** `true` sends a picture as a form; `facturas` sends a file of facturas. */
   form?: true | 'facturas';
   headers?: Readonly<Record<string, string>>;
   /** The password was given too long ago for the calls that ask for a recent one. */
   staleClave?: true;
-  /** Made by somebody made for it, of the same role: what is spent is their own account. */
+  /** The call is made by a disposable person of the same role, because it uses up their own account. */
   standIn?: Partial<NewRow<'usuarios'>>;
-  /** They have a key of the second step, used or not yet. */
   otpState?: 'generada' | 'activada';
-  /** Somebody else may be sent something. */
   notifiesStranger?: true;
   cells: Readonly<Record<ActorName, Cell>>;
-  /** Staff while the second factor is demanded, where having it does not change what they meet. */
+  /** These cells apply to staff while the second factor is required, where having it makes no difference. */
   whenRequired?: Readonly<Partial<Record<ActorName, Cell>>>;
-  /** Staff that still lack the second factor demanded of them. Left out: as a confirmed customer. */
+  /**
+   * These cells apply to staff who lack the required second factor. By default they get the cell of a confirmed customer.
+   */
   withoutSecondStep?: Readonly<Partial<Record<ActorName, Cell>>>;
 };
 
@@ -100,12 +97,11 @@ export const confirmados = (cell: Cell): Record<ActorName, Cell> => ({ ...logged
 export const userAdmins = (cell: Cell): Record<ActorName, Cell> => ({ ...onlyAdmin(cell), UA: cell });
 export const personal = (cell: Cell): Partial<Record<ActorName, Cell>> =>
   Object.fromEntries(PERSONAL.map((actor) => [actor, cell]));
-/** Calls of the administrator alone; without the second factor, nobody's. */
+/** Without the second factor these calls are refused to everybody. */
 export const onlyAdmin = (cell: Cell): Record<ActorName, Cell> => ({ ...loggedIn(no(403)), AD: cell });
 
 export type SecondStep = { required: boolean; step: 'pasado' | 'pendiente' };
 
-/** What an actor meets in a case; the fields are the golden list of its view. */
 export function esperado(testCase: TestCase, actor: ActorName, { required, step }: SecondStep): Cell {
   const requiredCell = required ? testCase.whenRequired?.[actor] : undefined;
   const pendiente = step === 'pendiente' && (PERSONAL as readonly string[]).includes(actor);

@@ -2,14 +2,13 @@ import { type Cell, fieldsOf } from './access.cells.ts';
 
 export type Valores = Readonly<Record<string, string | number>>;
 
-/** Puts the ids of the world where the table names them; a text that is only a name becomes its value. */
+/** A text that is only a placeholder becomes its value, which keeps numbers as numbers. */
 export function fillIn(text: string, valores: Valores): string | number {
   const onlyName = /^\{(\w+)\}$/.exec(text)?.[1];
   if (onlyName && onlyName in valores) return valores[onlyName] ?? text;
   return text.replace(/\{(\w+)\}/g, (match, nombre: string) => String(valores[nombre] ?? match));
 }
 
-/** The same in whatever a body carries. */
 export function fillInAll(valor: unknown, valores: Valores): unknown {
   if (typeof valor === 'string') return fillIn(valor, valores);
   if (Array.isArray(valor)) return valor.map((item) => fillInAll(item, valores));
@@ -17,11 +16,9 @@ export function fillInAll(valor: unknown, valores: Valores): unknown {
   return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, fillInAll(v, valores)]));
 }
 
-/** Inside what the answer carries: `usuario.id`. */
 export const readField = (json: Record<string, unknown>, field: string): unknown =>
   field.split('.').reduce<unknown>((part, nombre) => (part as Record<string, unknown>)?.[nombre], json);
 
-/** What the table says of an answer's fields and rows, and the answer does not keep. */
 export function problemsOf(
   json: Record<string, unknown>,
   { view, rows }: Cell,
@@ -39,7 +36,7 @@ export function problemsOf(
   const expectedFields = [...fieldsOf(view)].sort();
   const parents = new Set(expectedFields.flatMap(parentsOf));
   for (const item of member ?? [json]) {
-    // Items carry it and members do not; it names no data.
+    // Items carry `@context` and members do not; it holds no data.
     const fields = Object.keys(item)
       .filter((field) => field !== '@context' || view === 'context')
       .flatMap((field) => fieldsInside(field, item[field], parents));
@@ -49,10 +46,9 @@ export function problemsOf(
   return problems;
 }
 
-/** Of `a.b.c`: `a` and `a.b`. */
+/** The parents of `a.b.c` are `a` and `a.b`. */
 const parentsOf = (field: string) => field.split('.').map((_, n, partes) => partes.slice(0, n).join('.'));
 
-/** The fields of what travels inside, one or many; of none, the name alone. */
 function fieldsInside(field: string, valor: unknown, parents: ReadonlySet<string>): string[] {
   const partes = parents.has(field) ? ([valor].flat() as object[]) : [];
   if (partes.length === 0) return [field];

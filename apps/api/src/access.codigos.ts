@@ -9,13 +9,13 @@ import type { TestCase } from './access.cells.ts';
 import type { ApiConfig } from './config.ts';
 
 type Valores = Record<string, string | number>;
-/** Of the person, and of a stranger; their sessions are opened only for who has something to ask. */
+/** Sessions are opened only for those who have a call to make. */
 type Callers = { app: Pick<App, 'inject'>; openSession: (id: number) => Promise<string> } & Record<
   'caller' | 'other',
   number | undefined
 >;
 
-/** What the identity provider tells. It is signed as these bytes. */
+/** The signature covers exactly these bytes. */
 export const AVISO = {
   data: {
     type: 'event',
@@ -33,7 +33,6 @@ const TEN_MINUTES_S = 600;
 const INICIAR = '/api/oob/usuario/verificar/telefono/iniciar';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** What people hold in their hands: codes of an application and of a telephone, and what the provider gave them. */
 export function createCodeSource(db: Db, config: ApiConfig, clock: Clock) {
   const cipher = createCipher([config.base.encryptionKey]);
   const persona = createPersona(config.persona, { clock, log });
@@ -58,7 +57,7 @@ export function createCodeSource(db: Db, config: ApiConfig, clock: Clock) {
   const noneOf = (...codigos: string[]) =>
     ['000000', '111111', '222222', '333333'].find((codigo) => !codigos.includes(codigo)) ?? '';
 
-  /** The code of now is not spent: what activates is that of half a minute ago. */
+  /** Activation uses the code of half a minute ago, so that the current one is still unused. */
   async function setUpOtp(app: Callers['app'], token: string, activate: boolean): Promise<Valores> {
     const { secret } = await callApi<{ secret: string }>(app, token, '/api/oob/otp/generar');
     if (activate) await callApi(app, token, '/api/oob/otp/habilitar', { otp: codigoOtp(secret, -1) });
@@ -109,7 +108,7 @@ export function createCodeSource(db: Db, config: ApiConfig, clock: Clock) {
     stranger: number,
   ): Promise<Valores> {
     const valores = { ...signatures };
-    // The calls of the case before may have spent what these need.
+    // The previous case may have used up the limits that these calls need.
     if (name || other) await db.deleteFrom('limites').execute();
     if (name && testCase.otpState)
       Object.assign(valores, await setUpOtp(app, await openSession(name), testCase.otpState === 'activada'));

@@ -12,7 +12,6 @@ import {
 const NEW_CLAVE = 'el tren pasa por Rafaela a las ocho';
 const OFELIA = { nombre: 'Ofelia' };
 
-/** What each role meets when it is about somebody of each role of the staff, made for it. */
 const forEachColleague = (makeCases: (colleague: ActorName) => TestCase[]): TestCase[] =>
   PERSONAL.flatMap(makeCases);
 
@@ -20,7 +19,7 @@ const usuarioPath = (colleague: ActorName) => `/api/usuarios/{colega${colleague}
 
 const onlyAdmin = (cell: Cell) => ({ ...loggedIn(no(403)), AD: cell });
 
-/** An administrator edits everybody of the staff, but not what opens the account of another administrator. */
+/** An administrator edits all of the staff, except what gives access to another administrator's account. */
 export const EDIT_COLLEAGUE_CASES = forEachColleague((colleague) => {
   const unlessAdmin = (cell: Cell): Cell => (colleague === 'AD' ? no(422) : cell);
   const editar = (nombre: string, body: TestCase['body'], cell: Cell): TestCase => ({
@@ -60,7 +59,7 @@ export const VIEW_COLLEAGUE_CASES = forEachColleague((colleague) => [
   },
 ]);
 
-/** By the call of one's own: to nobody does another exist there. */
+/** The calls about one's own account never find anybody else's. */
 const asOwn = (collection: string, body: Record<string, unknown>) =>
   forEachColleague((colleague) => [
     {

@@ -5,7 +5,7 @@ type Disposables = { valores: Record<string, number>; undo: () => Promise<unknow
 
 const HOUR_MS = 3_600_000;
 
-/** A cut of one supply, with every optional column filled; tomorrow. */
+/** Every optional column is filled, so that each field can be seen. */
 export async function insertCorte(db: Db, suministro_id: number, now: Date): Promise<number> {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   const { id } = await db
@@ -27,7 +27,6 @@ export async function insertCorte(db: Db, suministro_id: number, now: Date): Pro
   return id;
 }
 
-/** Cuts that a case may spend; those that it publishes go too. */
 export async function makeDisposableCortes(
   { db, ownerDb }: Bases,
   asksFor: (nombre: string) => boolean,

@@ -21,9 +21,9 @@ const NUEVO = {
   suministros: ['{foreignSuministro}'],
 };
 
-/** Not even the administrator of everything else. */
+/** Not even the general administrator may manage cortes. */
 const onlyCorteAdmin = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), CA: cell });
-/** What is not theirs does not exist; whoever would see it with the second step is told so. */
+/** A foreign corte does not exist for the caller; staff who could see it with the second factor get a 403. */
 const foreign = (cell: Cell): Pick<TestCase, 'cells' | 'withoutSecondStep'> => ({
   cells: { ...confirmados(no(404)), CA: cell },
   withoutSecondStep: { CA: no(403) },

@@ -7,7 +7,7 @@ const CONFIRMAR = '/api/oob/usuario/verificar/email';
 const NEW_CLAVE = 'el tren pasa por Rafaela a las ocho';
 const SHORT_CLAVE = 'corta';
 
-/** Whoever lost the way in has no session: what opens is the link, and nobody's role adds to it. */
+/** People who lost access have no session: the link alone opens these calls, and no role adds to it. */
 export const CUENTA_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',

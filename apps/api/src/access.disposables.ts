@@ -9,10 +9,10 @@ type Bases = { db: Db; ownerDb: Db };
 type Disposables = { valores: Record<string, string | number>; undo: () => Promise<unknown> };
 
 const TOKEN = `${'x'.repeat(30)}a1B2c3`;
-/** After a failure that may pass: the only state in which everything that can leave of a message does. */
+/** This state follows a temporary failure, and is the only one in which every field of a message leaves. */
 const REINTENTO = 3;
 
-/** A push with every optional column filled. */
+/** Every optional column is filled, so that each field can be seen. */
 export const fullMensaje = (usuario_id: number | null, suministro_id: number): NewRow<'mensajes'> => ({
   usuario_id,
   suministro_id,
@@ -28,7 +28,6 @@ export const fullMensaje = (usuario_id: number | null, suministro_id: number): N
   acuse: 'enviado',
 });
 
-/** Messages that a case may spend. */
 export async function makeDisposableMensajes(
   { db, ownerDb }: Bases,
   asksFor: (nombre: string) => boolean,
@@ -59,7 +58,6 @@ export async function makeDisposableMensajes(
 
 let cuenta = 0;
 
-/** Addresses of somebody else's supply that a case may spend, and their links. */
 export async function makeDisposableMails(
   { db, ownerDb }: Bases,
   asksFor: (nombre: string) => boolean,
@@ -114,7 +112,6 @@ export async function makeDisposableMails(
   return { valores, undo };
 }
 
-/** An account of its own, unconfirmed, with the links that it may have been sent. */
 export async function makeDisposableAccounts(
   { db, ownerDb }: Bases,
   asksFor: (nombre: string) => boolean,

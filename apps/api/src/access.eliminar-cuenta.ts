@@ -9,7 +9,10 @@ const OWN_DATOS: Cell = {
   fieldValues: { 'usuario.@id': '/api/usuarios/{self}' },
 };
 
-/** Always one's own: there is no telling whose. The staff's are ended by an administrator, whatever they send. */
+/**
+ * The call takes no id, so the account is always the caller's own. Accounts of the staff are closed by an administrator,
+ * whatever they send.
+ */
 const eliminar = (
   nombre: string,
   cell: Cell,

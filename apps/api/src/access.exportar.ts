@@ -11,8 +11,8 @@ import {
   userAdmins,
 } from './access.cells.ts';
 
-/** Two calls for each list that can be taken home. What a ticket opens is proven in exportar.test.ts. */
-/** `filtro`: one of that list which does not take a word. */
+/** What a ticket opens is tested in exportar.test.ts. */
+/** `filter` names a filter of the list that does not accept a word. */
 const exportRows = (
   name: string,
   whoCan: (cell: Cell) => TestCase['cells'],
@@ -64,10 +64,9 @@ const exportRows = (
   ];
 };
 
-/** Not even the administrator of everything else. */
+/** Not even the general administrator may export these. */
 const reclamos = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), RA: cell });
 
-/** Nor here. */
 const cortes = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), CA: cell });
 
 const correos = (cell: Cell): TestCase['cells'] => ({ ...onlyAdmin(cell), SM: cell });

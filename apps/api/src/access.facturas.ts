@@ -1,6 +1,6 @@
 import { everyone, loggedIn, no, ok, pdf, type RouteRow } from './access.cells.ts';
 
-/** Of somebody else's bill: a customer finds nothing, the staff is told that it is not theirs to read. */
+/** For a foreign factura a customer gets a 404, and the staff get a 403. */
 const FOREIGN = { ...loggedIn(no(403)), C: no(404) };
 const INVALID_TOKEN = 'zz-00000000-0000-0000-0000-000000000000';
 
@@ -58,7 +58,7 @@ export const FACTURAS_ROWS: readonly RouteRow[] = [
         path: '/api/facturas/{facturaInPago}',
         cells: { ...loggedIn(ok('facturaInPago')), U: no(403) },
       },
-      // Who pays it, is for the administrator to know.
+      // Only the administrator may know who is paying a factura.
       {
         nombre: 'propia, que está pagando otro',
         path: '/api/facturas/{facturaInOtherPayerPago}',

@@ -1,4 +1,3 @@
-/** Golden lists of the cuts: exactly what leaves in each view. */
 const corte = [
   ...[
     '@id',
@@ -18,7 +17,6 @@ const corte = [
 
 export const CORTES_FIELDS = {
   corte: [...corte, 'suministros'],
-  /** To the staff: how many supplies, and which only of one cut. */
   corteInList: [...corte, 'totalSuministros'],
   fullCorte: [...corte, 'suministros', 'totalSuministros'],
   afectados: [

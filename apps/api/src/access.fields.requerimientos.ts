@@ -1,4 +1,3 @@
-/** Golden lists of the cases: exactly what leaves in each view. */
 const ITEM = ['@id', '@type', 'id'];
 const nested = (nombre: string, fields: readonly string[]) => fields.map((field) => `${nombre}.${field}`);
 
@@ -22,7 +21,7 @@ const nuevo = [
 ];
 const unassigned = [...nuevo, 'ubicacion', 'cerrado', 'reabribleHasta', 'conforme'];
 const requerimiento = [...unassigned, 'encargado'];
-/** For whoever attends it alone. */
+/** Only the staff who attend the requerimiento see these fields. */
 const staffFields = ['novedadesEncargado', 'vencido', 'usuarioNombre', 'suministroCuenta'];
 const detalle = [...nested('seguimientos', [...seguimiento, 'nuevoEstado']), ...nested('adjuntos', archivo)];
 const without = (fields: readonly string[], ...excluded: readonly string[]) =>

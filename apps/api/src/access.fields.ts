@@ -3,7 +3,9 @@ import { CORTES_FIELDS } from './access.fields.cortes.ts';
 import { REQUERIMIENTOS_FIELDS } from './access.fields.requerimientos.ts';
 import { USUARIOS_FIELDS } from './access.fields.usuarios.ts';
 
-/** Golden lists: exactly what leaves in each view. A field more is a leak until somebody adds it here. */
+/**
+ * These golden lists hold exactly the fields that leave in each view. An extra field is a leak until somebody adds it here.
+ */
 const ITEM = ['@id', '@type', 'id'];
 
 const suministro = [...ITEM, 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'];
@@ -37,7 +39,7 @@ const mensaje = [
   'updated',
 ];
 
-/** How it was sent: for the administrator alone. */
+/** Only the administrator sees how a message was sent. */
 const delivery = ['suministro', 'suministroCuenta', 'plantilla', 'intentos', 'error', 'tokenUsado', 'acuse'];
 
 const pago = [
@@ -54,7 +56,7 @@ const pago = [
   ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((field) => `tarjeta.${field}`),
 ];
 
-/** What happened with the gateway: for the administrator alone. */
+/** Only the administrator sees what happened at the gateway. */
 const staffFields = [
   'usuarioNombre',
   ...['referencia', 'pasarelaId', 'ticket', 'codigoAutorizacion'].map((field) => `extra.${field}`),
@@ -167,13 +169,12 @@ export const FIELDS = {
   consumo: [...ITEM, 'suministro', 'periodo', 'importe', 'consumo'],
   usuarioSuministro: [...usuarioSuministro, 'documento', 'alias'],
   usuarioSuministroWithoutDocumento: [...usuarioSuministro, 'alias'],
-  /** Neither the document nor the person's own name for it. */
   foreignUsuarioSuministro: usuarioSuministro,
   newUsuarioSuministro: [...usuarioSuministro, 'documento'],
   newUsuarioSuministroWithoutDocumento: usuarioSuministro,
   mensaje,
   fullMensaje: [...mensaje, ...delivery, 'usuarioNombre', 'proximo'],
-  /** Without `proximo`, which is told only while another try waits. */
+  /** `proximo` is sent only while another attempt waits. */
   waitingMensaje: [...mensaje, ...delivery, 'usuarioNombre'],
   ownerlessMensaje: [...mensaje.filter((field) => field !== 'usuario'), ...delivery, 'proximo'],
   indicador: [...ITEM, 'nombre', 'periodo', 'valor'],

@@ -41,7 +41,7 @@ const preferencias = [
   'smsVia',
 ];
 
-/** An account that nobody has used yet. */
+/** A new account, which nobody has used yet, lacks these fields. */
 const OPTIONAL_FIELDS = [
   'razonSocial',
   'suministro',
@@ -56,7 +56,7 @@ const nuevo = usuario.filter(
 
 const inquiry = [...ITEM, 'usuario', 'estado', 'created', 'updated'];
 
-/** What somebody takes away of all that is kept of them; how they entered is proven with the whole file. */
+/** The sessions of this copy are checked in the test of the whole file. */
 const partes = {
   suministros: ['cuenta', 'nombre', 'domicilio', 'alias', 'documento', 'created'],
   tarjetas: ['id', 'titular_nombre', 'numero_enmascarado', 'vencimiento', 'emisor_nombre', 'obs', 'created'],
@@ -69,7 +69,6 @@ const partes = {
   validacionesDeIdentidad: ['id', 'estado', 'consentimiento', 'decidida', 'created'],
 };
 
-/** Golden lists of what leaves about people. */
 export const USUARIOS_FIELDS = {
   usuario: [...usuario],
   usuarioWithCreated: [...usuario, 'created'],

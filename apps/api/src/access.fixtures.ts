@@ -38,7 +38,7 @@ import type { ApiConfig } from './config.ts';
 const CLAVE = 'una clave larga';
 const PERIODO = 202_610;
 const DOCUMENTO_NUEVO = '30111222';
-/** A minute more than a password serves for. */
+/** A password serves for fifteen minutes; this is one more. */
 const STALE_MS = 16 * 60_000;
 
 const ARCHIVO_PATHS = /archivo_(facturas|subidas)/;
@@ -48,7 +48,7 @@ const REQUERIMIENTO_PATHS = /^\/api\/(requerimiento|archivo_adjuntos|oob\/(reque
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
-/** People of every role with one thing of each kind, and two customers whose things are somebody else's. */
+/** Besides one person of each role, two customers own the rows that are foreign to everybody else. */
 export async function createFixtures(
   database: TestDatabase,
   clock: Clock,
@@ -168,7 +168,7 @@ export async function createFixtures(
     return { id, suministro: own.suministros, tarjeta: own.tarjetas };
   };
 
-  /** What a case may spend is made for it, and undone afterwards: every cell meets the same world. */
+  /** Whatever a case may use up is created for it and undone afterwards, so that every cell meets the same data. */
   async function prepare(testCase: TestCase, actor: ActorName, app: Pick<App, 'inject'>) {
     const serialized = JSON.stringify([testCase.path, testCase.body ?? {}, testCase.headers ?? {}]);
     const asksFor = (nombre: string) => serialized.includes(`{${nombre}}`);
@@ -176,7 +176,7 @@ export async function createFixtures(
     const disposables: Record<string, string | number> = {};
     const undo: (() => Promise<unknown>)[] = [];
     if (asksFor('foreignSesion')) disposables.foreignSesion = await sesionFor(people.stranger);
-    // Read each time: some cases renew it.
+    // Some cases renew the link, so it is read each time.
     if (asksFor('foreignLink')) disposables.foreignLink = await facturaLink(db, people.stranger.own.facturas);
     if (['newCuenta', 'newUsuarioSuministro', 'newForeignUsuarioSuministro'].some(asksFor)) {
       const suministro = await build.suministro(db, { documento: DOCUMENTO_NUEVO });
@@ -224,7 +224,7 @@ export async function createFixtures(
     });
     Object.assign(disposables, cobros.valores, cases.valores, cortes.valores, archivos.valores);
     undo.push(cobros.undo, cases.undo, cortes.undo, archivos.undo);
-    // A caller without a session has no account of their own to spend.
+    // A caller without a session has no account of their own to use up.
     const standIn = actor === 'A' ? undefined : testCase.standIn;
     const disposablePeople = await makeDisposablePeople(database, asksFor, {
       standIn,
@@ -262,7 +262,7 @@ export async function createFixtures(
     };
   }
 
-  /** What the table made arrive to somebody who has but one thing of each kind. */
+  /** This person must keep exactly one row of each kind, so the rows that the cases sent them are deleted. */
   async function deleteReceivedRows(usuarioId: number) {
     const { mensajes, persona_inquiries } = people.stranger.own;
     const { ownerDb } = database;

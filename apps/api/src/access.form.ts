@@ -1,11 +1,10 @@
 const BOUNDARY = 'frontera-de-la-matriz';
-/** One pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A form with a picture, as a browser sends it; with what somebody hid after it. */
+/** `tail` is content hidden after the picture's own bytes. */
 export function photoForm(tail = ''): { headers: Record<string, string>; payload: Buffer } {
   const header = [
     `--${BOUNDARY}`,
@@ -23,7 +22,6 @@ export function photoForm(tail = ''): { headers: Record<string, string>; payload
 const FACTURAS =
   'cuenta;numero;periodo;fecha;vencimiento;importe\r\n1;M-1;2026-10;2026-11-02;2026-11-20;10\r\n';
 
-/** A form with a file of bills. */
 export function facturasForm(): { headers: Record<string, string>; payload: Buffer } {
   const header = 'content-disposition: form-data; name="file"; filename="facturas.csv"';
   return {

@@ -4,15 +4,15 @@ import { ROLES } from '@oficina/values';
 type Real = (...args: unknown[]) => unknown;
 type Actor = { usuarioId: number; roles: readonly string[] };
 
-/** A guard that looks at a row, past the one of the route, and what it becomes when it is taken away. */
+/** These guards look at a row, after the route's own guard has passed. */
 export type Guard = {
-  /** From `features/`. */
+  /** The path is relative to `features/`. */
   modulePath: string;
   nombre: string;
   mutant: (real: Real, args: unknown[]) => unknown;
-  /** Rows of the table in which it must be missed. */
+  /** In these rows of the table the missing guard must be noticed. */
   rows: readonly string[];
-  /** It only says something while the second step is demanded. */
+  /** The guard only has an effect while the second factor is required. */
   required?: true;
 };
 
@@ -26,10 +26,8 @@ const always =
   <T>(valor: T): Guard['mutant'] =>
   () =>
     valor;
-/** The guard is broken by giving the caller every role. */
 const withAllRoles: Guard['mutant'] = (real, args) =>
   real(...withActor(args, { roles: ROLES, otpPendiente: false }));
-/** The guard is broken by taking the caller for the owner of the row. */
 const asOwner =
   (table: 'tarjetas' | 'usuario_suministros' | 'archivo_adjuntos'): Guard['mutant'] =>
   async (real, args) => {

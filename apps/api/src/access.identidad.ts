@@ -26,7 +26,7 @@ const ownCase = (nombre: string, path: string, body: TestCase['body'], cell: Cel
   cells: loggedIn(cell),
 });
 
-/** Only to the user administrators does somebody else exist. */
+/** Other people only exist for the user administrators. */
 const foreignCase = (nombre: string, path: string, body: TestCase['body'], cell: Cell): TestCase => ({
   nombre,
   path,
@@ -37,7 +37,6 @@ const foreignCase = (nombre: string, path: string, body: TestCase['body'], cell:
   withoutSecondStep: { UA: no(403), AD: no(403) },
 });
 
-/** An address that is not one of a user of ours. */
 const WRONG_IRIS = {
   'la dirección de otra cosa': '/api/suministros/{foreignSuministro}',
   'una dirección de otro sitio': 'https://otro.test/api/usuarios/1',
@@ -141,7 +140,7 @@ export const IDENTIDAD_ROWS: readonly RouteRow[] = [
     ],
   },
   {
-    // What opens is the signature of the bytes, and nobody's role adds to it. What it asks for waits in the queue.
+    // The signature over the bytes is the only credential, and no role adds to it. The resulting work waits in the queue.
     method: 'POST',
     route: WEBHOOK,
     testCases: [

@@ -6,7 +6,6 @@ import { testConfig } from './test-config.ts';
 
 const UN_ANIO_MS = 365 * 86_400_000;
 
-/** The links that mails carry, made with the key of the api under test. */
 export function createLinks({ db, url }: { db: Db; url: string }, clock: Clock, adminId: number) {
   const linksKey = testConfig(url).base.codigosKey;
   const limits = createLimits(db, clock);
@@ -19,7 +18,7 @@ export function createLinks({ db, url }: { db: Db; url: string }, clock: Clock, 
     expira: new Date(8.64e15),
     autenticado: null,
   };
-  // The link that confirms is known only to whoever writes the mail: here, this one.
+  // Only the sender of the mail knows the confirmation link, so this fixture plays the sender.
   let secreto = '';
   const app = createApp({
     log: createLogger('silent'),
@@ -45,7 +44,6 @@ export function createLinks({ db, url }: { db: Db; url: string }, clock: Clock, 
     latestFacturas: async () => [],
   });
 
-  /** Adds the address to the supply, and hands over the link that it is sent. */
   async function addMail(suministroId: number, email: string): Promise<string> {
     const response = await app.inject({
       method: 'POST',
@@ -63,7 +61,6 @@ export function createLinks({ db, url }: { db: Db; url: string }, clock: Clock, 
   return { addMail, baja };
 }
 
-/** What opens a bill without a session. */
 export async function facturaLink(db: Db, facturaId: number): Promise<string> {
   const { token } = await db
     .selectFrom('facturas')

@@ -10,7 +10,7 @@ import {
   redirects,
 } from './access.cells.ts';
 
-/** Whoever keeps the addresses of the supplies; not even the holder does. */
+/** Not even the titular manages the addresses of a suministro. */
 const encargados = (cell: Cell): RouteRow['testCases'][number]['cells'] => ({
   ...loggedIn(no(403)),
   SM: cell,
@@ -233,7 +233,7 @@ export const MAILS_ROWS: readonly RouteRow[] = [
         path: `${BAJA}/{mailBaja}`,
         cells: everyone(redirects('/baja?token={mailBaja}')),
       },
-      // Nobody learns here whether a link is good.
+      // The answer must not reveal whether a link is valid.
       {
         nombre: 'con otro',
         path: `${BAJA}/s1.zz.zz.zz`,

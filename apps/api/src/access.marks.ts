@@ -2,8 +2,9 @@ import { type Db, sql } from '@oficina/db';
 import { expect } from 'vitest';
 
 /**
- * Every row written, changed or deleted by a call that commits leaves a mark. The trail and the counters
- * are out of it: a refusal is meant to be told and counted. So are the connections of the tests, which make the fixtures.
+ * Every row that a committed call inserts, changes or deletes leaves a mark. The audit and the counters are excluded,
+ * because a refusal is meant to be recorded and counted. The connections of the tests are excluded too, because they create
+ * the fixtures.
  */
 export async function trackChanges(ownerDb: Db): Promise<void> {
   await sql`create table public.marks (id bigint generated always as identity primary key)`.execute(ownerDb);
@@ -20,7 +21,6 @@ export async function trackChanges(ownerDb: Db): Promise<void> {
     );
 }
 
-/** Forgets what was limited and tells the last mark, in one trip. */
 export const startCounting = async (ownerDb: Db) =>
   (
     await sql<{ id: number }>`with spent as (delete from limites)

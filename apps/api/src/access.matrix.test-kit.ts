@@ -20,7 +20,6 @@ import type { Api } from './compose.ts';
 const MUTATE_ALL = process.env.MUTATE === 'all';
 const MUTATE_SOME = 3;
 
-/** The guards to take away in this run: all of them when asked for, else a few by chance. */
 export function pickMutants<T>(mutants: readonly T[]): T[] {
   const remaining = [...mutants];
   const generator = random();
@@ -36,7 +35,6 @@ export function pickMutants<T>(mutants: readonly T[]): T[] {
 type FileResponse = { headers: Record<string, unknown>; rawPayload: Buffer };
 type Prepared = Awaited<ReturnType<Fixtures['prepare']>>;
 
-/** The api over a world with somebody of each role, and what asks it a cell of the table. */
 export function useAccessMatrix() {
   const database = useDatabase();
   const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -48,7 +46,6 @@ export function useAccessMatrix() {
     await trackChanges(database.ownerDb);
   });
 
-  /** Makes one call as one actor and tells everything that is not as the table says. */
   async function tryCell(
     api: Api,
     row: RouteRow,
@@ -98,7 +95,6 @@ export function useAccessMatrix() {
     return problems;
   }
 
-  /** What is wrong with the file that it should be. */
   function fileProblems(
     { headers, rawPayload }: FileResponse,
     actor: ActorName,
@@ -129,8 +125,8 @@ export function useAccessMatrix() {
   }
 
   /**
-   * All that is wrong with a row, or with its first cell that is not right. Whether staff have the second factor that is
-   * demanded changes what staff meet: what the others meet is asked once, where staff lack it.
+   * Having the required second factor only changes what staff get, so the other actors are tried once, in the run where
+   * staff lack it.
    */
   async function tryRow(api: Api, row: RouteRow, step: SecondStep, stopAtFirst = false): Promise<string[]> {
     const problems: string[] = [];
@@ -143,7 +139,6 @@ export function useAccessMatrix() {
     return problems;
   }
 
-  /** Staff with the second step on, or without it, whatever they had. */
   const setStaffOtp = (otp_estado: number) =>
     database.db
       .updateTable('usuarios')

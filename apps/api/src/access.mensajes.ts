@@ -1,6 +1,6 @@
 import { loggedIn, no, ok, onlyAdmin, type RouteRow } from './access.cells.ts';
 
-/** To the administrator alone the rest of the world's messages exist. */
+/** Foreign messages only exist for the administrator. */
 const foreign = (cell: ReturnType<typeof no>) => ({
   cells: { ...loggedIn(no(404)), AD: cell },
   withoutSecondStep: { AD: no(403) },
@@ -63,7 +63,7 @@ export const MENSAJES_ROWS: readonly RouteRow[] = [
         cells: { ...loggedIn(ok('mensaje')), AD: ok('fullMensaje') },
       },
       { nombre: 'ajeno', path: '/api/mensajes/{foreignMensaje}', ...foreign(ok('fullMensaje')) },
-      // Sent to an address of a supply, which may be anybody's.
+      // This message went to an address of a suministro, which belongs to no account.
       { nombre: 'de nadie', path: '/api/mensajes/{ownerlessMensaje}', ...foreign(ok('ownerlessMensaje')) },
       { nombre: 'inexistente', path: '/api/mensajes/999999', ...foreign(no(404)) },
       {

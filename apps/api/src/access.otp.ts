@@ -3,7 +3,7 @@ import { CLAVE_REQUIRED } from './access.usuarios.ts';
 
 const OTP = '/api/oob/otp';
 
-/** Everybody their own, of whatever role and without the second step too: it is how they get it. */
+/** Every role calls these for itself, also without the second factor, since this is how it is obtained. */
 const stepCase =
   (endpoint: string) =>
   (nombre: string, cell: Cell, more: Partial<TestCase> = {}): TestCase => ({
@@ -15,7 +15,7 @@ const stepCase =
   });
 const generar = stepCase('generar');
 const habilitar = stepCase('habilitar');
-/** Of whom it is demanded, nobody may be without it. */
+/** Staff may not disable the second factor while it is required. */
 const inhabilitar = (nombre: string, cell: Cell, more: Partial<TestCase> = {}) =>
   stepCase('inhabilitar')(nombre, cell, { whenRequired: personal(no(403)), ...more });
 

@@ -30,11 +30,11 @@ const paid = {
   ...confirmados({ ...creado('newPago'), fieldValues: OWN }),
   AD: { ...creado('fullNewPago'), fieldValues: OWN },
 };
-/** Missing or foreign: one answer for both. */
+/** Missing and foreign facturas get the same answer. */
 const MISSING_OR_FOREIGN = confirmados(no(422));
 const MALFORMED = loggedIn(no(400));
 
-/** Nobody pays with somebody else's card nor for somebody else's bills; no role adds to it. */
+/** Nobody pays with somebody else's card or for somebody else's facturas, and no role changes that. */
 export const PAGAR_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',
@@ -71,7 +71,7 @@ export const PAGAR_ROWS: readonly RouteRow[] = [
         ['/api/facturas/{facturaInPago}'],
         confirmados({ status: 422, view: 'alreadyInPago' }),
       ),
-      // Who pays it, is nobody's business.
+      // The answer must not reveal who is paying.
       withFacturas(
         'una factura propia que está pagando otro',
         ['/api/facturas/{facturaInOtherPayerPago}'],

@@ -5,7 +5,7 @@ import { pagoEstado } from '@oficina/pagos/contract';
 type Bases = { db: Db; ownerDb: Db };
 type Owner = { id: number; suministro: number; tarjeta: number };
 type Parties = { actor: Owner; stranger: Owner };
-/** `gasta`: whatever it asks for, the case may leave something behind. */
+/** `spends` marks a case that may leave rows behind, whatever it asks for. */
 type DisposableOptions = {
   now: Date;
   spends: boolean;
@@ -21,11 +21,11 @@ const TARJETA = {
   cvc: '123',
   obs: 'La del sueldo',
 };
-/** Everybody has it: that somebody else keeps the same card is nothing to be told. */
+/** Everybody holds this card, because the answer must not reveal that somebody else saved the same one. */
 export const SHARED_TARJETA = { numero: '4507990000004905', ...TARJETA };
 export const NEW_TARJETA = { numero: '5299910010000015', ...TARJETA };
 
-/** A card that can be charged: only the product knows how to keep it. */
+/** Only the product can save a card that can be charged, so this goes through the api. */
 export async function agregarTarjeta(app: Pick<App, 'inject'>, token: string): Promise<number> {
   const response = await app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ export async function agregarTarjeta(app: Pick<App, 'inject'>, token: string): P
   return response.json<{ id: number }>().id;
 }
 
-/** One that cannot. */
+/** This card cannot be charged. */
 export async function insertTarjeta(
   db: Db,
   usuario_id: number,
@@ -63,7 +63,7 @@ const IMPORTE = 1_840_050;
 const MINUTO = 60_000;
 let cuenta = 0;
 
-/** With every optional column filled, of somebody who paid and was given the money back. */
+/** Every optional column is filled, including those of a pago that was refunded. */
 export async function insertPago(
   db: Db,
   { id: usuario_id, tarjeta: tarjeta_id }: Owner,
@@ -109,7 +109,6 @@ export async function insertPago(
   return id;
 }
 
-/** Cards, bills and payments that a case may spend; whatever else it makes goes with them. */
 export async function makeDisposablePagos(
   { db, ownerDb }: Bases,
   asksFor: (nombre: string) => boolean,
@@ -121,7 +120,7 @@ export async function makeDisposablePagos(
   const insertFactura = async ({ suministro }: Owner, estado_pago = 0) =>
     (await factura({ suministro_id: suministro, importe_cent: IMPORTE, concepto: 'Energía', estado_pago }))
       .id;
-  /** `de` made it, for a bill of `casa`, which it still holds. */
+  /** `owner` made the pago, for a factura of `holder` that it still holds. */
   async function insertPagoInProgress(owner: Owner, holder: Owner = owner) {
     const factura_id = await insertFactura(holder, 9);
     return {
@@ -167,7 +166,6 @@ export async function makeDisposablePagos(
   return { valores, undo };
 }
 
-/** Remembers the last row of each table: what came afterwards is taken away, whoever made it. */
 async function rememberLastRows(ownerDb: Db): Promise<() => Promise<unknown>> {
   const { rows } = await sql<Record<'mensaje' | 'pago' | 'tarjeta' | 'factura', number>>`
     select coalesce((select max(id) from mensajes), 0) as mensaje, coalesce((select max(id) from pagos), 0) as pago,

@@ -11,13 +11,12 @@ import {
 
 const PAGOS = '/api/pagos';
 
-/** To the administrator alone the payments of others exist. */
+/** Foreign pagos only exist for the administrator. */
 const foreign = (cell: Cell) => ({
   cells: { ...confirmados(no(404)), AD: cell },
   withoutSecondStep: { AD: no(403) },
 });
 
-/** Payments that exist. Those that are made, in access.pagar.ts. */
 export const PAGOS_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',

@@ -11,7 +11,7 @@ type DisposableFor = {
   clave_hash: string;
 };
 
-/** Every optional field filled: a field that may leave must be seen leaving. */
+/** Every optional field is filled, because a field that may leave must be seen leaving. */
 export const FULL_USUARIO: Partial<NewRow<'usuarios'>> = {
   email_pendiente: 'nuevo@correo.test',
   email_rebota: true,
@@ -27,8 +27,8 @@ export const FULL_USUARIO: Partial<NewRow<'usuarios'>> = {
 let cuenta = 0;
 
 /**
- * People made for one case, and whatever it leaves of them: `doble` is somebody of the same role who makes the call,
- * when what it spends is their own account; `otro`, a stranger; the rest, those it is made about.
+ * The stand-in has the actor's role and makes the call when it uses up the caller's own account. Whatever the case leaves
+ * behind of these people is deleted too.
  */
 export async function makeDisposablePeople(
   { db, ownerDb }: Bases,
@@ -45,7 +45,7 @@ export async function makeDisposablePeople(
     suministros.push(suministro_id);
     return id;
   }
-  /** As whom they stand for has it: what a role opens may hang on it. */
+  /** The stand-in copies the second factor of the actor, because what a role opens may depend on it. */
   const findOtpColumns = () =>
     db
       .selectFrom('usuarios')

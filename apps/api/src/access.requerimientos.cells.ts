@@ -2,16 +2,16 @@ import { type ActorName, type Cell, confirmados, loggedIn, no, type TestCase } f
 
 export type TestCaseCells = Pick<TestCase, 'cells' | 'withoutSecondStep'>;
 
-/** Without their second step, the staff of the cases are told so wherever it would have mattered. */
+/** Without their second factor, the staff of the requerimientos get a 403 wherever it would have mattered. */
 const WITHOUT_STEP: Partial<Record<ActorName, Cell>> = { RE: no(403), RA: no(403) };
 
-/** A case of somebody else: what the encargado and the administrator meet; to the others there is none. */
+/** A foreign requerimiento only exists for the encargado and the administrator. */
 export const foreign = (RE: Cell, RA: Cell, others = confirmados(no(404))): TestCaseCells => ({
   cells: { ...others, RE, RA },
   withoutSecondStep: WITHOUT_STEP,
 });
 
-/** Calls of whoever attends cases; without the second step, nobody's. */
+/** Without the second factor these calls are refused to everybody. */
 export const requerimientoStaff = (RE: Cell, RA: Cell = RE): TestCaseCells => ({
   cells: { ...loggedIn(no(403)), RE, RA },
 });

@@ -10,7 +10,6 @@ const testCasesFor = (
 ): TestCase[] =>
   Object.entries(cells).map(([nombre, ownCells]) => ({ nombre, path: path(nombre), body, ...ownCells }));
 
-/** By the name of the case in the world. */
 const subPath = (sub: string) => (nombre: string) => `${REQUERIMIENTOS}/{${nombre}}${sub}`;
 
 export const REQUERIMIENTO_CHANGE_ROWS: readonly RouteRow[] = [

@@ -17,7 +17,10 @@ const numeroNuevo = () => {
   return `2026-${String(900_000 + cuenta)}`;
 };
 
-/** Fills every optional column, so that each field can be seen, and gives the claim to another person of the staff. */
+/**
+ * Every optional column is filled, so that each field can be seen, and the requerimiento is assigned to another member of
+ * the staff.
+ */
 const fullRequerimiento = (
   { id, own }: Person,
   { payer }: People,
@@ -49,8 +52,8 @@ const CONTACTO = {
 export const DOCUMENTO_PUBLICO = CONTACTO.documento;
 
 /**
- * A case of everybody: the customer's is the encargado's, the payer's is nobody's and the rest are in other hands; and
- * one of somebody without an account. Each with an answer, a note and a file that was truly kept.
+ * The customer's requerimiento is assigned to the encargado, the payer's to nobody and the others to somebody else; one more
+ * belongs to a person without an account. Each has an answer, a note and a file that was really uploaded.
  */
 export async function buildRequerimientos(
   { db, ownerDb }: Bases,
@@ -112,7 +115,6 @@ async function upload(app: Pick<App, 'inject'>, token: string): Promise<{ id: nu
   return { id, url: contentUrl };
 }
 
-/** Cases and files that a case of the table may spend; whatever else it makes goes with them. */
 export async function makeDisposableRequerimientos(
   { db, ownerDb }: Bases,
   asksFor: (nombre: string) => boolean,
@@ -161,7 +163,6 @@ export async function makeDisposableRequerimientos(
   return { valores, undo };
 }
 
-/** Remembers the last row of each table: what came afterwards is taken away, whoever made it. */
 async function rememberLastRows(ownerDb: Db): Promise<() => Promise<unknown>> {
   const { rows } = await sql<
     Record<'mensaje' | 'adjunto' | 'nota' | 'seguimiento' | 'requerimiento', number>
@@ -181,7 +182,6 @@ async function rememberLastRows(ownerDb: Db): Promise<() => Promise<unknown>> {
       delete from requerimientos where id > ${last?.requerimiento}`.execute(ownerDb);
 }
 
-/** As the table names them. */
 export const nameRequerimientos = (
   reclamos: Reclamos,
   actor: PersonName,

@@ -29,7 +29,6 @@ const iniciar = (
 const MISSING_OR_FOREIGN = confirmados(no(422));
 const MALFORMED = loggedIn(no(400));
 
-/** Cases as they are read and begun, and what is answered in them. How they change, in access.reclamos.cambios.ts. */
 export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',

@@ -32,8 +32,8 @@ const publicRow = (route: string, path: string, view?: View): RouteRow => ({
 const denied = { RE: no(403), RA: no(403), UA: no(403), AD: no(403) };
 
 /**
- * Who may do what, call by call: the design's permissions as data. The matrix test turns every cell into
- * a raw request; a mounted route without a row here fails, and a row without a route too.
+ * This table holds the permissions of the design as data. The matrix test turns every cell into a raw request; a mounted
+ * route without a row here fails, and so does a row without a route.
  */
 export const ROUTE_ROWS: readonly RouteRow[] = [
   publicRow('/api/health/live', '/api/health/live', 'live'),
@@ -123,7 +123,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
     method: 'GET',
     route: '/api/usuarios/:id',
     testCases: [
-      // Never 403: the web would log the person out.
+      // The answer is never 403, because the web would log the person out.
       { nombre: 'propio', path: '/api/usuarios/{self}', cells: loggedIn(ok('usuario')) },
       {
         nombre: 'ajeno',

@@ -3,7 +3,7 @@ import { NEW_TARJETA, SHARED_TARJETA } from './access.pagos.fixtures.ts';
 
 const TARJETAS = '/api/tarjetas';
 
-/** Each person their own: no role opens somebody else's, and the administrator's neither. */
+/** Each person only reaches their own cards: no role opens somebody else's, not even the administrator's. */
 export const TARJETAS_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',

@@ -2,7 +2,6 @@ import { type Cell, loggedIn, no, ok, type RouteRow, type TestCase } from './acc
 
 const VERIFICAR = '/api/oob/usuario/verificar/telefono';
 
-/** Everybody their own telephone, of whatever role. */
 const stepCase =
   (endpoint: string) =>
   (nombre: string, body: TestCase['body'], cell: Cell): TestCase => ({
@@ -33,7 +32,7 @@ export const TELEFONO_ROWS: readonly RouteRow[] = [
     route: `${VERIFICAR}/terminar`,
     testCases: [
       terminar('con su código', { mensajeId: '{codigoMensaje}', codigo: '{codigo}' }, ok('telefono')),
-      // The try that it cost stays.
+      // A wrong code writes the attempt that it cost.
       terminar(
         'con otro código',
         { mensajeId: '{codigoMensaje}', codigo: '{wrongCodigo}' },

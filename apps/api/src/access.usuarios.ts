@@ -24,7 +24,7 @@ const REGISTRATION = {
   aceptarLegal: true,
 };
 
-/** Whoever did not sign in registers; of those who did, only who manages users makes an account. */
+/** An anonymous caller registers; among those with a session, only the user administrators create accounts. */
 const registrationCase = (
   nombre: string,
   body: TestCase['body'],
@@ -38,7 +38,6 @@ const registrationCase = (
   cells: { ...userAdmins(adminCell), A: anonymousCell },
 });
 
-/** Of one's own, by somebody made for it. */
 const ownCase = (
   nombre: string,
   body: TestCase['body'],
@@ -53,7 +52,7 @@ const ownCase = (
   ...more,
 });
 
-/** Nobody else's exist, for the staff either, whatever is sent. */
+/** Other people's accounts do not exist here, not even for the staff, whatever is sent. */
 const foreignCase = (nombre: string, body: TestCase['body'], path = `${USUARIOS}/{stranger}`): TestCase => ({
   nombre,
   path,
@@ -61,7 +60,7 @@ const foreignCase = (nombre: string, body: TestCase['body'], path = `${USUARIOS}
   cells: loggedIn(no(404)),
 });
 
-/** What no call of a person writes. */
+/** No call of a person writes these fields. */
 const READ_ONLY_FIELDS = {
   id: 1,
   created: '2026-01-01',
@@ -125,7 +124,7 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
     route: USUARIOS,
     testCases: [
       registrationCase('una cuenta nueva', REGISTRATION, creado('registration'), creado('newUsuario')),
-      // The same answer to who asks: only the owner of the address is told.
+      // The caller gets the same answer as for a new account; only the owner of the address is notified.
       registrationCase(
         'con un correo que ya tiene cuenta',
         { ...REGISTRATION, email: '{correo}' },
@@ -167,7 +166,7 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
     testCases: [
       ownCase('propio', { nombre: 'Ofelia', preferencias: { mailFactura: false } }, ok('usuario')),
       ownCase('propio, sin cambios', {}, { ...ok('usuario'), writes: false }),
-      // A new password abandons the address that was waiting.
+      // A new password discards the address that was pending.
       ownCase('propio, con otra contraseña', { plainPassword: NEW_CLAVE }, ok('usuarioAfterClave')),
       ownCase('propio, con otra contraseña y la de hace rato', { plainPassword: NEW_CLAVE }, CLAVE_REQUIRED, {
         staleClave: true,

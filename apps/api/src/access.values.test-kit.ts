@@ -16,7 +16,7 @@ export type Collection =
   | 'requerimientos'
   | 'cortes'
   | 'usuarios';
-/** `propios`: the only row that the person has in each collection. */
+/** `own` holds the only row that the person has in each collection. */
 export type Person = {
   id: number;
   email: string;
@@ -24,7 +24,6 @@ export type Person = {
   own: Record<Collection, number> & { persona_inquiries: string };
 };
 
-/** What belongs to nobody in particular, and the names that the table gives to what is somebody else's. */
 export async function buildSharedValues(
   { db }: { db: Db },
   clock: Clock,

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const UNKNOWN_PERSON = { email: 'nadie@correo.test' };
 const token = 'inventado';
 
-/** What anybody may call that writes or guesses: what a stranger would send, and how many times at most they may. */
+/** These calls, open to anybody, write or guess. `veces` is how many times at most an anonymous caller may make each one. */
 const RATE_LIMITED: Record<string, { url?: string; body?: (attempt: number) => object; veces: number }> = {
   'POST /authentication_token': { body: () => ({ ...UNKNOWN_PERSON, password: 'x' }), veces: 5 },
   'POST /api/oob/autologin': { body: () => ({ token, usuarioId: 1 }), veces: 20 },
@@ -51,7 +51,6 @@ const RATE_LIMITED: Record<string, { url?: string; body?: (attempt: number) => o
   'GET /api/oob/factura/:token/pdf': { url: `/api/oob/factura/${token}/pdf`, veces: 20 },
 };
 
-/** What anybody may read, the same for all. */
 const READ_ONLY = [
   'GET /api/health/live',
   'GET /api/health/ready',
@@ -61,9 +60,9 @@ const READ_ONLY = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/auth/status',
-  // It only leads to the page that asks.
+  // It only redirects to the page that asks for confirmation.
   'GET /api/oob/baja/:token',
-  // Counted by the handful, and drawn from what is kept.
+  // Tiles are counted in batches, and drawn from stored data.
   'GET /api/oob/mapa/:z/:x/:y.png',
 ];
 

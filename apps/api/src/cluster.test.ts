@@ -31,7 +31,7 @@ function startProcess(more: Record<string, string> = {}): { child: ChildProcess;
   return { child, errors };
 }
 
-/** Linux tells it in /proc; elsewhere this test has nothing to look at. */
+/** Linux lists processes in /proc; on other systems this test has nothing to read. */
 function childrenOf(pid: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const PORT = await freePort();
     const url = `http://127.0.0.1:${PORT}`;
-    // Without a channel to us: nothing but its processes keeps it alive, as in an installation.
+    // The child has no channel to the test, so only its own processes keep it alive, as in an installation.
     const child = spawn(process.execPath, [MAIN], {
       env: testEnvironment(database.url, { ...compiled(), PORT, PROCESOS: '2', LOG_NIVEL: 'info' }),
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')(
     });
     const areListening = (count: number) => output.split('"msg":"listening"').length > count;
     await until(() => areListening(2));
-    // The leader hears of it a moment after it is written.
+    // The leader hears of it a moment after the line is written.
     await wait(500);
     const firstPids = childrenOf(child.pid);
     expect(firstPids).toHaveLength(2);
@@ -91,7 +91,7 @@ test.runIf(process.platform === 'linux')(
     await until(() => areListening(3));
     await wait(500);
     expect(childrenOf(child.pid)).toHaveLength(2);
-    // All at once too: nobody is left to keep the port, and still they come back.
+    // When all die at once no process keeps the port open, and they must still come back.
     const secondPids = childrenOf(child.pid);
     for (const pid of secondPids) process.kill(pid, 'SIGKILL');
     await until(() => childrenOf(child.pid).filter((pid) => !secondPids.includes(pid)).length === 2);

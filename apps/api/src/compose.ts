@@ -64,10 +64,10 @@ const ANSWER_WITHIN_MS = 18_000;
 
 export type MountedRoute = { method: string; path: string; route: Route | undefined };
 
-/** `routes`: everything that answers, so that the permission matrix can prove it knows them all. */
+/** `routes` lists everything that answers, so that the permission matrix can prove that it covers all of it. */
 export type Api = { app: App; routes: readonly MountedRoute[]; close(): Promise<void> };
 
-/** Joins the house: what each feature needs is handed to it here, and nowhere else. */
+/** This is the only place where features receive their dependencies. */
 export async function composeApi(
   config: ApiConfig,
   given: { clock?: Clock; log?: ReturnType<typeof createLogger> } = {},
@@ -211,7 +211,7 @@ export async function composeApi(
     routes,
     async close() {
       await app.close();
-      // What was begun to be charged ends here or in nobody.
+      // A charge in progress must end in this process, because no other one finishes it.
       await cobros.drain();
       reclamos.close();
       limit.stop();

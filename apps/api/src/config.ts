@@ -25,7 +25,7 @@ import { settings as whatsappSettings } from '@oficina/whatsapp';
 
 export const MAX_PROCESSES = 16;
 
-/** Every setting the api reads. docs/operar/configurar.md and .env.example are printed from here. */
+/** docs/operar/configurar.md and .env.example are generated from these settings. */
 export const apiSettings = {
   ...houseSettings,
   almacen: diskSettings,
@@ -40,7 +40,7 @@ export const apiSettings = {
   reclamos: reclamosSettings,
   importacion: importacionSettings,
   cortes: cortesSettings,
-  // What there is decides which texts are offered, and some of their providers call us back.
+  // These settings decide which texts are offered, and some of the providers call back to the api.
   smpp: smppSettings,
   twilio: twilioSettings,
   whatsapp: whatsappSettings,

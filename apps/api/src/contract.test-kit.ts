@@ -12,15 +12,13 @@ type Def = {
 };
 
 export type Field = {
-  /** Inside the body; a field of an object in it has two names. */
+  /** The path is relative to the body; a field of a nested object has two names. */
   path: readonly string[];
-  /** What JSON calls it; a field that is read by hand says it in its description. */
+  /** A field that is parsed by hand states its type in its description. */
   tipo: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'unknown';
-  /** The schema of each element, when the field is a list. */
   elementField?: Field;
-  /** It names something of ours: "/api/facturas/31". */
+  /** The field holds an address of this api, such as "/api/facturas/31". */
   iri?: true;
-  /** All that it may be, when they are few. */
   choices?: readonly unknown[];
 };
 
@@ -66,10 +64,9 @@ function fieldsOf(schema: z.ZodMiniType, path: readonly string[]): Field[] {
   ];
 }
 
-/** The fields that a body may bring, by its contract; the whole of it is the first. */
+/** The whole body is the first field. */
 export const bodyFields = (schema: z.ZodMiniType): Field[] => fieldsOf(schema, []);
 
-/** A copy with one field changed. */
 export function withField(cuerpo: unknown, [nombre, ...rest]: readonly string[], valor: unknown): unknown {
   if (nombre === undefined) return valor;
   const before = cuerpo !== null && typeof cuerpo === 'object' ? (cuerpo as Record<string, unknown>) : {};

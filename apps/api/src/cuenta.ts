@@ -43,7 +43,6 @@ type Deps = {
   readRules: ReadRules;
 };
 
-/** The life of an account, from the first visit to its end: what each feature keeps of a person is joined here. */
 export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
   const { clock, log, jobs } = deps;
   const cooperativa = config.cooperativa.nombre;
@@ -92,7 +91,7 @@ export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
   });
 }
 
-/** Ways out of texts: as the worker, which sends them, decides. */
+/** This must match the choice of the worker, which sends the texts. */
 export function smsViasOf({ smpp, twilio, whatsapp }: ApiConfig): ('sms' | 'whatsapp')[] {
   return [
     ...(smpp.host || twilio.accountSid ? (['sms'] as const) : []),

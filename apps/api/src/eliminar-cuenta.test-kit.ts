@@ -8,13 +8,12 @@ import { type Api, composeApi } from './compose.ts';
 import { testConfig, testPayway, testPersona } from './test-config.ts';
 
 export const CLAVE = 'una clave larga';
-/** Whatever names or finds her. The telephone and the document are hers alone. */
+/** The telephone and the document belong to nobody else in the test. */
 export const PERSONAL_DATA = /canario|3492405678|25987654/i;
-/** What must never leave, not even to her. */
+/** These values must never leave, not even to their owner. */
 export const SECRETO = /secreto/i;
 const CELULAR = '+5493492405678';
 
-/** The whole api with its two providers, and somebody of whom everything is kept. */
 export function useDepartingUsuario(database: TestDatabase, clock: FixedClock) {
   const simulators: SimulatorProcess[] = [];
   let api: Api;
@@ -55,14 +54,13 @@ export function useDepartingUsuario(database: TestDatabase, clock: FixedClock) {
   const signIn = (email: string) =>
     callApi('POST', '/authentication_token', undefined, { email, password: CLAVE });
 
-  /** A person with one of everything that is kept of people. */
   async function persona(nombre: string, cambios: Partial<NewRow<'usuarios'>> = {}) {
     const { db } = database;
     const email = `${nombre}@Correo.test`;
     const { id } = await build.usuario(db, { email, clave_hash: await hash(CLAVE), ...cambios });
     const token = String((await signIn(email)).body.token);
     const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: id, alias: `La de ${nombre}` });
-    // As somebody else typed it.
+    // The address is in upper case, as somebody else might have typed it.
     const mail = { suministro_id, email: email.toUpperCase(), validado: true };
     await db.insertInto('suministro_mails').values(mail).execute();
     await db
@@ -141,7 +139,7 @@ async function insertMensajes(db: Db, usuario_id: number, para: string): Promise
     .execute();
 }
 
-/** New, waiting for the person, begun and finished, in that order. */
+/** The four are new, waiting for the person, in progress and finished, in that order. */
 async function insertRequerimientos(db: Db, usuario_id: number): Promise<void> {
   const requerimientos = [0, 10, 1, 98].map((estado) => ({
     usuario_id,
@@ -156,7 +154,6 @@ async function insertRequerimientos(db: Db, usuario_id: number): Promise<void> {
 const TABLES = sql<{ name: string }>`select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
 
-/** Every row of the base that matches, as text, by its table. */
 export async function searchAllTables(ownerDb: Db, pattern: RegExp): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const { rows: tables } = await TABLES.execute(ownerDb);

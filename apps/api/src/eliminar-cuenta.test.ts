@@ -83,7 +83,7 @@ test('antes de irse se lleva cada parte de lo que se guarda de ella, y ningún s
   ]);
   const { requerimientos, mensajes } = body as Record<string, Record<string, unknown>[]>;
   expect(requerimientos?.map(({ estado }) => estado)).toEqual([98, 1, 10, 0]);
-  // The two cards and the code of the telephone were told too.
+  // The messages about the two cards and the telephone code are included.
   expect(mensajes?.map(({ para, estado }) => [para, estado])).toEqual([
     ['+5493492405678', 'Pendiente'],
     ['Tu celular', 'Fallido'],
@@ -115,7 +115,7 @@ describe('se va', () => {
     before = await allRowsOf(elsa.id);
     for (const table of PERSONAL_TABLES) expect([table, before[table].length]).not.toEqual([table, 0]);
     otherBefore = await allRowsOf(otherPerson.id);
-    // The search of afterwards finds what there is.
+    // This proves that the search made afterwards can find personal data.
     expect(Object.keys(await searchAllTables(database.ownerDb, PERSONAL_DATA))).toEqual([
       'mensajes',
       'suministro_mails',

@@ -1,4 +1,4 @@
-// Calls from another thread: what it costs to ask must not be counted with what it costs to answer.
+// The calls come from another thread, so that the cost of asking is not counted with the cost of answering.
 import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 import type { Call } from './event-loop.test-kit.ts';
@@ -12,7 +12,7 @@ parentPort?.on('message', ({ url, method, headers, body }: Call) => {
     response.on('end', () => answer(response.statusCode ?? 0));
     response.resume();
   });
-  // A body that is too big may be cut while it is being sent.
+  // The connection may be closed while a body that is too big is still being sent.
   call.on('error', () => answer(0));
   call.end(body);
 });

@@ -10,7 +10,6 @@ export type Call = {
   body?: string | Buffer | undefined;
 };
 
-/** The caller runs in a thread of its own, so that its work is not counted as the server's. */
 export function createCaller() {
   const worker = new Worker(new URL('./event-loop.caller.ts', import.meta.url));
   async function send(call: Call): Promise<number> {
@@ -19,7 +18,7 @@ export function createCaller() {
     return answered;
   }
   return {
-    /** The longest piece of this thread while it answers. */
+    /** The result is the longest time that this thread was blocked while answering. */
     async measure(call: Call): Promise<{ ms: number; status: number }> {
       const longest = watchPieces();
       const status = await send(call);
@@ -31,7 +30,6 @@ export function createCaller() {
 
 const repeatTo = (piece: string, bytes: number) =>
   piece.repeat(Math.max(0, Math.floor(bytes / Buffer.byteLength(piece))));
-/** Different ones, until there is no more room. */
 function numbered(bytes: number, make: (n: number) => string): string {
   const partes: string[] = [];
   for (let n = 1, length = 0; ; n += 1) {
@@ -43,7 +41,7 @@ function numbered(bytes: number, make: (n: number) => string): string {
 }
 const words = (bytes: number) => numbered(bytes, (n) => n.toString(36)).replaceAll(',', ' ');
 
-/** A text of so many bytes, as it is written in JSON. */
+/** The text is already escaped as in JSON. */
 const TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
   'muchas palabras': words,
   'acentos escapados': (bytes) => repeatTo('\\u00c1', bytes),
@@ -55,7 +53,6 @@ const TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
   'un teléfono sin fin': (bytes) => `+54 ${repeatTo('(9) 11-', bytes - 4)}`,
 };
 
-/** Any value of so many bytes. */
 const VALORES: Readonly<Record<string, (bytes: number) => string>> = {
   'muchos números': (bytes) => `[${repeatTo('0,', bytes - 3)}0]`,
   'muchos textos': (bytes) => `[${numbered(bytes - 2, (n) => `"${n}"`)}]`,
@@ -70,7 +67,7 @@ const VALORES: Readonly<Record<string, (bytes: number) => string>> = {
 
 const PLACEHOLDER = '"@@hueco@@"';
 
-/** A body with a field as big as fits, written by hand: what JSON.stringify would not write is sent too. */
+/** The body is written by hand, because some of the values are ones that JSON.stringify would never write. */
 function fillBody(
   cuerpo: unknown,
   path: readonly string[],
@@ -86,7 +83,6 @@ const texto = (make: (bytes: number) => string) => (bytes: number) => `"${make(b
 
 type Cuerpo = { nombre: string; body: string };
 
-/** The biggest bodies that a route admits, each with the worst in one of its fields. */
 export function* worstBodies({ body, maxBody }: Route, valid: unknown): Generator<Cuerpo> {
   const fields = body ? bodyFields(body).filter(({ path }) => path.length > 0) : [];
   const make = (fieldPath: readonly string[], nombre: string, valor: (bytes: number) => string): Cuerpo => ({
@@ -109,7 +105,6 @@ export function* worstBodies({ body, maxBody }: Route, valid: unknown): Generato
   }
 }
 
-/** Lists of what they are made of, all different. */
 function* fullLists(
   { path, elementField }: Field,
   valid: unknown,
@@ -121,7 +116,6 @@ function* fullLists(
   const write: (n: number) => string =
     elementField?.tipo === 'number' ? String : (n) => `"${elementField?.iri ? iri : ''}${n}"`;
   yield make(path, 'los que son, distintos', (bytes) => `[${numbered(bytes - 2, write)}]`);
-  // As many as it may bring, each as long as it may be.
   for (const maxItems of [50, 20_000])
     yield make(path, `${maxItems} largos`, (bytes) => {
       const length = Math.max(1, Math.floor(bytes / maxItems) - 4);
@@ -130,10 +124,9 @@ function* fullLists(
     });
 }
 
-/** What Node reads of an address and its headers is 16 KB; these take most of it. */
+/** Node reads at most 16 KB of address and headers; these take most of it. */
 const HEADER_BYTES = 15_000;
 
-/** Addresses as long as they may be, with the worst in each parameter. */
 export function* worstUrls({ query }: Route, url: string): Generator<string> {
   const base = url.split('?')[0] ?? url;
   const knownParameters = query
@@ -145,7 +138,7 @@ export function* worstUrls({ query }: Route, url: string): Generator<string> {
     yield `${base}?${repeatTo(`${nombre}[]=1&`, HEADER_BYTES)}`;
     yield `${base}?${repeatTo(`${nombre}[gte]=1&`, HEADER_BYTES)}`;
     yield `${base}?${nombre}=${repeatTo('1', HEADER_BYTES)}`;
-    // As long as the ones that search admit, in words.
+    // This is as long as the search filters accept, and made of words.
     yield `${base}?${nombre}=${'a+%C3%A1+'.repeat(25).slice(0, 199)}`;
     yield `${base}?${numbered(HEADER_BYTES, (n) => `${nombre}[${n.toString(36)}]=${n}`).replaceAll(',', '&')}`;
   }
@@ -154,7 +147,7 @@ export function* worstUrls({ query }: Route, url: string): Generator<string> {
 const BOUNDARY = 'frontera';
 const MB = 1024 * 1024;
 
-/** Forms with a file as big as it may be, up to what is enough to see, and the worst inside. */
+/** The file is as big as allowed, up to 10 MB, which is enough to see a cost. */
 export function* worstForms({ field, maxBytes }: Upload) {
   const bytes = Math.min(maxBytes, 10 * MB);
   const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };

@@ -1,4 +1,4 @@
-// One thread answers everybody: no call may keep it for itself, whatever it brings.
+// One thread answers every caller, so no call may hold it, whatever it sends.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,9 +11,9 @@ import type { Api } from './compose.ts';
 import { type Call, createCaller, worstBodies, worstForms, worstUrls } from './event-loop.test-kit.ts';
 
 const MAX_MS = 50;
-/** A real cost is there every time; a pause of the machine or of the memory's cleaning is not. */
+/** A real cost repeats every time; a pause of the machine or of garbage collection does not. */
 const INTENTOS = 6;
-/** From here on it is tried again, so that what is printed is what it costs. */
+/** A slower call is repeated, so that the printed figure is its real cost. */
 const NOTABLE_MS = 20;
 const PROVIDERS = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(31)}1`,
@@ -35,10 +35,10 @@ let api: Api;
 let origin: string;
 
 beforeAll(async () => {
-  // What is read is as long as it may be, too.
+  // The stored text is as long as allowed, so that reading it is measured too.
   const renglones = '¿Y la luz?\n'.repeat(360);
   await database.db.updateTable('requerimientos').set({ descripcion: renglones }).execute();
-  // Answers are compared with their contract only in tests and trials: nobody pays for it on a normal day.
+  // Answers are compared with their contract only in tests, so the cost of that check is left out.
   api = await testApi.startApi('no', { RED_COMPROBAR_RESPUESTAS: 'no', ...PROVIDERS });
   origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
   client = createCaller();
@@ -55,7 +55,6 @@ afterAll(async () => {
 
 const nameOf = ({ method, route }: Pick<RouteRow, 'method' | 'route'>) => `${method} ${route}`;
 
-/** The least of some tries, when the first was long. */
 async function costOf(call: Call): Promise<{ ms: number; status: number }> {
   await database.db.deleteFrom('limites').execute();
   let fastest = await client.measure(call);
@@ -67,7 +66,7 @@ async function costOf(call: Call): Promise<{ ms: number; status: number }> {
   return fastest;
 }
 
-/** Who may do the most of those that the call lets in, and who did not sign in, if they may, with a call that they do. */
+/** Each route is called by the most powerful role that it admits and, if allowed, by an anonymous caller. */
 function* examplesOf({ testCases }: RouteRow): Generator<[TestCase, ActorName]> {
   const allowedCase = (actor: ActorName) => testCases.find(({ cells }) => cells[actor].status < 400);
   const actor = ACTORS.findLast(allowedCase) ?? 'AD';
@@ -121,7 +120,7 @@ function* callsOf(row: RouteRow, request: ApiRequest): Generator<Call & { what: 
 
 const SIZES = [1, 16, 256, 1024].map((kb) => kb * 1024);
 
-/** For what no contract describes: bodies of every size, the ones that are too big as well. */
+/** No contract describes these bodies, so every size is tried, including those that are too big. */
 function* rawCalls(url: string, method: string, headers: Record<string, string>) {
   for (const tamano of SIZES)
     for (const [type, piece] of [
@@ -139,7 +138,6 @@ function* rawCalls(url: string, method: string, headers: Record<string, string>)
     }
 }
 
-/** Makes them all, and tells the ones that were too long. */
 async function measureCalls(
   row: RouteRow,
   actorName: string,
@@ -175,7 +173,7 @@ async function measureRow(row: RouteRow): Promise<string[]> {
   return tooLong;
 }
 
-/** Providers call these, and sign; the table speaks of people. */
+/** Providers call these with a signature; the table only covers people. */
 const PROVIDER_ROWS: readonly RouteRow[] = [
   { method: 'POST', route: '/api/oob/webhook/twilio', testCases: [] },
   { method: 'POST', route: '/api/oob/webhook/whatsapp', testCases: [] },

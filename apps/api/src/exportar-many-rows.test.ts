@@ -11,7 +11,7 @@ import { type Api, composeApi } from './compose.ts';
 import { testConfig } from './test-config.ts';
 
 const ROW_COUNT = 200_000;
-/** A page of rows and what the socket holds; all of them together would be some hundred. */
+/** This fits a page of rows and the buffer of the socket; all the rows together would take about a hundred megabytes. */
 const MAX_EXTRA_MEMORY = 24 * 1024 * 1024;
 
 const database = useDatabase();
@@ -56,7 +56,6 @@ async function openDownload(path: string, headers: Record<string, string> = {}):
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is held, once what is not has been swept. */
 const usedMemory = () => {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -24,7 +24,7 @@ async function signedIn(...roles: Role[]) {
   return { id, authorization: `Bearer ${token}` };
 }
 
-/** With what each is asked for, which finds nothing, and how the trail tells it. */
+/** Each entry has the filter that it is asked with, which matches no row, and how the audit records it. */
 const LISTS: readonly [string, string, Record<string, unknown>, Record<string, string>][] = [
   ['pagos', '\ufeffid;created;estado;', { estado: [1] }, { 'estado[]': '1' }],
   ['rendicion', 'pago;fecha;numero;', { estado: [1] }, { 'estado[]': '1' }],

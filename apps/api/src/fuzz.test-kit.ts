@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { ApiRequest } from './access.api.test-kit.ts';
 import { bodyFields, type Field, withField } from './contract.test-kit.ts';
 
-/** One thing of a valid call, changed. */
 export type Cambio = { what: string; apply: (request: ApiRequest) => ApiRequest };
 type Valor = fc.Arbitrary<unknown>;
 
@@ -97,7 +96,6 @@ const numero = (): Valor =>
 const anyValue = (): Valor =>
   fc.oneof(fc.constant(null), fc.boolean(), numero(), texto(), fc.jsonValue({ maxDepth: 3 }));
 
-/** What almost is what the field asks for, and now and then anything else. */
 function valueFor(field: Field, example: unknown): Valor {
   const { tipo, elementField, choices } = field;
   const [first] = Array.isArray(example) ? example : [];
@@ -116,7 +114,6 @@ function valueFor(field: Field, example: unknown): Valor {
 const valueAt = (body: unknown, path: readonly string[]) =>
   path.reduce<unknown>((valor, k) => (valor as Record<string, unknown> | null | undefined)?.[k], body);
 
-/** A body with one of its fields changed, with one too many, or that is no JSON any more. */
 function bodyChanges({ body }: Route, valid: unknown): fc.Arbitrary<Cambio> {
   const fields = (body ? bodyFields(body) : []).filter(({ path }) => path.length > 0);
   const withBody = (payload: string, what: string): Cambio => ({
@@ -173,7 +170,6 @@ const COMMON_PARAMETERS = [
   'ticket',
 ];
 
-/** An address with some parameter that its list knows, or not. */
 function consultas(query: QueryContract | undefined): fc.Arbitrary<Cambio> {
   const nombres = [...COMMON_PARAMETERS, ...Object.keys(query?.filters ?? {})];
   for (const field of query?.order ?? []) nombres.push(`order[${field}]`);
@@ -198,7 +194,7 @@ function consultas(query: QueryContract | undefined): fc.Arbitrary<Cambio> {
   });
 }
 
-/** A program can send addresses that no browser would write, and these include them. */
+/** A program can send addresses that no browser would write, so these are included. */
 const escapeValue = (given: string) => encodeURIComponent(given.toWellFormed()).replaceAll('%00', '%00%ff');
 
 function pathChanges(): fc.Arbitrary<Cambio> {
@@ -246,7 +242,6 @@ function headerChanges(): fc.Arbitrary<Cambio> {
   }));
 }
 
-/** For what comes as a form, or what no contract describes. */
 function bytes(): fc.Arbitrary<Cambio> {
   const given = fc.uint8Array({ maxLength: 2_000 });
   return fc.tuple(fc.nat(600), fc.nat(200), given).map(([from, count, nuevos]) => ({
@@ -259,7 +254,6 @@ function bytes(): fc.Arbitrary<Cambio> {
   }));
 }
 
-/** Valid calls with one part broken, as the route's contract says what its parts are. */
 export function changesFor(method: string, route: Route | undefined, valid: unknown): fc.Arbitrary<Cambio> {
   const partes: fc.WeightedArbitrary<Cambio>[] = [
     { weight: 1, arbitrary: headerChanges() },

@@ -1,5 +1,5 @@
-// Whatever is written in a call, the answer is one of ours: never a fault, and what is refused changes nothing.
-// `RONDAS=10000 npm test -- fuzz` tries ten thousand of each; `SEED=…` repeats a run.
+// Whatever a call contains, the answer is never a server error, and a refused call changes nothing. `RONDAS=10000 npm test
+// -- fuzz` tries ten thousand calls of each route; `SEED=…` repeats a run.
 import { fixedClock, rounds, useDatabase } from '@oficina/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -12,9 +12,9 @@ import { type Cambio, changesFor } from './fuzz.test-kit.ts';
 
 const FEW = 100;
 const VECES = rounds(FEW);
-/** The few of every change are always the same, so that nobody's change fails for another's luck; the many are new. */
+/** The short run always uses the same seed, so that no change fails by chance; long runs use a new one. */
 const SEED = VECES === FEW ? 1_529_278_143 : inject('seed');
-/** The time one route may take grows with its calls, and leaves room for a slow machine. */
+/** The time limit of a route grows with its calls and leaves a margin for a slow machine. */
 const PLAZO_MS = 120_000 + VECES * 300;
 
 const MAX_READY = 2;
@@ -41,10 +41,9 @@ afterAll(async () => {
   console.info(`${VECES} calls of each route, SEED=${SEED}. Answers: ${cuentas.join(', ')}`);
 });
 
-/** The last mark that there is, while nobody but the calls can leave one. */
+/** It is only known while nothing except the calls can leave a mark. */
 let lastKnownMark: number | undefined;
 
-/** Everybody whom the call lets in, with a call that they do; a call that lets nobody in, with who may do the most. */
 function examplesOf({ testCases }: RouteRow): [TestCase, ActorName][] {
   const ejemplos = ACTORS.flatMap((actor): [TestCase, ActorName][] => {
     const testCase = testCases.find(({ cells }) => cells[actor].status < 400);
@@ -54,7 +53,6 @@ function examplesOf({ testCases }: RouteRow): [TestCase, ActorName][] {
   return ejemplos.length === 0 && testCase ? [[testCase, 'AD']] : ejemplos;
 }
 
-/** Somebody ready to make the call; again, when what it needed was spent. */
 async function getReady(row: RouteRow, [testCase, actor]: [TestCase, ActorName]) {
   lastKnownMark = undefined;
   const { valores, openSession, undo } = await testApi.fixtures.prepare(testCase, actor, api.app);
@@ -64,7 +62,6 @@ async function getReady(row: RouteRow, [testCase, actor]: [TestCase, ActorName])
 
 type CallResult = { status: number; tipo: string; cuerpo: string; cambio: boolean };
 
-/** What is wrong with an answer. */
 function problemsOf({ status, tipo, cuerpo, cambio }: CallResult, canWrite: boolean): string[] {
   if (status < 400) return [];
   const problems: string[] = [];
@@ -100,7 +97,7 @@ async function callApi(request: ApiRequest): Promise<CallResult> {
 async function tryRow(row: RouteRow): Promise<void> {
   const { route } = api.routes.find(({ method, path }) => method === row.method && path === row.route) ?? {};
   const ejemplos = examplesOf(row);
-  // A wrong code is a try that is counted.
+  // A wrong code is recorded as an attempt.
   const canWrite = row.testCases.some(({ cells }) =>
     Object.values(cells).some(({ status, writes }) => status >= 400 && writes),
   );
@@ -113,7 +110,7 @@ async function tryRow(row: RouteRow): Promise<void> {
   async function readyExample(index: number) {
     const example = ejemplos[index];
     if (!example) throw new Error(`nobody can call ${row.method} ${row.route}`);
-    // Some things that a call needs are few in the world: not everybody waits with theirs.
+    // Some fixtures are scarce, so only a few examples hold theirs at a time.
     for (const other of [...readyExamples.keys()].slice(0, -MAX_READY))
       if (other !== index) await release(other);
     const prepared = readyExamples.get(index) ?? (await getReady(row, example));
@@ -124,7 +121,7 @@ async function tryRow(row: RouteRow): Promise<void> {
     const send = async () => callApi(cambio.apply((await readyExample(index)).request));
     let response = await send();
     if (response.status === 429) {
-      // What is proven here is what comes after the limits.
+      // This test is about what comes after the limits, so they are cleared.
       await database.db.deleteFrom('limites').execute();
       response = await send();
     }
@@ -147,7 +144,7 @@ async function tryRow(row: RouteRow): Promise<void> {
     );
   } finally {
     for (const index of [...readyExamples.keys()]) await release(index);
-    // A supply has room for few addresses, and what chance wrote is in nobody's list.
+    // A suministro admits few addresses, and nothing else deletes the ones that random input created.
     await database.ownerDb.deleteFrom('suministro_mails').where('id', '>', lastMailId).execute();
   }
 }

@@ -24,7 +24,6 @@ afterAll(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'OPTIONS';
-/** Without what changes at each answer. */
 const send = async (url: string, method: Method = 'GET', headers: Record<string, string> = {}) => {
   const response = await api.app.inject({ method, url, headers });
   const stableHeaders = Object.fromEntries(

@@ -16,12 +16,11 @@ import { systemClock as clock, type Role, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 
-/** Written again and not imported: the simulator is met on the wire. */
+/** The value is repeated and not imported, because the simulator is only reached over the wire. */
 export const SIGNING_SECRET = 'wbhsec_de-prueba';
 const PLAN = { templateId: 'itmpl_pruebaDeLaOficina', environmentId: 'env_pruebaDeLaOficina' };
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The calls about identity with the real adapter, and a provider of their own in its process. */
 export function useIdentidadReal(database: TestDatabase) {
   const enqueuedMensajes: NuevoMensaje[] = [];
   let simulator: SimulatorProcess;
@@ -137,7 +136,6 @@ export function useIdentidadReal(database: TestDatabase) {
   }
   const persona = (id: string, accion: string, documento?: object) =>
     simulator.ask('/__sim/person', { id, accion, ...(documento && { documento }) });
-  /** When the provider has told as many times as these, what was answered to each. */
   async function avisos(count: number): Promise<unknown[]> {
     const webhookCalls = async () => (await simulator.ask('/__sim/webhooks')) as { status: number | null }[];
     await vi.waitFor(
@@ -146,7 +144,6 @@ export function useIdentidadReal(database: TestDatabase) {
     );
     return (await webhookCalls()).map(({ status }) => status);
   }
-  /** What waits in the queue, done now; answers how many they were. */
   async function runJobs(): Promise<number> {
     const { rows } = await sql<{ name: string; data: never }>`
       delete from pgboss.job where name like 'identidad-%' returning name, data`.execute(database.ownerDb);

@@ -66,7 +66,6 @@ test.each([
   expect([await estado(inq), await validada(id)]).toEqual([1, true]);
 });
 
-/** Signed as they do, whatever it says. */
 function sendWebhook(inquiryId: string, nombre: string, secreto = SIGNING_SECRET): Promise<Response> {
   const payload = { data: { type: 'inquiry', id: inquiryId, attributes: { status: 'approved' } } };
   const attributes = { name: nombre, 'created-at': new Date().toISOString(), payload };

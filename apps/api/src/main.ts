@@ -10,7 +10,6 @@ import { checkStoreSettings } from './store.ts';
 
 type Running = { url: string; stop(): Promise<void> };
 
-/** The api: reads its settings, listens, and lets the calls in flight end when told to stop. */
 async function main(): Promise<void> {
   const config = loadConfig(apiSettings);
   checkStoreSettings(config);
@@ -33,7 +32,7 @@ async function main(): Promise<void> {
       );
     });
   }
-  // A parent that dies without saying goodbye must not leave us behind.
+  // Without this, a parent that dies abruptly would leave this process running.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.({ url });
 }

@@ -29,7 +29,7 @@ type Deps = {
   sender: MensajeSender;
 };
 
-/** Cards and payments, joined to the gateway. What it gives back waits for the charges that have begun. */
+/** `drain` waits for the charges that have begun. */
 export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain(): Promise<void> } {
   const { pasarela, boveda, marcas } = createPayway(config.payway, deps) ?? NO_PASARELA;
   const { db, clock, limits, log, jobs, cipher, sender } = deps;

@@ -11,7 +11,7 @@ const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 let api: Api;
 let authorization: string;
-/** Each is kept by the connection that was told it. */
+/** Each connection keeps every named statement that it was given. */
 const namedStatements = new Set<string>();
 
 beforeAll(async () => {
@@ -33,13 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The long proof is of 1,000: `RONDAS=1000 npm test -- prepared-statements`. */
+/** The long run tries 1,000: `RONDAS=1000 npm test -- prepared-statements`. */
 const MAX_COMBINATIONS = rounds(60);
 
 const VALORES = ['1', 'true', '2026-10', '2026-10-01', 'a', '/api/usuarios/1', '/api/suministros/1'];
 const SUFFIXES = ['', '[]', '[gte]', '[after]'];
 
-/** What the list takes, each thing in one way that it understands. */
 async function conditionsOf(ruta: Route): Promise<string[]> {
   const { filters = {}, exists = [], order = [] } = ruta.query ?? {};
   const condiciones = [
@@ -78,7 +77,7 @@ test('ninguna lista nombra más sentencias que las suyas, se combine lo que se c
     measurements.push([route.path, namedStatements.size - before]);
   }
   expect(measurements.filter(([, count]) => count > MOST_OF_ONE)).toEqual([]);
-  // Somebody reached the limit: otherwise nothing was seen.
+  // If no list came near the limit, the statements were not being observed.
   expect(measurements.some(([, count]) => count > MOST_OF_ONE / 2)).toBe(true);
   expect(namedStatements.size).toBeLessThan(500);
 }, 600_000);

@@ -3,17 +3,17 @@ import type { Logger } from '@oficina/values/server';
 
 const RESTART_MS = 1_000;
 /**
- * Who has not ended by then never will: a charge is waited for 35 seconds, between two transactions, and killing it
- * leaves its payment in doubt.
+ * A process that has not ended by then never will. A charge may take 35 seconds, between two transactions, and killing it
+ * leaves its pago in doubt.
  */
 export const GRACE_MS = 60_000;
 
-/** The process that failed has said why already. */
+/** The failed process has already logged the reason. */
 export class NotStarted extends Error {}
 
 /**
- * Several processes on one port, so that every core attends. One that dies is replaced; one that cannot even start
- * ends them all, because the next would not start either. Gives back how to stop them.
+ * Several processes share one port, so that every core serves. A process that dies is replaced; one that cannot even start
+ * ends them all, because the next would not start either. The result stops them.
  */
 export async function leadProcesses(
   count: number,

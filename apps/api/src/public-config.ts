@@ -4,7 +4,7 @@ import { publicRoutes } from '@oficina/requerimientos/contract';
 import type { ApiConfig } from './config.ts';
 import { smsViasOf } from './cuenta.ts';
 
-/** What anybody may know of the installation: nothing here is secret. */
+/** Anybody may read this, so nothing here may be secret. */
 export function toPublicConfig(config: ApiConfig): PublicConfig {
   const { cooperativa, marca, legal, demo, persona, reclamos } = config;
   const { version, terminos, privacidad, leyendaDatos, art25, art30bis } = legal;
@@ -35,7 +35,7 @@ export function toPublicConfig(config: ApiConfig): PublicConfig {
   };
 }
 
-/** Its squares come from this site, whoever draws them. */
+/** The tiles are served from this site, whatever their source. */
 function mapaOf(config: ApiConfig): PublicConfig['mapa'] {
   const mapa = mapaOptions(config.mapa);
   if (!mapa) return undefined;

@@ -10,7 +10,7 @@ import { checkReclamosSettings } from './requerimientos.ts';
 import { testConfig } from './test-config.ts';
 
 const database = useDatabase();
-/** In pieces: whole, some antivirus would take this file away. */
+/** The text is split, because some antivirus would remove this file if it were whole. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const MAPA = {
   MAPA_ZONA: '-31.6,-61.9,-30.9,-61.1',

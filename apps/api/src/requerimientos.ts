@@ -21,7 +21,7 @@ import { VERSION } from './version.ts';
 
 const UPLOAD = { maxBytes: ADJUNTO_MAX_BYTES };
 
-/** Names what is missing or wrong before any process starts. */
+/** This runs before any process starts, so that a wrong setting is named at once. */
 export function checkReclamosSettings(config: Pick<ApiConfig, 'reclamos' | 'mapa' | 'clamav'>): void {
   const problem = checkRules(rulesOf(config));
   if (problem !== null) throw new ConfigError([problem]);
@@ -45,7 +45,6 @@ type Deps = {
   readRules: ReadRules;
 };
 
-/** Claims and procedures, with who looks at what people attach and the map they point at. */
 export function registerReclamos(app: App, config: ApiConfig, deps: Deps): { close(): void } {
   const { clock, limits, log } = deps;
   const { cooperativa, marca, legal, site, reclamos } = config;

@@ -6,15 +6,15 @@ import { type Api, composeApi } from './compose.ts';
 import { testConfig } from './test-config.ts';
 
 /**
- * The long proof is of 1,000: `RONDAS=1000 npm test -- response-times`. With few, only what is gross is judged: without the
- * work that is done for whoever has no account, the fastest answer takes a small part of the other's.
+ * The long run measures 1,000 pairs: `RONDAS=1000 npm test -- response-times`. With few pairs only a gross difference is
+ * judged: without the work done for an unknown address, its fastest answer takes a small part of the other's time.
  */
 const PAIRS = rounds(10);
 const MIN_JUDGED_PAIRS = 500;
 const MAX_GAP_MS = 5;
 const MIN_P = 0.01;
 const MIN_RATIO = 0.5;
-/** Nothing that answers alike is heard before it: a timer may be a little early. */
+/** No answer that must look alike may come before this; a timer may fire slightly early. */
 const FLOOR_MS = 98;
 
 const database = useDatabase();
@@ -42,7 +42,7 @@ afterAll(() => api.close());
 const maskEmail = (text: string, email: string) => text.replaceAll(email, '(correo)');
 
 let addressCount = 0;
-/** From an address of its own, so that what is measured is the answer and not the brake. */
+/** Each call comes from an address of its own, so that the rate limit does not affect the measurement. */
 async function ask(path: string, email: string, body: object) {
   addressCount += 1;
   const start = performance.now();
@@ -67,7 +67,7 @@ const newPerson = () => {
   };
 };
 
-/** The fastest of each: how much of the slower the other is. A busy machine makes some slow, and not the fastest. */
+/** The fastest answers are compared, because a busy machine slows some answers but not the fastest. */
 function ratioOf(knownTimes: readonly number[], unknownTimes: readonly number[]): number {
   const [faster = 0, slower = 1] = [Math.min(...knownTimes), Math.min(...unknownTimes)].sort((a, b) => a - b);
   return faster / slower;
@@ -85,7 +85,7 @@ describe.each([
     for (const [i, email] of emails.entries()) {
       const askKnown = () => ask(path, email, body());
       const askUnknown = () => ask(path, `${nombre}-nadie${i}@prueba.test`, body());
-      // Which goes first is a coin: whatever the machine does in between falls on both.
+      // The order is random, so that noise of the machine falls on both kinds.
       const knownFirst = random().pick([true, false]);
       const a = await (knownFirst ? askKnown : askUnknown)();
       const b = await (knownFirst ? askUnknown : askKnown)();

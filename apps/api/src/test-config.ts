@@ -19,13 +19,12 @@ const REQUIRED = {
   LIMITES_ANONIMO_ESCRITURA: '1000000',
 } as const;
 
-/** The environment of a process under test. */
 export function testEnvironment(url: string, more: Record<string, string> = {}): Record<string, string> {
   mkdirSync(ALMACEN_DIR, { recursive: true });
   return { ...REQUIRED, DATABASE_URL: url, ...more };
 }
 
-/** The gateway's simulator. Written again and not imported: it is met on the wire. */
+/** The values are repeated and not imported, because the simulator is only reached over the wire. */
 export const testPayway = (url: string) => ({
   PAYWAY_BASE_URL: url,
   PAYWAY_PUBLIC_KEY: 'clave-publica-de-prueba',
@@ -35,14 +34,13 @@ export const testPayway = (url: string) => ({
   PAYWAY_V1_LOOKUP_PROVEN: 'si',
 });
 
-/** The identity provider's, in the same way. */
 export const testPersona = (url: string) => ({
   PERSONA_BASE_URL: `${url}/api/v1`,
   PERSONA_API_KEY: 'persona-clave-de-prueba',
   PERSONA_TEMPLATE_ID: 'itmpl_pruebaDeLaOficina',
   PERSONA_ENVIRONMENT_ID: 'env_pruebaDeLaOficina',
   PERSONA_WEBHOOK_SECRETS: 'wbhsec_de-prueba',
-  // Long: a busy machine is not a failure of theirs.
+  // The wait is long, so that a busy machine does not count as a failure of the provider.
   PERSONA_TIMEOUT_MS: '30000',
 });
 

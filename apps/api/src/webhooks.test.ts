@@ -75,7 +75,7 @@ function callAsTwilio(
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'x-twilio-signature': signature,
-    // Whoever calls says who they called: it is not believed.
+    // The `host` header comes from the caller and must not be trusted.
     host: 'otro.test',
   };
   return call(RUTA.twilio, headers, cuerpo ?? new URLSearchParams(params).toString());

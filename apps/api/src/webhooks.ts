@@ -7,11 +7,11 @@ import type { ApiConfig } from './config.ts';
 
 const TWILIO = '/api/oob/webhook/twilio';
 const WHATSAPP = '/api/oob/webhook/whatsapp';
-/** What they send is a form of some twenty short fields. */
+/** Twilio sends a form of about twenty short fields. */
 const MAX_TWILIO_BYTES = 16 * 1024;
-/** Theirs tells many messages at once. */
+/** WhatsApp reports many messages in one call. */
 const MAX_CUERPO = 256 * 1024;
-/** Meta asks with a number; whatever else is not echoed. */
+/** Meta sends a number as its challenge; anything else is not echoed. */
 const CHALLENGE = /^[\w-]{1,200}$/;
 
 const invalidSignature = () => new Refusal(401, 'firma', 'Invalid signature.');
@@ -20,9 +20,9 @@ const wrongVerifyToken = () => new Refusal(403, 'permiso', 'No tenés permiso pa
 export type RecordReceipts = (tipo: TextoChannel['channel'], receipts: readonly Recibo[]) => Promise<void>;
 
 /**
- * Providers call here, not our web: they sign the bytes they send, so these are not read as JSON before the signature
- * is known to be theirs. They call thousands of times when thousands of messages leave, hence no limit for who signs;
- * who does not spends that of their address. A repeated call changes nothing, so an old one may come again.
+ * Providers call these routes and sign the bytes they send, so the body is not parsed as JSON before the signature is
+ * verified. They call thousands of times when thousands of messages leave, hence signed calls have no limit; unsigned ones
+ * count against the limit of their address. A repeated call changes nothing, so an old one may come again.
  */
 export function registerWebhooks(app: App, config: ApiConfig, recordReceipts: RecordReceipts): void {
   const { site } = config;

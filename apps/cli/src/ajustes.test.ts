@@ -3,7 +3,7 @@ import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
-/** Each call is a process that reads half the house: a loaded machine is not what is proven. */
+/** Each call starts a process that loads much of the project, and a loaded machine must not fail the test. */
 const TIMEOUT_MS = 240_000;
 const database = useDatabase();
 

@@ -8,7 +8,6 @@ import { baseEnvironment, runCli } from './cli.test-kit.ts';
 const TIMEOUT_MS = 120_000;
 const database = useDatabase();
 
-/** As the worker does it, once. */
 async function seal(): Promise<void> {
   const db = createDb({ url: database.workerUrl, max: 2, applicationName: 'test-worker' });
   const log = { info() {}, warn() {}, error() {} };

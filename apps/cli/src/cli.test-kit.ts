@@ -6,7 +6,6 @@ import { compiled } from '@oficina/testing';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const TEST_KEY = 'clave-de-prueba-de-treinta-y-dos-letras';
 
-/** The settings that every command needs. */
 export const baseEnvironment = (url: string) => ({
   ...compiled(),
   DATABASE_URL: url,
@@ -14,7 +13,6 @@ export const baseEnvironment = (url: string) => ({
   SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
 });
 
-/** Runs the command line as a process of its own, as an operator does, and tells how it ended. */
 export async function runCli(env: Record<string, string>, args: readonly string[]) {
   const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { env });
   child.stdin.end();

@@ -3,10 +3,13 @@ import { houseSettings, loadConfig } from '@oficina/config';
 import { closeDb, createDb, type Db, isUnavailable } from '@oficina/db';
 import { EX_TEMPFAIL } from './exit-codes.ts';
 
-/** Who runs the command, for the trail. */
+/** The audit records this name. */
 export const operatorName = (): string => `cli:${userInfo().username}`;
 
-/** With the rights of the application; when the database is not there, whoever called may call again. */
+/**
+ * The connection has the rights of the application; when the database is unreachable, the exit code asks the caller to try
+ * again.
+ */
 export async function withDatabase(work: (db: Db, url: string) => Promise<number>, max = 1): Promise<number> {
   const { base } = loadConfig({ base: houseSettings.base });
   const url = base.url.reveal();

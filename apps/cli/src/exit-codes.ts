@@ -1,18 +1,17 @@
-// As sysexits.h numbers them, which mail servers read; the small ones are ours, for a script to tell files apart.
+// The numbers from 64 on are those of sysexits.h, which mail servers understand; the small ones are this project's own, for
+// scripts.
 
 export const EX_OK = 0;
-/** The same content was loaded before: there was nothing to do. */
+/** The same content was loaded before, so there was nothing to do. */
 export const EX_ALREADY_LOADED = 3;
-/** It was checked and cannot be loaded: too many lines are wrong, or somebody annulled it. */
+/** The file was checked and cannot be loaded: too many lines are wrong, or somebody cancelled it. */
 export const EX_RECHAZADO = 4;
-/** It was being loaded and stopped; what was loaded stays. */
+/** The load stopped halfway; the rows already loaded stay. */
 export const EX_LOAD_FAILED = 5;
-/** The audit trail is not as it was written. */
 export const EX_TAMPERED = 6;
 export const EX_USAGE = 64;
-/** What was given is not right: again would be the same. */
+/** The input is wrong, so trying again gives the same result. */
 export const EX_DATAERR = 65;
-/** The file to read is not there, or may not be read. */
 export const EX_NOINPUT = 66;
-/** Come back later: the mail stays in the queue of whoever brought it. */
+/** The caller should try later; a mail server keeps the mail in its queue. */
 export const EX_TEMPFAIL = 75;

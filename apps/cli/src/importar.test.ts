@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
 const WORKER_MAIN = fileURLToPath(new URL('../../worker/src/main.ts', import.meta.url));
-/** Each call is a process that reads half the house: a loaded machine is not what is proven. */
+/** Each call starts a process that loads much of the project, and a loaded machine must not fail the test. */
 const TIMEOUT_MS = 240_000;
 const database = useDatabase();
 let dir = '';

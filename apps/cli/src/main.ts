@@ -2,7 +2,7 @@
 import { ConfigError } from '@oficina/config';
 import { EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
 
-/** Each answers with the code that the process ends with, and brings only what it needs: a mail server is waiting. */
+/** Each command returns the exit code of the process, and is imported on demand because a mail server is waiting. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   ajustes: async (args) => (await import('./commands/ajustes.ts')).ajustes(args),
   auditoria: async (args) => (await import('./commands/auditoria.ts')).auditoria(args),
@@ -34,7 +34,7 @@ async function main(name: string, args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
-    // Whoever called may call again once the setting is right.
+    // The caller may try again once the setting is right.
     return EX_TEMPFAIL;
   }
 }

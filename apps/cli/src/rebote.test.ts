@@ -43,7 +43,7 @@ async function runCommand(args: string[], input: string | Buffer = '', more: Rec
   return { code, out, err };
 }
 
-/** A mail that left and was taken, by the real road, so that what comes back is what a server writes. */
+/** The mail is sent through the real sender, so that the bounce is the one a server writes. */
 async function enviado(plantilla: string, hmac = HMAC) {
   const usuario = await build.usuario(database.ownerDb);
   const { id } = await database.ownerDb

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
 const MOTIVO = 'Perdió el acceso a ese correo; lo pidió el consejo por nota.';
-/** Each call is a process that reads half the house: a loaded machine is not what is proven. */
+/** Each call starts a process that loads much of the project, and a loaded machine must not fail the test. */
 const TIMEOUT_MS = 240_000;
 const database = useDatabase();
 

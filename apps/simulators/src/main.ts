@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSimulators } from './start.ts';
 
-// node apps/simulators/src/main.ts [--free] [--s3]: every simulator and the page of what they received.
+// `node apps/simulators/src/main.ts [--free] [--s3]` starts every simulator and the page of what they received.
 const { values } = parseArgs({
   options: { free: { type: 'boolean', default: false }, s3: { type: 'boolean', default: false } },
 });
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
       );
     });
   }
-  // A parent that dies without saying goodbye must not leave us behind.
+  // Without this, a parent that dies abruptly would leave this process running.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const { outbox, ...services } = urls;
   for (const [name, url] of Object.entries(services)) {

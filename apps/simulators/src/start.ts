@@ -13,24 +13,22 @@ import { whatsappSimulator } from '@oficina/whatsapp/simulator';
 import { startOutbox } from './outbox/server.ts';
 import type { ServiceName } from './outbox/services.ts';
 
-/** Services that show nothing in the outbox. */
+/** The outbox shows nothing of these services. */
 type Silent = 'payway' | 'persona' | 'clamav' | 'tiles';
 
 export type SimulatorName = ServiceName | Silent | 's3' | 'outbox';
 
 export type SimulatorOptions = {
-  /** 'free': any free one for everything. Of smtp, smpp and clamav it is the port that takes orders. */
+  /** 'free' picks any free port for everything. For smtp, smpp and clamav it is the port that takes orders. */
   ports?: Partial<Record<SimulatorName, number>> | 'free';
-  /** Files go to a folder unless somebody wants to try the other. */
   s3?: boolean;
 };
 
-/** As the settings want them: smtp, smpp and clamav with their own protocol, the rest with HTTP. */
+/** These are in the form that the settings expect: smtp, smpp and clamav with their own protocol, and the rest with HTTP. */
 export type SimulatorUrls = Record<ServiceName | Silent | 'outbox', string> & { s3?: string };
 
 export type RunningSimulators = {
   urls: SimulatorUrls;
-  /** Where each one takes orders (`/__sim/...`). */
   orders: Record<ServiceName | Silent, string> & { s3?: string };
   close(): Promise<void>;
 };
@@ -41,7 +39,6 @@ const settings = defineSettings('optional', 'Simuladores', {
   mode: text('NODE_ENV', 'con production los simuladores no arrancan', { fallback: '' }),
 });
 
-/** Every outside service of the demonstration, and the page that shows what they received, in this process. */
 export async function startSimulators({
   ports = {},
   s3 = false,

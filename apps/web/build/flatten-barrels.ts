@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-// Rolldown hoists what a barrel re-exports into the first chunk that touches it: the login would carry every
-// dialog. Each name is sent to its own file instead. It reaches into `esm/`, so versions are pinned and the
-// weights of the build are the guard.
+// Rolldown hoists what a barrel re-exports into the first chunk that touches it, so the login would carry every dialog. Each
+// name is redirected to its own file instead. This depends on the layout of `esm/`, so versions are pinned, and the weight
+// budgets of the build detect a failure.
 const BARRELS = ['@mantine/core', '@mantine/hooks'];
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*(["'])(@mantine\/(?:core|hooks))\2;?/g;
 

@@ -13,19 +13,18 @@ type Chunk = {
 };
 export type Manifest = Record<string, Chunk>;
 
-/** A page of the application, all it loads first. */
+/** The budget covers everything that the page loads first. */
 export type PageBudget = {
-  /** The document it is loaded in, "index.html". */
   entry: string;
-  /** Lazy modules this budget is for, by source path. */
+  /** It matches the source paths of the lazy modules that this budget covers. */
   match: RegExp;
-  /** Other lazy modules the browser loads with it, such as the shell. */
+  /** These are other lazy modules that the browser loads with it, such as the shell. */
   after?: readonly string[];
   js: number;
   css?: number;
 };
 
-/** A document of its own, everything it is made of. */
+/** The budget covers everything that the document is made of. */
 export type DocumentBudget = { entry: string; total: number };
 
 export type Budget = PageBudget | DocumentBudget;
@@ -56,7 +55,6 @@ export type Weighing = { lines: string[]; over: string[] };
 
 const kb = (bytes: number) => (bytes / KB).toFixed(1);
 
-/** What each budget weighs, and which are over. */
 export function weigh(
   manifest: Manifest,
   sizes: ReadonlyMap<string, number>,
@@ -70,7 +68,7 @@ export function weigh(
   };
   for (const budget of budgets) {
     const { entry } = budget;
-    // A budget that matches nothing is a renamed file, not a light page.
+    // A budget that matches nothing means a renamed file, not a light page.
     if (!manifest[entry]?.isEntry) {
       found.over.push(`no document is called ${entry}`);
     } else if ('total' in budget) {
@@ -97,8 +95,8 @@ export function weigh(
 }
 
 /**
- * Writes the `.br` the server sends beside each file, and fails the build when a page's first load is over its
- * budget: our readers pay for it with weak signal and cheap phones.
+ * This writes the `.br` that the server sends instead of each file, and fails the build when the first load of a page
+ * exceeds its budget, because the readers have weak signal and cheap phones.
  */
 export function weights(budgets: readonly Budget[]): Plugin {
   let outDir = '';

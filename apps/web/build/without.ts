@@ -1,33 +1,31 @@
 import type { Plugin } from 'vite';
 
 type Part = {
-  /** Which module asks for it. */
   asker: RegExp;
-  /** What it asks for. */
   asked: string;
-  /** What it gets. */
   given: string;
 };
 
 /**
- * Parts of the libraries that travel and that nobody runs here. Should a library move its files, nothing breaks but the
- * weights of the build, which are the guard.
+ * These parts of the libraries would be downloaded but never run here. If a library moves its files, nothing breaks; the
+ * weight budgets of the build detect it.
  */
 const PARTS: Readonly<Record<string, Part>> = {
-  // Mantine's dialogs bring the whole scroll area only to ask whether they were given it, and ours never are: they
-  // scroll as the browser does. Null, and not undefined: it must not be equal to "none was given".
+  // Mantine's dialogs import the whole scroll area only to ask whether they were given it, which never happens here, since
+  // these dialogs use the browser's scrolling. The value is null and not undefined, because it must differ from a missing
+  // value.
   'scroll-area': {
     asker: /@mantine\/core\/esm\/components\/(?:Drawer\/Drawer|Modal\/Modal)Root\.mjs$/,
     asked: '/ScrollArea.mjs',
     given: 'export const ScrollArea = { Autosize: null };',
   },
-  // The colours of its buttons and badges; of Mantine we draw dialogs and the drawer, which have none.
+  // These are the colours of Mantine's buttons and badges; only its dialogs and its drawer are used, which have none.
   variants: {
     asker: /@mantine\/core\/esm\/core\/MantineProvider\/default-theme\.mjs$/,
     asked: '/default-variant-colors-resolver.mjs',
     given: 'export const defaultVariantColorsResolver = () => ({});',
   },
-  // Of its twenty ways to appear we use two: dialogs fade, the menu comes from the left.
+  // Only two of its twenty transitions are used: dialogs fade, and the menu slides in from the left.
   transitions: {
     asker: /@mantine\/core\/esm\/components\/Transition\//,
     asked: '/transitions.mjs',
@@ -40,8 +38,8 @@ const PARTS: Readonly<Record<string, Part>> = {
       };
       export const transitions = { fade: opacity, 'slide-right': left };`,
   },
-  // React Router's links carry the part that fetches pages ahead in its framework mode, which asks for a context that
-  // only that mode gives: we use it as a library, where they answer that there is nothing to fetch.
+  // React Router's links carry the part that fetches pages ahead in its framework mode, which needs a context that only that
+  // mode provides. It is used here as a library, where there is nothing to fetch.
   framework: {
     asker: /react-router\/dist\/production\/lib\/(?:components|dom\/lib)\.js$/,
     asked: '/ssr/components.js',
@@ -51,7 +49,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       export const usePrefetchBehavior = () => [false, null, {}];
       export const mergeRefs = (ref) => ref;`,
   },
-  // Our lists have pages.
+  // The lists here are paginated.
   'infinite-lists': {
     asker: /@tanstack\/query-core\/build\/modern\/query\.js$/,
     asked: '/infiniteQueryBehavior.js',

@@ -13,7 +13,6 @@ import { depart, enter, leave, reread, useSession } from './session.ts';
 
 type Props = { config: PublicConfig; link: Link | null };
 
-/** What each page of getting in needs of this application. */
 export function Registro({ config }: Pick<Props, 'config'>) {
   const { state } = useSession();
   const [search] = useSearchParams();
@@ -43,7 +42,7 @@ export function Restablecer({ config, link }: Props) {
         state ? { to: '/perfil', label: 'Volver a mi perfil' } : { to: '/login', label: 'Volver a ingresar' }
       }
       onDone={() => {
-        // It ended every session, this browser's too.
+        // The reset ended every session, including this browser's.
         depart('Listo. Ingresá con tu contraseña nueva.');
         void navigate('/login', { replace: true });
       }}
@@ -57,7 +56,7 @@ export function ValidarCorreo({ config, link }: Props) {
   const navigate = useNavigate();
   const onConfirmado = useCallback(async () => {
     if (state) return reread();
-    // Nobody is in: what comes next is to enter, and one screen less is one less where to get lost.
+    // Nobody is signed in and the next step is the login, so a screen in between is skipped.
     depart('¡Listo! Tu correo quedó confirmado.');
     await navigate('/login', { replace: true });
   }, [state, navigate]);
@@ -75,7 +74,8 @@ export function ValidarCorreo({ config, link }: Props) {
 export function Autologin({ autologin }: { autologin: AutologinRequest | null }) {
   const navigate = useNavigate();
   const { state } = useSession();
-  // Whoever was in when the link was opened: entering changes the state, and must not ask again.
+  // The person who was signed in when the link was opened is remembered, because signing in changes the state and must not
+  // ask again.
   const [before] = useState(state);
   if (!autologin) return <Navigate replace to="/login" />;
   const { token, usuarioId, redirect } = autologin;
@@ -95,12 +95,12 @@ export function Autologin({ autologin }: { autologin: AutologinRequest | null })
   );
 }
 
-/** Where the mails of the bills lead. */
+/** The mails of the facturas lead here. */
 export function ValidarMail({ config }: Pick<Props, 'config'>) {
   return <ValidarMailPage contact={config} />;
 }
 
-/** The mails bring their link; whoever writes the address by hand wants to end the service. */
+/** The mails carry a token; a person who types the address by hand wants to end the service. */
 export function BajaMail({ config }: Pick<Props, 'config'>) {
   const [search] = useSearchParams();
   return search.has('token') ? (

@@ -14,7 +14,6 @@ import { WithReautenticar } from './with-reautenticar.tsx';
 
 type Props = { config: PublicConfig; state: ClientState };
 
-/** What each page of one's own account needs of this application. */
 export function Perfil({ config, state }: Props) {
   const confirmado = isConfirmed(state);
   return (
@@ -109,7 +108,7 @@ export function Identidad({ config, state, link }: Props & { link: Link | null }
   );
 }
 
-/** Also for whoever is not signed in. */
+/** This page also works without a session. */
 export function EliminarCuenta({ config }: Pick<Props, 'config'>) {
   const navigate = useNavigate();
   const { state } = useSession();

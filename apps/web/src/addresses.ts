@@ -1,7 +1,6 @@
 import { facturasPath } from '@oficina/facturas/contract';
 import { ESTADO_PUBLICO_PATH } from '@oficina/requerimientos/contract';
 
-/** Addresses that more than one page here links to. */
 export const addresses = {
   historial: '/facturas/pagos',
   pago: (id: number) => `/facturas/pagos/${id}`,

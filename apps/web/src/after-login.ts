@@ -2,10 +2,10 @@ import type { PublicConfig } from '@oficina/hydra';
 import type { ClientState } from './persistent-state.ts';
 import { isConfirmed } from './session.ts';
 
-/** A telephone verified longer ago may well be somebody else's by now. */
+/** A telephone verified longer ago may belong to somebody else by now. */
 const VIGENCIA_MS = 3650 * 24 * 60 * 60 * 1_000;
 
-/** Where whoever has just signed in goes: what they must do first, what is worth offering once, or where they meant to. */
+/** Required steps come first, then an offer that is made once, then the page that the person asked for. */
 export function destinationAfterLogin(
   state: ClientState,
   { smsVia }: Pick<PublicConfig, 'smsVia'>,
@@ -19,10 +19,7 @@ export function destinationAfterLogin(
     : redirect;
 }
 
-/**
- * Confirmed, never said no, and without a number verified in these ten years. Whoever has no supply yet has nothing to
- * be told about: they are asked the next time.
- */
+/** A person without a suministro has nothing to be notified about, so they are asked the next time. */
 function lacksTelephone(state: ClientState, now: Date): boolean {
   const { telefonoValidado, telefonoNoGracias } = state.usuario;
   if (!isConfirmed(state) || state.suministros.length === 0 || telefonoNoGracias !== undefined) return false;

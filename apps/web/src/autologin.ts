@@ -4,7 +4,7 @@ export type AutologinRequest = { token: string; usuarioId: number; redirect: str
 
 type Place = { pathname: string; search: string; hash: string };
 
-/** Token and user of an address of /autologin, in the query or in the fragment. */
+/** The values may come in the query or in the fragment. */
 export function readAutologin({ pathname, search, hash }: Place): AutologinRequest | null {
   if (pathname !== '/autologin') return null;
   const query = new URLSearchParams(search);
@@ -15,7 +15,7 @@ export function readAutologin({ pathname, search, hash }: Place): AutologinReque
   return { token: get('token'), usuarioId, redirect: safeRedirect(get('redirect')) };
 }
 
-/** Reads it once and cleans the address before anything is drawn: a token must not stay in the history. */
+/** The address is cleaned before anything is drawn, because a token must not stay in the history. */
 export function takeAutologin(): AutologinRequest | null {
   const request = readAutologin(window.location);
   if (window.location.pathname === '/autologin') window.history.replaceState(null, '', '/autologin');

@@ -7,17 +7,17 @@ import { isSignedIn } from './session.ts';
 
 type Props = { config: PublicConfig; children: ReactNode };
 
-/** A page that could not be downloaded is the signal's fault, not ours: it says so. */
+/** A page that could not be downloaded is the fault of the connection, so it has a message of its own. */
 const isDownload = (error: unknown) =>
   error instanceof TypeError && /import|module|fetch/i.test(error.message);
 
-/** Going to another address is a way out: the broken page is left behind, and what was read is kept. */
+/** Navigating to another address leaves the broken page behind and keeps the data already read. */
 export function Boundary(props: Props) {
   const { key } = useLocation();
   return <Catcher place={key} {...props} />;
 }
 
-/** Whatever breaks while drawing ends here: the person reads what to do instead of a white page. */
+/** Any error while drawing ends here, so that the person reads what to do instead of seeing a white page. */
 class Catcher extends Component<Props & { place: string }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether something that must not be left is going on. Of the whole application: the frame and the page that pays are
-// far from each other.
+// This tells whether something is in progress that must not be left. It is global because the frame and the payment page are
+// far apart in the tree.
 let busy = false;
 const listeners = new Set<() => void>();
 

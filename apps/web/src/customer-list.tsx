@@ -18,7 +18,6 @@ type Props<T> = {
   onPage: (page: number) => void;
 };
 
-/** A short list of one customer's things, by pages. */
 export function CustomerList<T extends { id: number }>(props: Props<T>) {
   const { titulo, consulta, emptyText, row: renderRow, page, perPage, onPage } = props;
   const { data } = consulta;

@@ -19,7 +19,7 @@ const TINTS: Readonly<Record<ReturnType<typeof mensajeEstado.name>, Tint>> = {
   cancelado: 'gris',
 };
 
-/** What was sent to a customer, never what it said. */
+/** The content of the messages is never shown. */
 export function CustomerMensajes({ usuarioId }: { usuarioId: number }) {
   const client = useClient();
   const [page, setPage] = useState(1);

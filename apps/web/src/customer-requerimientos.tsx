@@ -10,7 +10,7 @@ import { CustomerList } from './customer-list.tsx';
 
 const PER_PAGE = 10;
 
-/** Of an encargado, the ones that they may attend. */
+/** An encargado only sees the requerimientos that they may attend. */
 export function CustomerRequerimientos({ usuarioId }: { usuarioId: number }) {
   const client = useClient();
   const [page, setPage] = useState(1);

@@ -12,7 +12,6 @@ import { CustomerList } from './customer-list.tsx';
 
 const PER_PAGE = 30;
 
-/** The supplies a customer added. The clerk takes one away when it is not theirs. */
 export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
   const client = useClient();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { Button } from '@oficina/ui/button';
 import { Stack } from '@oficina/ui/layout';
 import { MemoryRouter } from 'react-router';
 
-/** Drawn when not even the cooperative's name could be read. It goes away by itself when the answer comes. */
+/** This is drawn when not even the cooperative's name could be read, and goes away by itself when the answer comes. */
 export function Disconnected() {
   return (
     <MemoryRouter>

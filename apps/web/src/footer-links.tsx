@@ -6,7 +6,10 @@ import { addresses } from './addresses.ts';
 
 type Legal = Pick<PublicConfig['legal'], 'arrepentimiento' | 'baja'>;
 
-/** What the law wants in sight of anybody, at the foot and where one enters, unless the installation says otherwise. */
+/**
+ * The law requires these buttons to be visible to anybody, in the footer and at the login, unless the installation says
+ * otherwise.
+ */
 export const legalButtons = ({ arrepentimiento = true, baja = true }: Legal) => [
   ...(arrepentimiento
     ? [{ label: 'Botón de arrepentimiento', to: addresses.solicitud('arrepentimiento') }]
@@ -14,10 +17,9 @@ export const legalButtons = ({ arrepentimiento = true, baja = true }: Legal) => 
   ...(baja ? [{ label: 'Botón de baja', to: addresses.solicitud('baja') }] : []),
 ];
 
-/** The links at the foot of every page, and the dialog that one of them opens. */
 export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; dialog: ReactNode } {
   const [opened, setOpened] = useState(false);
-  // Once asked for it stays, so that closing gives the focus back.
+  // Once opened, the dialog stays mounted, so that closing it returns the focus.
   const [asked, setAsked] = useState(false);
   const open = () => {
     setAsked(true);

@@ -1,12 +1,11 @@
 import type { FacturasView } from '@oficina/facturas/web';
 import { INICIO_KEY } from './persistent-state.ts';
 
-/** What the person last looked at on the home screen: which supply, and which bills. */
 export type InicioView = { suministro: number | null; vista: FacturasView };
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** The supply that was chosen, while this page lives and in the session it was chosen in: nothing of it is kept. */
+/** The chosen suministro lasts while the page and the session do, and is never stored. */
 let chosen: { token: string; suministro: number | null } | null = null;
 
 export function loadInicioView(storage: Storage, token: string): InicioView {
@@ -22,7 +21,7 @@ function readSavedView(storage: Storage): FacturasView {
   }
 }
 
-/** A supply that is no longer theirs is not looked at: the home screen must never hide a debt behind it. */
+/** A suministro that is no longer the person's is ignored, because the home screen must never hide a debt behind it. */
 export function onlyOwn(vista: InicioView, own: readonly { id: number }[]): InicioView {
   return own.some(({ id }) => id === vista.suministro) ? vista : { ...vista, suministro: null };
 }
@@ -32,6 +31,6 @@ export function saveInicioView(storage: Storage, token: string, { suministro, vi
   try {
     storage.setItem(INICIO_KEY, JSON.stringify({ vista }));
   } catch {
-    // No room in the browser: the choice lasts as long as the page.
+    // The browser has no storage left, so the choice lasts as long as the page.
   }
 }

@@ -19,12 +19,11 @@ import { Quiet } from './quiet.tsx';
 import { isConfirmed, refresh } from './session.ts';
 import { SuggestionCard } from './suggestion.card.tsx';
 
-// There is seldom one.
+// A pago in progress is rare, so its code is loaded on demand.
 const OngoingPago = lazy(async () => ({ default: (await import('./pay-pages.tsx')).OngoingPago }));
 
 type Props = { config: PublicConfig; state: ClientState };
 
-/** The home screen: cards that the features offer, the answer to "¿Cuánto debo?" first. */
 export default function InicioPage({ config, state }: Props) {
   const { usuario, suministros } = state;
   const [saved, setView] = useState(() => loadInicioView(browserStorage(), state.token));
@@ -114,7 +113,7 @@ function Cards({ config, state, view, onViewChange }: CardsProps) {
           }
         />
         <div className={styles.columna}>
-          {/* There is seldom one: the page does not wait to know. */}
+          {/* A corte is rare, so the page does not wait for it. */}
           <Quiet>
             <Suspense>
               <HomeCortes suministros={suministros} selected={view.suministro} />
@@ -146,7 +145,7 @@ function Cards({ config, state, view, onViewChange }: CardsProps) {
   );
 }
 
-/** There are none most days: the page does not wait to know. */
+/** There are none on most days, so the page does not wait for them. */
 function Novedades({ state }: Pick<Props, 'state'>) {
   return (
     <Quiet>
@@ -161,7 +160,7 @@ function Novedades({ state }: Pick<Props, 'state'>) {
   );
 }
 
-/** Of claims and procedures there are several kinds: which one is chosen here, and not found out later. */
+/** Reclamos and trámites have several categories, and the person chooses one here. */
 function QuickActions({ state: { categorias } }: Pick<Props, 'state'>) {
   const bySustantivo = (sustantivo: string) =>
     categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);

@@ -1,6 +1,6 @@
 import type { Link } from './link.ts';
 
-/** Only for the page the visit began with: whoever comes back to it by another way brings nothing. */
+/** The link only belongs to the page that the visit began with; returning to it in another way brings no token. */
 export function linkOf(link: Link | null, path: string, locationKey: string): Link | null {
   return link?.path === path && locationKey === 'default' ? link : null;
 }

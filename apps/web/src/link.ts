@@ -1,9 +1,9 @@
-/** What a page was opened with that must not stay in the address, nor in the history. */
+/** This data opened the page and must not stay in the address or in the history. */
 export type Link = { path: string; token: string; status: string };
 
 type Place = { pathname: string; search: string };
 
-/** The pages that mails and the identity provider lead to, and how each calls its secret. */
+/** The mails and the identity provider lead to these pages; each value is the name of the secret parameter. */
 const SECRETS: Readonly<Record<string, string>> = {
   '/restablecer': 'token',
   '/validar/correo': 'token',
@@ -16,7 +16,7 @@ export function readLink({ pathname, search }: Place): Link | null {
   return token === '' ? null : { path: pathname, token, status: query.get('status') ?? '' };
 }
 
-/** Reads it once and cleans the address before anything is drawn. */
+/** The address is cleaned before anything is drawn. */
 export function takeLink(): Link | null {
   const { pathname, search } = window.location;
   if (pathname in SECRETS && search !== '') window.history.replaceState(null, '', pathname);

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 
 const STALE_MS = 30_000;
 
-/** Only what may turn out better is tried again: a lost signal or a fault of ours, not a refusal. */
+/** Only a lost connection or a server error is retried; a refusal would be the same again. */
 const worthRetrying = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
@@ -38,14 +38,14 @@ function createQueries(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < 1 && worthRetrying(error),
-        // Some phones say they are offline when they are not: always ask, and tell when it fails.
+        // Some phones report that they are offline when they are not, so calls are always made and a failure is reported.
         networkMode: 'always',
       },
     },
   });
 }
 
-/** A supply more or less changes what is owed: nothing read before it is true any more. */
+/** A change of suministros changes the debt, so all cached data is stale. */
 function useSupplyChanges(queries: QueryClient, { suministros }: ClientState): void {
   const now = suministros.map(({ id }) => id).join();
   const known = useRef(now);
@@ -57,7 +57,7 @@ function useSupplyChanges(queries: QueryClient, { suministros }: ClientState): v
 
 const AFTER_DRAWING_MS = 1_500;
 
-/** By then the page is drawn: what it can do without is asked for behind it. */
+/** The page is drawn by then, and optional content is requested afterwards. */
 function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -74,12 +74,11 @@ type Props = {
   state: ClientState;
   footerLinks: readonly FooterLink[];
   opens: Opens;
-  /** Of whoever works here. */
   shortcuts: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of whoever is signed in. What was read belongs to this session and dies with it. */
+/** The cached data belongs to this session and is discarded with it. */
 export default function LoggedIn({ config, state, footerLinks, opens, shortcuts, children }: Props) {
   const [queries] = useState(createQueries);
   useSupplyChanges(queries, state);
@@ -131,7 +130,7 @@ export default function LoggedIn({ config, state, footerLinks, opens, shortcuts,
       )}
       <CerrarSesionDialog opened={leaving} onClose={() => setLeaving(false)} />
       <Suspense>
-        {/* What was kept in the browser does not know of the terms: asked only once the server said so. */}
+        {/* The stored state does not know about the terms, so the dialog waits for the server's answer. */}
         {usuario.aceptarLegal === false && (
           <TerminosDialog
             usuarioId={usuario.id}

@@ -8,11 +8,10 @@ import { legalButtons } from './footer-links.tsx';
 import styles from './pages.module.css';
 import { enter, leave, useSession } from './session.ts';
 
-/** What each page of coming and going needs of this application. */
 export function Login({ config }: { config: PublicConfig }) {
   const { state, aviso } = useSession();
   const [search] = useSearchParams();
-  // A person who was already signed in only passes by; one who has just signed in may be offered something, once.
+  // A person who was already signed in is redirected at once; one who has just signed in may be offered something, once.
   const [before] = useState(state);
   if (state) {
     const redirect = safeRedirect(search.get('redirect'));

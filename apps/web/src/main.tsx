@@ -9,7 +9,7 @@ import { takeLink } from './link.ts';
 import { preload } from './pages.tsx';
 import { followOtherTabs, isSignedIn, refresh } from './session.ts';
 
-// The content security policy forbids eval, with which zod would otherwise compile its checks.
+// The content security policy forbids eval, which zod would otherwise use to compile its checks.
 z.config({ jitless: true });
 
 const autologin = takeAutologin();
@@ -20,7 +20,7 @@ const root = createRoot(element);
 
 const SLOW_MS = 8_000;
 
-/** Without the cooperative's settings there is nothing true to draw: it is asked for until it comes. */
+/** Nothing can be drawn without the settings of the cooperative, so they are requested until they arrive. */
 async function fetchConfig(): Promise<PublicConfig> {
   const slow = setTimeout(() => root.render(<Disconnected />), SLOW_MS);
   for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {

@@ -27,7 +27,7 @@ const under = (group: string, entries: string[]) =>
 
 const CUSTOMER_LABELS = ['Perfil', 'Ajustes', 'Historial de pagos', 'Suministros', 'Cerrar sesión'];
 
-/** Admin entries of each role alone, from the specification §6 and the rules §2.1. */
+/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1. */
 const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_CONFIRMADO: [],
   ROLE_VALIDADO: [],
@@ -94,7 +94,7 @@ test('las novedades se cuentan en su categoría y en el grupo, que cerrado las e
   const [tramites, reclamos] = menuFor(confirmed(), categorias, opens, novedades).filter(({ label }) =>
     ['Trámites', 'Reclamos'].includes(label),
   );
-  // Of a category that is closed there is nothing to open.
+  // An inactive category has no page, so its news do not count.
   expect([tramites?.novedades, reclamos?.novedades]).toEqual([0, 2]);
   expect(reclamos?.children).toEqual([
     { label: 'Alumbrado público', to: '/requerimientos/cat/1', novedades: 2 },

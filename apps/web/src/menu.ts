@@ -5,23 +5,20 @@ import { addresses } from './addresses.ts';
 export type MenuEntry = {
   label: string;
   to?: string;
-  /** Opens the logout dialog instead of a page. */
   action?: 'cerrar-sesion';
   children?: MenuEntry[] | 'loading';
-  /** How many of what is inside have something new. */
   novedades?: number;
 };
 
-/** Who looks at the menu. Without a user it is an anonymous visitor. */
+/** Null is an anonymous visitor. */
 export type MenuReader = { roles: readonly Role[]; confirmado: boolean } | null;
 
-/** By category. */
+/** The key is the category and the value is its number of news. */
 export type Novedades = ReadonlyMap<number, number>;
 const NO_NOVEDADES: Novedades = new Map();
 
 type Categoria = Pick<RequerimientoCategoria, 'id' | 'nombre' | 'sustantivo' | 'activo'>;
 
-/** Whether somebody with those roles may see that page: said where the page is. */
 export type Opens = (path: string, roles: readonly Role[]) => boolean;
 
 const RE: Role = 'ROLE_REQUERIMIENTO_ENCARGADO';
@@ -39,7 +36,7 @@ const ADMIN = [
   { label: 'Indicadores', to: '/admin/indicadores' },
 ];
 
-/** The menu of the specification, as data. Undefined categories are still loading. */
+/** The menu follows the specification. Undefined categories are still loading. */
 export function menuFor(
   reader: MenuReader,
   categorias: readonly Categoria[] | undefined,
@@ -80,11 +77,11 @@ function categoryGroup(
     to: addresses.categoria(id),
     novedades: novedades.get(id) ?? 0,
   }));
-  // Closed, the group hides those of the ones inside: it says how many they are.
+  // A closed group hides the counts of its entries, so it shows their total.
   return { label, children, novedades: children.reduce((total, child) => total + child.novedades, 0) };
 }
 
-/** Somebody who may see one entry sees the group: otherwise a corte admin would never reach Cortes. */
+/** Anybody who may see one entry sees the group; otherwise an administrator of cortes would never reach Cortes. */
 function adminEntries(reader: MenuReader, opens: Opens): MenuEntry[] {
   return ADMIN.filter(({ to }) => opens(to, reader?.roles ?? []));
 }

@@ -12,7 +12,6 @@ import { isConfirmed, reread } from './session.ts';
 
 type Props = { config: PublicConfig; state: ClientState };
 
-/** What each page of a customer's own things needs of this application: addresses, state and how to read it again. */
 export function Suministros({ config, state }: Props) {
   const confirmado = isConfirmed(state);
   return (
@@ -54,7 +53,7 @@ export function Facturas({ config, state }: Props) {
   );
 }
 
-/** The supply last looked at, and by whom, as long as the page lives: it is not kept in the browser. */
+/** The last suministro viewed lasts as long as the page, and is never stored in the browser. */
 let lastViewed: { usuario: number; suministro: number } | null = null;
 
 export function Consumos({ state, config }: Props) {

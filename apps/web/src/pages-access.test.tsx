@@ -9,7 +9,10 @@ const [RA, RE] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'] as
 const [AD, UA] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
 const [SM, CA] = ['ROLE_SUMINISTRO_MAIL', 'ROLE_CORTE_ADMIN'] as const;
 
-/** Who opens each page of the staff: the menu of the specification §6, and for what has no entry, what the server lets do. */
+/**
+ * The menu of the specification §6 decides who opens each page of the staff; for pages without an entry, the permissions of
+ * the server do.
+ */
 const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/requerimientos': [RA, RE],
   '/admin/requerimientos/ver/:id': [RA, RE],
@@ -39,7 +42,7 @@ const USUARIO = {
   identidadValidada: false,
   aceptarLegal: true,
 };
-/** What a page asks the server for on its own account, beside what the frame does. */
+/** Only the requests of the page itself count, not those of the frame. */
 let requestedUrls: string[] = [];
 
 beforeEach(() => {
@@ -54,7 +57,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The application as somebody with those roles finds it, at any address. */
 async function signedInAs(roles: readonly Role[]) {
   saveState(window.localStorage, {
     token: 'un-token',
@@ -62,7 +64,7 @@ async function signedInAs(roles: readonly Role[]) {
     suministros: [],
     categorias: [],
   });
-  // It reads the browser as it is loaded.
+  // The module reads the browser's storage while it loads.
   vi.resetModules();
   const [{ Pages }, { client, refresh }, { ApiProvider }] = await Promise.all([
     import('./pages.tsx'),

@@ -9,7 +9,7 @@ import type { ClientState } from './persistent-state.ts';
 import { loadInicio, opens, type PagesProps, type Route, routes, StaffShortcuts } from './routes.tsx';
 import { useSession } from './session.ts';
 
-// The menu, the dialogs and the data of whoever is signed in: the login does not wait for them.
+// The login must not wait for the menu, the dialogs and the data of a session.
 const loadShell = () => import('./logged-in.tsx');
 const Shell = lazy(loadShell);
 
@@ -19,19 +19,19 @@ const SecondStepMissing = lazy(async () => ({ default: (await loadForbidden()).S
 const ForbiddenPage = () => <Forbidden />;
 const SecondStepMissingPage = () => <SecondStepMissing />;
 
-/** The frame and the first page are asked for together: one after the other, a weak signal waits twice. */
+/** The frame and the first page are requested together, because in sequence a weak signal would wait twice. */
 export function preload(): void {
   void loadShell();
   if (window.location.pathname === '/') void loadInicio();
 }
 
-/** Of a page that is not theirs, or not yet, nobody loads anything: neither its form nor its code. */
+/** A forbidden page is not loaded at all, neither its form nor its code. */
 function pageFor({ path, page, roles }: Route, { usuario, otpPendiente }: ClientState): Route['page'] {
   if (!opens(path, usuario.roles ?? [])) return ForbiddenPage;
   return otpPendiente && roles ? SecondStepMissingPage : page;
 }
 
-/** What needs no session has a frame of its own, unless somebody who has one finds it on the way: they keep their menu. */
+/** Pages without a session have a frame of their own, but a signed-in person keeps the menu on those marked `withMenu`. */
 const isPublic = (pathname: string) =>
   routes.some(({ path, auth, withMenu }) => !auth && !withMenu && matchPath(path, pathname));
 

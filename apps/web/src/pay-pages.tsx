@@ -14,12 +14,11 @@ const pagarTo = (ids: readonly number[], rechazado?: number) =>
   `/facturas/pagar?facturas=${ids.join(',')}${rechazado === undefined ? '' : `&rechazado=${rechazado}`}`;
 const addTarjetaTo = (returnTo: string) => `/tarjetas/agregar?volver=${encodeURIComponent(returnTo)}`;
 
-/** Its own function: what is fetched late cannot be something else that is fetched late. */
+/** This needs a function of its own, because a lazy component cannot resolve to another lazy component. */
 export function OngoingPago(props: ComponentProps<typeof Card>) {
   return <Card {...props} />;
 }
 
-/** What each page of cards and payments needs of this application. */
 export function Pagar({ config, state }: Props) {
   return (
     <PagarFacturasPage

@@ -4,29 +4,28 @@ import type { Usuario } from '@oficina/usuarios/contract';
 
 type Plain<T> = Omit<T, '@id' | '@type'>;
 
-/** What the client knows of whoever is signed in. */
 export type ClientState = {
   token: string;
   usuario: Plain<Usuario>;
   suministros: readonly Plain<Suministro>[];
   categorias: readonly RequerimientoCategoria[];
-  /** Read from the browser and not yet from the server: some fields are missing because they are not kept. */
+  /** The state was read from the browser and not yet from the server, so the fields that are not stored are missing. */
   restored?: true;
-  /** The last reading failed. In memory only: the next start tries again. */
+  /** The last reading failed. This is never stored, and the next start tries again. */
   stale?: true;
-  /** Works here and must still enable the second step. Asked at each start: it is not kept. */
+  /** The person works here and must still enable the second factor. It is asked at each start and never stored. */
   otpPendiente?: true;
 };
 
 export const STATE_KEY = 'persistentState';
 export const INICIO_KEY = 'inicio_facturas';
-/** What was being written rested here once: today it is not in local storage, whose keys are the two above. */
+/** Older versions stored drafts here; local storage now only has the two keys above. */
 const OLD_KEY = 'borradores';
 const VERSION = 1;
 
 /**
- * Only these fields rest in the browser. A phone is lent, lost and shared: document, CUIT and telephone are
- * asked again at each start instead of being kept.
+ * Only these fields are stored in the browser. A phone is lent, lost and shared, so document, CUIT and telephone are asked
+ * again at each start.
  */
 const USUARIO_FIELDS = [
   'id',
@@ -49,7 +48,7 @@ function pick<T extends object, K extends keyof T>(value: T, keys: readonly K[])
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A browser that forbids storage still works: nothing is kept, and the session lives as long as the page. */
+/** In a browser that forbids storage nothing is kept, and the session lasts as long as the page. */
 export function browserStorage(): Storage {
   try {
     return window.localStorage;
@@ -69,11 +68,11 @@ export function saveState(storage: Storage, state: ClientState): void {
   try {
     storage.setItem(STATE_KEY, JSON.stringify(saved));
   } catch {
-    // A browser without room or in private mode: the session lives as long as the page.
+    // The browser has no storage left or is in private mode, so the session lasts as long as the page.
   }
 }
 
-/** A state of another version, or one that cannot be read, is as good as none, and nothing of it stays. */
+/** A state of another version, or an unreadable one, counts as none and is removed. */
 export function loadState(storage: Storage): ClientState | null {
   storage.removeItem(OLD_KEY);
   const state = readState(storage);
@@ -94,13 +93,16 @@ function readState(storage: Storage): ClientState | null {
   }
 }
 
-/** What the features keep in this tab: the bills of a payment under way, a notice that was closed. Or one of them. */
+/**
+ * Features keep data in this tab, such as the facturas of a pago in progress or a closed notice. With a key, only that item
+ * is removed.
+ */
 export function emptyTab(key?: string): void {
   try {
     if (key) window.sessionStorage.removeItem(key);
     else window.sessionStorage.clear();
   } catch {
-    // Forbidden: nothing was kept.
+    // Storage is forbidden, so nothing was kept.
   }
 }
 

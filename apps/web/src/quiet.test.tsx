@@ -7,7 +7,7 @@ import { Quiet } from './quiet.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 test('lo que no se pudo bajar no se lleva la página', async () => {
-  // React tells the console of what a boundary caught.
+  // React logs to the console whatever a boundary catches.
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Lost = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   draw(

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Around what a page can do without: if it breaks, or does not download, nothing is drawn in its place. */
+/** This wraps optional content: if it breaks or does not download, nothing is drawn in its place. */
 export class Quiet extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -14,7 +14,6 @@ import { useSession } from './session.ts';
 
 type Props = { config: PublicConfig; state: ClientState };
 
-/** What each page of claims and procedures needs of this application. */
 export function Categoria({ config, state }: Props) {
   const { catid = '' } = useParams();
   return (
@@ -63,7 +62,7 @@ export function VerRequerimiento({ config, state }: Props) {
   );
 }
 
-/** Without an account too; of whoever has one, what is known already is not asked again. */
+/** The page also works without an account; with one, the known data is not asked again. */
 export function Solicitud({ config }: Pick<Props, 'config'>) {
   const { tipo = '' } = useParams();
   const { state } = useSession();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
-/** Every route of the specification §2: whether it asks for a session. */
+/** These are the routes of the specification §2, and whether each one needs a session. */
 const SPEC: Readonly<Record<string, boolean>> = {
   '/': true,
   '/login': false,
@@ -43,7 +43,10 @@ const SPEC: Readonly<Record<string, boolean>> = {
   '/admin/indicadores': true,
 };
 
-/** Ours: what the mails lead to, how each of them looks, and what the law lets anybody ask for. */
+/**
+ * The specification lacks these routes: the targets of the mails, the previews of the templates, and the requests that the
+ * law grants to anybody.
+ */
 const OURS: Readonly<Record<string, boolean>> = {
   '/admin/mensajes/plantillas': true,
   '/validar/correo': false,

@@ -15,7 +15,7 @@ type Page = ComponentType<PagesProps & { state: ClientState }>;
 export const loadInicio = () => import('./inicio.page.tsx');
 const Inicio = lazy(loadInicio);
 
-// Inicio does not load so much as the names of the files of the other rooms.
+// The home page must not load even the file names of the other features.
 type PayPages = typeof import('./pay-pages.tsx');
 const pay = <K extends keyof PayPages>(name: K) =>
   lazy(async () => ({ default: (await import('./pay-pages.tsx'))[name] }));
@@ -51,9 +51,9 @@ export type Route = {
   path: string;
   auth: boolean;
   page: Page;
-  /** The roles that open a page of the staff: the menu shows it to them, and the page is not loaded for anybody else. */
+  /** The menu shows the page to these roles, and it is not loaded for anybody else. */
   roles?: readonly Role[];
-  /** Anybody opens the page, and a signed-in person keeps the menu there. */
+  /** Anybody may open the page, and a signed-in person keeps the menu there. */
   withMenu?: true;
 };
 
@@ -110,6 +110,6 @@ export const routes: readonly Route[] = [
   { path: '/reclamo', auth: false, page: requerimientos('EstadoPublico') },
 ];
 
-/** Whether somebody with those roles may see that page; what is in it, the server says again. */
+/** This only decides what is shown; the server checks the permissions again. */
 export const opens = (path: string, roles: readonly Role[]): boolean =>
   routes.find((route) => route.path === path)?.roles?.some((role) => roles.includes(role)) ?? true;

@@ -11,14 +11,14 @@ test('salir en otra pestaña también vacía ésta', async () => {
     suministros: [],
     categorias: [],
   });
-  // It reads the browser as it is loaded.
+  // The module reads the browser's storage while it loads.
   vi.resetModules();
   const { followOtherTabs, isSignedIn } = await import('./session.ts');
   followOtherTabs();
   window.sessionStorage.setItem('pagar_facturas', '{}');
   const announceStorageChange = () =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STATE_KEY })));
-  // Something else of the same session was kept there.
+  // Another value of the same session was stored there.
   announceStorageChange();
   expect([isSignedIn(), window.sessionStorage.length]).toEqual([true, 1]);
   window.localStorage.removeItem(STATE_KEY);
@@ -77,7 +77,6 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A page of somebody signed in, who left something written. */
   async function withDraft() {
     saveState(window.localStorage, sesion);
     base.datos.set('todos', '{"v":1,"usuario":5,"casos":{"1":{}}}');
@@ -88,7 +87,7 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
   }
   const serverAnswers = (status: number) =>
     vi.stubGlobal('fetch', async () => Response.json({ code: status }, { status }));
-  /** Time enough for what was asked of the database to be done. */
+  /** This leaves enough time for the pending database work to finish. */
   const settle = () => new Promise((then) => setTimeout(then, 50));
   const expectNothingLeft = () => vi.waitFor(() => expect([...base.datos]).toEqual([]));
 

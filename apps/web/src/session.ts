@@ -27,7 +27,7 @@ type Snapshot = { state: ClientState | null; aviso: string | null };
 const storage = browserStorage();
 let snapshot: Snapshot = { state: loadState(storage), aviso: null };
 const listeners = new Set<() => void>();
-// A browser that was closed on the way out may not have had time to let them go.
+// A browser that was closed during logout may not have had time to delete the drafts.
 if (!snapshot.state) clearDrafts();
 
 function set(state: ClientState | null, aviso: string | null = null): void {
@@ -43,7 +43,6 @@ const store = {
   },
 };
 
-/** Whoever is signed in, and the sentence that explains why nobody is. */
 export function useSession(): Snapshot {
   return useSyncExternalStore(store.subscribe, store.read);
 }
@@ -52,13 +51,12 @@ export const isSignedIn = () => snapshot.state !== null;
 
 export const client: Client = createClient({
   token: () => snapshot.state?.token ?? null,
-  // A 401 anywhere asks for the user again: that answer, and not this one, ends the session.
+  // Any 401 reads the user again, and only the answer to that reading ends the session.
   onUnauthorized: (route) => {
     if (route !== usuariosRoutes.ver && route !== suministrosRoutes.listar) void refresh();
   },
 });
 
-/** The three things the client keeps, read together. */
 async function fetchAll(
   caller: Client,
   usuarioId: number,
@@ -67,7 +65,7 @@ async function fetchAll(
   const [usuario, suministros, categorias] = await Promise.all([
     caller.call(usuariosRoutes.ver, { params: { id: usuarioId } }),
     caller.call(suministrosRoutes.listar, { query: { usuario: usuarioId, pagination: false } }),
-    // Nobody stays out for want of the menu's categories: the ones that were known, or the ones every house begins with.
+    // Nobody is kept out because the categories of the menu failed: the known ones are used, or the default ones.
     caller.call(categoriasRoutes.listar, { query: { pagination: false } }).catch(async () => ({
       member: known.length > 0 ? known : await loadDefaultCategorias().catch(() => known),
     })),
@@ -80,10 +78,10 @@ async function fetchAll(
   };
 }
 
-/** Asked only of whoever works here: customers do not wait for one more call. */
+/** Only the staff are asked, so that customers do not wait for one more call. */
 async function lacksSecondStep(caller: Client, { roles = [] }: ClientState['usuario']): Promise<boolean> {
   if (!isStaff(roles)) return false;
-  // Unknown, they see the pages; the server refuses them all the same.
+  // When the answer is unknown the pages are shown, and the server still refuses the calls.
   const estado = await caller.call(sesionRoutes.estado).catch(() => null);
   return estado?.otpPendiente === true;
 }
@@ -97,13 +95,13 @@ const ended = (error: unknown) => error instanceof ApiError && (error.status ===
 
 let refreshing: Promise<void> | null = null;
 
-/** Reads user, supplies and categories again. Only a refused session ends it: a bad signal does not. */
+/** Only a refused session ends it; a bad signal does not. */
 export function refresh(): Promise<void> {
   const { state } = snapshot;
   if (!state) return Promise.resolve();
   refreshing ??= fetchAll(client, state.usuario.id, state.categorias)
     .then((fresh) => {
-      // Somebody may have left, or entered as another person, while the answers were on their way.
+      // The person may have signed out, or signed in as somebody else, while the answers were on their way.
       if (snapshot.state?.token === state.token) keep({ token: state.token, ...fresh });
     })
     .catch((error: unknown) => {
@@ -111,7 +109,7 @@ export function refresh(): Promise<void> {
       const same = now?.token === state.token;
       if (!ended(error)) {
         notify({ text: NOT_UPDATED, kind: 'error' });
-        // Whoever waits for what is not kept in the browser is told that it did not come.
+        // Pages that wait for data not stored in the browser learn that it did not arrive.
         if (same) set({ ...now, stale: true });
       } else if (same) forget(EXPIRED);
     })
@@ -121,49 +119,54 @@ export function refresh(): Promise<void> {
   return refreshing;
 }
 
-/** After a change: a reading begun before it does not know of it, so another one follows. */
+/** Call this after a change: a reading that began before it does not include it, so another one follows. */
 export async function reread(): Promise<void> {
   await refreshing;
   await refresh();
 }
 
-/** What a call just answered about the person is true from now on, without reading everything again. */
+/** The answer of a call about the person is applied without reading everything again. */
 export function amend(changes: Partial<ClientState['usuario']>): void {
   const { state } = snapshot;
   if (state) keep({ ...state, usuario: { ...state.usuario, ...changes } });
 }
 
-/** Enters with a token just given: nothing is kept until everything about its person was read. */
+/** Nothing is stored until everything about the person has been read. */
 export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   const guest = createClient({ token: () => token });
   try {
     const state = { token, ...(await fetchAll(guest, usuarioId, [])) };
     const before = snapshot.state?.usuario.id;
     if (before !== usuarioId) clearDrafts();
-    // A session that lapsed left the tab as it was, and "Ahora no" was said until the next one.
+    // An expired session leaves the data of the tab in place, but "Ahora no" only lasts until the next session.
     emptyTab(before === undefined || before === usuarioId ? TERMINOS_POSTPONED : undefined);
     keep(state);
   } catch (error) {
-    // A session nobody will use is not left alive.
+    // A session that nobody will use is closed.
     guest.call(sesionRoutes.cerrar).catch(() => undefined);
     throw error;
   }
 }
 
-/** However the session ended. The tab is emptied apart: a payment under way is known again by who comes back. */
+/**
+ * This runs however the session ended. The tab is emptied separately, because a person who comes back must find a pago in
+ * progress.
+ */
 function forget(aviso: string): void {
   clearState(storage);
   clearDrafts();
   set(null, aviso);
 }
 
-/** The server ended the session already, as the person asked: nothing stays, and the login says what happened. */
+/**
+ * The server has already ended the session, as the person asked, so nothing is kept and the login explains what happened.
+ */
 export function depart(aviso: string): void {
   emptyTab();
   forget(aviso);
 }
 
-/** What is in this browser goes first, even without network; then the server is told. */
+/** The data in this browser is removed first, even without a network; then the server is notified. */
 export function leave(): void {
   const token = snapshot.state?.token;
   emptyTab();
@@ -176,14 +179,14 @@ export function leave(): void {
   guest.call(sesionRoutes.cerrar).catch(() => undefined);
 }
 
-/** The rest of the tabs follow: one that signs out or changes person does so in all of them. */
+/** Signing out or changing person in one tab does the same in all of them. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== STATE_KEY && event.key !== null) return;
     const state = loadState(storage);
     if (state?.token === snapshot.state?.token) return;
     const before = snapshot.state?.usuario.id;
-    // What this tab kept is of whoever left.
+    // The data of this tab belongs to the person who left.
     if (before !== undefined && before !== state?.usuario.id) {
       emptyTab();
       clearDrafts();
@@ -193,7 +196,7 @@ export function followOtherTabs(): void {
   });
 }
 
-/** A restored state has no name (it is not kept): until the refresh ends, the role is what is known. */
+/** A restored state has no name, because it is not stored; until the refresh ends, only the role is known. */
 export function isConfirmed({ usuario, restored }: ClientState): boolean {
   const roles = usuario.roles ?? [];
   return restored ? roles.includes('ROLE_CONFIRMADO') : isConfirmado({ roles, nombre: usuario.nombre });

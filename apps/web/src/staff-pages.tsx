@@ -30,7 +30,6 @@ const hasRole = ({ usuario }: ClientState, ...roles: Role[]) =>
 const hasAdminRole = (state: ClientState) => hasRole(state, 'ROLE_ADMIN');
 const isUsuarioAdmin = (state: ClientState) => hasRole(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
 
-/** What each page of the staff needs of this application: who looks and which other pages there are. */
 export function Mensajes({ state }: { state: ClientState }) {
   return (
     <MensajesPage

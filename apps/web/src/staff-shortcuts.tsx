@@ -8,7 +8,7 @@ import { menuFor, type Opens } from './menu.ts';
 import type { ClientState } from './persistent-state.ts';
 import { isConfirmed } from './session.ts';
 
-/** After «g». The rest of the menu has none. */
+/** Each letter is typed after «g». */
 const LETTERS: Readonly<Record<string, string>> = {
   Requerimientos: 'r',
   Usuarios: 'u',
@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 type Props = { state: ClientState; opens: Opens };
 
-/** The pages of their menu that have a letter. Whoever lacks the second step sees them there, and cannot go. */
+/** Staff without their second factor see these pages in the menu but cannot open them. */
 function destinationsOf({ state, opens }: Props) {
   const reader = { roles: state.usuario.roles ?? [], confirmado: isConfirmed(state) };
   const admin = menuFor(reader, [], opens).find(({ label }) => label === 'Admin')?.children;
@@ -29,10 +29,9 @@ function destinationsOf({ state, opens }: Props) {
   });
 }
 
-/** How this browser is used by whoever works here: the keys that go to each page of theirs, and the rows. */
 export function StaffShortcuts(props: Props) {
   const navigate = useNavigate();
-  // While a payment is being made nobody leaves, by the menu or by a key.
+  // During a payment nobody may leave the page, by the menu or by a key.
   const busy = useBusy();
   useEffect(() => void restoreCompactRows(), []);
   const destinations = busy ? [] : destinationsOf(props);

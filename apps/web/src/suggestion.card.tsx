@@ -7,7 +7,7 @@ import type { ClientState } from './persistent-state.ts';
 
 type Suggestion = { titulo: string; texto: string; accion: string; to: string };
 
-/** What would make the account better. Whoever said "No, gracias" to the telephone is not offered it again. */
+/** A person who answered "No, gracias" about the telephone is not offered it again. */
 function suggestionsFor({ usuario }: ClientState, { identidad, smsVia }: PublicConfig): Suggestion[] {
   const candidates: (Suggestion | false)[] = [
     smsVia.length > 0 &&
@@ -31,7 +31,7 @@ function suggestionsFor({ usuario }: ClientState, { identidad, smsVia }: PublicC
 
 const CLOSED_KEY = 'sugerencias_cerradas';
 
-/** One at a time: the first that was not closed on this visit. */
+/** Only one suggestion is shown: the first that was not closed on this visit. */
 export function SuggestionCard({ config, state }: { config: PublicConfig; state: ClientState }) {
   const [closed, setClosed] = useState(() => (readVisit(CLOSED_KEY) ?? '').split(','));
   const suggestion = suggestionsFor(state, config).find(({ to }) => !closed.includes(to));

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import type { ClientState } from './persistent-state.ts';
 import { client } from './session.ts';
 
-/** Outside, because a new one at each drawing would draw the page again. */
+/** This stays outside the component, because a new function on each render would redraw the page. */
 const confirmar = (body: { password: string } | { otp: string }) =>
   client.call(sesionRoutes.confirmar, { body });
 
-/** Around the pages whose calls may ask who it is. Not around all of them: most never do, and would wait for it. */
+/** This wraps only the pages whose calls may ask for the password again; the others would load it for nothing. */
 export function WithReautenticar({ state, children }: { state: ClientState; children: ReactNode }) {
   return (
     <ReautenticarProvider

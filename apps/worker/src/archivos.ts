@@ -17,7 +17,6 @@ import { createAlmacen } from './requerimientos.ts';
 
 type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; sender: MensajeSender };
 
-/** What the office uploads is checked and loaded here. */
 export async function handleImportacion(config: WorkerConfig, deps: Deps): Promise<HandledJob[]> {
   const { perfiles, arriendoS, carpetaConfirmar, ...rest } = config.importacion;
   const { carpeta: folder, rendicion, ...rules } = rest;

@@ -10,7 +10,6 @@ import type { WorkerConfig } from './config.ts';
 
 type Salidas = Pick<EnviarDeps, 'channels' | 'rateLimits' | 'concurrency'> & { close(): Promise<void> };
 
-/** Which ways out this installation has: the ones whose settings are written. */
 export function createChannels(config: WorkerConfig, log: Logger): Salidas {
   const { smtp, smpp, twilio, whatsapp, fcm } = config;
   if (smpp.host && twilio.accountSid)
@@ -41,7 +40,7 @@ export function createChannels(config: WorkerConfig, log: Logger): Salidas {
 
 const LOCAL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|\/|$)/;
 
-/** Twilio refuses a message that asks to be told where it cannot reach; only its stand-in reaches this machine. */
+/** Twilio refuses a message whose callback address it cannot reach; only its simulator reaches this machine. */
 export function twilioStatusCallback({
   site,
   twilio,

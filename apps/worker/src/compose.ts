@@ -44,7 +44,6 @@ export type Worker = { db: Db; jobs: Jobs; check(): Promise<void>; close(): Prom
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Joins the half of the house that nobody waits for on a screen. */
 export async function composeWorker(
   config: WorkerConfig,
   given: { clock?: Clock; log?: ReturnType<typeof createLogger> } = {},
@@ -124,7 +123,7 @@ export async function composeWorker(
   };
 }
 
-/** One click stops this kind of mail for this person; what is always sent has no such link. */
+/** One click stops this kind of mail for this person; mails that are always sent have no such link. */
 function bajaOf(config: WorkerConfig, mensaje: ClaimedMensaje, now: Date) {
   const channels: Readonly<Record<string, Preferencia>> =
     (plantillas as Record<string, { channels: Record<string, Preferencia> }>)[mensaje.plantilla]?.channels ??

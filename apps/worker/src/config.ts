@@ -21,7 +21,6 @@ import { settings as smtpSettings } from '@oficina/smtp';
 import { settings as twilioSettings } from '@oficina/twilio';
 import { settings as whatsappSettings } from '@oficina/whatsapp';
 
-/** Every setting the worker reads; those of the house are the ones the api has. */
 export const workerSettings = {
   ...houseSettings,
   almacen: diskSettings,

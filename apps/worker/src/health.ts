@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { QueueState } from '@oficina/jobs';
 import type { Worker } from './compose.ts';
 
-/** What a monitor reads: whether the parts answer, and how much waits in each queue. */
 export function serveEstado(worker: Pick<Worker, 'check' | 'jobs'>): Server {
   return createServer(async (request, response) => {
     try {

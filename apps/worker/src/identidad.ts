@@ -9,7 +9,6 @@ import type { WorkerConfig } from './config.ts';
 
 type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; sender: MensajeSender };
 
-/** Reads again what the provider told about, what it never told, and asks it to forget whoever left. */
 export function handleIdentidad(config: WorkerConfig, { sender, ...deps }: Deps): HandledJob[] {
   const persona = createPersona(config.persona, deps);
   return handleValidaciones({

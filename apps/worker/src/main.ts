@@ -5,7 +5,6 @@ import { composeWorker } from './compose.ts';
 import { workerSettings } from './config.ts';
 import { serveEstado } from './health.ts';
 
-/** The worker: sends, sweeps and keeps the hours; when told to stop lets what has begun end. */
 async function main(): Promise<void> {
   const config = loadConfig(workerSettings);
   checkHouseSettings(config);
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // A parent that dies without saying goodbye must not leave us behind.
+  // Without this, a parent that dies abruptly would leave this process running.
   process.on('disconnect', stop);
   process.send?.({ url: `http://${direccion}:${port}` });
 }

@@ -10,9 +10,9 @@ import type { WorkerConfig } from './config.ts';
 
 type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; cipher: Cipher; sender: MensajeSender };
 
-/** What the gateway is asked about and told when nobody is waiting. It never charges. */
+/** The worker calls the gateway when nobody is waiting, and it never charges. */
 export function handleCobros(config: WorkerConfig, payway: Payway | null, deps: Deps): HandledJob[] {
-  // Without keys there is still something to end: what was reserved and never sent, the cards that lapsed.
+  // Without keys some work remains: pagos that were reserved and never sent, and cards that expired.
   const { pasarela, boveda } = payway ?? { pasarela: DISABLED_PASARELA, boveda: DISABLED_BOVEDA };
   return [
     ...handleTarjetas({ ...deps, boveda, tarjetaHasOngoingPago }),

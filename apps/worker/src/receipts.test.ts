@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const one of simulators.values()) await one.stop();
 });
 beforeEach(async () => {
-  // The simulator gives the same numbers again.
+  // The simulator gives out the same numbers again.
   await sql`truncate mensajes cascade`.execute(database.ownerDb);
   for (const one of simulators.values()) await one.ask('/__sim/reset', {});
 });
@@ -114,7 +114,7 @@ test('lo que el operador dice después de tomarlo queda en el mensaje', async ()
 });
 
 test('el que llega antes de que el mensaje sepa cómo se llama espera, y se anota', async () => {
-  // The batch is closed only when the test lets go of this lock.
+  // The batch ends only when the test releases this lock.
   await sql`create function cerrar_despues() returns trigger language plpgsql as
     'begin if old.proveedor_id is null and new.proveedor_id is not null then
       perform pg_advisory_xact_lock(42); end if; return new; end'`.execute(database.ownerDb);

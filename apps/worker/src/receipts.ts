@@ -1,8 +1,8 @@
 import { type AcusesDeps, registrarAcuses, type TextoChannel } from '@oficina/mensajes/server';
 
 /**
- * What a carrier tells of its own accord on the connection we keep with it. It was told "taken" already: should this
- * process die before the row is written, that receipt is lost and the message stays as handed over.
+ * A carrier sends these receipts unasked over the open connection, and each is acknowledged at once. If this process dies
+ * before the row is written, that receipt is lost and the message stays as handed over.
  */
 export function listenReceipts(
   channel: TextoChannel | undefined,

@@ -12,7 +12,6 @@ import type { WorkerConfig } from './config.ts';
 
 type Deps = { db: Db; clock: Clock; log: Logger; sender: MensajeSender };
 
-/** The morning of whoever attends claims, and what nobody attached to any. */
 export function handleReclamos(config: WorkerConfig, deps: Deps): HandledJob[] {
   const settings = { ...config.reclamos, plazos: parsePlazos(config.reclamos.plazos) };
   const problem = checkRules(settings);
@@ -24,12 +23,12 @@ export function handleReclamos(config: WorkerConfig, deps: Deps): HandledJob[] {
       ...{ ...deps, readRules, adjuntosAnios },
       almacen: createAlmacen(config, deps.log),
     }),
-    // The board counts working days by the same calendar.
+    // The indicators count working days with the same calendar.
     ...handleIndicadores({ ...deps, readRules }),
   ];
 }
 
-/** The same as the api's: what it keeps is taken away here. */
+/** It must be the same store as the api's, whose files are deleted here. */
 export function createAlmacen({ almacen, s3 }: WorkerConfig, log: Logger): BlobStore {
   if (almacen.almacen === 's3') return createS3Store({ ...s3StoreOptions(s3), log });
   return createDiskStore({ ...diskStoreOptions(almacen), log });

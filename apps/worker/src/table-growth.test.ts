@@ -19,7 +19,7 @@ let handledJobs: HandledJob[];
 beforeAll(() => {
   db = createDb({ url: database.workerUrl, max: 4, applicationName: 'test-worker' });
   const deps = { db, clock: systemClock, log: { info() {}, warn() {}, error() {} } };
-  // Of the messages and the cards only what deletes is run, which needs neither channel nor gateway.
+  // Only the deleting jobs of the messages and the cards run, which need neither channel nor gateway.
   handledJobs = [
     ...handleUsuarios(deps),
     ...handleSesion(deps),
@@ -29,7 +29,10 @@ beforeAll(() => {
 });
 afterAll(() => closeDb(db));
 
-/** Only the staff, the billing system or the house itself write there, or there is one row for one that is bounded. */
+/**
+ * Only the staff, the billing system or the system itself write to these tables, or each row belongs to one of a bounded
+ * table.
+ */
 const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   ajustes: 'one row per setting, written by commands',
   archivo_factura_rechazos: 'files of the billing system',
@@ -58,7 +61,7 @@ const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   usuario_preferencias: 'one row per user, goes with it',
 };
 
-/** A limit stops them, and what it lets through is kept as long as the law says. */
+/** A limit bounds these tables, and the rows it admits are kept as long as the law says. */
 const RATE_LIMITED: Record<string, string> = {
   archivo_adjuntos: 'adjuntos-archivos',
   pago_facturas: 'pagos',
@@ -111,7 +114,6 @@ const intento = (rechazado: Date) => async () => {
     .values({ tarjeta: 'x', usuario_id: id, red: '10.0.0.1', created: rechazado, rechazado })
     .execute();
 };
-/** Written and sealed that day. */
 const sealedRow = (day: Date) => async () => {
   await sql`insert into auditoria (created, accion, entidad) values (${day}, 'usuario.ver', 'usuario')`.execute(
     database.db,
@@ -123,7 +125,7 @@ const sealedRow = (day: Date) => async () => {
   await seal?.handler({} as never, new AbortController().signal);
 };
 
-/** A job empties them: what it deletes and what it leaves, tried here. */
+/** A job purges these tables; the test checks what it deletes and what it keeps. */
 const PURGED_TABLES: Record<string, PurgedTable> = {
   limites: {
     purgeJob: 'limites-limpiar',
@@ -157,7 +159,7 @@ const PURGED_TABLES: Record<string, PurgedTable> = {
     insertOld: sealedRow(daysAgo(5 * 366)),
     insertNew: sealedRow(daysAgo(1)),
   },
-  // The last stretch let go stays: the chain goes on from its seal.
+  // The seal of the last deleted stretch stays, because the chain continues from it.
   auditoria_sellos: {
     purgeJob: 'auditoria-retencion',
     insertOld: sealedRow(daysAgo(5 * 366)),

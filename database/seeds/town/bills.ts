@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg';
 import { chanceSql } from './chance.ts';
 
-/** January to December of a place with hot summers and cold winters. */
+/** The factors run from January to December, for a place with hot summers and cold winters. */
 const SEASON = 'ARRAY[1.42, 1.36, 1.08, 0.88, 0.93, 1.2, 1.32, 1.16, 0.92, 0.84, 0.97, 1.24]';
 
 const by = (name: string) => chanceSql(`'${name}' || n`);
 const byMonth = (name: string) => chanceSql(`'${name}' || n || '/' || periodo`);
 
 /**
- * The bills of the people of the town, with what became of each: when it is paid and by which way. A bill whose day of
- * payment has not come is owed. Most pay before it is due, some late, a few very late and two in a hundred not at all.
- * Those of the demonstration's accounts keep their last two as they are: the screens are shown with them. $1 is today and $2 the last account of the demonstration itself.
+ * Each factura has its payment date and its channel; one whose payment date has not come is owed. Most people pay before the
+ * due date, some late, a few very late and two in a hundred never. The accounts of the demonstration keep their last two
+ * facturas, because the screens show them. $1 is today and $2 is the last account of the demonstration itself.
  */
 const BILLS = `
   CREATE TEMP TABLE town_bills ON COMMIT DROP AS
@@ -41,9 +41,9 @@ const BILLS = `
     town AND ${by('payer')} < 0.46 AND ${byMonth('web')} < 0.86 AS by_web
   FROM used`;
 
-/** Makes the bills of the people of the town those of a real one; the rest of the holder file stays as it is. */
+/** Only the facturas of the people of the town change; the rest of the holder file stays as it is. */
 export async function rewriteBills(client: ClientBase, today: string, lastAccount: number): Promise<void> {
-  // A statement that makes a table takes no parameters.
+  // A CREATE TABLE statement takes no parameters.
   await client.query(BILLS.replaceAll('$1', `'${today}'`).replaceAll('$2', String(lastAccount)));
   await client.query('ALTER TABLE town_bills ADD PRIMARY KEY (id)');
   await client.query('ANALYZE town_bills');
@@ -60,6 +60,6 @@ export async function rewriteBills(client: ClientBase, today: string, lastAccoun
     `UPDATE facturas SET concepto = 'Energía'
      WHERE concepto IS NULL AND suministro_id IN (SELECT suministro_id FROM usuario_suministros)`,
   );
-  // A payment by the web needs an account to make it with.
+  // A payment on the web needs an account that already existed.
   await client.query('UPDATE town_bills SET by_web = by_web AND pagada AND paid_at > joined');
 }

@@ -14,13 +14,13 @@ const BRANDS = [
   { bin: '589657', emisor: 63, nombre: 'Cabal' },
 ] as const;
 
-/** What the gateway of the demonstration charges that card by. */
+/** The demonstration's gateway charges the card by this token. */
 export const gatewayTokenOf = (cardId: number): string =>
   createHash('sha256').update(`card of the demonstration ${cardId}`).digest('hex');
 
 type Payer = { usuario_id: number; titular: string; first: Date; is_elsa: boolean };
 
-/** One of each person who ever paid here. Elsa has deleted hers: the demonstration lets people add one. */
+/** Every person who ever paid here has a card. Elsa has deleted hers, so that a visitor can add one. */
 export async function insertCards(client: ClientBase, cipher: Cipher, now: Date): Promise<void> {
   const { rows } = await client.query<Payer>(
     `SELECT p.usuario_id::int, upper(translate(u.nombre || ' ' || u.apellido, 'áéíóúñÁÉÍÓÚÑ', 'aeiounAEIOUN')) AS titular,

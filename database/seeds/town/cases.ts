@@ -34,7 +34,7 @@ const APPLIANCES = [
 const FRIDGES = ['Gafa', 'Patrick', 'Whirlpool'] as const;
 const ALIASES = ['casa.luz.sol', 'mate.rio.campo', 'trigo.nube.flor'] as const;
 
-/** Closed ones in every month of two years, and the ones of now: so many days ago, and how far each has come. */
+/** Closed ones cover every month of two years; each open one has its age in days and how far it has come. */
 const CLOSED = Array.from({ length: 37 }, (_, place) => 34 + place * 19.6);
 const OPEN: readonly { ago: number; steps: number; free?: true }[] = [
   ...[0.1, 0.3, 0.6, 0.9, 1.3, 2.1].map((ago) => ({ ago, steps: 0, free: true as const })),
@@ -51,7 +51,7 @@ const STRANGERS = [
   { nombre: 'Omar Zabala', documento: '20114873', email: 'omar.zabala@ejemplo.test' },
 ] as const;
 
-/** All of them, with those of the demonstration itself in their places: numbers are given in the order of time. */
+/** The demonstration's own requerimientos are included in order, because numbers follow time. */
 export async function insertCases(client: ClientBase, now: Date): Promise<InsertedRequerimiento[]> {
   const { rows } = await client.query<Person>(
     `SELECT u.email, s.cuenta, s.domicilio, s.documento, extract(epoch FROM $1::timestamptz - u.created)::float8 / 86400 AS days
@@ -74,7 +74,7 @@ export async function insertCases(client: ClientBase, now: Date): Promise<Insert
 const ALL = [...STREET, ...HOME, ...PAPERS];
 const WITH_STEPS = ALL.filter(({ said }) => said.length > 2);
 
-/** One after another, so that all are told; the open ones begin elsewhere. */
+/** The stories rotate so that all of them appear; the open ones start from another place. */
 function storyAt(place: number, open = false): Story {
   const story = open ? WITH_STEPS[(place * 5 + 2) % WITH_STEPS.length] : ALL[(place * 7) % ALL.length];
   if (!story) throw new Error('There is no story to tell.');
@@ -92,7 +92,6 @@ function tell(
   const known = people.filter(({ days }) => days > ago + 1);
   const person = pick(known, `who ${place}`);
   const fill = filler(person, place);
-  // Now and then the office is slow.
   const pace = ago > 60 && chance(`slow ${place}`) < 0.2 ? 2.4 : 1;
   const said = story.said.filter(({ after }, at) => at < steps && after * pace < ago);
   const staff = pick(STAFF, `staff ${place}`);
@@ -132,7 +131,10 @@ function tell(
   };
 }
 
-/** Days from its beginning: five working days for the lights, fifteen for the rest, and what it waited for its owner. */
+/**
+ * The result is in days from the beginning: five working days for street lights and fifteen for the rest, plus the time
+ * spent waiting for the person.
+ */
 function termOf({ categoria }: Story, seguimientos: readonly Seguimiento[]): number {
   const waited = seguimientos.reduce((sum, { estado, daysAgo }, at) => {
     const next = seguimientos[at + 1];
@@ -141,7 +143,7 @@ function termOf({ categoria }: Story, seguimientos: readonly Seguimiento[]): num
   return (categoria === 'alumbrado' ? 7 : 21) + waited;
 }
 
-/** The same day between eight and one: days are counted back from a midnight. */
+/** It is the same day between eight and one o'clock; days are counted back from midnight. */
 const inOfficeHours = (ago: number, name: string): number =>
   Math.ceil(ago) - (8 + 5 * chance(`office ${name}`)) / 24;
 
@@ -173,7 +175,7 @@ const placeOf = (direccion: string, place: number) => ({
   direccion,
 });
 
-/** Of somebody without an account: the law gives it a term of hours. */
+/** The law sets a term of hours for these requests of people without an account. */
 const publicRequest = (
   contacto: (typeof STRANGERS)[number],
   ago: number,

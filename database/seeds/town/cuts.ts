@@ -36,7 +36,10 @@ type Cut = {
   share?: number;
 };
 
-/** Two years of them, one since last night in a few farms, and two to come besides those of the demonstration. */
+/**
+ * There are two years of past cortes, one since last night on a few farms, and two upcoming besides those of the
+ * demonstration.
+ */
 export async function insertCuts(client: ClientBase, now: Date): Promise<void> {
   const at = (days: number, hours: number) =>
     new Date(

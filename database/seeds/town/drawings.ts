@@ -1,4 +1,4 @@
-// Photographs that nobody took: drawn, so that the demonstration shows attachments without showing anybody's house.
+// The photographs are drawn, so that the demonstration has attachments without showing anybody's home.
 
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${body}</svg>`;
@@ -16,7 +16,7 @@ const night = `${gradient('sky', '#0a1026', '#26304f')}<rect width="1200" height
 const wall = (color: string) =>
   `<rect width="1200" height="900" fill="${color}"/>${Array.from({ length: 9 }, (_, row) => `<path d="M0 ${row * 110}h1200" stroke="#00000014" stroke-width="5"/>`).join('')}`;
 
-/** A number as lines: letters would depend on the fonts of each machine. */
+/** Digits are drawn as lines, because text would depend on the fonts of each machine. */
 const SEGMENTS: Readonly<Record<string, string>> = {
   0: 'abcdef',
   2: 'abged',
@@ -37,7 +37,6 @@ const LINES: Readonly<Record<string, string>> = {
 };
 const strokes = (digit: string) => [...(SEGMENTS[digit] ?? '')].map((line) => LINES[line]).join('');
 
-/** By the name that a case gives, with how its file is called. */
 export const DRAWINGS: Readonly<Record<string, { file: string; svg: string }>> = {
   'lamp-off': {
     file: 'luminaria-apagada.jpg',

@@ -22,7 +22,6 @@ const NOTHING = {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 type Loaded = { id: number; nombre: string; fecha: string; leidos: number; importe: number; consumo: number };
 
-/** The bills of each month as the file that brought them, checked and confirmed by the administrator. */
 export async function insertBillFiles(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{
     periodo: number;
@@ -95,7 +94,7 @@ type Line = {
   consumo: number;
 };
 
-/** Written with the commas of a spreadsheet: more lines were refused than are allowed, and nothing of it was loaded. */
+/** The file has the decimal commas of a spreadsheet: more lines were rejected than are allowed, and nothing was loaded. */
 export async function insertRejectedFile(client: ClientBase, almacen: BlobStore, now: Date): Promise<void> {
   const { rows } = await client.query<Line>(
     `SELECT s.cuenta, f.numero, f.periodo, f.fecha::text, f.vencimiento::text, f.importe_cent, f.consumo
@@ -173,7 +172,7 @@ export async function insertRejectedFile(client: ClientBase, almacen: BlobStore,
 
 type Upload = { tipo: string; nombre: string; ago: number; lines: number; estado?: number };
 
-/** The other files: the holders, what Rapipago collected each week, and the PDF of the last months. */
+/** These are the holder file, the weekly collections of Rapipago and the PDF files of the last months. */
 export async function insertUploads(client: ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ week: number; lines: number }>(
     `SELECT floor(extract(epoch FROM $1::timestamptz - paid_at) / 604800)::int AS week, count(*)::int AS lines FROM town_bills

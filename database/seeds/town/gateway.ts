@@ -16,9 +16,9 @@ const CARD = `t.id::int, t.bin, right(t.numero_enmascarado, 4) AS last4, left(t.
   right(t.vencimiento, 2)::int AS year`;
 
 /**
- * What the simulated gateway has to know at each start, because it forgets when it stops: the cards that were kept, and
- * the charges of the payments without an end. Those in doubt are being made for as long as the demonstration lasts; the
- * one to give back is in the bank's hands, which does not return it yet.
+ * The simulated gateway forgets everything when it stops, so at each start it needs the saved cards and the charges of the
+ * unfinished pagos. Those in doubt stay in progress for as long as the demonstration lasts; the refund stays at the bank,
+ * which does not return it yet.
  */
 export async function gatewayPast(ownerUrl: string): Promise<Past> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'seed-demo' });

@@ -7,8 +7,8 @@ import type { Logger } from '@oficina/values/server';
 const MONTHS = 24;
 
 /**
- * The board of two years, made by the job that makes it every night: each run is of a month and of the one before, so it
- * is run at the end of every second month, and at last now.
+ * The nightly job calculates the indicators of two years. Each run covers a month and the one before, so it runs at the end
+ * of every second month and finally now.
  */
 export async function runIndicators(url: string, now: Date): Promise<number> {
   const { reclamos } = loadConfig({ reclamos: reclamosSettings }, {});
@@ -29,7 +29,6 @@ export async function runIndicators(url: string, now: Date): Promise<number> {
 
 const ARGENTINA_MS = 3 * 3_600_000;
 
-/** The last instant, in Argentina, of the month that was so many months ago. */
 function endOfMonth(now: Date, monthsAgo: number): Date {
   const local = new Date(now.getTime() - ARGENTINA_MS);
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsAgo + 1) + ARGENTINA_MS - 1);

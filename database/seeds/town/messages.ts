@@ -10,7 +10,7 @@ const MAIL = 'left join usuarios u on u.id = r.usuario_id left join suministros 
 const local = (day: string, hour: string) =>
   `(${day} + interval '${hour}') AT TIME ZONE 'America/Argentina/Buenos_Aires'`;
 
-/** What the house has written to its people: each thing that happened, by the way that person chose. */
+/** Each event of the town produced a message, by the channel that the person chose. */
 const MESSAGES = `
   CREATE TEMP TABLE town_messages ON COMMIT DROP AS
   WITH written (usuario_id, suministro_id, tipo, prioridad, plantilla, ref_id, para, datos, created) AS (
@@ -79,7 +79,7 @@ export async function insertMessages(client: ClientBase, now: Date): Promise<voi
   await bounce(client, now);
 }
 
-/** Last night's: one that waits for its hour, one that is tried again tomorrow and one that was stopped. */
+/** These are from last night: one waits for its hour, one is retried tomorrow and one was cancelled. */
 async function insertUnfinished(client: ClientBase, now: Date): Promise<void> {
   const tomorrow = new Date(now.getTime() + DAY);
   const eight = new Date(tomorrow.getTime() + 8 * 3_600_000);
@@ -99,7 +99,6 @@ async function insertUnfinished(client: ClientBase, now: Date): Promise<void> {
   await client.query(`SELECT setval(pg_get_serial_sequence('mensajes', 'id'), max(id)) FROM mensajes`);
 }
 
-/** The last mail of somebody came back, and the person is marked for it. */
 async function bounce(client: ClientBase, now: Date): Promise<void> {
   await client.query(
     `WITH last AS (
@@ -112,7 +111,6 @@ async function bounce(client: ClientBase, now: Date): Promise<void> {
   );
 }
 
-/** Addresses that the office wrote down for supplies of people without an account. */
 export async function insertSupplyMails(client: ClientBase, now: Date): Promise<void> {
   await client.query(
     `INSERT INTO suministro_mails (suministro_id, email, validado, desuscribir, rebota, ultima_factura, created)

@@ -10,10 +10,10 @@ const some = (where: string, name: string, count: number) =>
   `(SELECT * FROM town_bills WHERE town AND ${where} ORDER BY ${chanceSql(`'${name}' || id`)} LIMIT ${count})`;
 
 /**
- * What people paid here: what was approved and, before some of those, a refusal or something that came to nothing; money
- * to be given back for bills that were also paid elsewhere, given back already, and three of last night without an end.
- * In doubt are those that the gateway says are being made; the pending one was never sent, and nobody looks at it until
- * tomorrow. $1 is today's first instant.
+ * These are the approved pagos and, before some of them, a refusal or an attempt that came to nothing; refunds, pending or
+ * done, of facturas that were also paid elsewhere; and three unfinished pagos of last night. Those in doubt are in progress
+ * according to the gateway; the pending one was never sent, and no job looks at it until tomorrow. $1 is today's first
+ * instant.
  */
 const PAYMENTS = `
   CREATE TEMP TABLE town_payments ON COMMIT DROP AS
@@ -51,7 +51,7 @@ const RETURN = (done: string) => `jsonb_build_object('devoluciones', jsonb_build
   'idPasarela', gateway_id, 'importeCent', importe_cent, 'motivo', 'total', 'facturas', jsonb_build_array(factura_id),
   'pedida', ${iso(`created + interval '9 hours'`)}${done}), 'alertado', ${iso('$1')})`;
 
-/** After their cards: each was made with one. */
+/** Call this after `insertCards`, because each pago was made with a card. */
 export async function insertPayments(client: ClientBase, now: Date): Promise<void> {
   await client.query(
     `INSERT INTO pagos (id, usuario_id, tarjeta_id, total_cent, estado, metodo, origen, referencia, enviado,

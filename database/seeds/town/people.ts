@@ -5,9 +5,9 @@ import { chance, chanceSql } from './chance.ts';
 const HOLDERS = 400;
 const UNCONFIRMED = 24;
 const DAY = 86_400_000;
-/** The portal opened so many days ago. */
+/** The portal opened this many days ago. */
 const OPEN_DAYS = 800;
-/** The one that the README tells people to add: nobody has it yet. */
+/** The README tells visitors to add this suministro, so nobody may have it. */
 const FREE_SUPPLY = '10010130';
 
 const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -17,7 +17,7 @@ const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((word) => [withoutAccents(word).toUpperCase(), word]),
 );
 
-/** As people write their own names: the holder file has them in capitals and without accents. */
+/** People write their names with accents, while the holder file has them in capitals without accents. */
 const asWritten = (capitals: string) =>
   capitals
     .split(' ')
@@ -26,7 +26,7 @@ const asWritten = (capitals: string) =>
 
 type Holder = { suministro_id: number; cuenta: string; nombre: string; documento: string };
 
-/** Holders of supplies of every zone, who registered little by little, and some who never opened the first mail. */
+/** The holders come from every zone and registered little by little; some never opened the first mail. */
 export async function insertPeople(client: ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<Holder>(
     `SELECT s.id AS suministro_id, s.cuenta, s.nombre, s.documento FROM suministros s
@@ -98,7 +98,10 @@ function emailOf(name: string, taken: Set<string>): string {
   }
 }
 
-/** The accounts of the demonstration and the holder file were there before the town: the board counts by those dates. */
+/**
+ * The accounts of the demonstration and the holder file are older than the town, because the indicators count by those
+ * dates.
+ */
 export async function ageAccounts(client: ClientBase, now: Date): Promise<void> {
   const opened = new Date(now.getTime() - OPEN_DAYS * DAY);
   await client.query('UPDATE suministros SET created = $1, updated = $1', [

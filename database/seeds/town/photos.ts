@@ -13,7 +13,7 @@ type Drawn = { archivo: Buffer; miniatura: Buffer };
 const silent = { info() {}, warn() {}, error() {} };
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** As the workshop of attachments leaves them: a photograph and its small picture. */
+/** The product stores attachments in this form: a photograph and its thumbnail. */
 async function draw(svg: string): Promise<Drawn> {
   const archivo = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
   return {
@@ -22,7 +22,7 @@ async function draw(svg: string): Promise<Drawn> {
   };
 }
 
-/** Each sealed with a key of its own that depends on its name alone: the same bytes on the same day. */
+/** Each one is sealed with a key that depends on its name alone, so that the same day gives the same bytes. */
 export async function insertPhotos(
   { almacen, cipher }: PhotoDeps,
   client: ClientBase,

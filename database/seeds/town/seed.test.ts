@@ -184,7 +184,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
 
   test('nothing of it is written in production, nor in a server that is not ours', async () => {
     const options = { dir, key: KEY, now: night };
-    // A role that may not know where the files of its server are, as the owner of a real database.
+    // This role may not know where the files of its server are, like the owner of a real database.
     await expect(seedTown(database.url, options)).rejects.toThrow('sólo van en la base incluida');
     vi.stubEnv('NODE_ENV', 'production');
     await expect(seedTown(database.ownerUrl, options)).rejects.toThrow('NODE_ENV=production');
@@ -192,12 +192,11 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
   });
 });
 
-/** Sealed with a nonce that must never repeat; what is inside is the same. */
+/** These are sealed with a nonce that must never repeat; their content is the same. */
 const SEALED = ['tarjetas.token_pasarela', 'archivo_adjuntos.clave_datos'];
-/** It tells when each migration was run. */
+/** This table records when each migration ran. */
 const NOT_OF_THE_SEED = ['migraciones'];
 
-/** What rests in a folder, each with its hash. */
 const filesIn = (folder: string) =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((file) => file.isFile())

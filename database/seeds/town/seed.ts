@@ -16,20 +16,18 @@ import { ageAccounts, insertPeople } from './people.ts';
 import { insertPhotos } from './photos.ts';
 
 type TownOptions = {
-  /** Where attachments and files rest. */
   dir: string;
-  /** SEGURIDAD_CLAVE_CIFRADO of the demonstration, which opens what is sealed here. */
+  /** This is the demonstration's SEGURIDAD_CLAVE_CIFRADO, which opens what is sealed here. */
   key: string;
   now?: Date;
 };
 
-/** The first instant of a day in Buenos Aires: whatever the hour, the same day gives the same demonstration. */
+/** Starting from the first instant of the day in Buenos Aires gives the same demonstration at any hour. */
 export const startOfDay = (now: Date): Date => new Date(`${dayInArgentina(now)}T00:00:00-03:00`);
 
 /**
- * A town on top of the demonstration's data: people, bills, payments, claims, messages, files and cuts of two years, all
- * in one transaction, and then the board that the nightly job makes of them. False when somebody has already used that
- * database: nothing is mixed with what they did.
+ * Two years of data are added to the demonstration in one transaction, and then the nightly job calculates the indicators.
+ * It returns false when somebody has already used the database, so that nothing is mixed with their changes.
  */
 export async function seedTown(
   ownerUrl: string,
@@ -53,7 +51,6 @@ export async function seedTown(
   return true;
 }
 
-/** Just as the demonstration's own data leave it. */
 async function isUntouched(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ untouched: boolean }>(
     `SELECT (SELECT array_agg(email ORDER BY id) FROM usuarios) = $1::text[] AND NOT EXISTS (SELECT FROM pagos)
@@ -86,7 +83,7 @@ async function fill(client: pg.Client, { dir, key, today }: Fill): Promise<void>
   await settleStamps(client, today);
 }
 
-/** What was written with the hour of the machine is of today all the same. */
+/** Rows written with the clock of the machine are moved to the start of today. */
 async function settleStamps(client: pg.Client, today: Date): Promise<void> {
   const { rows } = await client.query<{ sentence: string }>(
     `SELECT format('UPDATE %1$I SET %2$I = $1 WHERE %2$I > $1', table_name, column_name) AS sentence

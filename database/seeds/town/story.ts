@@ -1,14 +1,14 @@
-// What the people of the town told the office, and what they were answered: each is told several times, by others, in
-// other places and in other months. Words in braces are filled with something of each telling.
+// Each conversation between a person and the office is repeated by other people, in other places and months. Words in braces
+// are filled in each time.
 
 export type Said = { by: 'staff' | 'person'; after: number; text: string; state?: number };
 
 export type Story = {
   categoria: string;
   text: string;
-  /** It is about the person's own supply. */
+  /** It is about the person's own suministro. */
   own?: true;
-  /** It happened somewhere that the map can show. */
+  /** It happened at a place that the map can show. */
   place?: true;
   photos?: readonly string[];
   said: readonly Said[];

@@ -9,7 +9,6 @@ const LIST_URL = /\/api\/pagos\?/;
 const PATH = '/admin/facturas/pagos';
 const BILL = { cents: 4_187_350, dueIn: 5 };
 
-/** One payment of each state; the one in doubt, for longer than it should. */
 async function insertPagos(): Promise<{ person: Person; enDuda: number }> {
   const person = await makePerson({
     supplies: [{ domicilio: 'Ruta 34 km 210', bills: Array.from({ length: 7 }, () => BILL) }],

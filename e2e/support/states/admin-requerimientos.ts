@@ -8,7 +8,6 @@ import { type States, text } from './state.ts';
 const QUEUE_PATH = '/admin/requerimientos';
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
 
-/** Somebody with a queue of her own: a new one, one that waits and one that is late. */
 async function makeEncargadoWithQueue(): Promise<Person> {
   const marta = await makeEncargado('Marta', 'ADMIN');
   const elsa = await makeCustomer();

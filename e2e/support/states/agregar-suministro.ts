@@ -19,7 +19,6 @@ async function open(page: Page, person?: Person): Promise<Person> {
   return who;
 }
 
-/** As many tries as the server admits, without the screen. */
 async function failBefore({ email, password }: Person): Promise<void> {
   const { token } = await apiToken({ email, password });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

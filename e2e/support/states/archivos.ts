@@ -19,8 +19,8 @@ const LIST_URL = /\/api\/archivo_facturas\?/;
 const LONG_NAME = 'facturas_de_la_cooperativa_con_un_nombre_muy_largo_de_noviembre_definitivo.csv';
 
 /**
- * What the server says of it, changed: a row of these would be taken by the worker, or keep it from loading the files of
- * other tests.
+ * The answer of the server is changed instead of the row, because the worker would take a row in one of these states, or
+ * could not load the files of other tests because of it.
  */
 async function changeAnswer(page: Page, id: number, changes: object): Promise<void> {
   await page.route(new RegExp(`/api/archivo_facturas/${id}$`), async (route) => {
@@ -36,10 +36,9 @@ async function openArchivo(page: Page, options: ArchivoOptions = {}, changes?: o
   await text(page, 'Datos del archivo');
 }
 
-/** In the names of this test alone. */
 const uniquePrefix = () => `e2e${randomBytes(4).toString('hex')}`;
 
-/** One of each, by names that no other test has; those under way, as the server would say it. */
+/** The names are unique to the test. The files in progress are faked in the answer of the server. */
 async function makeEveryArchivo(page: Page): Promise<string> {
   const prefix = uniquePrefix();
   const nombre = (detail: string) => `${prefix}_${detail}.csv`;

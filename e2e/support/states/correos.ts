@@ -5,7 +5,6 @@ import { type States, text } from './state.ts';
 
 const PATH = '/admin/suministro_mails';
 
-/** Three addresses of one supply: waiting, receiving and bouncing. */
 async function makeCorreos(): Promise<string> {
   const { documento } = await makePerson();
   const { id, cuenta } = await makeSupply(documento, { domicilio: 'Mitre 12' });
@@ -31,7 +30,7 @@ export const correos: States = {
       await enterAt(page, admin, await makeCorreos());
       await page.getByRole('checkbox', { name: /^Elegir elsa@correo\.test/ }).check();
       await text(page, /1 elegido/);
-      // The bar follows whoever goes down the list; here it is looked at in its place.
+      // The bar follows the scroll of the list, but this state shows it in its own place.
       await page.evaluate('scrollTo(0, 0)');
     },
   },

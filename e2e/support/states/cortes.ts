@@ -10,7 +10,6 @@ const AVISOS = /\/api\/cortes\/\d+\/avisos/;
 const PATH = '/admin/cortes';
 const MOTIVO = 'Cambio del transformador de la esquina y poda de los árboles que tocan los cables';
 
-/** Two of each, in a zone of their own. */
 async function makeCortes(page: Page, view: string): Promise<string> {
   const zona = newZona();
   const { suministros } = await makeCustomerInZona(zona);
@@ -33,7 +32,6 @@ async function openCorteDialog(page: Page, view: string, accion: RegExp): Promis
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Written as far as the numbers, which are counted by themselves. */
 export async function fillCorte(page: Page, zona: string, cuentas: string): Promise<void> {
   await page.getByRole('button', { name: 'Nuevo corte', exact: true }).click();
   const corteDialog = dialog(page);

@@ -9,7 +9,6 @@ const findField = (page: Page, name: string) => page.getByLabel(name, { exact: t
 
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
 
-/** Writes what no screen does quickly. */
 const updateUsuario = (person: Person, set: string) =>
   rows(`UPDATE usuarios SET ${set} WHERE id = $1`, [person.id]);
 
@@ -25,7 +24,7 @@ async function requestLink(page: Page): Promise<string> {
 
 async function makeOtpCustomer(): Promise<Person> {
   const person = await makeCustomer();
-  // Sealed with nothing that opens: these states ask for a code and go no further.
+  // The secret cannot be decrypted, but these states ask for a code and go no further.
   await updateUsuario(person, `otp_estado = 2, otp_secreto = '\\x00', clave_id = 1`);
   return person;
 }

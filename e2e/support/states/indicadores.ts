@@ -21,7 +21,10 @@ const LARGEST_VALUES: Readonly<Record<string, number>> = {
   mensajes_fallidos_pct: 2.3,
 };
 
-/** A year and a month of the whole board, as the nightly job would have left it. One month of one of them is missing. */
+/**
+ * It inserts thirteen months of every indicador, as the nightly job would leave them, except for one missing month of one of
+ * them.
+ */
 export async function insertIndicadores(): Promise<void> {
   await rows(
     `INSERT INTO indicadores (nombre, periodo, valor)

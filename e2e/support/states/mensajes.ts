@@ -8,7 +8,7 @@ const LIST_URL = /\/api\/mensajes\?/;
 const PATH = '/admin/mensajes';
 const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
 
-/** One of each: delivered, refused, given back and waiting for tomorrow, so that no worker takes it meanwhile. */
+/** The pending message is scheduled for tomorrow, so that no worker takes it meanwhile. */
 async function insertMensajes(): Promise<void> {
   await rows(
     `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad, acuse)

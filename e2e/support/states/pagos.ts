@@ -11,7 +11,7 @@ const FACTURAS = [
   { cents: 4_979_250, dueIn: -20 },
 ] as const;
 
-/** Of the second one, which somebody had paid at the counter. */
+/** The refund is of the second factura, which somebody had paid at the counter. */
 const partialRefund = {
   idPasarela: '1',
   importeCent: 4_979_250,
@@ -30,7 +30,6 @@ const show = (estado: number, title: string, options: Omit<PagoOptions, 'factura
   },
 });
 
-/** One payment of each state, all of the same person. */
 async function openAll(page: Page, path = PATH): Promise<void> {
   const person = await makePerson({
     supplies: [{ domicilio: 'Ruta 34 km 210', bills: Array.from({ length: 7 }, () => FACTURAS[0]) }],

@@ -164,7 +164,8 @@ export const requerimientos: States = {
     reach: async (page) => {
       const { id } = await makeCase(await makeCustomer(), {});
       await enterAt(page, await makeCustomer(), `/requerimientos/ver/${id}`);
-      // By its name: while it is asked for, another title is there, and axe would look at a page that is leaving.
+      // The heading is matched by its name, because another one is shown while the page loads and axe would check a page
+      // that is about to change.
       await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
     },
   },

@@ -6,7 +6,7 @@ import { expect } from '../test.ts';
 export type State = {
   reach: (page: Page) => Promise<unknown>;
   overlay?: Overlay;
-  /** Each size has its own way there: it is reached twice. */
+  /** Each size reaches this state in a different way, so it is reached twice. */
   apart?: true;
 };
 export type States = Readonly<Record<string, State>>;
@@ -16,7 +16,6 @@ export const text = (page: Page, words: string | RegExp) =>
 
 export const house = (...bills: Bill[]) => makePerson({ supplies: [{ domicilio: 'Mitre 12', bills }] });
 
-/** The answer of the server, as if the last bills had been loaded two months ago. */
 export async function oldData(page: Page, pattern: RegExp): Promise<void> {
   await page.route(pattern, async (route) => {
     const response = await route.fetch();

@@ -2,12 +2,11 @@ import { id, iriText, moment, money, periodo, resource, type Wire } from '@ofici
 import * as z from 'zod/mini';
 import { archivoEstado } from './estados.ts';
 
-/** What a file of the other kind brings. */
 export const SUBIDA_TIPOS = ['padron', 'consumos', 'cobranzas', 'pdfs'] as const;
 export type SubidaTipo = (typeof SUBIDA_TIPOS)[number];
 
 export const Rechazo = z.object({
-  /** As a spreadsheet numbers its rows: the header is the first. */
+  /** Lines are numbered as in a spreadsheet, where the header is the first. */
   renglon: z.int(),
   campo: z.optional(z.string()),
   motivo: z.string(),
@@ -16,41 +15,39 @@ export const Rechazo = z.object({
 export type Rechazo = z.output<typeof Rechazo>;
 
 /**
- * What loading the file would do, found without writing anything. `leidos` = nuevos + cambiados + iguales + omitidos +
- * rechazados. Totals are of what was not rejected; the ones that end in `Anterior` are absent when no file of that kind
- * was ever loaded.
+ * This is what loading the file would do, found without writing anything. `leidos` = nuevos + cambiados + iguales + omitidos
+ * + rechazados. Totals leave out rejected lines. The fields that end in `Anterior` are absent when no file of that kind was
+ * ever loaded.
  */
 export const Resumen = z.object({
   leidos: z.int(),
   nuevos: z.int(),
   cambiados: z.int(),
   iguales: z.int(),
-  /** Bills that are paid or being paid: they are not touched. */
+  /** They are facturas that are paid or being paid, which are not touched. */
   omitidos: z.int(),
-  /** Of the omitted, the ones that say "paid" of a bill being paid: they wait for that payment to end. */
+  /** They are the omitted lines that report as paid a factura that is being paid here. They wait for that pago to end. */
   retenidos: z.int(),
   rechazados: z.int(),
   importe: z.optional(money()),
   consumo: z.optional(z.int()),
-  /** The newest month in the file. */
   periodo: z.optional(periodo()),
-  /** The last file of that kind that was loaded to its end, with what it was compared. */
+  /** It is the last file of that kind that was loaded to its end, with which this one was compared. */
   anterior: z.optional(z.object({ id: id(), nombre: z.string(), fecha: moment() })),
   leidosAnterior: z.optional(z.int()),
   importeAnterior: z.optional(money()),
   consumoAnterior: z.optional(z.int()),
-  /** Supplies that are here and were not in the previous file, and the other way round; with some of their accounts. */
+  /** They are suministros of this file that were not in the previous one, and the reverse, with some of their accounts. */
   suministrosNuevos: z.optional(z.int()),
   suministrosFaltan: z.optional(z.int()),
   suministrosNuevosEjemplos: z.optional(z.array(z.string())),
   suministrosFaltanEjemplos: z.optional(z.array(z.string())),
-  /** How many messages loading it will send. */
   avisos: z.object({ emails: z.int(), push: z.int() }),
   ejemplos: z.array(Rechazo),
 });
 export type Resumen = z.output<typeof Resumen>;
 
-/** Both kinds share one row and one machine of states. */
+/** Both kinds share one row shape and one set of states. */
 const common = {
   id: id(),
   nombre: z.string(),
@@ -58,11 +55,10 @@ const common = {
   created: moment(),
   updated: moment(),
   tamano: z.int(),
-  /** Of the load, 0 to 100; it never goes back. */
+  /** It is the percentage of the load, from 0 to 100, and it never goes back. */
   progreso: z.int(),
-  /** Of the check, 0 to 100; only while it lasts. */
+  /** It is the percentage of the check, from 0 to 100, present only while it lasts. */
   progresoRevision: z.optional(z.int()),
-  /** New and changed ones, so far. */
   renglonesImportados: z.int(),
   renglonesSinCambio: z.int(),
   renglonesOmitidos: z.int(),
@@ -73,7 +69,7 @@ const common = {
   usuarioNombre: z.optional(z.string()),
   confirmadoPor: z.optional(iriText()),
   confirmadoPorNombre: z.optional(z.string()),
-  /** Absent until the check ends. */
+  /** It is absent until the check ends. */
   resumen: z.optional(Resumen),
 };
 
@@ -91,7 +87,7 @@ export const ArchivoPerfiles = z.object({
     z.object({
       codigo: z.string(),
       nombre: z.string(),
-      /** Which files it knows how to read: "facturas" and the types of the other kind. */
+      /** The values are "facturas" and the types of the other kind of file. */
       para: z.array(z.string()),
     }),
   ),

@@ -1,8 +1,8 @@
 import { defineStates } from '@oficina/values';
 
 /**
- * Of both kinds of file. Nothing is undone: what was loaded before an error stays, and a new file corrects it. To try
- * again is to be confirmed again: the worker checks the file anew before it goes on.
+ * The states apply to both kinds of file. Nothing is undone: lines loaded before an error stay, and a new file corrects
+ * them. To try again, the file is confirmed again, and the worker checks it anew before it goes on.
  */
 export const archivoEstado = defineStates('Archivo', {
   nuevo: { code: 0, label: 'Nuevo', to: ['confirmado', 'error', 'anulado'] },
@@ -15,7 +15,7 @@ export const archivoEstado = defineStates('Archivo', {
 
 export type EstadoName = ReturnType<typeof archivoEstado.name>;
 
-/** What a person may ask for; the rest is the worker's. */
+/** The worker sets the other states. */
 const ESTADOS_SET_BY_PEOPLE: readonly EstadoName[] = ['confirmado', 'anulado'];
 
 export function canRequestEstado(from: number, to: number): boolean {
@@ -25,11 +25,11 @@ export function canRequestEstado(from: number, to: number): boolean {
 
 type ReviewableArchivo = { estado: number; resumen?: unknown };
 
-/** It is being looked at: there is nothing to confirm yet. */
+/** There is nothing to confirm yet. */
 export const isBeingReviewed = ({ estado, resumen }: ReviewableArchivo): boolean =>
   estado === archivoEstado.code('nuevo') && !resumen;
 
-/** The page asks again every two seconds while this is so. */
+/** The page polls every two seconds while this is true. */
 export const isInProgress = (archivo: ReviewableArchivo): boolean =>
   isBeingReviewed(archivo) ||
   archivo.estado === archivoEstado.code('confirmado') ||

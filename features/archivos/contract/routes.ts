@@ -25,7 +25,6 @@ export const archivoSubidasQuery = defineQuery({
 const admin = role('ROLE_ADMIN');
 const CSV = 'text/csv';
 
-/** All that a file has but its state. */
 const READ_ONLY_FIELDS = [
   'id',
   'nombre',

@@ -3,10 +3,9 @@ import { archivoEstado } from './estados.ts';
 const MB = 1024 * 1024;
 export const IMPORTACION_MAX_BYTES = 500 * MB;
 export const PDFS_MAX_BYTES = 2 * 1024 * MB;
-/** What the file field lets people choose. */
 export const EXTENSIONS = ['csv', 'txt', 'dbf', 'zip'] as const;
 export const NOMBRE_MAX_LENGTH = 150;
-/** The first so many rejected lines come with the summary; the others, in their file. */
+/** This many rejected lines come with the summary. The others are in the file of rechazos. */
 export const EJEMPLOS = 10;
 
 export const ARCHIVO_TOO_LARGE = 'El archivo supera el máximo de 500 MB.';
@@ -19,11 +18,10 @@ export const STILL_REVIEWING = 'Todavía estamos revisando el archivo.';
 export const CHANGED_BY_ANOTHER =
   'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';
 
-/** `fecha` as people write it: 12/11/2026. */
+/** `fecha` is written as 12/11/2026. */
 export const alreadyLoadedText = (fecha: string): string => `Ese archivo ya se cargó el ${fecha}.`;
 export const invalidTransitionText = (from: number, to: number): string =>
   `No se puede pasar de «${archivoEstado.label(from)}» a «${archivoEstado.label(to)}».`;
-/** What is left written in a file that was loaded to its end. */
 export const importados = (counts: { importados: number; rechazados: number; omitidos: number }): string =>
   `Importados ${counts.importados}, rechazados ${counts.rechazados}, omitidos ${counts.omitidos}.`;
 export const NOTHING_TO_LOAD = 'No hay ningún renglón para cargar. ¿Elegiste el formato correcto?';

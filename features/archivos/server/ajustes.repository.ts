@@ -2,19 +2,18 @@ import { type Reader, sql, statement, type Tx } from '@oficina/db';
 
 const selectAjuste = statement<{ valor: unknown }>('select valor from ajustes where clave = $1');
 
-/** What whoever runs the installation changed while it runs; undefined when nothing was. */
+/** The operator may change an ajuste while the installation runs. It is undefined when none was stored. */
 export async function findAjuste(reader: Reader, clave: string): Promise<unknown> {
   const [row] = await selectAjuste(reader, [clave]);
   return row?.valor;
 }
 
-/** Nobody else writes it meanwhile, before there is a row too. */
+/** The lock keeps other writers out even before the row exists. */
 export async function lockAjuste(tx: Tx, clave: string): Promise<unknown> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ajustes', 0))`.execute(tx);
   return findAjuste(tx, clave);
 }
 
-/** Undefined takes it away. */
 export async function saveAjuste(tx: Tx, clave: string, valor: unknown, now: Date): Promise<void> {
   if (valor === undefined) {
     await tx.deleteFrom('ajustes').where('clave', '=', clave).execute();

@@ -4,7 +4,7 @@ import type { ArchivoRow, ArchivoTipo } from './clases.ts';
 import type { WorkerDeps } from './deps.ts';
 
 export type AlertDeps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' | 'log'>;
-/** With `refId` the same one is written only once. */
+/** With `refId` the same alert is written only once. */
 type Alert = { asunto: string; hecho: string; accion: string; ruta: string; refId?: number };
 
 const PAGE_PATHS = {
@@ -16,7 +16,7 @@ const archivoPath = ({ clase, id }: Pick<ArchivoRow, 'clase' | 'id'>) => `${PAGE
 
 type Deps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' | 'log'>;
 
-/** To the personnel, with the change: a file ended badly and nobody may be looking at it. */
+/** The staff are alerted in the same transaction as the change, because nobody may be looking at a file that failed. */
 export const alertError = (deps: AlertDeps, tx: Tx, archivo: ArchivoRow): Promise<void> =>
   sendAlert(deps, tx, {
     asunto: 'un archivo quedó con error',
@@ -25,7 +25,7 @@ export const alertError = (deps: AlertDeps, tx: Tx, archivo: ArchivoRow): Promis
     ruta: archivoPath(archivo),
   });
 
-/** It came by the folder, it is good, and it needs a person. */
+/** The file came through the folder, its check passed, and a person has to confirm it. */
 export const alertAwaitingConfirmation = (
   deps: AlertDeps,
   tx: Tx,
@@ -39,7 +39,10 @@ export const alertAwaitingConfirmation = (
     ruta: archivoPath(archivo),
   });
 
-/** It came by the folder and was not even taken. Told once of each, by its name, size and date: it may be tried for days. */
+/**
+ * The file came through the folder and could not be taken. It may be tried for days, so it is alerted once per name, size
+ * and date.
+ */
 export const alertNotCollected = (
   deps: AlertDeps,
   tx: Tx,
@@ -77,7 +80,7 @@ async function sendAlert(deps: AlertDeps, tx: Tx, { refId, ...alert }: Alert): P
 
 const MAX_LISTED = 20;
 
-/** Bills that were paid and that a file says to be paid again: nobody but the personnel can give that back. */
+/** A file reports as paid elsewhere some facturas that were also paid here. Only the staff can refund that. */
 export async function alertDoublePagos(
   { sender, alertAddresses: alerts, clock }: Deps,
   tx: Tx,

@@ -4,7 +4,7 @@ import { type ArchivoOrigen, type ArchivoRow, type ArchivoTipo, CLASES, type Cla
 
 const E = archivoEstado.code;
 
-/** Both tables have the same columns but for the type, which the bills do not need. */
+/** Both tables have the same columns except for the type, which facturas do not need. */
 export const COLUMNS = (clase: Clase) =>
   sql.raw(`a.*, '${clase}' as clase${clase === 'archivo_facturas' ? `, 'facturas' as tipo` : ''}`);
 
@@ -16,7 +16,6 @@ export async function findArchivo(reader: Reader, clase: Clase, id: number): Pro
   return rows[0];
 }
 
-/** The last of its kind that was loaded to its end. */
 export async function findPreviousArchivo(
   reader: Reader,
   { clase, tipo, id }: Pick<ArchivoRow, 'clase' | 'tipo' | 'id'>,
@@ -29,7 +28,6 @@ export async function findPreviousArchivo(
   return rows[0];
 }
 
-/** The one with the same content that was not annulled. */
 export async function findDuplicateArchivo(
   reader: Reader,
   clase: Clase,
@@ -43,7 +41,6 @@ export async function findDuplicateArchivo(
   return rows[0];
 }
 
-/** By where its bytes are. */
 export async function findArchivoByKey(
   reader: Reader,
   clase: Clase,
@@ -65,7 +62,7 @@ export type NuevoArchivo = {
   now: Date;
 };
 
-/** Null: one with the same content came at the same time. */
+/** It is null when a file with the same content came at the same time. */
 export async function insertArchivo(
   tx: Tx,
   clase: Clase,
@@ -82,7 +79,7 @@ export async function insertArchivo(
   return rows[0] ?? null;
 }
 
-/** Written down before the bytes leave: without a file of theirs they are removed one day. */
+/** It is recorded before the bytes are stored, so that bytes that never become a file are removed later. */
 export async function insertObjeto(reader: Reader, clave: string, now: Date): Promise<void> {
   await sql`insert into archivo_objetos (clave, created) values (${clave}, ${now})`.execute(reader);
 }
@@ -99,12 +96,13 @@ export async function findOrphanObjetos(reader: Reader, before: Date, limit: num
   return rows.map(({ clave }) => clave);
 }
 
-/** `por` is null for a command and for the house itself. */
+/** `by` is null for a command and for the system itself. */
 type EstadoChange = { de: EstadoName; a: EstadoName; by: number | null; now: Date };
 
 /**
- * By a person. Null: somebody else moved it, or it is being checked. Confirmed after an error it is checked again before
- * it goes on: its summary is of a world that may have changed.
+ * A person asked for this change. It is null when somebody else changed the state first or the file is being checked. A file
+ * that is confirmed after an error is checked again before it goes on, because the data its summary was based on may have
+ * changed.
  */
 export async function updateEstado(
   tx: Tx,
@@ -145,11 +143,13 @@ export type Cambios = {
   resumen?: Resumen;
   totalRenglones?: number;
   rechazados?: number;
-  /** Gives it back. */
   release?: true;
 };
 
-/** By whoever has it. False: it is not theirs any more, and nothing of their transaction may stay. */
+/**
+ * Only the holder of the lease may do it. Null means that the lease was lost, and then the whole transaction must be rolled
+ * back.
+ */
 export async function updateTomado(
   tx: Tx,
   { clase, id, holder }: Tomado,
@@ -180,7 +180,7 @@ export type Progress = {
   rechazados: number;
 };
 
-/** With the lines it counts. A hundred is only for the end. */
+/** It runs in the transaction that loads the lines it counts. The progress reaches 100 only at the end. */
 export async function advanceArchivo(
   tx: Tx,
   { clase, id, holder }: Tomado,
@@ -203,8 +203,8 @@ export async function advanceArchivo(
 }
 
 /**
- * Judged again, the lines that are left begin from the first: one that was no good may be now, and lie before those that
- * were loaded. What was loaded stays counted.
+ * After a new check the remaining lines are loaded from the first one, because a line that was invalid may be valid now and
+ * come before the loaded ones. Lines already loaded stay counted.
  */
 export async function restartLoad(
   tx: Tx,
@@ -218,7 +218,6 @@ export async function restartLoad(
 
 export type Pendiente = { clase: Clase; id: number };
 
-/** Whose worker never began or is lost. */
 export async function findUnreviewedArchivos(reader: Reader, before: Date, now: Date): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`${sql.join(
     CLASES.map(

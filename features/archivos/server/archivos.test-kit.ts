@@ -1,5 +1,3 @@
-// What the tests of the files share: a house with supplies, a store in a folder, the wire, and the worker in the hand.
-
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +28,6 @@ const BOUNDARY = 'x-limite-de-prueba';
 
 export type LineValues = Partial<Record<string, string>>;
 
-/** A line of bills with sensible values; give only what the test is about. */
 export function line(cuenta: string, numero: string, cambios: LineValues = {}): string {
   const valores: LineValues = {
     ...{
@@ -51,7 +48,6 @@ export function line(cuenta: string, numero: string, cambios: LineValues = {}): 
 
 export const archivo = (...lines: string[]): string => `${[HEADER, ...lines].join('\n')}\n`;
 
-/** Many lines of three supplies, in no order. */
 export const manyLines = (count: number, cambios = {}) =>
   archivo(
     ...Array.from({ length: count }, (_, i) =>
@@ -88,7 +84,6 @@ async function actorOf(db: Db, token: string): Promise<Actor> {
   };
 }
 
-/** A form as a browser writes it; the fields go before or after the file. */
 export function multipartForm(
   contenido: Buffer | string,
   {
@@ -161,7 +156,7 @@ export function useArchivos(database: TestDatabase) {
       origins: [],
       answerWithinMs: 60_000,
     });
-    // The calls have the rights of the application, and no more.
+    // The calls have only the rights of the application.
     registerArchivos(server, { ...deps, db: database.db, tipos: LOADABLE_TIPOS });
     admin = (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] })).id;
   });
@@ -240,7 +235,6 @@ export function useArchivos(database: TestDatabase) {
     async subir(contenido: Buffer | string, options: Parameters<typeof multipartForm>[1] = {}) {
       return call('POST', '/api/archivo_facturas', { form: multipartForm(contenido, options) });
     },
-    /** Uploaded and checked. */
     async uploadAndReview(contenido: Buffer | string, options: Parameters<typeof multipartForm>[1] = {}) {
       const uploaded = await call('POST', '/api/archivo_facturas', {
         form: multipartForm(contenido, options),
@@ -250,14 +244,12 @@ export function useArchivos(database: TestDatabase) {
       await revisar(id);
       return ver(id);
     },
-    /** Uploaded, checked, confirmed and loaded. */
     async uploadAndLoad(contenido: Buffer | string) {
       const { id } = await this.uploadAndReview(contenido);
       await estado(id, 1);
       await importar();
       return ver(id);
     },
-    /** What the house knows, to compare two of them. */
     async snapshot() {
       const selectAll = async (table: string, columns: string, orden: string) =>
         (

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 
 const LINE_BREAK = 0x0a;
 
-/** Lets bytes through as they are, and knows at the end how many lines there were and of what file they are. */
+/** It passes the bytes through unchanged and computes the number of lines and the hash on the way. */
 export class ByteCounter extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');
@@ -30,7 +30,7 @@ export class ByteCounter extends Transform {
     done(null, chunk);
   }
 
-  /** The last one may not be ended. */
+  /** The last line may lack its line break. */
   get renglones(): number {
     return this.lineBreaks + (this.lastByte === LINE_BREAK ? 0 : 1);
   }

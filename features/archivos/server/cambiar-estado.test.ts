@@ -104,7 +104,7 @@ describe('estado', () => {
     const { id } = await kit.uploadAndReview(CONTENIDO);
     const respuestas = await Promise.all([kit.estado(id, 1), kit.estado(id, 1), kit.estado(id, 99)]);
     const winners = respuestas.filter(({ status }) => status === 200);
-    // Whoever comes when it is already so is told so; whoever lost the race, 409.
+    // A request that finds the state already set succeeds. One that lost the race gets 409.
     expect(winners.length).toBeGreaterThanOrEqual(1);
     for (const loser of respuestas.filter(({ status }) => status !== 200)) expect(loser.status).toBe(409);
     const { rows } = await sql<{ n: number }>`

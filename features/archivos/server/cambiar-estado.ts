@@ -9,10 +9,9 @@ import { enqueueImportacion } from './jobs.ts';
 
 const CONFIRMADO = archivoEstado.code('confirmado');
 
-/** Whoever asks for it: a person who called, or a command, with its name. */
 type Requester = { actor: Actor; origin: Origin } | { actor: null; origin: null; by: string };
 
-/** A person confirms a file, tries it again or annuls it. Of two at once, the second is told. */
+/** Of two requests at once, the second is refused. */
 export async function cambiarEstado(
   deps: Pick<ArchivosDeps, 'db' | 'clock' | 'jobs'>,
   requester: Requester,

@@ -1,14 +1,12 @@
 import type { ImportTables, Row } from '@oficina/db';
 import type { SubidaTipo } from '../contract/index.ts';
 
-/** The two nouns of the wire: one row, one machine of states, one worker. */
+/** Both resources share one row shape, one set of states and one worker. */
 export const CLASES = ['archivo_facturas', 'archivo_subidas'] as const;
 export type Clase = (typeof CLASES)[number];
 
-/** What a file brings. */
 export type ArchivoTipo = 'facturas' | SubidaTipo;
 
-/** By which door it came. */
 export type ArchivoOrigen = 'web' | 'cli' | 'carpeta';
 
 export type ArchivoRow = Omit<Row<'archivo_facturas'>, 'origen'> & {
@@ -17,7 +15,7 @@ export type ArchivoRow = Omit<Row<'archivo_facturas'>, 'origen'> & {
   origen: ArchivoOrigen;
 };
 
-/** One letter before the id: the tables of both nouns live in the same schema. */
+/** The letter goes before the id, because the tables of both classes live in the same schema. */
 const TABLE_LETTER: Readonly<Record<Clase, string>> = { archivo_facturas: 'f', archivo_subidas: 's' };
 
 export const RECHAZOS: Readonly<Record<Clase, 'archivo_factura_rechazos' | 'archivo_subida_rechazos'>> = {
@@ -25,7 +23,6 @@ export const RECHAZOS: Readonly<Record<Clase, 'archivo_factura_rechazos' | 'arch
   archivo_subidas: 'archivo_subida_rechazos',
 };
 
-/** The beginning of the names of all the tables of a file. */
 export const tablePrefix = ({ clase, id }: Pick<ArchivoRow, 'clase' | 'id'>): string =>
   `${TABLE_LETTER[clase]}_${id}_`;
 

@@ -10,7 +10,10 @@ import { requireLease } from './lease.ts';
 
 export const FOLDER_ACTOR = 'sistema:carpeta';
 
-/** In the transaction that ends its check: what came by the folder goes on by itself, or somebody is told. */
+/**
+ * It runs in the transaction that ends the check. A file that came through the folder is confirmed automatically, or the
+ * staff are alerted.
+ */
 export async function confirmOrAlert(
   deps: WorkerDeps,
   tx: Tx,
@@ -31,10 +34,10 @@ export async function confirmOrAlert(
 
 const numero = (valor: number) => valor.toLocaleString('es-AR');
 
-/** Why a person has to look at it first; null when it is like the previous one. Too many rejects were judged before. */
+/** It is null when the file is like the previous one. Too many rechazos were handled before this. */
 export function waitReason(tipo: ArchivoTipo, resumen: Resumen): string | null {
   if (!resumen.anterior) return 'Es el primero de su clase: no hay con qué compararlo.';
-  // What is collected has nothing to do with what was collected the day before: each line says for itself if it is good.
+  // The cobranzas of one day have nothing to do with those of the day before, so each line is judged on its own.
   return tipo === 'cobranzas' ? cobranzasDoubt(resumen) : deviationText(resumen);
 }
 

@@ -5,31 +5,28 @@ const CR = 0x0d;
 const QUOTE = 0x22;
 const TAB = 0x09;
 const SPACE = 0x20;
-/** Other blanks than the space, and the end of a file of DOS. */
+/** They are blanks other than the space, and the mark with which DOS ends a file. */
 const BLANK_BYTES = [0x0b, 0x0c, 0x1a];
-/** With which the letters begin among which there are blanks. */
+/** These are the lead bytes of UTF-8 sequences that encode a blank. */
 const BLANK_LEAD_BYTES = [0xc2, 0xe1, 0xe2, 0xe3, 0xef];
 const MAX_CHAR_BYTES = 3;
 const BOM = Buffer.from('\ufeff');
 
 /**
- * Looks, as they go by, for what COPY and the reading line by line understand differently: a quote in the middle of a
- * field or something after one that closes, which COPY takes away without a word, and blanks that are not spaces, which
- * it leaves around the value, lines that nobody would write, which it takes whole, and lines with nothing, as those that
- * a spreadsheet leaves at the end, which are none. A file that has any goes line by line: what it says must not depend
- * on the way it went.
+ * It looks in the passing bytes for what COPY and the line-by-line reader understand differently. COPY silently removes a
+ * quote in the middle of a field or text after a closing quote, keeps blanks that are not spaces around a value, accepts
+ * lines of any length, and takes empty lines, as a spreadsheet leaves at the end, for records. A file with any of these is
+ * read line by line, so that its meaning does not depend on the way it was read.
  */
 export class CopyChecker {
   isIrregular = false;
   private readonly separator: number;
   private readonly blankBytes: readonly number[];
   private isInsideQuotes = false;
-  /** The last byte was a quote inside a field: the first of two, or the one that closes. */
+  /** The last byte was a quote inside a field: either the first of two, or the closing one. */
   private pendiente = false;
   private lastByte = LF;
-  /** Of the line that has not ended. */
   private lineLength = 0;
-  /** And so far it has nothing. */
   private isLineEmpty = true;
   private tail: Buffer = Buffer.alloc(0);
   private isFirst = true;
@@ -47,7 +44,7 @@ export class CopyChecker {
     this.lastByte = chunk.at(-1) ?? this.lastByte;
   }
 
-  /** After the last piece: the last line may not be ended. */
+  /** The last line may lack its line break. */
   finish(): void {
     if (this.lineLength > 0 && this.isLineEmpty) this.isIrregular = true;
   }
@@ -65,7 +62,7 @@ export class CopyChecker {
     return this.lineLength > MAX_RECORD_BYTES;
   }
 
-  /** Of a line with something the first byte says it: the others are not looked at. */
+  /** A line that is not empty usually shows it in its first byte, so the others are not read. */
   private isStillEmpty(chunk: Buffer, from: number, to: number): boolean {
     if (!this.isLineEmpty) return false;
     for (let at = from; at < to; at += 1) {
@@ -76,7 +73,7 @@ export class CopyChecker {
   }
 
   private hasBlanks(chunk: Buffer): boolean {
-    // A letter may be cut in two by the end of a piece.
+    // A character may be split between two chunks.
     const boundary = Buffer.concat([this.tail, chunk.subarray(0, MAX_CHAR_BYTES - 1)]);
     this.tail = Buffer.from(chunk.length < MAX_CHAR_BYTES ? boundary : chunk).subarray(1 - MAX_CHAR_BYTES);
     return (
@@ -103,7 +100,7 @@ export class CopyChecker {
     return false;
   }
 
-  /** The field closed; true when what follows is still of it. */
+  /** It is true when the field goes on after its closing quote. */
   private leaveQuotes(next: number | undefined): boolean {
     this.isInsideQuotes = false;
     return !this.isFieldEdge(next);

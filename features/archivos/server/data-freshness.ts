@@ -4,7 +4,10 @@ import { findLastLoad } from './routines.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Every morning: bills that nobody renews are old without anybody noticing. Where none was ever loaded, nobody waits. */
+/**
+ * It runs every morning, because nobody notices facturas that are not renewed. An installation that never loaded any is not
+ * alerted.
+ */
 export async function alertIfDataIsStale(deps: AlertDeps & { db: Db; maxDays: number }): Promise<boolean> {
   const lastLoad = await findLastLoad(deps.db);
   if (!lastLoad) return false;

@@ -7,45 +7,38 @@ import type { ArchivoTipo } from './clases.ts';
 import type { Importer } from './importer.ts';
 import type { Perfil } from './perfiles/index.ts';
 
-/** What the calls need. */
 export type ArchivosDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
   almacen: BlobStore;
   jobs: Pick<Jobs, 'enqueue'>;
-  /** The ones of the installation, ours first. */
+  /** They are those of the installation, with the canonical one first. */
   perfiles: readonly Perfil[];
-  /** Which files this house knows how to load. */
   tipos: readonly ArchivoTipo[];
 };
 
-/** What the worker needs besides. */
 export type WorkerDeps = Omit<ArchivosDeps, 'tipos'> & {
   sender: Pick<MensajeSender, 'enqueue' | 'enqueueFrom'>;
   importers: readonly Importer[];
-  /** Who is told of a file that ended badly. */
   alertAddresses: readonly string[];
-  /** Of every hundred lines, how many may be rejected, unless it was changed while running. */
+  /** It is a percentage of the lines. An ajuste may override it while the installation runs. */
   maxRechazo: number;
-  /** How long a worker may be silent before another takes its file. */
+  /** Another worker takes the file once its lease has not been renewed for this long. */
   leaseMs: number;
-  /** Lines per transaction. */
+  /** Each range is loaded in one transaction. */
   renglonesPerRange: number;
-  /** What came by the folder and is like the one before is confirmed by itself. */
+  /** A file that came through the folder and is like the previous one is confirmed automatically. */
   autoConfirm?: boolean;
-  /** Named moments, for whoever kills the process there to see what is left. */
+  /** It names a moment of the work, so that tests can kill the process there and see what is left. */
   mark: (point: string) => void;
 };
 
-/** And what the hours of the worker need. */
 export type RoutineDeps = WorkerDeps & {
   tipos: readonly ArchivoTipo[];
-  /** Where other systems leave their files; absent, nowhere. */
+  /** Other systems leave their files there. When absent, no folder is read. */
   importFolder?: string | undefined;
-  /** Without bills for so long, somebody is told. */
   maxDays: number;
-  /** How long what was uploaded is kept. */
   retentionYears: number;
 };
 

@@ -8,7 +8,7 @@ import { findRechazos } from './rechazos.repository.ts';
 const COLUMNS = ['renglon', 'campo', 'motivo', 'original'];
 const BATCH_SIZE = 2_000;
 
-/** The lines that were not loaded and why, for a spreadsheet: a few at a time, at the pace of whoever reads them. */
+/** The lines are read a few at a time, at the pace of the reader. */
 export function descargarRechazos({ db }: { db: Db }, archivo: ArchivoRow): FileResult {
   return {
     body: Readable.from(renglones(db, archivo), { objectMode: false }),

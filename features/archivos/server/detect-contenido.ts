@@ -1,21 +1,21 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** It is decided by the first bytes, whatever the name of the file. */
 export type Contenido = 'texto' | 'dbf' | 'zip';
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const ZIP_NAME_OFFSET = 30;
-/** Versions of dBase and FoxPro, with and without memo. */
+/** These are the versions of dBase and FoxPro, with and without memo. */
 const DBF = new Set([0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0xcb, 0xf5, 0xfb]);
 const FIELDS_END = 0x0d;
 const DBF_FIELD_BYTES = 32;
 
-/** Null for what is none of them: a spreadsheet, a picture, a program. */
+/** It is null for anything else, such as a spreadsheet, a picture or a program. */
 export function detectContenido(inicio: Buffer): Contenido | null {
   if (inicio.subarray(0, 4).equals(ZIP)) return 'zip';
   if (isDbf(inicio)) return 'dbf';
   return isText(inicio) ? 'texto' : null;
 }
 
-/** The name of the first file in a zip: a spreadsheet of today and a document are zips too. */
+/** Modern spreadsheets and documents are zips too, and the name of their first file tells. */
 export function firstZipEntryName(inicio: Buffer): string {
   const length = inicio.length >= ZIP_NAME_OFFSET ? inicio.readUInt16LE(26) : 0;
   return inicio.subarray(ZIP_NAME_OFFSET, ZIP_NAME_OFFSET + length).toString('latin1');
@@ -32,7 +32,7 @@ function isDbf(inicio: Buffer): boolean {
   return false;
 }
 
-/** Letters of any encoding; the end of a file of DOS, tabs, returns and page breaks are not strange in one. */
+/** A text in any encoding may hold these: tabs, line breaks, page breaks and the mark with which DOS ends a file. */
 const TEXT_CONTROL_BYTES = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a]);
 const OTHER_SIGNATURES = ['%PDF', '\x7fELF', 'MZ', 'GIF8', '\x89PNG', 'Rar!', '7z\xbc\xaf'];
 

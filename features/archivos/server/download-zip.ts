@@ -9,7 +9,7 @@ import { type TempFile, toTempFile, UnreadableArchivo } from './perfiles/index.t
 export const CONTENT_MISMATCH = 'El archivo guardado no es el que se subió. Subilo de nuevo.';
 export const STORED_FILE_MISSING = 'El archivo guardado ya no está. Subilo de nuevo.';
 
-/** The ZIP of many that was uploaded, on this disk: it is read by jumping. Whoever asks removes it. */
+/** The ZIP is copied to this disk because it needs random access. The caller removes it. */
 export async function downloadZip(
   almacen: Pick<BlobStore, 'open'>,
   { clave_objeto, tamano, sha256 }: ArchivoRow,

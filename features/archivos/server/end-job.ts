@@ -17,7 +17,6 @@ import { incrementIntentos, releaseLease } from './leases.repository.ts';
 import { UnreadableArchivo } from './perfiles/index.ts';
 import { isTransientDbError } from './transient-error.repository.ts';
 
-/** A move of the worker, with its line in the trail. */
 export async function moveEstado(
   deps: Pick<WorkerDeps, 'clock'>,
   tx: Tx,
@@ -45,14 +44,13 @@ export const auditEstado = (tx: Tx, archivo: ArchivoRow, from: number) =>
     cambios: { de: from, a: archivo.estado },
   });
 
-/** Why it cannot be loaded as it is; null when it can. */
 export function blockingProblem({ leidos, rechazados }: Resumen, maxRechazo: number): string | null {
   if (leidos - rechazados === 0) return NOTHING_TO_LOAD;
   if (rechazados * 100 > leidos * maxRechazo) return tooManyRechazosText(rechazados, leidos, maxRechazo);
   return null;
 }
 
-/** It stops here and somebody is told. What was loaded stays. */
+/** The staff are alerted. Lines already loaded stay. */
 export function failArchivo(
   deps: Pick<WorkerDeps, 'db' | 'clock' | 'sender' | 'alertAddresses' | 'log'>,
   tomado: Tomado,
@@ -67,24 +65,24 @@ export function failArchivo(
   });
 }
 
-/** It will pass by itself: the file stays as it is and goes on later. */
+/** The problem will pass by itself, so the file stays as it is and goes on later. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof StoreUnavailable || isTransientDbError(error);
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MINUTES = 60;
-/** With what they wait in between, some three hours. */
+/** With the waits in between, it is some three hours. */
 const MAX_INTENTOS = 10;
 const NO_RESPONSE =
   'Hace horas que algo que hace falta no responde. Reintentá más tarde; si sigue así, avisale a quien mantiene el sistema.';
 
-/** The first time it goes on at once; then it waits, each time twice as long. */
+/** The first retry is immediate. After that each wait is twice as long as the one before. */
 const esperaMs = (intentos: number): number =>
   intentos < 2 ? 0 : Math.min(MAX_WAIT_MINUTES, 2 ** (intentos - 2)) * MINUTE_MS;
 
 /**
- * What could not go on and will pass by itself: it is given back and waits, and what does not pass after too many times
- * stops here. False: it stopped, or it is not ours any more, and nobody has to try again.
+ * The lease is released until the next try, and after too many tries the file fails. It is false when the file failed or the
+ * lease was lost, and then nobody has to try again.
  */
 export async function retryLater(
   deps: Pick<WorkerDeps, 'db' | 'clock' | 'sender' | 'alertAddresses' | 'log'>,
@@ -106,12 +104,12 @@ export async function retryLater(
   return true;
 }
 
-/** It was annulled meanwhile, or somebody else has it. */
+/** The file was annulled meanwhile, or another worker has it. */
 export function ignoreLostLease(error: unknown): void {
   if (!(error instanceof LeaseLost)) throw error;
 }
 
-/** What is told of a failure; the rest is for the log. */
+/** Only this is shown to people; the rest goes to the log. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof StoreRejected)
     return `Renglón ${error.renglon}: no se pudo guardar el PDF. Reintentá; si sigue así, avisale a quien mantiene el sistema.`;

@@ -28,7 +28,7 @@ export const invalidTransition = (from: number, to: number) =>
   conflict('estado', invalidTransitionText(from, to));
 export const changedByAnother = () => conflict('carrera', CHANGED_BY_ANOTHER);
 
-/** Somebody else has it by now: what was being done must not stay. */
+/** Another worker has the file by now, so the work in progress must be rolled back. */
 export class LeaseLost extends Error {
   constructor() {
     super('the file is not ours any more');
@@ -36,7 +36,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The store did not give the file: it is tried again. */
+/** The work is tried again. */
 export class StoreUnavailable extends Error {
   constructor(cause: string) {
     super(`the store answered ${cause}`);
@@ -44,7 +44,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The store will never take it: nobody tries again by itself. */
+/** The store will never accept the file, so it is not tried again automatically. */
 export class StoreRejected extends Error {
   constructor(renglon: number, motivo: string) {
     super(`the store refused line ${renglon}: ${motivo}`);

@@ -91,7 +91,8 @@ describe('los meses escritos antes', () => {
         s.id,
       ]),
     ) as Record<string, number>;
-    // As it was written: the last bill of the month, the month that a bill left, and one that a file told otherwise.
+    // The rows are as older versions wrote them: the last factura of the month, a month that a factura has left, and one
+    // that a file reported otherwise.
     await database.db.deleteFrom('consumos').execute();
     await database.db
       .insertInto('consumos')

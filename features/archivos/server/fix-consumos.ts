@@ -8,8 +8,9 @@ const AJUSTE_KEY = 'consumos.corregirDesde';
 const SUMINISTROS_PER_BATCH = 2_000;
 
 /**
- * Once in the life of an installation: the months written before they were added up. The migration leaves the mark from
- * which it starts, each stretch moves it in its own transaction, and without the mark there is nothing to do.
+ * It runs once in the life of an installation, for the months written before the facturas of a month were added up. The
+ * migration leaves a mark to start from, each stretch moves it in its own transaction, and without the mark there is nothing
+ * to do.
  */
 export async function fixPreviousConsumos(deps: Deps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await findAjuste(deps.db, AJUSTE_KEY)) !== undefined) {

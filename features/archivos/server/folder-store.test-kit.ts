@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '@oficina/values/server';
 
-/** The port over a folder, so that two processes see the same files. */
 export function createFolderStore(dir: string): BlobStore {
   const pathOf = (key: string) => join(dir, key);
   const tamano = (key: string) =>

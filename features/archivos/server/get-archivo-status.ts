@@ -5,12 +5,11 @@ import { findArchivo } from './archivos.repository.ts';
 import type { ArchivoRow } from './clases.ts';
 import { hasActiveWorker } from './routines.repository.ts';
 
-/** As the commands see it while they wait. */
 type ArchivoStatus = {
   archivo: ArchivoRow;
-  /** Null until the check ends. */
+  /** It is null until the check ends. */
   resumen: Resumen | null;
-  /** Somebody works on this file or on another: waiting makes sense. */
+  /** A worker is busy with this file or with another, so waiting makes sense. */
   hasWorker: boolean;
 };
 

@@ -25,7 +25,6 @@ import { revisarArchivo } from './revisar-archivo.ts';
 
 const MINUTE_MS = 60_000;
 
-/** For the process that works. */
 export function handleArchivos(deps: RoutineDeps): HandledJob[] {
   const collect = deps.importFolder
     ? createFolderCollector({ ...deps, importFolder: deps.importFolder })
@@ -34,7 +33,7 @@ export function handleArchivos(deps: RoutineDeps): HandledJob[] {
     handle(revisar, (archivo, signal) => revisarArchivo(deps, archivo, signal)),
     handle(importar, async (_data, signal) => {
       const espera = await importarArchivos(deps, signal);
-      // Should whoever loads be lost, somebody looks again as soon as it can be known.
+      // If the worker that is loading is lost, the queue is checked again as soon as its lease can have ended.
       if (espera) await deps.db.tx((tx) => enqueueImportacion(deps, tx, espera.until));
     }),
     handle(repaso, async () => {
@@ -49,7 +48,7 @@ export function handleArchivos(deps: RoutineDeps): HandledJob[] {
   ];
 }
 
-/** Rows promise, jobs nudge: what nobody does because its job is gone or its worker is lost is asked for again. */
+/** A file is queued again when its job is gone or its worker is lost (docs/decisions/0025). */
 export async function sweepArchivos(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
   const unreviewed = await findUnreviewedArchivos(deps.db, new Date(now.getTime() - MINUTE_MS), now);
@@ -61,7 +60,7 @@ export async function sweepArchivos(deps: WorkerDeps): Promise<void> {
   });
 }
 
-/** Lines that waited for a payment and that it left behind. */
+/** The lines waited for a pago that has ended without releasing them. */
 export async function sweepCobros(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {

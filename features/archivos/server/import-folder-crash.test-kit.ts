@@ -1,4 +1,5 @@
-// A worker that takes what is in the folder and kills itself at a mark, for import-folder-crash.test.ts: as a power cut.
+// This worker takes the files of the folder and kills itself at a mark, as a power cut would, for
+// import-folder-crash.test.ts.
 import { closeDb, createDb } from '@oficina/db';
 import { systemClock } from '@oficina/values';
 import { createFolderStore } from './folder-store.test-kit.ts';
@@ -9,7 +10,7 @@ type Orden = { url: string; almacen: string; importFolder: string; markName: str
 
 const { url, almacen, importFolder, markName } = JSON.parse(process.argv[2] ?? '{}') as Orden;
 const db = createDb({ url, max: 2 });
-// Nobody works on the queue here: the rows are what is looked at.
+// Nothing works on the queue here, because only the rows are examined.
 const jobs = { enqueue: async () => undefined };
 const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) };
 const bytes = createFolderStore(almacen);

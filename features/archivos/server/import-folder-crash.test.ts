@@ -40,7 +40,7 @@ test('matado en cada paso: cada archivo se sube una vez y ninguno se pierde', as
       uploadedNames.toSorted(),
     );
     expect(await readdir(join(importFolder, 'facturas'))).toEqual(['procesados']);
-    // The bytes of the first, killed before its row, wait to be removed by the nightly cleaning.
+    // The process was killed before it wrote the first row, so those bytes wait for the nightly clean-up.
     expect(await database.db.selectFrom('archivo_objetos').selectAll().execute()).toHaveLength(1);
     for (const { id } of await database.db.selectFrom('archivo_facturas').select('id').execute()) {
       await kit.revisar(id);

@@ -10,25 +10,23 @@ export type FoundFile = {
   perfil: string | undefined;
   nombre: string;
   ruta: string;
-  /** How it was when it was looked at. */
   fingerprint: string;
-  /** Its name, its size and its date: what is told of it is told once. */
+  /** It identifies the name, size and date of the file, so that the same file is alerted only once. */
   aviso: number;
-  /** When it was written, to name what is set aside: the same each time that it is tried. */
+  /** The time at which it was written names the file when it is set aside, so that the name is the same in every try. */
   writtenAt: number;
-  /** Its name is not in UTF-8: it cannot be asked for by it. */
+  /** The name is not in UTF-8, so the file cannot be opened by it. */
   hasInvalidName: boolean;
 };
 
 export const PROCESSED_FOLDER = 'procesados';
 export const DUPLICATES_FOLDER = 'repetidos';
 export const ERROR_FOLDER = 'con-error';
-/** Programs that copy write under another name until they end. */
+/** Copying programs write under another name until they finish. */
 const PARTIAL_FILE = /^[.~]|\.(tmp|part|partial|filepart|crdownload)$/i;
 
 type SourceFolder = { folder: string; perfil: string | undefined };
 
-/** The folder of a type, and those of its folders that have the name of a profile. */
 export async function findSourceFolders(
   importFolder: string,
   tipo: ArchivoTipo,
@@ -46,7 +44,7 @@ export async function findSourceFolders(
   ];
 }
 
-/** In bytes: a name that is not in UTF-8 would not be found again by what is read of it. */
+/** Names are read as bytes, because one that is not in UTF-8 would not be found again after decoding. */
 export async function findFiles(tipo: ArchivoTipo, { folder, perfil }: SourceFolder): Promise<FoundFile[]> {
   const foundFiles: FoundFile[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true, encoding: 'buffer' })) {
@@ -65,14 +63,14 @@ export async function findFiles(tipo: ArchivoTipo, { folder, perfil }: SourceFol
   return foundFiles.sort((a, b) => (a.ruta < b.ruta ? -1 : 1));
 }
 
-/** As large as a number holds exactly. */
+/** Six bytes fit exactly in a number. */
 const hashNumber = (texto: string) => createHash('sha256').update(texto).digest().readUIntBE(0, 6);
 
-/** What a disk takes for a name is 255 bytes, and "…txt" has to fit beside it. */
+/** A file name may have 255 bytes, and the suffix of the text with the reason has to fit too. */
 const NOMBRE_MAX_BYTES = 240;
 const FINAL = 20;
 
-/** One that is too long loses its middle; a few letters that only it has keep it from falling upon another. */
+/** A name that is too long loses its middle, and a digest keeps it from colliding with another. */
 export function prefixedName(prefix: string | number, nombre: string): string {
   const fullName = `${prefix}-${nombre}`;
   if (Buffer.byteLength(fullName) <= NOMBRE_MAX_BYTES) return fullName;
@@ -87,7 +85,6 @@ export function prefixedName(prefix: string | number, nombre: string): string {
   return start + final;
 }
 
-/** To one of the folders of its type; with a reason, beside it goes a text that tells it. */
 export async function moveFile(
   importFolder: string,
   { tipo, ruta }: FoundFile,

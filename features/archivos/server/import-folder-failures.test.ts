@@ -34,7 +34,6 @@ const nombres = async () =>
   (
     await sql<{ nombre: string }>`select nombre from archivo_facturas order by id`.execute(database.db)
   ).rows.map(({ nombre }) => nombre);
-/** One each minute, as the worker does. */
 async function runScans(count: number) {
   for (let i = 0; i < count; i += 1) {
     await collect(neverAborted);
@@ -49,7 +48,6 @@ const alerts = async () =>
     )
   ).rows.map(({ hecho }) => hecho);
 
-/** Something that is no folder is where the folder has to be. */
 async function blockTarget(nombre: string) {
   await writeFile(join(importFolder, 'no-es-carpeta'), 'x');
   await symlink(join(importFolder, 'no-es-carpeta'), facturasPath(nombre));
@@ -92,7 +90,7 @@ test('lo que no se puede apartar no frena a los demas y se avisa una vez, tambie
     ['zz.csv'],
     ['El archivo aa.csv de la carpeta facturas no se tomó: No reconocemos el formato.'],
   ]);
-  // Another with the same name is another thing to tell.
+  // Another file with the same name is alerted separately.
   await writeFile(facturasPath('aa.csv'), '%PDF-1.4 otro');
   await runScans(3);
   expect((await alerts()).filter((item) => item.includes('aa.csv'))).toHaveLength(2);
@@ -169,6 +167,6 @@ test('lo que llega por la carpeta no se sigue si es un enlace', async () => {
   await expect(uploadFromFile(testDeps(), { ...request, origen: 'carpeta' })).rejects.toMatchObject({
     code: 'ELOOP',
   });
-  // Whoever writes a command chooses the file.
+  // A person who runs a command chooses the file, so there links are followed.
   expect((await uploadFromFile(testDeps(), { ...request, origen: 'cli' })).kind).toBe('subido');
 });

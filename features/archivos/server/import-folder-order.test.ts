@@ -66,7 +66,7 @@ test('primero el padron, despues lo que lo necesita: nada se rechaza por haber l
   expect(await tipos()).toEqual(['padron']);
   expect(await load('padron')).toEqual({ estado: 100, rechazados: 0 });
   await advance();
-  // The collections wait for the bills and for nothing else.
+  // The cobranzas wait for the facturas and for nothing else.
   expect(await tipos()).toEqual(['padron', 'consumos', 'facturas']);
   expect(await load('facturas')).toEqual({ estado: 100, rechazados: 0 });
   await advance();
@@ -98,7 +98,7 @@ test('uno que espera a una persona, o que no se puede tomar, frena a los demas d
   kit.clock.advance(2 * 60_000);
   await collect(neverAborted);
   expect(await tipos()).toEqual(['padron', 'facturas']);
-  // And what came by another door holds nobody.
+  // A file that did not come through the folder blocks no other.
   await sql`update archivo_subidas set origen = 'web', updated = ${kit.clock.now()}`.execute(
     database.ownerDb,
   );

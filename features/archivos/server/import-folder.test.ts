@@ -37,7 +37,6 @@ const archivos = async () =>
     await sql<{ id: number; nombre: string; estado: number; origen: string; perfil: string }>`
       select id, nombre, estado, origen, perfil from archivo_facturas order by id`.execute(database.db)
   ).rows;
-/** Two looks, half a minute apart. */
 async function advance(ms = 30_000) {
   await collect(neverAborted);
   kit.clock.advance(ms);
@@ -59,7 +58,7 @@ describe('se toma', () => {
     await utimes(join(importFolder, 'facturas', 'octubre.csv'), new Date(0), new Date(0));
     await advance(29_000);
     expect(await archivos()).toEqual([]);
-    // It grew: the half minute begins again.
+    // The file grew, so the half minute begins again.
     await dropFile('octubre.csv', archivo(line('100', 'F-1'), line('200', 'F-2')));
     await advance(29_000);
     expect(await archivos()).toEqual([]);
@@ -138,7 +137,6 @@ test('muerto entre subirlo y moverlo: ni se pierde ni se sube dos veces', async 
     [],
     [`${item?.id}-noche.csv`],
   ]);
-  // The next day, the same again.
   await dropFile('noche.csv', archivo(line('100', 'F-7')));
   await advance();
   expect([(await archivos()).length, (await listFolder('repetidos')).length]).toEqual([1, 2]);

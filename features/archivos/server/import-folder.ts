@@ -22,20 +22,23 @@ import { uploadFromFile } from './upload-from-file.ts';
 
 type FolderDeps = ArchivosDeps & AlertDeps & Pick<WorkerDeps, 'mark'> & { importFolder: string };
 
-/** What was seen of a file, since when it is so, and how many times in a row it could not be taken. */
+/** `since` is when the file was first seen like this, and `failures` counts the consecutive failed tries. */
 type SeenFile = { fingerprint: string; since: number; failures: number };
 type SeenFiles = Map<string, SeenFile>;
 
-/** A copy keeps the date of what it copies: only having been seen twice tells that nobody is writing it. */
+/** A copy keeps the date of its original, so only seeing the file unchanged twice tells that nobody is writing it. */
 const STABLE_MS = 30_000;
-/** What fails once may be the net of the folder; what fails so many times in a row is told. */
+/** One failure may be the network of the folder. This many in a row are alerted. */
 const MAX_FAILURES = 3;
-/** How long one that does not move, because it waits for a person or cannot be taken, may hold what comes after it. */
+/**
+ * It is how long a file that does not move, because it waits for a person or cannot be taken, may block the types that
+ * depend on it.
+ */
 const MAX_WAIT_MS = 2 * 3_600_000;
 
 /**
- * Each type after those it looks for its things in: left together, a bill of a new supply would be checked before the
- * supply is there, and rejected.
+ * Each type comes after those that it refers to. Otherwise a factura of a new suministro would be checked before the
+ * suministro exists, and rejected.
  */
 const TIPO_DEPENDENCIES: Readonly<Record<ArchivoTipo, readonly ArchivoTipo[]>> = {
   padron: [],
@@ -47,15 +50,15 @@ const TIPO_DEPENDENCIES: Readonly<Record<ArchivoTipo, readonly ArchivoTipo[]>> =
 const ORDEN = Object.keys(TIPO_DEPENDENCIES) as ArchivoTipo[];
 
 /**
- * Takes what other systems leave in the folder, once nobody writes it any more. The row comes first and the file is
- * moved after: whoever dies in between finds it again, and its content is already there.
+ * Files that other systems leave in the folder are taken once nobody is writing them. The row is written first and the file
+ * is moved afterwards: if the process dies in between, the file is found again and its content is already known.
  */
 export function createFolderCollector(deps: FolderDeps): (signal: AbortSignal) => Promise<void> {
   const seenFiles: SeenFiles = new Map();
   return async (signal) => {
     const now = deps.clock.now().getTime();
     const present = new Set<string>();
-    /** Of which types something is still in the folder, and not for long. */
+    /** These types still have a file in the folder that has not waited too long. */
     const remaining = new Set<ArchivoTipo>();
     for (const tipo of ORDEN.filter((item) => deps.tipos.includes(item))) {
       for (const file of await findInFolders(deps, tipo)) {
@@ -74,7 +77,7 @@ export function createFolderCollector(deps: FolderDeps): (signal: AbortSignal) =
   };
 }
 
-/** A folder that cannot be read today does not stop the others. */
+/** A folder that cannot be read now does not stop the others. */
 async function findInFolders(deps: FolderDeps, tipo: ArchivoTipo): Promise<FoundFile[]> {
   const orEmpty = <T>(work: Promise<T[]>) =>
     work.catch((error: unknown): T[] => {
@@ -95,7 +98,7 @@ function trackFile(seenFiles: SeenFiles, { ruta, fingerprint }: FoundFile, now: 
   return seenFile;
 }
 
-/** Whether something that goes before its type is still in the folder, or was taken and has not ended. */
+/** A type is blocked while a file that goes before it is still in the folder, or was taken and has not ended. */
 async function isBlocked(
   { db }: FolderDeps,
   tipo: ArchivoTipo,
@@ -108,7 +111,7 @@ async function isBlocked(
   return earlier.some((item) => inProgress.has(item));
 }
 
-/** Whatever happens to one does not stop the next. True when it is no longer in the way. */
+/** An error in one file does not stop the next. It is true when the file is no longer in the folder. */
 async function tryCollect(deps: FolderDeps, file: FoundFile, seenFile: SeenFile): Promise<boolean> {
   try {
     if (file.hasInvalidName) {
@@ -119,7 +122,7 @@ async function tryCollect(deps: FolderDeps, file: FoundFile, seenFile: SeenFile)
     return true;
   } catch (error) {
     logFailure(deps, file.nombre, error);
-    // Whoever writes it has not ended, or the store does not answer: it passes by itself.
+    // The file is still being written or the store does not answer; both pass by themselves.
     if (error instanceof Refusal) return false;
     seenFile.failures += 1;
     if (seenFile.failures === MAX_FAILURES)
@@ -171,7 +174,7 @@ async function collect(deps: FolderDeps, file: FoundFile): Promise<void> {
   }
 }
 
-/** It is the same that came before, by here, and whose move was cut short. */
+/** The same file came through the folder before, and the process died before moving it. */
 async function wasLeftUnmoved(
   { importFolder }: FolderDeps,
   { id, origen, tipo }: ArchivoRow,

@@ -5,13 +5,13 @@ import type { Logger } from '@oficina/values/server';
 import * as z from 'zod/mini';
 import { findAjuste, lockAjuste, saveAjuste } from './ajustes.repository.ts';
 
-/** What is read from `ajustes` first. */
+/** The stored ajuste takes precedence over the environment. */
 const MAX_RECHAZO = 'importacion.maxRechazo';
 const percent = z.int().check(z.gte(0), z.lte(100));
 
 export const IMPORTACION_AJUSTES: readonly string[] = [MAX_RECHAZO];
 
-/** As it is now. Changed into something unreadable, it is told and taken as it was before. */
+/** A stored value that cannot be read is logged, and the setting of the installation is used. */
 export async function readMaxRechazo(
   { log, maxRechazo }: { log: Logger; maxRechazo: number },
   reader: Reader,
@@ -35,7 +35,9 @@ export async function listImportacionAjustes({
   return [{ key: MAX_RECHAZO, valor: JSON.stringify(changed ? guardado : maxRechazo), changed }];
 }
 
-/** Without a text it is taken away, and the setting of the installation holds again. Answers what is wrong. */
+/**
+ * Without a text the ajuste is deleted and the setting of the installation applies again. It returns the problem, or null.
+ */
 export async function changeImportacionAjuste(
   { db, clock }: Deps,
   by: string,

@@ -41,7 +41,7 @@ test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async 
     },
     ...{ pagada: false, estado_pago: 0, concepto: 'Energía', archivo_factura_id: loaded.id },
   });
-  // Nothing to pay, or paid elsewhere: it enters paid.
+  // A factura with nothing to pay, or paid elsewhere, enters as paid.
   expect(await factura('A-2')).toMatchObject({ pagada: true, estado_pago: 1 });
   expect(await factura('A-3')).toMatchObject({ pagada: true, estado_pago: 1 });
   expect((await kit.snapshot()).consumos).toEqual([
@@ -131,7 +131,7 @@ test('una factura pagada o en pago no se toca, aunque se haya pagado despues de 
   for (const numero of ['paga', 'en-pago', 'dice-paga', 'despues'])
     expect((await factura(numero)).importe_cent, numero).toBe(1_840_050);
   expect((await kit.snapshot()).consumos[0]).toMatchObject({ cuenta: '100', consumo: 4 * 214 });
-  // The line that says "paid" waits for the payment that holds its bill.
+  // The line that reports a payment waits for the pago that holds its factura.
   const waiting = await database.db.selectFrom('cobros_en_espera').selectAll().execute();
   expect(waiting).toMatchObject([
     {
@@ -167,7 +167,6 @@ test('otro archivo cargado entre la revision y la carga no rompe nada', async ()
     ...{ estado: 100, renglonesImportados: 2, renglonesRechazados: 1 },
   });
   expect(await factura('E-1')).toMatchObject({ importe_cent: 1_840_050 });
-  // It is another supply's by now.
   expect(await factura('E-2')).toMatchObject({ suministro_id: suministros['300'] });
   const { text } = await kit.call('GET', `/api/archivo_facturas/${first.id}/rechazos`);
   expect(text).toContain('3;numero;El número pertenece a otro suministro.;');

@@ -25,15 +25,15 @@ import { analyzeTables, dropStagingTables, inLongTx, isJudged } from './staging.
 const CONFIRMADO = archivoEstado.code('confirmado');
 const PROCESANDO = archivoEstado.code('procesando');
 
-/** When somebody else loads one, or the ones there are wait: from when they may be looked at again. */
+/** Another worker is loading, or the remaining files have to wait; they may be tried again after `until`. */
 export type Espera = { until: Date } | null;
 
 type FailedArchivo = Pendiente & { error: unknown };
 
 /**
- * Loads the files that were confirmed, one after another, until there are none. Only one is loaded at a time in the
- * whole house; a file whose worker is lost goes on from its last stretch. One that has to wait does not stop the others:
- * it is told of at the end.
+ * Confirmed files are loaded one after another until there are none. Only one is loaded at a time in the whole installation,
+ * and a file whose worker is lost goes on from its last stretch. A file that has to wait does not stop the others; it is
+ * reported at the end.
  */
 export async function importarArchivos(deps: WorkerDeps, signal: AbortSignal): Promise<Espera> {
   const fallidos: FailedArchivo[] = [];
@@ -57,7 +57,7 @@ export async function importarArchivos(deps: WorkerDeps, signal: AbortSignal): P
   return null;
 }
 
-/** Null: there is nothing to try again. */
+/** It is null when there is nothing to try again. */
 async function importOne(
   deps: WorkerDeps,
   archivo: ArchivoRow,
@@ -100,8 +100,8 @@ async function importOne(
 }
 
 /**
- * The lines, judged. Those of the check are there unless the database crashed since; after an error the file is checked
- * anew, and may turn out not to be good any more: then it goes no further, and there is nothing to give back.
+ * The judged lines of the check are there unless the database crashed since. After an error the file is checked anew and may
+ * be found invalid: then it goes no further and its lease is already released.
  */
 async function ensureStaged(
   deps: WorkerDeps,
@@ -120,7 +120,7 @@ async function ensureStaged(
     await failArchivo(deps, tomado, PROCESANDO, problem, cambios);
     return null;
   }
-  // What was confirmed is what is told: staged again after a crash, its summary stays.
+  // The person confirmed the stored summary, so it stays when the file is staged again after a crash.
   const { resumen: _nuevo, ...withoutResumen } = cambios;
   return deps.db.tx(async (tx) =>
     requireLease(await updateTomado(tx, tomado, wasReviewed ? withoutResumen : cambios, deps.clock.now())),
@@ -143,7 +143,7 @@ async function loadAll(
   }
 }
 
-/** One stretch: lines, counters and cursor together, or nothing. Null when there was none left. */
+/** The lines, the counters and the cursor of a stretch are written together or not at all. It is null when none was left. */
 async function loadRange(
   deps: WorkerDeps,
   archivo: ArchivoRow,
@@ -188,7 +188,7 @@ async function finish(
     await dropStagingTables(tx, finished);
   });
   deps.mark('archivos:terminado');
-  // Statistics are no part of the file: without them it is loaded all the same, and only slower to read.
+  // Statistics are not part of the file: without them it is loaded all the same and only slower to read.
   await inLongTx(deps.db, (tx) => analyzeTables(tx, importer.analyzedTables)).catch((error: unknown) =>
     deps.log.warn({ error, operacion: 'archivos-importar' }, 'not analysed'),
   );

@@ -2,64 +2,68 @@ import type { ImportTables, Tx } from '@oficina/db';
 import type { Resumen } from '../contract/index.ts';
 import type { ArchivoRow, ArchivoTipo } from './clases.ts';
 
-/** A file being worked on, as the type of file needs to know it. */
 export type ImportJob = { archivo: ArchivoRow; tables: ImportTables; now: Date };
 
-/** What the check found, but for what every type tells alike. */
+/** The omitted fields are the same for every type and are filled in by the engine. */
 export type ReviewCounts = Omit<
   Resumen,
   'anterior' | 'leidosAnterior' | 'importeAnterior' | 'consumoAnterior' | 'ejemplos'
 >;
 
-/** A transaction long enough for a file, of whoever has it. */
+/** The transaction has a timeout long enough for a file, and it fails unless this worker holds the lease. */
 export type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** In which order the lines are loaded: that of the file, or by supply, whose neighbours share the pages of every index. */
+/**
+ * Lines are loaded in the order of the file or by suministro, because neighbouring suministros share the pages of every
+ * index.
+ */
 export type RangeKey = 'n' | 'suministro_id';
 
-/** What became of the lines of a stretch. */
 export type LoadResult = {
-  /** Up to which key; the next stretch begins after it. */
   to: number;
   importados: number;
   unchanged: number;
   omitidos: number;
-  /** Lines that were good when the file was checked and are not any more. */
   rechazos: readonly { renglon: number; campo: string | null; motivo: string }[];
-  /** Lines that wait for something, told with the rejected ones and not counted among them. */
+  /** These lines wait for something. They are listed with the rejected ones but not counted among them. */
   retenidos: readonly { renglon: number; campo: string | null; motivo: string }[];
 };
 
 /**
- * One type of file. The engine stages the bytes in `lugar.raw` (`n` in the order of the file, the columns below as
- * text, `_renglon`, `_error`, `_original`), keeps states, leases, progress and rejects, and asks for the rest. The judged
- * table has at least `n`, `renglon`, `resultado` (`nuevo`, `cambiado`, `igual`, `omitido`, `retenido` or `rechazado`), `campo` (the
- * name of a column, or null) and `motivo`. Until `cargar` nothing may be written outside the tables of the file.
+ * The engine stages the bytes in `tables.raw` (`n` in the order of the file, the columns below as text, `_renglon`,
+ * `_error`, `_original`), keeps states, leases, progress and rechazos, and asks the importer for the rest. The judged table
+ * has at least `n`, `renglon`, `resultado` (`nuevo`, `cambiado`, `igual`, `omitido`, `retenido` or `rechazado`), `campo`
+ * (the name of a column, or null) and `motivo`. Before `load` nothing may be written outside the tables of the file.
  */
 export type Importer = {
   readonly tipo: ArchivoTipo;
-  /** Columns of the canonical file, in order; true is for the ones without which a line says nothing. */
+  /** They are the columns of the canonical file, in order; true marks the required ones. */
   readonly columns: Readonly<Record<string, boolean>>;
-  /** The column of the judged table that says up to where it was loaded; `n` when absent. */
+  /** It is the column of the judged table by which the load advances; `n` when absent. */
   readonly key?: RangeKey;
-  /** Whose statistics are old once it ends. */
   readonly analyzedTables: readonly ('facturas' | 'consumos' | 'suministros')[];
-  /** Once per file: makes the judged table and whatever looks at the file as a whole. `paso` tells that it goes on. */
+  /**
+   * It is called once per file. It creates the judged table and makes the checks that need the file as a whole. `onStep`
+   * reports that the work goes on.
+   */
   prepare(tx: Tx, tables: ImportTables, onStep: () => Promise<void>): Promise<void>;
   /** The lines between two `n`, both included, go to the judged table. */
   judge(tx: Tx, tables: ImportTables, from: number, until: number): Promise<void>;
-  /** After that, what has to be asked of somebody else than the database: no transaction is open meanwhile. */
+  /** It is called after `judge`, for checks outside the database, so no transaction is open meanwhile. */
   crossCheck?(inTx: InTx, tables: ImportTables, from: number, until: number): Promise<void>;
-  /** Once all are judged: what loading needs to find its stretches. */
+  /** It is called once all lines are judged, and creates what loading needs to find its stretches. */
   sort(tx: Tx, tables: ImportTables): Promise<void>;
-  /** `anteriorId` is the last file of its kind that was loaded to its end. */
+  /** `previousId` is the last file of its kind that was loaded to its end. */
   summarize(tx: Tx, job: ImportJob, previousId: number | null): Promise<ReviewCounts>;
-  /** Once per worker, before its first stretch: what loading needs at hand. Gives back how to let go of it. */
+  /**
+   * It is called once per worker, before its first stretch. It prepares the resources for loading and returns the function
+   * that frees them.
+   */
   open?(archivo: ArchivoRow, leaseSignal: AbortSignal): Promise<() => Promise<void>>;
-  /** Before the transaction that loads some lines after that key: what goes to somebody else than the database. */
+  /** It is called before the transaction that loads the lines after that key, for work outside the database. */
   preload?(inTx: InTx, job: ImportJob, from: number, renglones: number): Promise<void>;
-  /** Some lines after that key, in the caller's transaction; null when there are none left. */
+  /** It runs in the caller's transaction and is null when no lines are left. */
   load(tx: Tx, job: ImportJob, from: number, renglones: number): Promise<LoadResult | null>;
-  /** In the transaction that ends the file. */
+  /** It runs in the transaction that ends the file. */
   finish(tx: Tx, job: ImportJob): Promise<void>;
 };

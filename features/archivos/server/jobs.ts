@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type ArchivoRow, CLASES } from './clases.ts';
 
 const emptyPayload = z.object({});
-/** Half a day: a file of tens of millions of lines. What is lost is noticed long before, by its silence. */
+/** A file of tens of millions of lines takes half a day. A lost worker is noticed long before, because its lease ends. */
 const TWELVE_HOURS = 12 * 3600;
 
 export const revisar = defineJob(
@@ -12,7 +12,7 @@ export const revisar = defineJob(
   z.object({ clase: z.enum(CLASES), id: z.int().check(z.positive()) }),
   { expireInSeconds: TWELVE_HOURS, batch: 1 },
 );
-/** "There may be something to load": whoever takes it goes on until there is nothing. */
+/** The job only says that there may be something to load. The worker that takes it goes on until there is nothing. */
 export const importar = defineJob('archivos-importar', emptyPayload, {
   expireInSeconds: TWELVE_HOURS,
   batch: 1,

@@ -8,14 +8,14 @@ import { useSubidas } from './tipos/subidas.test-kit.ts';
 
 const database = useDatabase();
 
-/** Lines of each type, the second of which names what does not exist yet. */
+/** The second line of each file refers to something that does not exist yet. */
 const TOTAL = 30;
 const buildLines = (header: string, makeLine: (i: number) => string) =>
   `${[header, ...Array.from({ length: TOTAL }, (_, i) => makeLine(i))].join('\n')}\n`;
 const MISSING = 1;
 
 const suministro = (cuenta: string) => build.suministro(database.db, { cuenta });
-/** The supply that comes late has a number kept since before the others: its lines lie before what was loaded. */
+/** The suministro that is added late gets an id reserved before the others, so its lines come before the loaded ones. */
 let guardado = 0;
 async function suministros(): Promise<void> {
   guardado = (await suministro('reserva')).id;
@@ -30,9 +30,7 @@ type Example = {
   clase: Clase;
   setUp: () => Promise<unknown>;
   contenido: () => string;
-  /** What was missing comes to be. */
   addMissing: () => Promise<unknown>;
-  /** What it left, and how much of it. */
   resultSql: string;
 };
 
@@ -83,7 +81,6 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { clase, setUp, contenido, 
 
   beforeEach(setUp);
 
-  /** Some stretches loaded, and then an error. */
   async function loadHalf(): Promise<number> {
     kit.control.maxRechazo = 50;
     kit.control.renglonesPerRange = 7;
@@ -125,7 +122,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { clase, setUp, contenido, 
     await Promise.all(seen);
     expect(await ver(id)).toMatchObject(COMPLETE);
     expect([await countRows(), await rechazos(id)]).toEqual([TOTAL, []]);
-    // Of thirty, fourteen were loaded before; half of it is never told as nothing, nor the rest as all.
+    // Fourteen of thirty lines were loaded before, so the progress must never start again from zero.
     expect(Math.min(...progressValues)).toBeGreaterThanOrEqual(46);
   });
 

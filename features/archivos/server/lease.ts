@@ -8,15 +8,15 @@ import { inLongTx } from './staging.repository.ts';
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'leaseMs'>;
 
-/** Who takes a file this time: the same process is somebody else the next. */
+/** The holder is new each time, so the same process counts as another the next time. */
 export const newLease = ({ clock, leaseMs }: Pick<Deps, 'clock' | 'leaseMs'>) => {
   const now = clock.now();
   return { holder: randomUUID(), now, until: new Date(now.getTime() + leaseMs) };
 };
 
 /**
- * Says that it goes on while the work lasts. Whoever lost it, because nothing was heard for too long, stops: somebody
- * else has it by then, and every transaction asks whether it is still theirs.
+ * The lease is renewed while the work lasts. A worker that lost it, because it could not renew in time, stops: another has
+ * the file by then, and every transaction checks who holds it.
  */
 export async function withLease<T>(
   deps: Deps,
@@ -41,15 +41,15 @@ export async function withLease<T>(
   }
 }
 
-/** For the statement that has to find its row: without it nothing of the transaction may stay. */
+/** A statement that finds no row means that the lease was lost, so the transaction must be rolled back. */
 export function requireLease<T>(row: T | null): T {
   if (row === null) throw new LeaseLost();
   return row;
 }
 
 /**
- * Transactions of whoever has the file, and of nobody else: one who lost it begins none, and of the one it had begun
- * nothing stays. Its tables may be somebody else's by now.
+ * Only the holder of the lease can commit. A worker that lost it begins no transaction, and an open one is rolled back,
+ * because the tables may belong to another worker by now.
  */
 export const inLeasedTx =
   ({ db }: Pick<Deps, 'db'>, tomado: Tomado): InTx =>

@@ -8,7 +8,7 @@ const table = (clase: Clase) => sql.table(clase);
 
 export type Lease = { holder: string; now: Date; until: Date };
 
-/** Null: it is somebody else's, it waits, or there is nothing to check. */
+/** It is null when another worker has the file, when the file has to wait, or when there is nothing to check. */
 export async function takeForRevision(
   reader: Reader,
   clase: Clase,
@@ -23,21 +23,20 @@ export async function takeForRevision(
   return rows[0] ?? null;
 }
 
-/** Any number: everybody who begins to load agrees on it. */
+/** The number is arbitrary, but every process that begins to load must use the same. */
 const IMPORT_LOCK = 240_024;
 
 export type NextArchivo =
   | { kind: 'archivo'; archivo: ArchivoRow; from: 'confirmado' | 'procesando' }
-  /** Somebody loads one, or the ones there are wait: not before that time. */
   | { kind: 'ocupado'; until: Date }
   | { kind: 'nada' };
 
 type QueuedArchivo = Pendiente & Pick<ArchivoRow, 'estado' | 'tomado_por' | 'tomado_hasta'>;
 
 /**
- * The next file to load, of either noun, one at a time: first the one whose worker is lost, then the one that was
- * confirmed before; those that failed lately let the others go before them. `salvo` are the ones not to be taken. A row
- * may change between being looked at and being taken, by a person or by who was thought lost: then it is looked at again.
+ * It takes the next file of either class, one at a time: first one whose worker is lost, then the one that was confirmed
+ * first. Files that failed lately let the others go before them. `except` are not to be taken. A row may change between
+ * being read and being taken, because of a person or of a worker that was thought lost; then the rows are read again.
  */
 export async function takeNextArchivo(
   tx: Tx,
@@ -75,7 +74,7 @@ async function findQueued(tx: Tx): Promise<QueuedArchivo[]> {
   return rows;
 }
 
-/** Null: it is not as it was seen any more. */
+/** It is null when the row has changed since it was read. */
 async function takeQueued(
   tx: Tx,
   { clase, id, estado, tomado_por }: QueuedArchivo,
@@ -89,7 +88,7 @@ async function takeQueued(
   return rows[0] ?? null;
 }
 
-/** False: it is not ours any more. */
+/** It is false when the lease was lost. */
 export async function renewLease(
   reader: Reader,
   { clase, id, holder }: Tomado,
@@ -102,21 +101,21 @@ export async function renewLease(
   return numAffectedRows === 1n;
 }
 
-/** Null: it is not ours. */
+/** It is null when the lease was lost. */
 export async function findTomado(reader: Reader, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
   const { rows } = await sql`
     select from ${table(clase)} where id = ${id} and tomado_por = ${holder}`.execute(reader);
   return rows.length > 0 ? { clase, id } : null;
 }
 
-/** The same, and nobody takes it until the transaction ends: for its last moment, because who says it goes on waits too. */
+/** The row stays locked until the transaction ends. Call it last, because the renewal of the lease waits for it too. */
 export async function lockTomado(tx: Tx, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
   const { rows } = await sql`
     select from ${table(clase)} where id = ${id} and tomado_por = ${holder} for no key update`.execute(tx);
   return rows.length > 0 ? { clase, id } : null;
 }
 
-/** Gives it back; told until when, nobody takes it before. */
+/** With a time, nobody takes the file before it. */
 export async function releaseLease(
   reader: Reader,
   { clase, id, holder }: Tomado,
@@ -127,7 +126,7 @@ export async function releaseLease(
     where id = ${id} and tomado_por = ${holder}`.execute(reader);
 }
 
-/** How many times in a row it could not go on, with this one. Null: it is not ours any more. */
+/** It returns the number of consecutive failed tries, this one included, or null when the lease was lost. */
 export async function incrementIntentos(
   reader: Reader,
   { clase, id, holder }: Tomado,

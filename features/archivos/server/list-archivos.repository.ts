@@ -5,7 +5,6 @@ import type { archivoSubidasQuery } from '../contract/routes.ts';
 import { COLUMNS } from './archivos.repository.ts';
 import type { ArchivoRow, Clase } from './clases.ts';
 
-/** Of both nouns: the files of bills have no type to ask for. */
 export type ArchivosQuery = Pick<Query<typeof archivoSubidasQuery>, 'order' | 'itemsPerPage' | 'offset'> & {
   filters: { estado?: number[]; nombre?: string; created?: MomentRange; tipo?: string[] };
 };

@@ -4,7 +4,7 @@ import type { RangeKey } from './importer.ts';
 
 type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 
-/** The only table of a file that a crash of the database does not empty: what it tells is nowhere else. */
+/** It is the only table of a file that a crash of the database does not empty, because its data is nowhere else. */
 export const loadedTableName = (archivo: Archivo): string => `${tablePrefix(archivo)}hechos`;
 const loadedTableOf = (archivo: Archivo) => importTablesOf(archivo).auxiliary('hechos');
 
@@ -16,7 +16,6 @@ async function hasLoadedTable(reader: Reader, archivo: Archivo): Promise<boolean
   return rows[0]?.found ?? false;
 }
 
-/** How many lines of the file were loaded before it was judged this time. */
 export async function countLoadedRenglones(reader: Reader, archivo: Archivo): Promise<number> {
   if (!(await hasLoadedTable(reader, archivo))) return 0;
   const { rows } = await sql<{ total: number }>`
@@ -25,9 +24,9 @@ export async function countLoadedRenglones(reader: Reader, archivo: Archivo): Pr
 }
 
 /**
- * Judged again, which lines were loaded before: those up to the cursor that are not told of as rejected. A line that
- * waits for a payment is told of and was loaded. Whatever the new judgement says of them, loading will not touch them.
- * False: there are none.
+ * When a file is judged again, the lines loaded before are those up to the cursor that are not listed as rejected. A line
+ * that waits for a pago is listed but was loaded. Whatever the new judgement says of them, loading does not touch them. It
+ * is false when there are none.
  */
 export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: RangeKey): Promise<boolean> {
   if (Number(archivo.cargado_hasta) === 0 && !(await hasLoadedTable(tx, archivo))) return false;
@@ -49,7 +48,10 @@ export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: Rang
   return true;
 }
 
-/** Once they were counted in the summary: what is left in the judged table is what is left to load. How many they are. */
+/**
+ * It is called once they are counted in the summary, so that the judged table holds only the lines left to load. It returns
+ * how many they are.
+ */
 export async function deleteLoadedRenglones(tx: Tx, archivo: Archivo): Promise<number> {
   const { judged } = importTablesOf(archivo);
   await run(tx, `delete from ${judged} j using ${loadedTableOf(archivo)} h where h.renglon = j.renglon`);

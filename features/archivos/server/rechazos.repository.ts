@@ -6,7 +6,7 @@ import { DOUBLE_PAGO } from './motivos.ts';
 type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 export type RechazoRow = { renglon: number; campo: string | null; motivo: string; original: string | null };
 
-/** A line that waited is told of by how its wait ended; once it was applied there is nothing to tell. */
+/** A line that waited is listed with the result of its wait. Once it was applied it is not listed. */
 export async function findRechazos(
   reader: Reader,
   { clase, id }: Archivo,
@@ -22,7 +22,6 @@ export async function findRechazos(
   return rows;
 }
 
-/** The first ones, to be seen with the summary. */
 export async function findEjemplos(reader: Reader, archivo: Archivo): Promise<Rechazo[]> {
   const rows = await findRechazos(reader, archivo, 0, EJEMPLOS);
   return rows.map(({ renglon, campo, motivo, original }) => ({
@@ -33,7 +32,6 @@ export async function findEjemplos(reader: Reader, archivo: Archivo): Promise<Re
   }));
 }
 
-/** Found while loading, when the file had been checked. */
 export async function insertRechazos(
   tx: Tx,
   { clase, id }: Archivo,

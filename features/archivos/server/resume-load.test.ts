@@ -21,7 +21,6 @@ beforeEach(async () => {
 describe('seguir despues de un corte', () => {
   class Corte extends Error {}
 
-  /** Loaded in stretches of a few lines, cut at the n-th mark. */
   async function loadWithInterruptions(contenido: string, cortes: readonly [string, number][]) {
     kit.control.renglonesPerRange = 7;
     const { id } = await kit.uploadAndReview(contenido);
@@ -34,7 +33,7 @@ describe('seguir despues de un corte', () => {
       kit.control.mark = (point) => {
         if (point === markName && ++veces === occurrence) throw new Corte(point);
       };
-      // As when the process dies: nobody gives the file back, and its lease has to end.
+      // When a process dies nobody releases the file, and its lease has to end.
       const { db } = kit.deps;
       await kit.importar().catch(() => undefined);
       const row = await db
@@ -99,7 +98,7 @@ describe('seguir despues de un corte', () => {
     const { id } = await kit.uploadAndReview(manyLines(6));
     await kit.estado(id, 1);
     const [facturas] = kit.deps.importers as [Importer];
-    // Somebody else takes it when its lines are written and not yet committed.
+    // Another worker takes the file when its lines are written and not yet committed.
     const slow: Importer = {
       ...facturas,
       async load(...args) {

@@ -6,8 +6,8 @@ type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'almacen' | 'log'> & { retentionYe
 const BATCH_SIZE = 100;
 
 /**
- * What people uploaded is kept for as long as it has to: its bytes and its rejected lines go, its row stays to tell what
- * was loaded and when. First the bytes: whoever dies in between removes them again.
+ * After the retention time the bytes and the rejected lines of a file are removed. Its row stays as a record of what was
+ * loaded and when. The bytes go first: if the process dies in between, they are removed again.
  */
 export async function applyRetention(deps: Deps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.clock.now());

@@ -77,7 +77,7 @@ test('mientras el almacen no responde los demas pasan; espera cada vez mas, y al
   });
   await expect(kit.importar()).rejects.toThrow('ECONNREFUSED');
   expect(before).toEqual([100]);
-  // Twice by now: it waits, and nobody is asked to load it before.
+  // It failed twice by now, so it waits and no job is queued before that.
   const espera = await kit.importar();
   expect(espera?.until.getTime()).toBe(kit.clock.now().getTime() + MINUTO);
   await sql`delete from pgboss.job`.execute(database.ownerDb);
@@ -132,7 +132,7 @@ test('la revision tambien: espera, y al fin se avisa', async () => {
   });
   for (let attempt = 1; attempt < 10; attempt += 1) {
     await expect(kit.revisar(id, 'archivo_subidas')).rejects.toThrow('ECONNREFUSED');
-    // Asked again before its time it does nothing.
+    // A call before its time does nothing.
     if (attempt > 1) await kit.revisar(id, 'archivo_subidas');
     advance(HOUR_MS);
   }

@@ -15,9 +15,9 @@ import { findEjemplos } from './rechazos.repository.ts';
 import { stageArchivo } from './stage-archivo.ts';
 import { insertJudgedRechazos } from './staging.repository.ts';
 
-/** Many at once: for each stretch the database reads all the supplies. */
+/** The number is large because the database reads all the suministros for each stretch. */
 const RENGLONES_PER_JUDGEMENT = 200_000;
-/** Of a hundred, how many are for reading the bytes, for looking at the whole and for judging the lines. */
+/** They are the shares of the progress for reading the bytes, for checking the file as a whole and for judging the lines. */
 const STAGE_PERCENT = 35;
 const PREPARE_PERCENT = 5;
 const JUDGE_PERCENT = 55;
@@ -25,9 +25,7 @@ const INTERVAL_MS = 1_000;
 
 export type RevisionResult = { resumen: Resumen; total: number };
 
-/**
- * What loading the file would do. It writes in the tables of the file and in its list of rejects, and nowhere else.
- */
+/** It writes in the tables of the file and in its list of rechazos, and nowhere else. */
 export async function reviewContenido(
   deps: WorkerDeps,
   archivo: ArchivoRow,
@@ -89,7 +87,7 @@ function compareWith(anterior: ArchivoRow | undefined): Partial<Resumen> {
   };
 }
 
-/** Told thousands of times, written down once a second. */
+/** The progress is reported thousands of times and written once a second. */
 function throttled(write: (fraction: number) => Promise<void>) {
   let lastWrite = 0;
   const reportProgress = (fraction: number): void => {

@@ -214,7 +214,7 @@ test('la revision cuenta lo nuevo, lo que cambia, lo igual y lo que no se toca, 
     ...{ importe: 18400.5 * 3 + 20000 + 1 + 1 + 100.5, consumo: 214 * 7, periodo: '2026-11' },
     ...{ leidosAnterior: 5, importeAnterior: 18400.5 * 5, consumoAnterior: 214 * 5 },
     ...{ suministrosNuevos: 1, suministrosFaltan: 0, suministrosNuevosEjemplos: ['200'] },
-    // Of the two new ones of the supply with a person, one has nothing to pay.
+    // The suministro with a person has two new facturas, but one has nothing to pay.
     avisos: { emails: 1, push: 0 },
   });
   expect(await kit.snapshot()).toEqual(before);

@@ -22,7 +22,7 @@ const REVISION_FAILED =
   'No pudimos revisar el archivo. Probá de nuevo; si sigue así, avisale a quien mantiene el sistema.';
 const NUEVO = archivoEstado.code('nuevo');
 
-/** The check of a file that was just uploaded. Twice, or by two at once, it is checked once. */
+/** A file is checked once, even if this is called twice or by two workers at once. */
 export async function revisarArchivo(
   deps: WorkerDeps,
   { clase, id }: { clase: Clase; id: number },

@@ -10,7 +10,6 @@ import { findArchivos, findArchivoWithNames } from './list-archivos.repository.t
 import { presentFactura, presentSubida } from './present.ts';
 import { subirArchivo } from './subir-archivo.ts';
 
-/** Both nouns, the same calls. */
 export function registerArchivos(app: App, deps: ArchivosDeps): void {
   const findRow =
     (clase: Clase) =>

@@ -4,7 +4,6 @@ import { CLASES, type Clase, RECHAZOS } from './clases.ts';
 
 const E = archivoEstado.code;
 
-/** When the last file of bills was loaded to its end. */
 export async function findLastLoad(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ lastLoad: Date | null }>`
     select max(updated) as "lastLoad" from archivo_facturas where estado = ${sql.lit(E('finalizado'))}`.execute(
@@ -15,7 +14,7 @@ export async function findLastLoad(reader: Reader): Promise<Date | null> {
 
 type Vencido = { clase: Clase; id: number; clave: string };
 
-/** Whose time to be kept ended. One that is being loaded, or about to, is not touched. */
+/** A file that is being loaded, or is about to be, is not touched. */
 export async function findVencidos(reader: Reader, before: Date, limit: number): Promise<Vencido[]> {
   const selectFromClase = (clase: Clase) => sql`
     select ${sql.lit(clase)} as clase, id, clave_objeto as clave from ${sql.table(clase)}
@@ -28,13 +27,12 @@ export async function findVencidos(reader: Reader, before: Date, limit: number):
   return rows;
 }
 
-/** Its rejected lines say who lives where as well as it did. */
+/** The rejected lines hold the same personal data as the bytes, so they are deleted too. */
 export async function deleteBytes(tx: Tx, clase: Clase, id: number): Promise<void> {
   await sql`update ${sql.table(clase)} set clave_objeto = null where id = ${id}`.execute(tx);
   await sql`delete from ${sql.table(RECHAZOS[clase])} where archivo_id = ${id}`.execute(tx);
 }
 
-/** Whether anybody works on any file. */
 export async function hasActiveWorker(reader: Reader, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (${sql.join(

@@ -25,7 +25,6 @@ test('facturas viejas: se avisa pasados los dias, y no antes ni donde nunca hubo
   kit.clock.advance(40 * 86_400_000);
   expect(await alertIfDataIsStale(deps)).toBe(false);
   kit.clock.advance(86_400_000);
-  // One that was not loaded to its end changes nothing.
   await kit.uploadAndReview(archivo(line('100', 'R-2')));
   expect(await alertIfDataIsStale(deps)).toBe(true);
   expect(await facts()).toEqual(['El último archivo de facturas se cargó hace 41 días']);

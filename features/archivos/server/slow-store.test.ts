@@ -18,7 +18,7 @@ const { kit } = subidas;
 const LIMIT_MS = 300;
 const FIRST_BYTES = 70_000;
 
-/** The worker's connections, with less patience than they have. */
+/** They are like the worker's connections, with a shorter timeout. */
 let impatientDb: ReturnType<typeof createDb>;
 beforeAll(() => {
   const url = new URL(database.workerUrl);
@@ -35,7 +35,6 @@ beforeEach(async () => {
 });
 afterEach(() => void Object.assign(kit.deps.almacen, healthyStore));
 
-/** Transactions that wait for somebody in this moment. */
 const openTransactions = async () =>
   (
     await sql<{ n: number }>`select count(*) as n from pg_stat_activity where application_name = 'test-worker'
@@ -45,7 +44,7 @@ const openTransactions = async () =>
   ).rows[0]?.n ?? 0;
 
 test('un ZIP que tarda en bajar se revisa igual', async () => {
-  // Larger, compressed too, than what is looked at to know what it is.
+  // Even compressed, it is larger than the part that is read to detect its type.
   const lines = Array.from({ length: 4_000 }, (_, i) =>
     line('100', `Z-${i}`, { concepto: randomBytes(40).toString('hex') }),
   );
@@ -99,6 +98,6 @@ test('al almacen de los PDF no se le pide nada con una transaccion abierta', asy
   });
   await subidas.uploadAndLoad(zip('a'));
   expect(await subidas.uploadAndLoad(zip('b'))).toMatchObject({ estado: 100, renglonesImportados: 3 });
-  // Each ZIP is put once and opened twice; each PDF is put twice, and looked at when it was there.
+  // Each ZIP is put once and opened twice. Each PDF is put twice, and opened when it already existed.
   expect(observed).toEqual({ put: Array(2 + 6).fill(0), open: Array(4 + 3).fill(0) });
 });

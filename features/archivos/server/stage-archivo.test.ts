@@ -14,7 +14,6 @@ beforeEach(async () => {
   for (const cuenta of ['100', '200']) await build.suministro(database.db, { cuenta });
 });
 
-/** What the check understood of a file, line by line of it. */
 async function importAndRead(contenido: Buffer, nombre: string) {
   kit.lines.length = 0;
   const { id, resumen } = await kit.uploadAndReview(contenido, { nombre });
@@ -27,7 +26,7 @@ async function importAndRead(contenido: Buffer, nombre: string) {
 }
 
 const goodLine = line('100', 'B-1');
-/** The same bytes by both ways: a ZIP always goes line by line. */
+/** The same bytes are read in both ways, because a ZIP is always read line by line. */
 test.each<[string, string, boolean]>([
   ['sin nada raro', archivo(goodLine, line('200', 'B-2')), false],
   ['con espacios alrededor', archivo(goodLine, line(' 200 ', ' B-2 ', { importe: ' 5.5 ' })), false],
@@ -127,7 +126,7 @@ test('el ojo ve lo mismo como sea que vengan cortados los bytes', () => {
     for (let chunkSize = 1; chunkSize <= 5; chunkSize += 1) {
       const checker = new CopyChecker(';');
       const bytes = Buffer.from(texto);
-      // The mark of the encoding comes whole in the first piece, however small the others are.
+      // The byte order mark always comes whole in the first chunk, however small the others are.
       const inicio = texto.startsWith('\ufeff') ? 3 : 0;
       if (inicio > 0) checker.inspect(bytes.subarray(0, inicio));
       for (let at = inicio; at < bytes.length; at += chunkSize)
@@ -144,7 +143,7 @@ test('un ZIP con otra cosa adentro no deja nada en el disco', async () => {
   const ourFolders = async () =>
     (await readdir(tmpdir())).filter((item) => item.startsWith('oficina-importar-'));
   const before = new Set(await ourFolders());
-  // More than is looked at to know what it is: most of it is still to be read when it is refused.
+  // It is longer than the part that is read to detect its type, so most of it is still unread when it is rejected.
   const dbf = Buffer.alloc(300_000, 0x20);
   dbf.set([0x03, 126, 11, 16], 0);
   dbf.writeUInt16LE(65, 8);

@@ -29,13 +29,12 @@ type Deps = Pick<WorkerDeps, 'almacen' | 'perfiles' | 'log'>;
 const INICIO_BYTES = 64 * 1024;
 const EXTRA_COLUMNS = ['_renglon', '_error', '_original'];
 const FORMAT_MISMATCH = 'El archivo no es del formato elegido.';
-/** Its time to be kept ended. */
 const NO_BYTES = { kind: 'rejected' } as const;
 const PERFIL_MISSING = 'El formato elegido ya no existe. Anulá el archivo y subilo con otro.';
 
 /**
- * The lines of a file in a table, and how many they are. A file that is already as the database reads it goes to it byte
- * by byte; what stops halfway that way, or does not add up, is read again line by line, which tells which line was bad.
+ * The lines go to a table, and it returns how many they are. A file that COPY can read goes to the database byte by byte. If
+ * that fails halfway or the count does not match, the file is read again line by line, which tells which line was bad.
  */
 export async function stageArchivo(deps: Deps, source: ImportSource): Promise<number> {
   if (source.archivo.tipo === 'pdfs') return stagePdfs(deps, source);
@@ -70,7 +69,7 @@ async function openStored(
   return peek(addAbortSignal(leaseSignal, opened.value.body));
 }
 
-/** Its beginning, and all of it from there again: once looked at, a stream has nothing to put back. */
+/** It returns the beginning and a new stream of the whole, because bytes cannot be put back into a stream. */
 async function peek(bytes: Readable): Promise<{ inicio: Buffer; bytes: Readable }> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -87,16 +86,16 @@ async function peek(bytes: Readable): Promise<{ inicio: Buffer; bytes: Readable 
     yield* { [Symbol.asyncIterator]: () => source };
   }
   const replayed = Readable.from(whole(), { objectMode: false });
-  // Nobody may come to read it: what it holds open is let go all the same.
+  // The new stream may never be read, so closing it must release the source too.
   replayed.once('close', () => bytes.destroy());
   return { inicio: inicio.subarray(0, INICIO_BYTES), bytes: replayed };
 }
 
-/** As COPY tells that a line is not what it should be, or has letters that are not UTF-8. */
+/** COPY reports with these codes a malformed line or bytes that are not UTF-8. */
 const COPY_ERROR_CODES = new Set(['22P04', '22021', '22P05']);
 const isCopyError = (error: unknown) => COPY_ERROR_CODES.has((error as { code?: string }).code ?? '');
 
-/** Null: it has to be read line by line. */
+/** It is null when the file has to be read line by line. */
 async function stageDirectly(
   source: ImportSource,
   perfil: DelimitedPerfil,
@@ -125,7 +124,7 @@ async function stageDirectly(
       await createRawTable(tx, source.tables.raw, requestedColumns, columns.length);
       const rowCount = await copyRows(tx, source.tables.raw, copyFormat, pipeThrough(bytes, counter));
       verifyBytes(source, counter);
-      // A quote that nobody closed swallows lines without a word; so do breaks of line inside a field, which are right.
+      // An unclosed quote silently swallows lines. Line breaks inside a field, which are valid, also change the count.
       checker.finish();
       if (checker.isIrregular || rowCount + 1 !== counter.renglones) throw new CopyMismatch();
       await indexRawTable(tx, source.tables.raw);
@@ -153,7 +152,7 @@ async function stageDecoded(
   const copyFormat = { columns: [...requestedColumns, ...EXTRA_COLUMNS], separator: ';', hasHeader: false };
   const openStreams: Readable[] = [bytes];
   try {
-    // Before the transaction: of a ZIP and of a DBF nothing is known until all of it came from the store.
+    // This comes before the transaction, because nothing is known of a ZIP or a DBF until all of it came from the store.
     const stream = isZip ? (await openZip(input)).contenido : input;
     openStreams.push(stream);
     const { inicio, bytes: peeked } = await peek(stream);
@@ -171,14 +170,13 @@ async function stageDecoded(
       return rowCount;
     });
   } finally {
-    // What is inside a ZIP, and a DBF, hold their copy on the disk until they are closed.
+    // The content of a ZIP and a DBF keep their copy on the disk until they are closed.
     for (const stream of openStreams) stream.destroy();
   }
 }
 
-/** Until it has something to give, or ends. */
 async function waitForData(output: Readable): Promise<void> {
-  // What fails while nobody reads is known by whoever reads after.
+  // An error that happens before anybody reads is reported to the reader later.
   output.on('error', () => undefined);
   if (output.readableLength === 0) await once(output, 'readable');
 }
@@ -186,14 +184,14 @@ async function waitForData(output: Readable): Promise<void> {
 function countBytes({ archivo, onProgress: progress }: ImportSource, checker?: CopyChecker): ByteCounter {
   const counter = new ByteCounter((bytes, chunk) => {
     checker?.inspect(chunk);
-    // It will be read again anyway: the database need not swallow the rest.
+    // The file will be read again anyway, so the database need not take the rest.
     if (checker?.isIrregular) counter.destroy(new CopyMismatch());
     else progress(bytes / Math.max(1, archivo.tamano));
   });
   return counter;
 }
 
-/** What fails at one end fails at the other: nobody waits for bytes that will not come. */
+/** An error at one end closes the other, so that nothing waits for bytes that will not come. */
 function pipeThrough(bytes: Readable, counter: ByteCounter): ByteCounter {
   bytes.once('error', (error) => counter.destroy(error));
   counter.once('close', () => bytes.destroy());
@@ -205,7 +203,7 @@ function verifyBytes({ archivo }: ImportSource, counter: ByteCounter): void {
     throw new UnreadableArchivo(CONTENT_MISMATCH);
 }
 
-/** The names of the first line; null when it is not plainly one. */
+/** It is null when the first line is not clearly a header. */
 function headerNames(inicio: Buffer, separator: string): string[] | null {
   const end = inicio.indexOf(0x0a);
   if (end === -1) return null;

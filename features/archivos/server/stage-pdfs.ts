@@ -11,8 +11,8 @@ import { copyRows, createRawTable, indexRawTable, resetStagingTables } from './s
 const PDF_SIGNATURE = Buffer.from('%PDF');
 
 /**
- * The files of a ZIP of PDFs in a table, one line each: whose it may be by its name, and whether it is what it says. All
- * of it is read, and none of it kept. How many they are.
+ * Each file of the ZIP becomes one line of the table, with the facturas that its name may mean and whether it is really a
+ * PDF. All the bytes are read and none are kept. It returns how many files there are.
  */
 export async function stagePdfs(deps: Pick<WorkerDeps, 'almacen'>, source: ImportSource): Promise<number> {
   const { archivo, tables, leaseSignal, onProgress: progress, importer, inTx } = source;
@@ -35,7 +35,7 @@ export async function stagePdfs(deps: Pick<WorkerDeps, 'almacen'>, source: Impor
 
 function pdfRenglones(ruta: string, leaseSignal: AbortSignal): Readable {
   const output = new PassThrough();
-  // Whoever reads may stop: then nobody waits for room any more.
+  // The reader may stop, and then the writer must not wait for room any more.
   const closed = new AbortController();
   output.once('close', () => closed.abort());
   let orden = 0;
@@ -64,7 +64,7 @@ function pdfRenglones(ruta: string, leaseSignal: AbortSignal): Readable {
 
 const quoted = (valor: string | number) => `"${String(valor).replaceAll('"', '""')}"`;
 
-/** By its bytes: a name says nothing. What is damaged is not a PDF, and the others go on. */
+/** It is decided by the bytes, because a name proves nothing. A damaged file counts as not a PDF, and the others go on. */
 async function inspectPdf(contenido: Readable): Promise<{ tamano: number; sha256: string; pdf: boolean }> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

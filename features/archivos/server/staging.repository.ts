@@ -7,7 +7,7 @@ type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 
 const run = (reader: Reader, text: string) => sql.raw(text).execute(reader);
 
-/** A role for whom five seconds are enough would never end a million lines. */
+/** The default timeout of the role, five seconds, is too short for a million lines. */
 async function configureSession(tx: Tx): Promise<void> {
   await sql`
     select set_config('statement_timeout', '1h', true), set_config('lock_timeout', '5s', true),
@@ -22,12 +22,12 @@ export const inLongTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   });
 
 const nombre = (column: string) => `"${column.replaceAll('"', '""')}"`;
-/** What the file has and nobody asked for also needs somewhere to go. */
+/** Columns of the file that no importer asks for also need a place in the table. */
 export const extraColumn = (position: number) => `_sobra_${position}`;
 
 /**
- * The table where the bytes land, as text and in the order of the file. Codes are compared byte by byte. The sequence
- * gives its numbers by the thousand: one by one each would be written down.
+ * The bytes are stored as text in the order of the file, and codes are compared byte by byte. The sequence hands out its
+ * numbers by the thousand, because one by one each would be written to the log.
  */
 export async function createRawTable(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function createRawTable(
 
 export type CopyFormat = { columns: readonly string[]; separator: string; hasHeader: boolean };
 
-/** Frozen: the table is born in this transaction, and its rows need no second look. */
+/** The table is created in this transaction, so its rows can be written frozen and need no later vacuum. */
 export function copyRows(
   tx: Tx,
   rawTable: string,
@@ -65,17 +65,16 @@ export function copyRows(
   );
 }
 
-/** Its lines lie in the order of `n`: a few bytes per stretch of pages find any of them. */
+/** The lines are physically in the order of `n`, so a few bytes per range of pages are enough to find any of them. */
 export async function indexRawTable(tx: Tx, rawTable: string): Promise<void> {
   await run(tx, `create index on ${rawTable} using brin (n) with (pages_per_range = 64)`);
   await run(tx, `analyze ${rawTable} (n)`);
 }
 
-/** All the tables of a file. */
 export const dropStagingTables = (reader: Reader, archivo: Archivo): Promise<void> =>
   dropTables(reader, archivo, '');
 
-/** All but what tells which of its lines were loaded: it is read again, and they are still loaded. */
+/** The table of loaded lines stays, because when the file is read again they are still loaded. */
 export const resetStagingTables = (reader: Reader, archivo: Archivo): Promise<void> =>
   dropTables(reader, archivo, loadedTableName(archivo));
 
@@ -87,7 +86,7 @@ async function dropTables(reader: Reader, archivo: Archivo, except: string): Pro
   if (rows.length > 0) await run(reader, `drop table if exists ${rows.map(({ table }) => table).join(', ')}`);
 }
 
-/** Of files that ended: `f_12_` of the ones whose tables are still there. */
+/** They are files that ended and whose tables, such as `f_12_`, are still there. */
 export async function findStagedArchivos(reader: Reader): Promise<{ claseLetter: string; id: number }[]> {
   const { rows } = await sql<{ claseLetter: string; id: number }>`
     select distinct split_part(tablename, '_', 1) as "claseLetter", split_part(tablename, '_', 2)::bigint as id
@@ -96,8 +95,8 @@ export async function findStagedArchivos(reader: Reader): Promise<{ claseLetter:
 }
 
 /**
- * A crash of the database empties tables that are not in its log, and a check that was cut left them without order: as
- * many lines as were judged, those that were loaded among them, or it has to be judged again.
+ * A crash of the database empties tables that are not in its log, and an interrupted check leaves them incomplete. Unless
+ * the judged and the loaded lines add up to the total, the file has to be judged again.
  */
 export async function isJudged(reader: Reader, archivo: ArchivoRow): Promise<boolean> {
   const { judged } = importTablesOf(archivo);
@@ -114,8 +113,8 @@ export async function isJudged(reader: Reader, archivo: ArchivoRow): Promise<boo
 const ORIGINAL_MAX_LENGTH = 1000;
 
 /**
- * The lines that were judged bad, each with what it said: the field at fault, or all of it. Judged again after an error,
- * those that wait since before still do.
+ * Each rejected line keeps the field at fault, or its whole text. When a file is judged again after an error, the lines that
+ * were already waiting still wait.
  */
 export async function insertJudgedRechazos(
   tx: Tx,

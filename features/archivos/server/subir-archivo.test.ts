@@ -25,7 +25,7 @@ const subir = (cambios: Partial<ArchivosDeps>) =>
     },
   });
 
-/** A connection that is lost with the answer to COMMIT on its way: before or after the database did it. */
+/** The connection is lost during COMMIT, before or after the database applied it. */
 function interruptedDb(when: 'antes' | 'despues'): Db {
   const db = kit.deps.db;
   const tx: Db['tx'] = async (work) => {

@@ -28,12 +28,11 @@ import { enqueueRevision } from './jobs.ts';
 
 const CANONICAL_CODIGO = 'canonico';
 
-/** Whoever brings it: a person who called, or a command or the folder, which have a name of their own. */
 type Uploader =
   | { actor: Actor; origin: Origin; origen?: undefined }
   | { actor: null; origin: null; by: string; origen: Exclude<ArchivoOrigen, 'web'> };
 
-/** What the form says besides the file, believed only as far as it names something that exists. */
+/** The fields of the form are accepted only if they name something that exists. */
 function parseUpload(
   deps: ArchivosDeps,
   clase: Clase,
@@ -62,8 +61,8 @@ function checkContenido(tipo: ArchivoTipo, { size, head }: ReceivedFile): void {
 }
 
 /**
- * Keeps the bytes and writes the file down; it is checked by the worker. The place of the bytes is written before they
- * leave: what is left without a file, because the process died or because it had been loaded before, goes away.
+ * It stores the bytes and writes the row; the worker checks the file later. The key is recorded before the bytes are stored,
+ * so that bytes without a file, because the process died or because the file was a duplicate, are removed.
  */
 export async function subirArchivo(
   deps: ArchivosDeps,
@@ -102,14 +101,14 @@ export async function subirArchivo(
       return archivo;
     });
   } catch (error) {
-    // Nobody knows whether the database did it. Not done, its bytes are still written down to be removed one day.
+    // The outcome of the COMMIT is unknown. If it failed, the key is still recorded and the bytes are removed later.
     const saved = isCommitting
       ? await findArchivoByKey(deps.db, clase, key).catch(() => undefined)
       : undefined;
     if (saved) return saved;
     if (isCommitting) throw error;
     await removeBytes(deps, key);
-    // Two of the same at once: the second is told of the first.
+    // Of two equal files at once, the second gets the error that names the first.
     if (error instanceof DuplicateArchivo) await ensureNotDuplicate(deps.db, clase, tipo, sha256);
     throw error;
   }
@@ -140,7 +139,7 @@ async function storeBytes(
   );
 }
 
-/** What cannot be removed now is still written down, and goes with the nightly cleaning. */
+/** Bytes that cannot be removed now stay recorded and go with the nightly clean-up. */
 async function removeBytes({ db, almacen }: ArchivosDeps, key: string): Promise<void> {
   const removed = await almacen.remove(key);
   if (removed.kind === 'ok') await deleteObjeto(db, key);

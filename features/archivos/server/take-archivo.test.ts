@@ -14,14 +14,13 @@ beforeEach(async () => {
   for (const cuenta of ['100', '200', '300']) await build.suministro(database.db, { cuenta });
 });
 
-/** Those who wait for this very transaction. */
 const countWaiting = async (tx: Tx) =>
   (
     await sql<{ n: number }>`select count(*) as n from pg_locks
       where not granted and transactionid = pg_current_xact_id()::xid`.execute(tx)
   ).rows[0]?.n;
 
-/** Somebody changes the row, and commits only when the worker that wants the file waits for it. */
+/** It changes the row and commits only once the worker that wants the file is waiting for it. */
 async function whileLocked<T>(cambio: string, id: number, work: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined;
   await database.ownerDb.tx(async (tx) => {
@@ -65,7 +64,6 @@ test('el mismo, tomado por otro en ese momento, es de ese otro', async () => {
   expect((await kit.snapshot()).facturas).toEqual([]);
 });
 
-/** The tables of a file: born again, they are others. */
 const tables = async (id: number) => {
   const { raw, judged } = importTablesOf({ clase: 'archivo_facturas', id });
   const { rows } = await sql`select to_regclass(${raw})::oid::text as raw,
@@ -81,7 +79,6 @@ test('quien perdio la revision no toca las tablas de quien la hizo', async () =>
   const slow = {
     ...almacen,
     async open(key: string) {
-      // Silent for so long that somebody else checks it, and a person confirms it.
       if (others === undefined) {
         kit.clock.set(new Date(kit.clock.now().getTime() + 2 * MINUTO).toISOString());
         await kit.revisar(id);

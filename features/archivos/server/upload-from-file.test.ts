@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 beforeEach(async () => void (await build.suministro(database.db, { cuenta: '100' })));
 
-/** With the rights of the application, which is who runs the commands. */
 const deps = () => ({ ...kit.deps, db: database.db, tipos: LOADABLE_TIPOS });
 const UPLOADER = { by: 'cli:ana', origen: 'cli' } as const;
 

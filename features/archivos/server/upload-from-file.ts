@@ -12,26 +12,28 @@ import { subirArchivo } from './subir-archivo.ts';
 
 type FileUpload = {
   ruta: string;
-  /** The name that people will see. */
   nombre: string;
   tipo: ArchivoTipo;
   perfil?: string | undefined;
-  /** "cli:" and who runs it, or "sistema:carpeta". */
+  /** It is "cli:" and the name of the operator, or "sistema:carpeta". */
   by: string;
   origen: Exclude<ArchivoOrigen, 'web'>;
 };
 
-/** `repetido`: one with the same content is already there, and this is it. */
+/** With `repetido`, `archivo` is the existing file with the same content. */
 type UploadResult = { kind: 'subido' | 'repetido'; archivo: ArchivoRow };
 
 const HEAD_BYTES = 64 * 1024;
 
-/** In the folder others write: between being seen and being opened a file may become a link to what is not theirs. */
+/**
+ * Others write in the folder, and between being found and being opened a file may become a link to a file that is not
+ * theirs.
+ */
 const NO_FOLLOW = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 const claseOf = (tipo: ArchivoTipo): Clase => (tipo === 'facturas' ? 'archivo_facturas' : 'archivo_subidas');
 
-/** A file of this machine, as if somebody had uploaded it: the same checks, the same row, the same trail. */
+/** A local file gets the same checks, the same row and the same audit as an upload. */
 export async function uploadFromFile(deps: ArchivosDeps, request: FileUpload): Promise<UploadResult> {
   const { tipo, by, origen } = request;
   const clase = claseOf(tipo);
@@ -44,7 +46,7 @@ export async function uploadFromFile(deps: ArchivosDeps, request: FileUpload): P
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'duplicado') throw error;
       const archivo = await findDuplicateArchivo(deps.db, clase, tipo, Buffer.from(upload.sha256, 'hex'));
-      // Annulled since: it may be tried again.
+      // The other file was annulled meanwhile, so this one may be tried again.
       if (!archivo) throw error;
       return { kind: 'repetido', archivo };
     }
@@ -53,7 +55,7 @@ export async function uploadFromFile(deps: ArchivosDeps, request: FileUpload): P
   }
 }
 
-/** All of it once, to know what it is. Somebody who is still writing it is noticed. */
+/** The file is read once to identify it, and a change while it is read is detected. */
 async function readUpload(handle: FileHandle, { nombre, tipo, perfil }: FileUpload): Promise<ReceivedFile> {
   const before = await handle.stat();
   const maxBytes = tipo === 'pdfs' ? PDFS_MAX_BYTES : IMPORTACION_MAX_BYTES;

@@ -1,4 +1,4 @@
-// A worker that loads what was confirmed and kills itself at a mark, for worker-crash.test.ts: no goodbye, as a power cut.
+// This worker loads the confirmed files and kills itself at a mark, as a power cut would, for worker-crash.test.ts.
 import { closeDb, createDb } from '@oficina/db';
 import { createMensajeSender } from '@oficina/mensajes/server';
 import { Secret, systemClock } from '@oficina/values';
@@ -12,7 +12,7 @@ type Orden = { url: string; folder: string; markName: string; occurrence: number
 
 const { url, folder, markName, occurrence } = JSON.parse(process.argv[2] ?? '{}') as Orden;
 const db = createDb({ url, max: 3 });
-// Nobody works on the queue here: the rows are what is looked at.
+// Nothing works on the queue here, because only the rows are examined.
 const jobs = { enqueue: async () => undefined, enqueueAll: async () => undefined };
 const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) };
 const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);

@@ -11,7 +11,6 @@ const kit = useArchivos(database);
 const CUENTAS = Array.from({ length: 40 }, (_, i) => String(500 + i));
 const RENGLONES = 1_000;
 
-/** One worker, until it ends or dies; what killed it. */
 async function runWorker(markName: string, occurrence: number): Promise<string | null> {
   const orden = JSON.stringify({ url: database.workerUrl, folder: kit.folder, markName, occurrence });
   const script = new URL('./worker-crash.test-kit.ts', import.meta.url).pathname;
@@ -44,7 +43,7 @@ test('matado una y otra vez, termina como si nada: cada factura una vez, y las p
     const { progreso, estado } = await kit.ver(id);
     progressValues.push(progreso);
     if (estado === 100) break;
-    // Its lease is still alive: nobody touches it. Then it is lost, and the next one goes on.
+    // While the lease lasts nobody takes the file. Once it ends, the next worker goes on.
     kit.clock.set(new Date().toISOString());
     expect(await kit.importar()).toMatchObject({ until: expect.any(Date) });
     await sleep(3_100);

@@ -20,7 +20,7 @@ type Props = {
   onAction: (action: ArchivoAction) => void;
 };
 
-/** What is asked before each: closed, they stay drawn, so that the focus goes back to where it was. */
+/** Closed dialogs stay mounted, so that the focus goes back to where it was. */
 export function ActionDialogs({ archivo, openDialog, busy, onClose, onAction }: Props) {
   const dialogProps = (action: ArchivoAction) => ({
     opened: openDialog === action,

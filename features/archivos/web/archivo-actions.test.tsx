@@ -16,7 +16,6 @@ import type { Archivo } from './clase.ts';
 beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
-/** A file that moves as it is told. */
 function drawMovable(
   archivo: Archivo,
   refusal?: { status: number; description: string; after?: Partial<Archivo> },
@@ -76,7 +75,6 @@ describe('confirmar, reintentar y anular', () => {
     await user.click(await screen.findByRole('button', { name: 'Cargar facturas' }));
     await findParagraph('Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
     await waitFor(() => expect(screen.getAllByText('Este archivo fue anulado.')).toHaveLength(2));
-    // What it would have done is no longer of interest.
     expect(screen.queryByText('nuevas')).toBeNull();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

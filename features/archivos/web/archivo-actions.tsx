@@ -9,17 +9,15 @@ import { hasSomethingToLoad } from './wording.ts';
 type Props = {
   archivo: Archivo;
   busy: boolean;
-  /** Asks before doing it. */
   onOpen: (action: ArchivoAction) => void;
   onAction: (action: ArchivoAction) => void;
 };
 
-/** What a person may do with it now. */
 export function ArchivoActions({ archivo, busy, onOpen, onAction }: Props) {
   const { resumen } = archivo;
   const isRetryable = canRetry(archivo);
   const isAnnullable = canAnnul(archivo);
-  // Nobody said yes to it yet: to try again would load it.
+  // Nobody has confirmed this file yet, and trying again would load it, so it asks first.
   const retry = () => (archivo.confirmadoPor ? onAction('reintentar') : onOpen('reintentar'));
   const anular = isAnnullable && (
     <Button variant="danger" disabled={busy} aria-haspopup="dialog" onClick={() => onOpen('anular')}>

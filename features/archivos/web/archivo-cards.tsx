@@ -5,7 +5,6 @@ import { ArchivoLink, importedText, type ListProps, ReviewLink } from './archivo
 import { EstadoArchivo } from './estado-archivo.tsx';
 import { tamano, tipoLabel } from './wording.ts';
 
-/** The same of each file one under the other, where a table does not fit. */
 export function ArchivoCards({ clase, archivos, archivoTo }: ListProps) {
   return (
     <ul className={styles.tarjetas}>

@@ -5,10 +5,9 @@ import { usePerfiles } from './archivos.api.ts';
 import type { Archivo } from './clase.ts';
 import { tamano } from './wording.ts';
 
-/** Where it came from. */
 export function ArchivoData({ archivo }: { archivo: Archivo }) {
   const perfiles = usePerfiles(true).data?.member ?? [];
-  // With a single format there is nothing to tell it from.
+  // With a single format its name is not worth showing.
   const format =
     perfiles.length > 1 ? perfiles.find(({ codigo }) => codigo === archivo.perfil)?.nombre : undefined;
   const datos: [string, ReactNode][] = [

@@ -16,7 +16,7 @@ import { finalCounters, revisionCounters } from './wording.ts';
 
 type Props = { clase: Clase; archivo: Archivo };
 
-/** Once lines were written, how many; before that, how many would be. */
+/** Once lines were written the page shows how many; before that, how many would be. */
 const hasLoadedRenglones = ({ estado, renglonesImportados }: Archivo) =>
   estado === archivoEstado.code('finalizado') ||
   (renglonesImportados > 0 && estado !== archivoEstado.code('procesando'));
@@ -35,12 +35,12 @@ export function ArchivoDetail({ clase, archivo }: Props) {
       onSettled: () => setOpenDialog(null),
     });
   };
-  // Of one that nobody will load, what it would have done is of no interest.
+  // Nobody will load an annulled file, so its summary is not shown.
   const currentResumen = archivo.estado === archivoEstado.code('anulado') ? undefined : resumen;
   const counters = hasLoadedRenglones(archivo)
     ? finalCounters(archivo)
     : currentResumen && revisionCounters(contentTypeOf(archivo), currentResumen);
-  // Whoever confirms reads first; whoever mends has it at hand.
+  // A person who confirms reads the summary first, so the actions come after it. In other states they come before.
   const awaitsConfirmation = canConfirm(archivo);
   const actions = (
     <ArchivoActions
@@ -79,7 +79,7 @@ export function ArchivoDetail({ clase, archivo }: Props) {
   );
 }
 
-/** What was pressed is there no more once the file has moved: the focus goes to what tells how it is now. */
+/** The pressed button is gone once the state has changed, so the focus goes to the panel that shows the new state. */
 function useFocusOnChange(estado: number) {
   const panel = useRef<HTMLElement>(null);
   const ownChange = useRef(false);

@@ -2,11 +2,10 @@ import { archivoEstado, isBeingReviewed } from '../contract/index.ts';
 import type { Archivo } from './clase.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** How far it got, in the room of a cell. */
 export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
   const { nombre, progreso, progresoRevision } = archivo;
   const loadBar = <ProgressBar valor={progreso} nombre={`Carga de ${nombre}`} texto={`${progreso} %`} />;
-  // After an error it is checked again before it goes on, already confirmed.
+  // A confirmed archivo that failed is checked again before loading resumes.
   if (progresoRevision !== undefined)
     return (
       <ProgressBar

@@ -30,7 +30,7 @@ describe('en marcha y al final', () => {
     expect(
       screen.getByRole('progressbar', { name: 'Carga de fact_3.csv' }).getAttribute('aria-valuetext'),
     ).toBe('Cargando 23.000 de 41.188');
-    // By quarters: not at each number.
+    // Progress is announced at each quarter, so that a screen reader is not flooded.
     expect(screen.getByText('Carga de fact_3.csv: 50 %').getAttribute('role')).toBe('status');
     expect([button('Anular archivo'), button('Reintentar'), button(/^Confirmar/)]).toEqual([
       null,

@@ -16,7 +16,7 @@ import { tipoLabel } from './wording.ts';
 
 type Props = {
   clase: Clase;
-  /** The one of the address, or null when it names none. */
+  /** Null when the address holds no valid number. */
   id: number | null;
   contact?: Contact | undefined;
 };
@@ -26,7 +26,6 @@ const isNotFound = (error: Error | null) => error instanceof ApiError && error.s
 const titleOf = ({ estado, nombre }: Archivo) =>
   estado === archivoEstado.code('nuevo') ? `Revisar ${nombre}` : nombre;
 
-/** One file, from its check to its end. */
 export function ArchivoView({ clase, id, contact }: Props) {
   const [search] = useSearchParams();
   const consulta = useArchivo(clase, id ?? 0, id !== null);

@@ -144,7 +144,7 @@ test('mientras algo está en marcha se lee cada dos segundos, se cuenta qué cam
   await screen.findByText('Revisando… 10 %');
   expect(await screen.findByText('revisado', {}, { timeout: 4_000 })).toBeTruthy();
   expect(screen.getByText('fact_3.csv: revisado.').getAttribute('role')).toBe('status');
-  // With nothing under way nobody asks again: what a third reading would bring never comes.
+  // Nothing is in progress, so the list must stop polling.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(reads).toBe(2);
 });

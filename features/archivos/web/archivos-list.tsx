@@ -21,9 +21,9 @@ import { archivoTo, hasFilters, NO_FILTERS, parseFilters, writeFilters } from '.
 import { UploadDialog } from './upload.dialog.tsx';
 import { useNovedad } from './use-novedad.ts';
 
-/** Where the table fits beside the menu. */
+/** From this width on, the table fits beside the menu. */
 const TABLE_QUERY = '(min-width: 1100px)';
-/** In letters of the reader: with large type the cards come back. */
+/** Measured in rem, so that large type falls back to cards. */
 const MIN_TABLE_ROOM = 52;
 
 const TITLES: Readonly<Record<Clase, { title: string; subtitle?: string }>> = {
@@ -54,7 +54,7 @@ export function ArchivosList({ clase }: ArchivosListProps) {
   const novedad = useNovedad(archivos);
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.pageSize));
-  // Where the count stopped there are more pages than it says.
+  // The server stops counting at a limit, so there may be more pages than the total says.
   const pages =
     aproximado && archivos.length === filters.pageSize
       ? Math.max(countedPages, filters.page + 1)
@@ -64,7 +64,7 @@ export function ArchivosList({ clase }: ArchivosListProps) {
     ir({ page }, false);
     countRef.current?.focus();
   };
-  // A page that is not there is not an empty list.
+  // A page beyond the last one is not an empty list: the reader is taken to the last page.
   const isPageOutOfRange =
     data !== undefined && !consulta.isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
@@ -74,7 +74,7 @@ export function ArchivosList({ clase }: ArchivosListProps) {
 
   if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
   const isEmpty = archivos.length === 0;
-  // No rows of the filter before say nothing of this one.
+  // An empty result of the previous filter says nothing about the current one.
   const isSearching = consulta.isPlaceholderData && isEmpty;
   const hasNone = data !== undefined && isEmpty && !isSearching && !isPageOutOfRange;
   const isFiltered = hasFilters(filters);
@@ -94,13 +94,12 @@ export function ArchivosList({ clase }: ArchivosListProps) {
         }
       />
       <div className={styles.pagina}>
-        {/* With nothing to look through it is in the way. */}
         {!(hasNone && !isFiltered) && <FilterBar clase={clase} filters={filters} onChange={ir} />}
         {(consulta.isPending || isSearching) && <ListSkeleton rows={5} />}
         {consulta.isError && data === undefined && (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         )}
-        {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+        {/* When the list is empty the message below is visible, so this text serves screen readers alone. */}
         <p ref={countRef} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
           {data && !isSearching && textoCuenta(data.totalItems, aproximado)}
         </p>

@@ -20,7 +20,6 @@ const COLUMNS: Readonly<Record<Clase, readonly string[]>> = {
   subidas: ['Nombre', 'Tipo', 'Subido', 'Estado', 'Avance'],
 };
 
-/** All of the page at a glance. The whole row is the link of its first cell. */
 export function ArchivosTable({ clase, archivos, archivoTo, titulo }: ListProps & { titulo: string }) {
   return (
     <table className={styles.tabla}>
@@ -81,7 +80,6 @@ export function ArchivoLink({ archivo: { id, nombre }, archivoTo }: ItemProps) {
   );
 }
 
-/** Where somebody is awaited, it says so. */
 export function ReviewLink({ archivo, archivoTo }: ItemProps) {
   if (!canConfirm(archivo)) return null;
   return (

@@ -4,13 +4,12 @@ import { archivoEstado, archivoPerfilesRoutes, isInProgress } from '../contract/
 import { type Archivo, type Clase, ROUTES } from './clase.ts';
 import { type Filters, toQuery } from './filters.ts';
 
-/** While something is being checked or loaded; with nothing under way there is nothing to ask again. */
+/** Polling runs only while an archivo is being checked or loaded. */
 const INTERVAL_MS = 2_000;
 
 const claseKey = (clase: Clase) => ['archivos', clase] as const;
 const archivoKey = (clase: Clase, id: number) => [...claseKey(clase), 'uno', id] as const;
 
-/** One page of the list. The old rows stay, dimmed, until the new ones come. */
 export function useArchivos(clase: Clase, filters: Filters, enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -39,7 +38,7 @@ export function useArchivo(clase: Clase, id: number, enabled: boolean) {
   });
 }
 
-/** Done or refused, what is on the screen is read again: a refusal means that it had changed meanwhile. */
+/** The data is read again even after a refusal, because a refusal means that it had changed meanwhile. */
 export function useCambiarEstado(clase: Clase, id: number) {
   const client = useClient();
   const queries = useQueryClient();
@@ -55,7 +54,7 @@ export function useCambiarEstado(clase: Clase, id: number) {
   });
 }
 
-/** One that was just sent is already known: its page need not wait for it. */
+/** This caches an archivo that was just uploaded, so that its page does not wait for it. */
 export function useRememberArchivo(clase: Clase) {
   const queries = useQueryClient();
   return (archivo: Archivo) => {
@@ -64,7 +63,7 @@ export function useRememberArchivo(clase: Clase) {
   };
 }
 
-/** The formats of this installation: they change with it, not while somebody looks. */
+/** The formats belong to the installation and do not change while the page is open. */
 export function usePerfiles(enabled: boolean) {
   const client = useClient();
   return useQuery({

@@ -28,14 +28,13 @@ const toResponse = ({ status = 200, body, csv }: StubResponse) =>
 type DrawOptions = Partial<ArchivosPageProps> & {
   clase?: Clase;
   search?: string;
-  /** With the browser's own way of sending, as when what is looked at is how much has left. */
+  /** This stubs the global `fetch`, so that the upload uses the browser's own request and its progress can be observed. */
   withoutServer?: true;
 };
 
-/** Draws the page with a server that answers what the test says; returns every call made. */
 export function drawPage(stubServer: StubServer, options: DrawOptions = {}) {
   const { clase = 'facturas', search = '', withoutServer, ...props } = options;
-  // They outlive the page that told them: those of the test before are none of this one.
+  // Toasts outlive the page, so those of the previous test are closed.
   for (const { id } of toastStore.read()) closeToast(id);
   const requests: SentRequest[] = [];
   const stubFetch: typeof fetch = async (url, init = {}) => {
@@ -75,11 +74,9 @@ export function drawPage(stubServer: StubServer, options: DrawOptions = {}) {
 const Direccion = () => <output data-testid="direccion">{useLocation().search}</output>;
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
-/** "GET /path?query" of each. */
 export const calls = (requests: readonly SentRequest[]) =>
   requests.map(({ method, path, search }) => `${method} ${path}${search}`);
 
-/** Wide enough for tables. */
 export function setScreen(isWide: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -107,7 +104,6 @@ export const TWO_PERFILES = {
   totalItems: 2,
 };
 
-/** The list, each of them, and the formats. */
 export function serveArchivos(archivos: readonly Archivo[], perfiles: unknown = PERFILES): StubServer {
   return ({ path }) => {
     if (path === '/api/archivo_perfiles') return { body: perfiles };
@@ -179,11 +175,9 @@ export const buildSubida = (id: number, changes: Partial<ArchivoSubida> = {}): A
   ...changes,
 });
 
-/** That file, at its own address. */
 export const renderArchivo = (archivo: Archivo, clase: Clase = 'facturas') =>
   drawPage(serveArchivos([archivo]), { clase, search: `?archivo=${archivo.id}` });
 
-/** "40.912 nuevas" of each. */
 export const counters = () =>
   [...(document.querySelectorAll('main dl')[0]?.children ?? [])].map((item) => {
     const [label, numero] = [...item.children];
@@ -206,7 +200,6 @@ export const fileInput = () => screen.getByLabelText(/^Elegir (otro )?archivo$/)
 export const enviarArchivo = (user: TestUser) =>
   user.click(screen.getByRole('button', { name: 'Subir y revisar' }));
 
-/** Answers the sending with what it is told; the rest, as always. */
 export function uploadServer(
   response: StubResponse,
   perfiles: unknown = PERFILES,
@@ -216,5 +209,5 @@ export function uploadServer(
   return (request) => (request.method === 'POST' ? response : readServer(request));
 }
 
-/** As it is read: numbers do not leave their units. */
+/** Numbers and units are joined by non-breaking spaces, which the assertions read as plain ones. */
 export const withoutNbsp = (texto: string | null | undefined) => (texto ?? '').replace(/\u00a0/g, ' ');

@@ -11,7 +11,6 @@ export type ArchivosPageProps = {
   contact?: Contact | undefined;
 };
 
-/** The list, or the one of its files that the address names. */
 export function Archivos({ clase, hasAdminRole: isAdmin, ...props }: ArchivosPageProps & { clase: Clase }) {
   const [search] = useSearchParams();
   const openId = readArchivoParam(search);

@@ -12,9 +12,7 @@ import {
 } from '../contract/index.ts';
 import type { Clase, ContentType } from './clase.ts';
 
-/** What the form has, as it is being filled in. */
 export type Valores = { tipo: string; file: File | null; perfil: string };
-/** What is sent. */
 export type ChosenFile = { archivo: File; tipo: string | undefined; perfil: string | undefined };
 
 type Perfil = ArchivoPerfiles['member'][number];
@@ -22,27 +20,25 @@ type Perfil = ArchivoPerfiles['member'][number];
 const ZIP_ONLY = ['zip'] as const;
 const extensionOf = (nombre: string) => /\.([^.]+)$/.exec(nombre)?.[1]?.toLowerCase() ?? '';
 
-/** What will be in the file; undefined until somebody says it. */
+/** Undefined until a type is chosen. */
 export const contentTypeFor = (clase: Clase, tipo: string): ContentType | undefined =>
   clase === 'facturas' ? 'facturas' : SUBIDA_TIPOS.find((item) => item === tipo);
 
 const extensionsFor = (contentType: ContentType | undefined): readonly string[] =>
   contentType === 'pdfs' ? ZIP_ONLY : EXTENSIONS;
 
-/** For the file picker of the device. */
 export const acceptedTypes = (contentType: ContentType | undefined): string =>
   extensionsFor(contentType)
     .map((extension) => `.${extension}`)
     .join(',');
 
-/** "CSV, TXT, DBF o ZIP". */
 export function extensionsText(contentType: ContentType | undefined): string {
   const all = extensionsFor(contentType).map((extension) => extension.toUpperCase());
   const last = all.pop();
   return all.length === 0 ? `${last}` : `${all.join(', ')} o ${last}`;
 }
 
-/** The formats that can read it. Of the PDF there is none: each is named by its bill. */
+/** The PDF files have no perfil, because each is matched to its factura by name. */
 export const perfilesFor = (
   contentType: ContentType | undefined,
   perfiles: readonly Perfil[],
@@ -51,7 +47,7 @@ export const perfilesFor = (
     ? []
     : perfiles.filter(({ para }) => para.includes(contentType));
 
-/** What is known to be wrong before sending so many bytes, as the server would say it. */
+/** This catches errors before a large upload, in the same words as the server. */
 function fileProblem(
   archivo: Pick<File, 'name' | 'size'> | null,
   contentType: ContentType | undefined,
@@ -65,7 +61,7 @@ function fileProblem(
   return archivo.size > maxBytes ? tooLargeText : null;
 }
 
-/** Of several formats one has to be chosen; a single one goes without saying. */
+/** A single perfil is chosen without asking. */
 export function chosenPerfil(
   valores: Pick<Valores, 'perfil'>,
   options: readonly Perfil[],
@@ -78,7 +74,6 @@ export function chosenPerfil(
 
 type SchemaContext = { clase: Clase; perfiles: readonly Perfil[]; usualPerfil: string | undefined };
 
-/** The whole form at once: what is wrong with each part of it, or what to send. */
 export const uploadSchema = ({ clase, perfiles, usualPerfil }: SchemaContext): FormSchema<ChosenFile> => ({
   safeParse(input) {
     const valores = input as Valores;

@@ -6,11 +6,11 @@ export type Renglon = {
   current: string;
   previous: string | undefined;
   difference: string | undefined;
-  /** Far from the previous one: somebody has to look at it before loading. */
+  /** When true, a person must review the difference before loading. */
   far: boolean;
 };
 
-/** Further than this from the previous total, the whole of the file may be another one. */
+/** A total further than this from the previous one suggests that the wrong file was uploaded. */
 const TOLERANCE = 0.1;
 
 const oneDecimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -20,10 +20,9 @@ const signed = (n: number, texto: string) => `${n > 0 ? '+' : '\u2212'}${texto}`
 
 function percentDifference(current: number, previous: number): string {
   if (current === previous) return 'igual';
-  // Of nothing there is no percentage.
   if (previous === 0) return 'antes, nada';
   const cambio = ((current - previous) / previous) * 100;
-  // What rounds to nothing is not equal.
+  // A difference that rounds to zero is still not equality.
   if (Math.abs(cambio) < 0.05) return 'casi igual';
   return signed(cambio, `${oneDecimal.format(Math.abs(cambio))} %`);
 }
@@ -69,7 +68,7 @@ function measuresOf(resumen: Resumen): Measure[] {
   ];
 }
 
-/** The file beside the one before it. What it does not bring is not a line. */
+/** A measure that the file lacks has no row. */
 export function compare(resumen: Resumen): Renglon[] {
   return measuresOf(resumen).flatMap(({ nombre, current, previous, formatValue, compare: compareValues }) =>
     current === undefined
@@ -86,7 +85,6 @@ export function compare(resumen: Resumen): Renglon[] {
   );
 }
 
-/** What is far from the one before, with its difference; null when nothing is. */
 export function farSentence(resumen: Resumen): string | null {
   const far = compare(resumen).filter((renglon) => renglon.far);
   if (far.length === 0) return null;

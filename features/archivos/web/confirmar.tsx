@@ -10,7 +10,10 @@ import { countText, countToLoad } from './wording.ts';
 
 type Props = { archivo: Archivo; resumen: Resumen; onConfirm: () => void; children: ReactNode };
 
-/** The button that loads it; far from the file before, only after somebody looked at the difference. */
+/**
+ * When the file differs much from the previous one, the button is enabled only after the person marks the difference as
+ * reviewed.
+ */
 export function Confirmar({ archivo, resumen, onConfirm, children }: Props) {
   const checkboxId = useId();
   const [isReviewed, setIsReviewed] = useState(false);

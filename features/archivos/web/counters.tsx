@@ -2,7 +2,7 @@ import { formatCount } from '@oficina/ui/money';
 import styles from './archivo-view.module.css';
 import type { Counter } from './wording.ts';
 
-/** Each number with its word under it; the word is its name for whoever listens. */
+/** The word appears under its number, and names it for screen readers. */
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
     <dl className={styles.contadores}>

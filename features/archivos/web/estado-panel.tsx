@@ -8,7 +8,6 @@ import type { Archivo } from './clase.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { countToLoad, hasSomethingToLoad, isAllRejected, NOTHING_TO_LOAD } from './wording.ts';
 
-/** How it is now and what to expect of it. */
 export function EstadoPanel({ archivo }: { archivo: Archivo }) {
   return (
     <>
@@ -20,11 +19,11 @@ export function EstadoPanel({ archivo }: { archivo: Archivo }) {
   );
 }
 
-/** New, or confirmed again after an error: then too it is checked before it goes on. */
+/** An archivo that is confirmed again after an error is also checked before loading resumes. */
 const isReviewing = (archivo: Archivo): boolean =>
   isBeingReviewed(archivo) || archivo.progresoRevision !== undefined;
 
-/** For whoever listens: said again only when it changes. */
+/** This is for screen readers, which announce it only when it changes. */
 function estadoText(archivo: Archivo): string {
   if (isReviewing(archivo)) return 'Estamos revisando el archivo.';
   switch (archivoEstado.name(archivo.estado)) {
@@ -121,7 +120,7 @@ function Loading({ archivo }: { archivo: Archivo }) {
 
 function loadedText({ resumen, renglonesImportados, progreso }: Archivo): string {
   const total = resumen ? countToLoad(resumen) : 0;
-  // Checked again after an error, it counts only what was missing.
+  // After an error the check counts only the missing lines, so the total may be less than what was already loaded.
   if (total < renglonesImportados || total === 0) return `Cargando… ${progreso} %`;
   return `Cargando ${formatCount(renglonesImportados)} de ${formatCount(total)}`;
 }

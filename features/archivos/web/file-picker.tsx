@@ -7,16 +7,14 @@ import { tamano } from './wording.ts';
 export type FilePickerProps = {
   id: string;
   archivo: File | null;
-  /** For the picker of the device: ".csv,.txt". */
+  /** The value of the `accept` attribute, such as ".csv,.txt", is expected here. */
   accept: string;
-  /** The same in words. */
   extensions: string;
   error: string | undefined;
   disabled: boolean;
   onChoose: (archivo: File) => void;
 };
 
-/** One file, chosen with the button or let fall over the frame. */
 export function FilePicker(props: FilePickerProps) {
   const { id, archivo, accept, extensions, error, disabled, onChoose } = props;
   const telefono = usePhone();
@@ -25,7 +23,7 @@ export function FilePicker(props: FilePickerProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [first] = target.files ?? [];
     if (first) onChoose(first);
-    // The same one chosen again, once it was mended, is a change too.
+    // Clearing the value lets the same file be chosen again after it was corrected.
     target.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -64,7 +62,7 @@ export function FilePicker(props: FilePickerProps) {
         />
         {archivo ? 'Elegir otro archivo' : 'Elegir archivo'}
       </label>
-      {/* Told when it changes: the picker of the device closes in silence. */}
+      {/* The choice is announced, because the device's file picker closes silently. */}
       <div role="status">
         {archivo && (
           <p className={styles.elegido}>
@@ -85,7 +83,7 @@ export function FilePicker(props: FilePickerProps) {
   );
 }
 
-/** A file let fall beside the frame would take the place of the whole page. */
+/** Without this, a file dropped outside the frame would replace the whole page. */
 function usePreventPageDrop(): void {
   useEffect(() => {
     const preventDrop = (event: Event) => event.preventDefault();

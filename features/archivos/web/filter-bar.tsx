@@ -13,7 +13,7 @@ type Props = { clase: Clase; filters: Filters; onChange: (changes: Partial<Filte
 
 const ALL = { value: '', label: 'Todos' };
 
-/** Which files: all of it goes to the address, so that Back and a saved link bring it again. */
+/** All filters live in the address, so that Back and saved links restore them. */
 export function FilterBar({ clase, filters, onChange }: Props) {
   return (
     <search className={styles.filtros}>

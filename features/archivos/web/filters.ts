@@ -3,7 +3,7 @@ import { collapseBlanks, isDay } from '@oficina/values';
 import { archivoEstado, SUBIDA_TIPOS, type SubidaTipo } from '../contract/index.ts';
 import type { Clase } from './clase.ts';
 
-/** What the address of the list says. Null or empty is "all of them". */
+/** Null or empty means no filter. */
 export type Filters = {
   tipo: SubidaTipo | null;
   nombre: string;
@@ -19,12 +19,11 @@ const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
 
 export const NO_FILTERS = { tipo: null, nombre: '', estado: '', desde: '', hasta: '' } as const;
 
-/** As much as the server reads of a text. */
+/** The server reads no more than this of a text filter. */
 export const NOMBRE_MAX_LENGTH = 200;
 
 export const ESTADO_OPTIONS = archivoEstado.rows().map(({ code, label }) => ({ value: String(code), label }));
 
-/** What is not understood does not filter; the bills are all of one type. */
 export const parseFilters =
   (clase: Clase) =>
   (search: URLSearchParams): Filters => {
@@ -43,7 +42,6 @@ export const parseFilters =
     };
   };
 
-/** The address without what it would say anyway. */
 export function writeFilters({ pageSize, page, ...rest }: Filters): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) search.set(name, value);
@@ -69,13 +67,13 @@ export function toQuery({ tipo, nombre, estado, desde, hasta, pageSize, page }: 
 
 const ARCHIVO_PARAM = 'archivo';
 
-/** One file of the list: "none" when the address names none, null when it names nothing that could be. */
+/** "ninguno" means that the address names no archivo; null means that it holds an invalid id. */
 export function readArchivoParam(search: URLSearchParams): number | null | 'ninguno' {
   const text = search.get(ARCHIVO_PARAM);
   return text === null ? 'ninguno' : parseId(text);
 }
 
-/** The address of one of them, with what the list was asked for so that it knows the way back. */
+/** The filters of the list are kept, so that the way back restores them. */
 export function archivoTo(search: URLSearchParams, id: number): string {
   const nextSearch = new URLSearchParams(search);
   nextSearch.set(ARCHIVO_PARAM, String(id));

@@ -1,13 +1,12 @@
 import styles from './progress-bar.module.css';
 
 export type ProgressBarProps = {
-  /** 0 to 100. */
+  /** The range is 0 to 100. */
   valor: number;
-  /** What advances, for whoever does not see it: "Carga de fact_2026_11.csv". */
+  /** This is the name for screen readers, such as "Carga de fact_2026_11.csv". */
   nombre: string;
-  /** The number, always in words too. */
   texto: string;
-  /** Told aloud every quarter; where there are several bars, of none. */
+  /** Progress is announced at each quarter. Leave it off where several bars are shown. */
   announces?: boolean;
 };
 

@@ -11,7 +11,7 @@ import { rechazoLabels } from './wording.ts';
 
 type Props = { clase: Clase; archivo: Archivo };
 
-/** What will not be loaded, and why: the first of them here, all of them in a file to be mended where it came from. */
+/** Only the first rejected lines are shown; the download holds all of them, to be corrected in the system they came from. */
 export function RejectedRenglones({ clase, archivo }: Props) {
   const downloadMutation = useDescargarRechazos(clase, archivo.id);
   const { resumen } = archivo;
@@ -53,7 +53,10 @@ export function RejectedRenglones({ clase, archivo }: Props) {
   );
 }
 
-/** As `Renglón 1.204 · importe · "12,3,4" · Importe inválido.`; a PDF is found by its name, not by its place in the ZIP. */
+/**
+ * It reads `Renglón 1.204 · importe · "12,3,4" · Importe inválido.`, for example. A PDF is found by its name and not by its
+ * position in the ZIP.
+ */
 function rechazoText(contentType: ContentType, { renglon, campo, original, motivo }: Rechazo): string {
   const location = [`Renglón ${formatCount(renglon)}`, ...(campo ? [campo] : [])];
   return [

@@ -7,11 +7,10 @@ import { avisosSentence, omittedSentences } from './wording.ts';
 
 type Props = {
   resumen: Datos;
-  /** Whom it will tell is of interest while somebody can still say no. */
+  /** The number of avisos matters only while the load can still be declined. */
   awaitsConfirmation: boolean;
 };
 
-/** What loading it would do, beside what the file before it did. */
 export function Resumen({ resumen, awaitsConfirmation }: Props) {
   const omitidos = omittedSentences(resumen);
   return (
@@ -63,7 +62,7 @@ function Suministros({ resumen }: { resumen: Datos }) {
   );
 }
 
-/** ": cuentas 1234, 1235 y 16 más." */
+/** It reads ": cuentas 1234, 1235 y 16 más.", for example. */
 function cuentas(total: number, ejemplos: readonly string[] = []): string {
   if (ejemplos.length === 0) return '.';
   const remaining = total - ejemplos.length;

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The browser's own, as far as we use it. */
 class FakeUpload extends EventTarget {
   static last: FakeUpload;
   upload = new EventTarget();

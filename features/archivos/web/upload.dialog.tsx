@@ -5,7 +5,7 @@ import { useSubida } from './use-subida.ts';
 
 type Props = Omit<UploadFormProps, 'subida' | 'onBack'> & { opened: boolean; onClose: () => void };
 
-/** Chooses a file and sends it to be checked: nothing of it is loaded yet. */
+/** The upload is only checked: nothing is loaded yet. */
 export function UploadDialog({ opened, onClose, ...form }: Props) {
   const subida = useSubida(form.clase);
   const [isAsking, setIsAsking] = useState(false);

@@ -23,9 +23,9 @@ import { TIPO_OPTIONS, tamano } from './wording.ts';
 
 export type UploadFormProps = {
   clase: Clase;
-  /** The one the list is filtered by. */
+  /** The type by which the list is filtered is the initial choice. */
   tipo: SubidaTipo | null;
-  /** The format of the last file: most of them come from the same program. */
+  /** It is the perfil of the last archivo, because most files come from the same program. */
   usualPerfil: string | undefined;
   subida: Subida;
   onUploaded: (archivo: Archivo) => void;
@@ -57,7 +57,7 @@ export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBac
   const { values, busy } = form;
   const contentType = contentTypeFor(clase, values.tipo);
   const options = perfilesFor(contentType, knownPerfiles);
-  // Sent without knowing the formats, it would be read in one that nobody chose.
+  // An upload sent before the formats are known would be read with a perfil that nobody chose.
   const areFormatsUnknown = contentType !== 'pdfs' && perfiles.data === undefined;
   return (
     <Form form={form}>

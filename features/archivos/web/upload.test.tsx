@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const CSV = new File(['cuenta;numero\n'], 'fact_2026_11.csv', { type: 'text/csv' });
-/** What the picker would not even offer gets here by other ways: dragged, or with "all files". */
+/** A file that the picker would not offer can still arrive by dragging or with "all files". */
 const unfilteredUser = () => userEvent.setup({ applyAccept: false });
 
 describe('elegir y mandar', () => {
@@ -33,7 +33,6 @@ describe('elegir y mandar', () => {
     const requests = drawPage(uploadServer({ status: 201, body: buildArchivo(7) }), { search: '?filas=50' });
     const dialog = await openUploadDialog(user);
     await waitFor(() => expect(document.activeElement).toBe(fileInput()));
-    // A single format goes without saying.
     expect(within(dialog).queryByLabelText('Formato')).toBeNull();
     expect(dialog.textContent).toContain('Arrastrá el archivo o elegilo');
     expect(fileInput().accept).toBe('.csv,.txt,.dbf,.zip');
@@ -70,7 +69,7 @@ describe('elegir y mandar', () => {
     const user = userEvent.setup();
     drawPage(uploadServer({}));
     await openUploadDialog(user);
-    // As the browser asks whether to open the file in place of the page: false is "no".
+    // False means that the default action, opening the file in place of the page, was prevented.
     expect(fireEvent.drop(document.body)).toBe(false);
   });
 
@@ -118,7 +117,6 @@ describe('elegir y mandar', () => {
     );
     const dialog = await openUploadDialog(user);
     await enviarArchivo(user);
-    // Two things missing: a list of them, with the focus.
     const resumen = await within(dialog).findByRole('region', { name: 'Revisá estos datos:' });
     expect(resumen.textContent).toContain('Elegí qué trae el archivo.');
     expect(resumen.textContent).toContain('Elegí un archivo.');

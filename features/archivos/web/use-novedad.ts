@@ -8,7 +8,7 @@ const estadoText = (archivo: Archivo): string => {
   return archivo.estado === archivoEstado.code('nuevo') ? 'revisado' : archivoEstado.label(archivo.estado);
 };
 
-/** What became of one while the list was being looked at, for whoever does not see its badge change. */
+/** This text tells screen readers that the state of a listed archivo changed. */
 export function useNovedad(archivos: readonly Archivo[]): string {
   const previous = useRef<ReadonlyMap<number, string>>(new Map());
   const [texto, setTexto] = useState('');

@@ -6,12 +6,11 @@ import { type Archivo, type Clase, ROUTES } from './clase.ts';
 
 export type UploadInProgress = { archivo: File; fraction: number };
 
-/** One file on its way: how much of it has left, and how to stop it. */
 export function useSubida(clase: Clase) {
   const client = useClient();
   const [uploading, setUploading] = useState<UploadInProgress | null>(null);
   const control = useRef<AbortController | null>(null);
-  // Whoever leaves the page no longer wants it.
+  // Leaving the page aborts the upload.
   useEffect(() => () => control.current?.abort(), []);
   useWarnOnClose(uploading !== null);
 
@@ -20,7 +19,7 @@ export function useSubida(clase: Clase) {
     control.current = corte;
     setUploading({ archivo, fraction: 0 });
     const form = new FormData();
-    // Before the file: the server knows what it is about while it still arrives.
+    // The fields go before the file, so that the server knows them while the file is still arriving.
     if (tipo) form.set('tipo', tipo);
     if (perfil) form.set('perfil', perfil);
     form.set(ROUTES[clase].subir.upload.field, archivo);
@@ -42,7 +41,7 @@ export function useSubida(clase: Clase) {
 
 export type Subida = ReturnType<typeof useSubida>;
 
-/** A window closed by mistake would lose minutes of sending: the browser asks first. */
+/** Closing the window by mistake would lose minutes of uploading, so the browser asks first. */
 function useWarnOnClose(active: boolean): void {
   useEffect(() => {
     if (!active) return;

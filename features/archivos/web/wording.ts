@@ -15,9 +15,7 @@ export const TIPO_OPTIONS = SUBIDA_TIPOS.map((tipo) => ({ value: tipo, label: TI
 type Nouns = {
   singular: string;
   plural: string;
-  /** The noun is a "la": nuevas, rechazadas. */
   isFeminine: boolean;
-  /** What customers will notice once it is loaded. */
   effect: string;
 };
 
@@ -60,21 +58,18 @@ export const pluralOf = (contentType: ContentType): string => NOUNS[contentType]
 const pluralize = (n: number, singular: string, plural: string) =>
   `${formatCount(n)} ${n === 1 ? singular : plural}`;
 
-/** "41.188 facturas", "1 suministro". */
 export const countText = (contentType: ContentType, n: number): string =>
   pluralize(n, NOUNS[contentType].singular, NOUNS[contentType].plural);
 
-/** What will be written. */
 export const countToLoad = ({ nuevos, cambiados }: Resumen): number => nuevos + cambiados;
 
-/** With the ones that wait for a payment to end: nothing is written of them yet, but they have to be taken in. */
+/** Lines that wait for a pago to end count too: nothing is written for them yet, but they have to be taken in. */
 export const hasSomethingToLoad = (resumen: Resumen): boolean => countToLoad(resumen) + resumen.retenidos > 0;
 
 export const isAllRejected = ({ leidos, rechazados }: Resumen): boolean => rechazados === leidos;
 
 export type Counter = { count: number; label: string };
 
-/** What the check found, in the words of what the file brings. */
 export function revisionCounters(contentType: ContentType, resumen: Resumen): Counter[] {
   const { nuevos, cambiados, iguales, rechazados } = resumen;
   if (contentType === 'pdfs')
@@ -85,7 +80,7 @@ export function revisionCounters(contentType: ContentType, resumen: Resumen): Co
     ];
   const { plural, isFeminine } = NOUNS[contentType];
   const ending = isFeminine ? 'as' : 'os';
-  // The screen of the bills says it in its title; the other one serves for four things.
+  // The page of facturas names them in its title; the other page serves four types.
   const nounPrefix = contentType === 'facturas' ? '' : `${plural} `;
   return [
     { count: nuevos, label: `${nounPrefix}nuev${ending}` },
@@ -95,7 +90,6 @@ export function revisionCounters(contentType: ContentType, resumen: Resumen): Co
   ];
 }
 
-/** How what is not taken is called; of the PDF, the ones that are of no bill. */
 export function rechazoLabels(contentType: ContentType): { titulo: string; downloadLabel: string } {
   if (contentType === 'pdfs')
     return { titulo: 'Sin factura', downloadLabel: 'Descargar los que no tienen factura' };
@@ -103,7 +97,6 @@ export function rechazoLabels(contentType: ContentType): { titulo: string; downl
   return { titulo: `R${label.slice(1)}`, downloadLabel: `Descargar ${label}` };
 }
 
-/** How it ended, or how far it got, in the same words as its check. */
 export function finalCounters(archivo: Archivo): Counter[] {
   const ending = NOUNS[contentTypeOf(archivo)].isFeminine ? 'as' : 'os';
   return [
@@ -114,7 +107,7 @@ export function finalCounters(archivo: Archivo): Counter[] {
   ];
 }
 
-/** The bills that stay as they are, whatever the file says of them. */
+/** A factura that is paid or being paid stays as it is, whatever the file says. */
 export function omittedSentences({ omitidos, retenidos }: Resumen): string[] {
   if (omitidos === 0) return [];
   const untouchedText =
@@ -129,7 +122,6 @@ export function omittedSentences({ omitidos, retenidos }: Resumen): string[] {
   return [untouchedText, waitingText];
 }
 
-/** Whom loading it will tell. */
 export function avisosSentence({ avisos: { emails, push } }: Resumen): string {
   const partes = [
     ...(emails > 0 ? [pluralize(emails, 'correo', 'correos')] : []),
@@ -148,9 +140,9 @@ const MB = 1024 * 1024;
 const GB = 1024 * MB;
 const oneDecimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
 
-/** "320 KB", "12 MB", "1,4 GB"; the number stays with its unit. */
+/** It reads "320 KB", "12 MB" or "1,4 GB", with a non-breaking space before the unit. */
 export function tamano(bytes: number): string {
-  // What has something in it is not of nothing.
+  // A file that is not empty never shows as 0 KB.
   if (bytes < MB) return `${Math.max(Math.sign(bytes), Math.round(bytes / 1024))}\u00a0KB`;
   if (bytes < 10 * MB) return `${oneDecimal.format(bytes / MB)}\u00a0MB`;
   if (bytes < GB) return `${Math.round(bytes / MB)}\u00a0MB`;

@@ -1,7 +1,7 @@
 import { id, iriText, money, periodo, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
-/** What a supply used in a month, in kWh, and what it cost when it is known. */
+/** The consumo is in kWh; the importe may be unknown. */
 export const Consumo = resource('Consumo', 'consumos', {
   id: id(),
   suministro: iriText(),

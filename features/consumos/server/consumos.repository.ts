@@ -11,12 +11,12 @@ export type ConsumoRow = {
   importe_cent: number | null;
 };
 
-// These four columns are the whole primary key with what it carries along: the table itself is never read.
+// The primary key index includes these four columns, so the table itself is never read.
 const COLUMNS = sql.raw('c.suministro_id, c.periodo, c.consumo, c.importe_cent');
 
 /**
- * The consumption of a person's supplies. Each supply gives at most one page, and only those are merged: with
- * hundreds of supplies the cost follows the page and not the history.
+ * Each suministro yields at most one page and only those are merged, so that with hundreds of suministros the cost follows
+ * the page and not the history.
  */
 export async function findConsumosByUsuario(
   reader: Reader,
@@ -33,7 +33,7 @@ export async function findConsumosByUsuario(
       order by ${order} limit ${query.offset + query.itemsPerPage}
     ) c
     order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
-  // Whoever gets them all on one page knows how many there are.
+  // When everything fits on the first page the total is already known.
   if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${supplies} join consumos c on c.suministro_id = us.suministro_id
@@ -42,8 +42,8 @@ export async function findConsumosByUsuario(
 }
 
 /**
- * Anybody's, for the administrator. Over all supplies the order is that of the primary key: no other has an index,
- * and nobody reads the whole country's consumption by month on a screen.
+ * This reads the consumos of anybody and is for administrators. Over all suministros the order is that of the primary key,
+ * because no other order has an index and nobody reads the whole list by month on a screen.
  */
 export async function findConsumos(reader: Reader, query: ConsumosQuery): Promise<Page<ConsumoRow>> {
   const { suministro, periodo } = query.filters;
@@ -60,14 +60,14 @@ export async function findConsumos(reader: Reader, query: ConsumosQuery): Promis
   return { rows, total, approximate: total >= COUNT_CAP };
 }
 
-/** One by equality: given a list, PostgreSQL never settles on a plan and makes one at every call. */
+/** A single id is compared by equality: with a list, PostgreSQL never settles on a generic plan and plans every call. */
 const isOneOf = (ids: readonly number[]) =>
   ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::bigint[])`;
 
 const amongOf = (suministros: readonly number[] | undefined) =>
   suministros ? sql`and suministro_id ${isOneOf(suministros)}` : sql``;
 
-/** Ties end with the id in the same direction, and the id of the wire begins with the supply. */
+/** Ties are broken by the id in the same direction; the id on the wire begins with that of the suministro. */
 function orderOf(query: ConsumosQuery) {
   const direction = query.order[0]?.direction ?? 'desc';
   return sql.raw(`c.periodo ${direction}, c.suministro_id ${direction}`);

@@ -8,7 +8,7 @@ import { findConsumos, findConsumosByUsuario } from './consumos.repository.ts';
 import { foreignConsumos } from './errors.ts';
 import { presentConsumo } from './present.ts';
 
-/** A customer reads what their own supplies used; somebody else's supply does not exist for them. */
+/** A customer reads only their own suministros: any other does not exist for them. */
 export async function listarConsumos(
   deps: { db: Db },
   actor: Actor,

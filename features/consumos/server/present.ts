@@ -3,7 +3,7 @@ import { centavosToWire, periodoToWire } from '@oficina/values';
 import { Consumo } from '../contract/index.ts';
 import type { ConsumoRow } from './consumos.repository.ts';
 
-/** There is no id in the table: supply and month are the key, and both fit in a whole number. */
+/** The table has no id: its key is suministro and month, and both fit in one integer. */
 const PLACES = 1_000_000;
 
 export function presentConsumo(row: ConsumoRow): Draft<Consumo> {

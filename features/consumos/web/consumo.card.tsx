@@ -14,7 +14,7 @@ import { useMonthsThatFit } from './use-months-that-fit.ts';
 
 export type ConsumoCardProps = {
   suministros: readonly Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>[];
-  /** The supply chosen above, or null for all: then the first one is shown. */
+  /** Null means all suministros, of which the first one is shown. */
   chosen: number | null;
 };
 
@@ -41,7 +41,7 @@ export default function ConsumoCard({ suministros, chosen }: ConsumoCardProps) {
 }
 
 function Ultimos({ suministro }: { suministro: number }) {
-  // One month more than the bars: the one to compare the last with.
+  // One extra month is requested, to compare the last one with.
   const consumos = useConsumos(suministro, SHOWN_MONTHS + 1);
   if (consumos.isPending) return <ChartSkeleton />;
   if (consumos.data === undefined) {

@@ -14,7 +14,7 @@ import { useMonthsThatFit } from './use-months-that-fit.ts';
 
 export type ConsumosChartProps = {
   suministro: { nombre: string; cuenta: string };
-  /** Newest first. */
+  /** The newest month comes first. */
   months: readonly Month[];
   measure: Measure;
 };
@@ -22,16 +22,14 @@ export type ConsumosChartProps = {
 const LEYENDA = ['Ese mes', 'El mismo mes del año anterior'] as const;
 const TITLES = { kwh: 'Consumo por mes, en kWh', importe: 'Importe por mes, en pesos' } as const;
 
-/** In rem. With less the table would be a long file of cards, as in its style sheet. */
+/** Measured in rem. Below it the table would become a long list of cards, as its style sheet says. */
 const MIN_TABLE_REM = 46;
 
-/** How many months may be looked at: those that fit, 12, 24 or as many as there are. */
 function pasos(count: number, fitting: number): number[] {
   const candidates = [...new Set([fitting, 12])].filter((step) => step < count);
   return [...candidates, count];
 }
 
-/** The months drawn and written: where there is little room one or the other, else both. */
 export function ConsumosChart({ suministro, months, measure }: ConsumosChartProps) {
   const phone = usePhone();
   const { frame, ruler, room, fitting } = useMonthsThatFit(months, measure, LEYENDA);
@@ -63,7 +61,7 @@ export function ConsumosChart({ suministro, months, measure }: ConsumosChartProp
               Descargar planilla
             </Button>
           </Actions>
-          {/* Under its buttons: nobody should have to go past every month to leave it. */}
+          {/* The table goes under its buttons, so that nobody has to pass every month to leave it. */}
           {showTable && table}
         </div>
       </Panel>

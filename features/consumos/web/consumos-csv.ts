@@ -16,7 +16,7 @@ const HEADER = [
 
 const unDecimal = (valor: number | null) => (valor === null ? null : Math.round(valor * 10) / 10);
 
-/** What the table shows, for a spreadsheet set to Spanish. */
+/** The format suits a spreadsheet set to Spanish. */
 export function consumosCsv(
   suministro: { nombre: string; cuenta: string },
   months: readonly Month[],
@@ -36,7 +36,7 @@ export function consumosCsv(
   return csvHeader(HEADER) + rows.map((row) => csvLine(row)).join('');
 }
 
-/** An account may have a slash, which a file's name may not. */
+/** An account number may contain a slash, which a file name may not. */
 export const csvFileName = (cuenta: string) => `consumos-${cuenta.replace(/[^\w.-]+/g, '-')}.csv`;
 
 export function downloadText(nombre: string, texto: string): void {
@@ -45,6 +45,6 @@ export function downloadText(nombre: string, texto: string): void {
   anchor.href = url;
   anchor.download = nombre;
   anchor.click();
-  // Some browsers read the address after the click has ended.
+  // Some browsers read the URL after the click has ended.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -46,7 +46,7 @@ const renderPage = (suministroId = 1) =>
     />,
   );
 
-/** Every frame is so wide, in a browser where 1rem is 16 px. The window stays a desktop's. */
+/** Every frame has this width, with 1rem equal to 16 px. The window keeps the width of a desktop. */
 function setRoom(rems: number) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(rems * 16);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(16);
@@ -99,7 +99,6 @@ describe('la tabla', () => {
     expect(screen.queryByRole('table')).toBeNull();
     await user.click(button);
     expect(screen.getAllByRole('row')).toHaveLength(1 + 12);
-    // The same button, which keeps the focus.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver como gráfico' }));
     const after = button.compareDocumentPosition(screen.getByRole('table'));
     expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

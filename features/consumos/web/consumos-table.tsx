@@ -15,8 +15,8 @@ function cells(month: Month, measure: Measure): readonly string[] {
 }
 
 /**
- * The same numbers as the chart. Where its columns do not fit each month is a card with its labels; the roles are
- * written because a table drawn as anything else stops being one for some screen readers.
+ * When the columns do not fit, each month is a card with labels. The roles are explicit because some screen readers stop
+ * treating a table as one when its display changes.
  */
 export function ConsumosTable({ months, measure }: { months: readonly Month[]; measure: Measure }) {
   return (

@@ -2,7 +2,7 @@ import { useClient } from '@oficina/hydra/react';
 import { useQuery } from '@tanstack/react-query';
 import { consumosRoutes } from '../contract/index.ts';
 
-/** The newest months of one supply: whoever has hundreds asks only for the one they look at. */
+/** This requests a single suministro, because a person may have hundreds. */
 export function useConsumos(suministro: number, count: number) {
   const client = useClient();
   return useQuery({

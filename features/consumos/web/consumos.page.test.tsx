@@ -15,7 +15,7 @@ import { addMonths } from './months.ts';
 const home = { id: 1, nombre: 'PEREZ', cuenta: '10012345', domicilio: 'San Martín 450', alias: 'Casa' };
 const farm = { id: 2, nombre: 'PEREZ', cuenta: '10099881', domicilio: 'Ruta 34' };
 
-/** Three years, with no June 2026 and no amount in September. */
+/** The data covers three years, without June 2026 and without an importe in September. */
 const loaded = Array.from({ length: 36 }, (_, index) => ({
   periodo: addMonths('2026-10', -index),
   consumo: 300 - index,
@@ -52,7 +52,7 @@ const around = (node: React.ReactNode) =>
 
 type Props = Partial<ComponentProps<typeof ConsumosPage>>;
 
-/** The address is the parent's: here it is a state, as it is a route in the application. */
+/** The parent owns the address: here it is a state, in the application a route. */
 function Page({ suministroId = 1, onChoose, ...props }: Props) {
   const [id, setId] = useState(suministroId);
   return (
@@ -69,7 +69,7 @@ function Page({ suministroId = 1, onChoose, ...props }: Props) {
   );
 }
 
-/** With a real address, which moves the focus to the heading when it changes. */
+/** This uses a real route, which moves the focus to the heading when it changes. */
 function Ruta() {
   const { id } = useParams();
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ describe('la tabla', () => {
     around(<Page />);
     const picture = await screen.findByRole('img');
     await user.click(screen.getByRole('button', { name: 'Ver 24 meses' }));
-    // Newest first in the table, newest last in the chart.
+    // The table starts with the newest month, and the chart ends with it.
     const drawn = [...picture.querySelectorAll('[class*="valor_"]')].map(plainSpaces).reverse();
     const rows = screen.getAllByRole('row').slice(1);
     const written = rows

@@ -14,16 +14,13 @@ type SuministroSummary = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicili
 
 export type ConsumosPageProps = {
   suministros: readonly SuministroSummary[];
-  /** The one of the address, or null when it names none. */
+  /** Null when the address names no suministro. */
   suministroId: number | null;
-  /** The one looked at the last time. */
   lastChosen: number | null;
-  /** Puts it in the address and remembers it. */
   onChoose: (id: number) => void;
-  /** While claims are received. */
+  /** Undefined when reclamos are not received. */
   reclamoTo?: string | undefined;
   coopNombre?: string | undefined;
-  /** Whom to call when the page cannot be shown. */
   contact?: Contact | undefined;
 };
 
@@ -35,7 +32,6 @@ const MEASURES = [
 const oneLine = (suministro: SuministroSummary) =>
   `${suministroName(suministro)} · cuenta ${suministro.cuenta}`;
 
-/** How much a supply uses, month by month and against the year before. */
 export default function ConsumosPage(props: ConsumosPageProps) {
   const { suministros, suministroId, lastChosen, onChoose } = props;
   const [measure, setMeasure] = useState<Measure>('kwh');
@@ -49,7 +45,7 @@ export default function ConsumosPage(props: ConsumosPageProps) {
   }, [defaultId]);
   const listId = useId();
   const chosenByHand = useRef<number | null>(null);
-  // The new address takes the reader to the heading, which would pull a keyboard away from the list.
+  // The new address moves the focus to the heading, which would take keyboard users away from the list.
   useEffect(() => {
     if (chosenByHand.current === null || chosenByHand.current !== suministroId) return;
     document.getElementById(listId)?.focus({ preventScroll: true });

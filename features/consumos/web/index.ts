@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
 export const ConsumosPage = lazy(() => import('./consumos.page.tsx'));
-/** Apart from Inicio, which must answer first how much is owed. */
+/** It loads apart from Inicio, which must first answer how much is owed. */
 export const ConsumoCard = lazy(() => import('./consumo.card.tsx'));

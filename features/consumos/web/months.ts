@@ -1,16 +1,15 @@
 import type { Consumo } from '../contract/index.ts';
 
-/** What is looked at: the energy or the money. */
 export type Measure = 'kwh' | 'importe';
 
 type Valores = { readonly [M in Measure]: number | null };
 
-/** One month of a supply, beside the same month of the year before. What was not loaded is null, never zero. */
+/** A value that was not loaded is null, never zero. */
 export type Month = Valores & { periodo: string; perDay: number | null; before: Valores };
 
 const MONTHS_PER_YEAR = 12;
 
-/** Months since year 0, so that they can be added and subtracted. */
+/** Months are counted from year 0, so that they can be added and subtracted. */
 function toIndex(periodo: string): number {
   const [anio, month] = periodo.split('-').map(Number);
   return (anio ?? 0) * MONTHS_PER_YEAR + (month ?? 1) - 1;
@@ -34,7 +33,7 @@ const NO_VALUES: Valores = { kwh: null, importe: null };
 
 type ReadConsumo = Pick<Consumo, 'periodo' | 'consumo' | 'importe'>;
 
-/** The last `cuantos` months up to the newest one loaded, newest first, with the gaps in their place. */
+/** Returns the last `count` months up to the newest one loaded, newest first, with a row for each missing month. */
 export function buildMonths(consumos: readonly ReadConsumo[], count: number): Month[] {
   const indices = consumos.map(({ periodo }) => toIndex(periodo));
   if (indices.length === 0) return [];
@@ -60,12 +59,10 @@ export function buildMonths(consumos: readonly ReadConsumo[], count: number): Mo
   return months;
 }
 
-/** To the cent, as money is told. */
 export function pesosPerDay({ importe, periodo }: Pick<Month, 'importe' | 'periodo'>): number | null {
   return importe === null ? null : Math.round((importe * 100) / daysInMonth(periodo)) / 100;
 }
 
-/** Average of the months that are known among the last twelve, and how many they are. */
 export function average(
   months: readonly Month[],
   measure: Measure,
@@ -78,14 +75,13 @@ export function average(
   return { valor: known.reduce((a, b) => a + b, 0) / known.length, months: known.length };
 }
 
-/** How much it changed from the same month of the year before; without a base there is no percentage. */
 export function cambio(
   month: Month,
   measure: Measure,
 ): { difference: number; percent: number | null } | null {
   const [now, before] = [month[measure], month.before[measure]];
   if (now === null || before === null) return null;
-  // Cents are compared as whole numbers: 0.3 − 0.1 is not 0.2.
+  // Cents are compared as integers, because 0.3 − 0.1 is not 0.2.
   const difference = (Math.round(now * 100) - Math.round(before * 100)) / 100;
   return { difference, percent: before > 0 ? Math.round((difference / before) * 100) : null };
 }

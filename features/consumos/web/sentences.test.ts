@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { buildMonths, type Month } from './months.ts';
 import { averageLabel, comparison, differenceCell, resumen, shortMonth, titular } from './sentences.ts';
 
-/** As a person reads it: the blanks that do not break are blanks. */
 const plainSpaces = (texto: string) => texto.replace(/\u00a0/g, ' ');
 
 function month(kwh: number | null, before: number | null, cambios: Partial<Month> = {}): Month {

@@ -10,7 +10,6 @@ export const SWIPE_HINT = 'Deslizá para ver los meses anteriores';
 
 export const shortMonth = (periodo: string) => monthName(periodo).slice(0, 3);
 
-/** "Octubre 2026", as a line begins. */
 export function periodoTitle(periodo: string): string {
   const nombre = periodoName(periodo);
   return nombre.charAt(0).toUpperCase() + nombre.slice(1);
@@ -18,10 +17,10 @@ export function periodoTitle(periodo: string): string {
 
 const nombreYAnio = (periodo: string) => `${monthName(periodo)} de ${periodo.slice(0, 4)}`;
 
-/** Short, for above a bar: the unit is said once for all of them. */
+/** This is short enough for above a bar; the chart names the unit once. */
 export const numero = (valor: number) => withMinusSign(wholeNumber.format(valor));
 
-/** The minus that people read, not the hyphen. */
+/** This uses the minus sign and not the hyphen. */
 const withMinusSign = (texto: string) => texto.replace('-', '\u2212');
 
 export function withUnit(valor: number | null, measure: Measure): string {
@@ -29,15 +28,13 @@ export function withUnit(valor: number | null, measure: Measure): string {
   return measure === 'kwh' ? `${numero(valor)}\u00a0kWh` : formatMoney(valor);
 }
 
-/** "6,6". */
 export const unDecimal = (valor: number) => withMinusSign(decimal.format(valor));
 
-/** "Octubre 2026: 205 kWh". */
 export function titular(month: Month, measure: Measure): string {
   return `${periodoTitle(month.periodo)}: ${withUnit(month[measure], measure)}`;
 }
 
-/** "12 % menos que en octubre de 2025 (233 kWh).", a sentence as every other. */
+/** It reads "12 % menos que en octubre de 2025 (233 kWh).", for example. */
 export function comparison(month: Month, measure: Measure): string {
   const change = cambio(month, measure);
   if (!change) return 'Todavía no tenemos el mismo mes del año anterior.';
@@ -45,14 +42,14 @@ export function comparison(month: Month, measure: Measure): string {
   const before = `en ${nombreYAnio(addMonths(month.periodo, -12))} (${withUnit(month.before[measure], measure)}).`;
   if (difference === 0) return `Igual que ${before}`;
   const direction = difference > 0 ? 'más' : 'menos';
-  // From zero, or from a credit, nothing is a percentage.
+  // A change from zero or from a credit has no percentage.
   if (percent === null) return `${difference > 0 ? 'Más' : 'Menos'} que ${before}`;
   return percent === 0
     ? `Casi igual que ${before}`
     : `${Math.abs(percent)}\u00a0% ${direction} que ${before}`;
 }
 
-/** "−28 kWh (−12 %)", for a cell. */
+/** It reads "−28 kWh (−12 %)", for example. */
 export function differenceCell(month: Month, measure: Measure): string {
   const change = cambio(month, measure);
   if (!change) return NO_DATA;
@@ -62,12 +59,12 @@ export function differenceCell(month: Month, measure: Measure): string {
   return percent === null ? texto : `${texto} (${sign}${withMinusSign(String(percent))}\u00a0%)`;
 }
 
-/** Fewer than twelve are said: it is not the average of a year. */
+/** The number of months is part of the label, because fewer than twelve are not the average of a year. */
 export function averageLabel(months: number): string {
   return `Promedio de ${months === 1 ? '1 mes' : `${months} meses`}`;
 }
 
-/** The chart in words. `meses` are those drawn, newest first. */
+/** This describes the chart in words. The `months` are those drawn, newest first. */
 export function resumen(months: readonly Month[], measure: Measure): string {
   const known = months.filter((month) => month[measure] !== null);
   const [latest] = months;
@@ -88,7 +85,6 @@ export function resumen(months: readonly Month[], measure: Measure): string {
   ].join(' ');
 }
 
-/** An average of kWh is told in whole ones; of money, in cents. */
 export function roundMeasure(valor: number, measure: Measure): number {
   return measure === 'kwh' ? Math.round(valor) : Math.round(valor * 100) / 100;
 }

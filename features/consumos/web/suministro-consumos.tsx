@@ -11,12 +11,12 @@ import { ConsumosChart } from './consumos-chart.tsx';
 import { average, buildMonths, type Measure, type Month, pesosPerDay } from './months.ts';
 import { averageLabel, comparison, roundMeasure, titular, unDecimal, withUnit } from './sentences.ts';
 
-/** Two years to look at, and the year before them to compare with. */
+/** Two years are shown, and the year before them is needed to compare. */
 const SHOWN_MONTHS = 24;
 const REQUESTED_MONTHS = 36;
 
 export type SuministroConsumosProps = {
-  /** Drawn above, unless what the server answers takes the whole page. */
+  /** It is drawn above, unless an error takes the whole page. */
   header: ReactNode;
   suministro: { id: number; nombre: string; cuenta: string };
   measure: Measure;
@@ -29,7 +29,7 @@ export function SuministroConsumos(props: SuministroConsumosProps) {
   const consumos = useConsumos(props.suministro.id, REQUESTED_MONTHS);
   const { error } = consumos;
   const status = consumos.data === undefined && error instanceof ApiError ? error.status : 0;
-  // The supply was taken away, perhaps in another tab: for this person it does not exist.
+  // The suministro was unlinked, perhaps in another tab, so for this person it does not exist.
   if (status === 404) return <NotFound contact={props.contact} />;
   if (error && status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={props.contact} />;
@@ -85,7 +85,6 @@ function LoadingMonths() {
   );
 }
 
-/** The answer before the drawing: how much, and whether it is more or less than a year ago. */
 function LatestMonth({
   latest,
   months,

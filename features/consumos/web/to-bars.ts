@@ -4,7 +4,7 @@ import { shortMonth } from './sentences.ts';
 
 const JANUARY = '01';
 
-/** The months as bars, oldest at the left; the year is written where it begins. */
+/** The oldest month is on the left, and each year is labelled where it begins. */
 export function toBars(months: readonly Month[], measure: Measure): Bar[] {
   return [...months].reverse().map((month, index, all) => ({
     key: month.periodo,

@@ -6,17 +6,17 @@ import type { Measure, Month } from './months.ts';
 import { numero } from './sentences.ts';
 import { toBars } from './to-bars.ts';
 
-/** Round numbers, which people count in; with figures too wide for six, as many as there is room for. */
+/** People count in years and half years; when the figures are too wide for six months, as many as fit are shown. */
 const UN_ANIO = 12;
 const MEDIO_ANIO = 6;
 
 export type MonthsFit = {
   frame: RefObject<HTMLDivElement | null>;
-  /** An element of 1rem inside the frame. */
+  /** This element is 1rem wide and lies inside the frame. */
   ruler: RefObject<HTMLSpanElement | null>;
-  /** Width of the frame in rem; 0 until it is measured. */
+  /** The unit is rem; it is 0 until the frame is measured. */
   room: number;
-  /** Months that are seen whole, without moving the chart. */
+  /** These months are visible without scrolling the chart. */
   fitting: number;
 };
 

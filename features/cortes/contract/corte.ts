@@ -15,7 +15,7 @@ import {
   ZONA_MAX,
 } from './messages.ts';
 
-/** Announced beforehand, or one that nobody chose. */
+/** A forzado corte is one that nobody planned. */
 export const CORTE_TIPOS = ['programado', 'forzado'] as const;
 
 export type CorteTipo = (typeof CORTE_TIPOS)[number];
@@ -24,19 +24,22 @@ export const Corte = resource('Corte', 'cortes', {
   id: id(),
   tipo: z.enum(CORTE_TIPOS),
   inicio: moment(),
-  /** Absent while nobody knows when a forced one will end. */
+  /** Absent while nobody knows when a forzado corte will end. */
   fin: z.optional(moment()),
-  /** `fin` is a guess about a forced one: when it goes by the cut goes on, until somebody ends it. */
+  /** When true, `fin` is an estimate of a forzado corte: the corte goes on after it, until a person ends it. */
   finEstimado: z.optional(z.boolean()),
   zona: z.string(),
   motivo: z.string(),
-  /** Advice, read by customers as it is. */
+  /** Customers read this advice as it is written. */
   obs: z.optional(z.string()),
   created: moment(),
   updated: moment(),
-  /** Ids. To a customer, their own; to the staff, all: left out of their collection, where a cut may have thousands. */
+  /**
+   * These are ids. A customer receives their own and the staff all of them, except in the list, where a corte may have
+   * thousands.
+   */
   suministros: z.optional(z.array(z.int())),
-  // From here on, for the staff alone.
+  // The fields from here on are only for the staff.
   totalSuministros: z.optional(z.int()),
 });
 
@@ -48,7 +51,7 @@ const listOf = <T extends z.ZodMiniType>(item: T, items: Record<string, unknown>
   );
 
 const ids = () => listOf(z.int().check(z.positive()), { type: 'integer', exclusiveMinimum: 0 });
-/** As people copy them: with other separators or without their zeros they are the same account. */
+/** Account numbers with other separators or without leading zeros name the same account. */
 const cuentas = () =>
   listOf(z.string().check(z.trim(), z.maxLength(CUENTA_MAX, `Máximo ${CUENTA_MAX} caracteres por número.`)), {
     type: 'string',
@@ -58,7 +61,7 @@ const cuentas = () =>
 const fields = {
   tipo: z.enum(CORTE_TIPOS, MISSING_TIPO),
   inicio: momentInput(),
-  /** What a planned one lacks is judged by the action: a change may bring it or take it away. */
+  /** The action checks whether a programado corte has its end, because a change may add or remove it. */
   fin: z.nullish(momentInput()),
   zona: requiredTexto(ZONA_MAX, MISSING_ZONA),
   motivo: requiredTexto(MOTIVO_MAX, MISSING_MOTIVO),
@@ -67,57 +70,57 @@ const fields = {
   cuentas: cuentas(),
 };
 
-/** With neither `suministros` nor `cuentas`, all the active supplies of the zone; with both, those of either. */
+/**
+ * Without `suministros` and `cuentas` the corte covers all active suministros of the zona; with both, it covers their union.
+ */
 export const CorteNuevo = z.object(fields);
 
 export type CorteNuevo = z.output<typeof CorteNuevo>;
 
 /**
- * Neither list: the same supplies as before, also when the zone is called otherwise. A list replaces them whole; null
- * in one, without the other, is all the active supplies of the zone.
+ * Without either list the suministros stay the same, even when the zona is renamed. A list replaces them all; null in one,
+ * without the other, means all active suministros of the zona.
  */
 export const CorteCambios = mergePatch(fields);
 
 export type CorteCambios = z.output<typeof CorteCambios>;
 
-/** What `POST /api/cortes` takes to know who is affected; the rest of a cut may come and is not looked at. */
+/** The other fields of a corte may be sent and are ignored. */
 export const AfectadosInput = z.object({
   zona: optionalTexto(ZONA_MAX),
   suministros: ids(),
   cuentas: cuentas(),
 });
 
-/** Who would be told of a cut, before it is published. */
 export const Afectados = z.object({
   suministros: z.int(),
-  /** People who would be told, each once however many of those supplies they have. */
+  /** Each person counts once, however many of the suministros they have. */
   personas: z.int(),
-  /** Of them, those who get an SMS or a WhatsApp. */
+  /** These are the people who get an SMS or a WhatsApp. */
   conTelefono: z.int(),
-  /** Those who get it on the application; some of them also on the telephone. */
+  /** These are the people who get a push notification; some of them also get a text. */
   conPush: z.int(),
-  /** Those who get a mail, because neither of the above reaches them. */
+  /** These people get a mail, because neither text nor push reaches them. */
   conCorreo: z.int(),
-  /** Supplies with nobody to tell: no account has them, or none can be reached. */
+  /** These are suministros without an account, or with none that can be reached. */
   sinContacto: z.int(),
-  /** Account numbers or ids that do not exist, as they were given: publishing with them is refused. */
+  /** These account numbers or ids do not exist and are returned as they were sent. Publishing with them is refused. */
   desconocidos: z.array(z.string()),
 });
 
 export type Afectados = z.infer<typeof Afectados>;
 
-/** What became of the notices of a cut, in supplies. */
+/** All counts are in suministros. */
 export const CorteAvisos = z.object({
   suministros: z.int(),
-  /** At least one notice left for somebody of the supply, and nobody said that it did not arrive. */
+  /** At least one aviso was sent for the suministro, and no failure was reported. */
   avisados: z.int(),
-  /** Still on their way. */
   pendientes: z.int(),
-  /** All that was tried failed. */
+  /** Every attempt failed. */
   fallidos: z.int(),
-  /** Nobody to tell. None until the first notice is written or the cut begins. */
+  /** There is nobody to notify. It is zero until the first aviso is written or the corte begins. */
   sinContacto: z.int(),
-  /** When its notices leave, or left; the night may have put one off until the morning. */
+  /** These are the times at which the avisos leave or left; an aviso due at night may wait until the morning. */
   salidas: z.array(moment()),
 });
 

@@ -6,7 +6,7 @@ export const MOTIVO_MAX = 250;
 export const OBS_MAX = 1000;
 export const CUENTA_MAX = 40;
 export const MAX_SUMINISTROS = 20_000;
-/** After this a cut that ended is history: neither changed nor deleted. */
+/** After these days a corte that ended can be neither changed nor deleted. */
 export const CORRECTION_DAYS = 7;
 
 export const MISSING_TIPO = 'Elegí si es programado o imprevisto.';
@@ -21,7 +21,7 @@ export const EMPTY_LIST = 'Escribí al menos un suministro.';
 export const TOO_MANY_SUMINISTROS = 'Máximo 20.000 suministros por corte.';
 export const ALREADY_ENDED = 'El corte ya terminó.';
 
-/** Of the unknown ones a sentence names these; the answer carries them in `desconocidos`. */
+/** The sentence names only this many; the answer carries all of them in `desconocidos`. */
 const MAX_NAMED = 20;
 
 export function unknownSuministrosText(desconocidos: readonly string[]): string {
@@ -30,11 +30,9 @@ export function unknownSuministrosText(desconocidos: readonly string[]): string 
   return `Hay suministros que no existen: ${listText}${extraCount > 0 ? ` y ${extraCount} más` : ''}.`;
 }
 
-/** Plain text without the blanks around it. */
 const texto = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Máximo ${max} caracteres.`), withoutCardNumbers());
 
-/** The same, where something has to be said. */
 export const requiredTexto = (max: number, missingMessage: string) =>
   texto(max).check(z.minLength(1, missingMessage));
 

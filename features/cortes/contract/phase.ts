@@ -1,4 +1,4 @@
-/** What a cut is at an instant; no column says so, because it changes by itself. */
+/** No column stores the phase, because it changes with time. */
 export const CORTE_PHASES = {
   programado: { label: 'Programado', color: 'amarillo' },
   enCurso: { label: 'En curso', color: 'rojo' },
@@ -11,7 +11,7 @@ type CorteTimes = { inicio: string; fin?: string | undefined; finEstimado?: bool
 
 const isFinPast = ({ fin }: CorteTimes, now: Date) => fin !== undefined && Date.parse(fin) <= now.getTime();
 
-/** The service was to be back by now, and nobody said that it is. */
+/** The estimated end has passed, and nobody has confirmed that the service is back. */
 export const isEstimateOverdue = (corte: CorteTimes, now: Date): boolean =>
   corte.finEstimado === true && isFinPast(corte, now);
 

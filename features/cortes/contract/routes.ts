@@ -30,17 +30,17 @@ export const cortesQuery = defineQuery({
     suministro: relation('suministros'),
     inicio: moments(),
     fin: moments(),
-    /** Not ended yet: also the ones to come. */
+    /** It includes the cortes that have not begun. */
     vigente: bool(),
   },
   order: ['id', 'inicio', 'fin'],
 });
 
-/** The proof: what was sent about a cut, one line per notice. */
+/** This is the proof of what was sent about a corte, with one line per aviso. */
 export const corteAvisosQuery = defineQuery({ filters: { corte: relation('cortes') }, order: [] });
 
 const encargados = role('ROLE_CORTE_ADMIN');
-/** Its list of supplies, as long as it may be. */
+/** The limit allows for the longest list of suministros. */
 const maxBody = 1024 * 1024;
 const READ_ONLY_FIELDS = ['id', 'finEstimado', 'created', 'updated', 'totalSuministros'] as const;
 

@@ -17,7 +17,6 @@ export type ResolvedLists = {
   desconocidos: { suministros: string[]; cuentas: string[] };
 };
 
-/** Whom the lists name; with neither of them, the zone. */
 export async function resolveLists(
   reader: Reader,
   zona: string,
@@ -40,7 +39,6 @@ export async function resolveLists(
   };
 }
 
-/** The same for whoever writes: what does not exist is refused. */
 export async function requireKnownSuministros(
   reader: Reader,
   zona: string,
@@ -52,7 +50,7 @@ export async function requireKnownSuministros(
   return source;
 }
 
-/** Nobody without service is no cut. Lists are never empty: only a zone may be. */
+/** A corte must affect a suministro. Lists are never empty, so only a zona can be. */
 export function requireSomeSuministro(total: number): void {
   if (total === 0) throw emptyZona();
 }

@@ -78,7 +78,7 @@ describe('cuando cambia', () => {
     await kit.enviar();
     await editar(corte, { inicio: after(46), fin: after(50) });
     await editar(corte, { inicio: after(70), fin: after(74) });
-    // A word of advice changes nothing of what they know, and must not lose the change either.
+    // A change of advice alone notifies nobody, but must not lose the pending aviso of the earlier change.
     expect(await editar(corte, { obs: 'Desenchufá.' })).toBe(1);
     expect(await resumen()).toEqual([
       'corte_programado 124 1',
@@ -89,7 +89,7 @@ describe('cuando cambia', () => {
     expect((await lastCorreo()).asunto).toBe('Cambió el corte del martes 17 de noviembre');
     await kit.enviar();
     expect(await editar(corte, { obs: 'Otra.', zona: 'Norte' })).toBe(0);
-    // Moved away, it has its 48 and 24 hours again.
+    // The corte was moved to a later day, so its avisos at 48 and 24 hours are due again.
     clock.advance(26 * HOUR_MS);
     expect(await notify(corte)).toBe(1);
     expect((await resumen()).at(-1)).toBe('corte_programado 548 0');
@@ -141,7 +141,7 @@ describe('cuando cambia', () => {
     expect(texto).toMatch(/ se canceló\./);
     await kit.enviar();
     expect(await notify(corte)).toBe(0);
-    // And back: whoever was told that there was none is told that there is.
+    // A suministro that returns to the corte is notified again after the cancellation.
     expect(await editar(corte, { suministros: [leaves.suministro, stays.suministro] })).toBe(2);
     expect((await resumen()).slice(4).sort()).toEqual(['corte_cambio 3 0', 'corte_programado 324 0']);
   });
@@ -192,7 +192,8 @@ describe('un imprevisto', () => {
     expect((await lastCorreo()).texto).toMatch(/se repuso a las 10:00\..*Si seguís sin luz, avisanos:/s);
     await kit.enviar();
     expect(await editar(corte, { fin: after(-0.5).toISOString() })).toBe(0);
-    // Out again: to whoever heard of it, a change; to whom only that it was back, the cut.
+    // The service fails again: people who had heard of the corte get a change, and people who only heard that the service
+    // was back get the corte itself.
     expect(await editar(corte, { fin: null })).toBe(2);
     expect((await resumen()).slice(4).sort()).toEqual(['corte_cambio 4 0', 'corte_forzado 4 0']);
     const cambio = (await kit.mensajes()).find(({ plantilla }) => plantilla === 'corte_cambio');

@@ -22,11 +22,11 @@ export type AvisarDeps = {
   clock: Clock;
   log: Logger;
   sender: Pick<MensajeSender, 'enqueueFrom'>;
-  /** «cortes.horasAviso»: how many hours before a planned cut people are told. */
+  /** This is the setting «cortes.horasAviso»: how many hours before a programado corte people are notified. */
   hours: readonly number[];
 };
 
-/** All the cuts about which somebody may have to be told something. Run twice it changes nothing. */
+/** Running it twice changes nothing. */
 export async function avisarCortes(deps: AvisarDeps, signal?: AbortSignal): Promise<number> {
   const ids = await listCortesToNotify(deps.db, deps.clock.now(), Math.max(0, ...deps.hours));
   let total = 0;
@@ -38,8 +38,8 @@ export async function avisarCortes(deps: AvisarDeps, signal?: AbortSignal): Prom
 }
 
 /**
- * Writes the notices that the cut as it is now asks for and nobody wrote yet, and stops those that speak of it as it
- * was. Everything is read from the rows: whatever was lost on the way is written the next time.
+ * This writes the missing avisos for the current version of the corte, and cancels those that speak of an earlier one.
+ * Everything is derived from the rows, so an aviso that was lost is written on the next run.
  */
 export async function avisarCorte(deps: AvisarDeps, corteId: number): Promise<number> {
   return deps.db.tx(async (tx) => {
@@ -56,7 +56,7 @@ export async function avisarCorte(deps: AvisarDeps, corteId: number): Promise<nu
   });
 }
 
-/** Why a notice that waited does not leave any more, for whoever reads the list of messages. */
+/** The staff read this reason in the list of mensajes. */
 export const cancelReason = ({ eliminado }: Pick<CorteRow, 'eliminado'>) =>
   eliminado ? 'El corte se canceló.' : 'El corte cambió.';
 
@@ -67,7 +67,7 @@ const obsoleteVeces = ({ version }: CorteRow): Record<CortePlantilla, number> =>
   corte_restablecido: avisoNumber(version),
 });
 
-/** In this order: whoever hears of a change needs no other notice of the same. */
+/** The order matters: a person who is notified of a change needs no other aviso about it. */
 function dueAvisos(corte: CorteRow, hours: readonly number[], now: Date): AvisoSelection[] {
   const { id: corteId, version, tipo, inicio, fin, motivo, obs } = corte;
   const cancellation = {

@@ -1,7 +1,6 @@
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
 import { VERSION_SQL } from './vez.ts';
 
-/** Of a cut, as the messages name them. */
 export const PLANTILLAS = [
   'corte_programado',
   'corte_forzado',
@@ -11,7 +10,7 @@ export const PLANTILLAS = [
 
 export type CortePlantilla = (typeof PLANTILLAS)[number];
 
-/** The text of a query that says whom to write to, for `encolarDesde`. */
+/** This is the text of the query that selects the recipients, for `enqueueFrom`. */
 export type AvisoSelection = { text: string; values: readonly unknown[] };
 
 type Aviso = {
@@ -19,17 +18,16 @@ type Aviso = {
   version: number;
   plantilla: CortePlantilla;
   vez: number;
-  /** What the notice says besides the supply. */
   datos: object;
 };
 
 const PLANTILLA_LIST = PLANTILLAS.map((plantilla) => `'${plantilla}'`).join(', ');
 
-// What each person knows of each supply. `si`: that there is a cut, told or on its way; `dicho`: told already, and
-// `sabe` when it was going to begin; `no`: that there is none after all; `volvio`: that the service is back. What
-// failed counts as told only while the cut is the one it spoke of: of another version there is something new to say.
-// Those of the cut and those of its notices are put together and never joined: nobody knows beforehand how many
-// notices a cut has, and a wrong guess would go through all of them for each supply.
+// This gathers what each person knows about each suministro: `si`, that there is a corte, sent or on its way; `dicho`, the
+// same but already sent, with the start they know in `sabe`; `no`, that it was cancelled; `volvio`, that the service is
+// back. An aviso that failed counts only for the current version, because another version brings something new to say. The
+// rows of the corte and those of its avisos are united and never joined: the planner cannot know how many avisos a corte
+// has, and a wrong estimate would scan all of them for each suministro.
 const HISTORY_SQL = `
   renglones as (
     select cs.suministro_id, us.usuario_id, true as en_el_corte, null::int as version, null::timestamptz as created,
@@ -58,7 +56,7 @@ const HISTORY_SQL = `
     from renglones group by suministro_id, usuario_id
   )`;
 
-// By text and on the application to whoever has them; by mail to whom neither reaches.
+// Text and push go to everybody who has them, and mail only to people who have neither.
 const CHANNEL_SQL = `
   cross join lateral (
     select p.sms_corte and u.telefono_validado is not null and u.telefono is not null as hay
@@ -72,7 +70,7 @@ const CHANNEL_SQL = `
     where not texto.hay and p.token_firebase is null and u.email_validado and not u.email_rebota
   ) via`;
 
-// Whoever took the supply away from their account since is told nothing more of it.
+// A person who unlinked the suministro meanwhile gets no more avisos about it.
 const RECIPIENTS_SQL = `
   historia h
   join usuario_suministros us on us.usuario_id = h.usuario_id and us.suministro_id = h.suministro_id
@@ -100,19 +98,19 @@ const buildSelection = (
     ) avisos`,
 });
 
-/** Everybody in the cut who was not told since that moment. */
+/** This selects everybody in the corte who was not notified since that moment. */
 export const programadoAvisos = (aviso: Aviso, since: Date): AvisoSelection =>
   buildSelection(aviso, `${IN_CORTE_SQL} and (h.si is null or h.si < h.no or h.si_en < $6::timestamptz)`, [
     since,
   ]);
 
-/** Everybody in the cut who knows nothing of it. */
+/** This selects everybody in the corte who does not know of it. */
 export const forzadoAvisos = (aviso: Aviso): AvisoSelection =>
   buildSelection(aviso, `${IN_CORTE_SQL} and (h.si is null or h.si < h.no)`);
 
 const KNOWN_INICIO_SQL = `|| jsonb_build_object('anterior', h.sabe)`;
 
-/** Those who were told of the cut as it was before that version. */
+/** This selects the people who were notified of the corte as it was before that version. */
 export const cambioAvisos = (aviso: Aviso, cambio: number): AvisoSelection =>
   buildSelection(
     aviso,
@@ -121,7 +119,10 @@ export const cambioAvisos = (aviso: Aviso, cambio: number): AvisoSelection =>
     KNOWN_INICIO_SQL,
   );
 
-/** Those who were told and whose supply has no cut any more; of a deleted one, all. */
+/**
+ * This selects the people who were notified and whose suministro is no longer in the corte; for a deleted corte, all of
+ * them.
+ */
 export const cancellationAvisos = (aviso: Aviso, everyone: boolean): AvisoSelection =>
   buildSelection(
     aviso,
@@ -130,13 +131,13 @@ export const cancellationAvisos = (aviso: Aviso, everyone: boolean): AvisoSelect
     KNOWN_INICIO_SQL,
   );
 
-/** Everybody in the cut who was not told that the service is back. */
+/** This selects everybody in the corte who was not notified that the service is back. */
 export const restablecidoAvisos = (aviso: Aviso, sinceVersion: number): AvisoSelection =>
   buildSelection(aviso, `${IN_CORTE_SQL} and (h.volvio is null or h.volvio < $6::int)`, [sinceVersion]);
 
 /**
- * By mail to whom neither the text nor the application reached after all: every notice of the kind ended without
- * arriving. `veces`: how the ones that still matter are numbered.
+ * A mail goes to people who got neither text nor push: every aviso of that plantilla failed. The `veces` are the numbers of
+ * the avisos that still apply.
  */
 export const fallbackCorreos = (
   corteId: number,

@@ -8,7 +8,10 @@ import { versionOf } from './vez.ts';
 
 const CORTE_PLANTILLAS: ReadonlySet<string> = new Set(PLANTILLAS);
 
-/** Nobody is told of a cut as it was, nor of one to come that has come. */
+/**
+ * An aviso is dropped when it speaks of an earlier version, of a programado corte that has begun or of a forzado corte that
+ * has ended.
+ */
 export const cortesVigencia =
   ({ clock }: { clock: Clock }): Vigencia =>
   async (db, mensajes) => {

@@ -8,7 +8,7 @@ export type CorteNuevoRow = Pick<
 
 export type CorteWithSuministros = CorteRow & { suministros: number[] };
 
-/** A cut with all its supplies, for the staff. */
+/** This is for the staff, because it lists all suministros of the corte. */
 export async function findCorte(reader: Reader, id: number): Promise<CorteWithSuministros | undefined> {
   const { rows } = await sql<CorteWithSuministros>`
     select c.*, array(
@@ -18,7 +18,7 @@ export async function findCorte(reader: Reader, id: number): Promise<CorteWithSu
   return rows[0];
 }
 
-/** The same with the supplies of a person alone; undefined when it touches none of them. */
+/** Only the suministros of that person are listed; undefined when the corte touches none of them. */
 export async function findCorteOfUsuario(
   reader: Reader,
   id: number,
@@ -34,7 +34,7 @@ export async function findCorteOfUsuario(
   return rows.find(({ suministros }) => suministros.length > 0);
 }
 
-/** Without its supplies, also one that was deleted. */
+/** A deleted corte is found too. */
 export function findAnyCorte(reader: Reader, id: number): Promise<CorteRow | undefined> {
   return reader.selectFrom('cortes').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -48,10 +48,9 @@ export function findActiveCorte(reader: Reader, id: number): Promise<CorteRow | 
     .executeTakeFirst();
 }
 
-/** Who publishes it, and the key of their request with what it asked for. */
 export type PublishRequest = { publisherId: number; key: string | undefined; fingerprint: Buffer };
 
-/** Undefined when that person used the key before. */
+/** Undefined when that person has already used the key. */
 export async function insertCorte(
   tx: Tx,
   corte: CorteNuevoRow,
@@ -75,7 +74,7 @@ export async function insertCorte(
   return row?.id;
 }
 
-/** Also one that was deleted since. */
+/** A corte that was deleted since is found too. */
 export function findCorteByKey(
   reader: Reader,
   publisherId: number,
@@ -92,7 +91,7 @@ export function findCorteByKey(
 export type CorteUpdate = CorteNuevoRow &
   Pick<CorteRow, 'cambio' | 'anterior' | 'restablecido' | 'eliminado'>;
 
-/** The next version, if nobody wrote it meanwhile. */
+/** False when another request has written the next version meanwhile. */
 export async function updateCorte(
   tx: Tx,
   { id, version }: Pick<CorteRow, 'id' | 'version'>,
@@ -109,7 +108,6 @@ export async function updateCorte(
   return numUpdatedRows > 0n;
 }
 
-/** Those about which somebody may still have to be told something. */
 export async function listCortesToNotify(reader: Reader, now: Date, hours: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from cortes
@@ -132,8 +130,9 @@ export function findEstados(reader: Reader, ids: readonly number[]): Promise<Cor
 }
 
 /**
- * One at a time tells of a cut: the second finds what the first one wrote. A zone may have a hundred thousand supplies,
- * whose notices are written together or not at all: longer than anything else of the worker.
+ * Only one process at a time writes the avisos of a corte, so that the second finds what the first wrote. A zona may have a
+ * hundred thousand suministros, whose avisos are written in one transaction: it takes longer than anything else in the
+ * worker.
  */
 export async function lockCorte(tx: Tx, id: number): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(tx);

@@ -13,12 +13,12 @@ import { registerCortes } from './routes.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
-/** How somebody can be reached. Without anything: by mail alone. */
+/** Without any option the person is reached by mail alone. */
 export type Reachability = {
   sms?: boolean;
   whatsapp?: boolean;
   push?: string;
-  /** The telephone is validated, and they asked not to be told of cuts on it. */
+  /** The telephone is validated, but the person declined avisos of cortes on it. */
   noCorteSms?: boolean;
   rebota?: boolean;
   unvalidated?: boolean;
@@ -27,7 +27,6 @@ export type Reachability = {
 
 export type Kit = Awaited<ReturnType<typeof createKit>>;
 
-/** The feature on the real wire and the real queue, with people who can be reached in different ways. */
 export async function createKit(database: TestDatabase, clock: FixedClock, { otpRequired = false } = {}) {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const jobs: Jobs = await createJobs({
@@ -74,7 +73,6 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
     return { status: response.statusCode, body: text === '' ? {} : response.json(), text };
   }
 
-  /** Somebody with a supply of their own. */
   async function customer(reachability: Reachability = {}, suministroId?: number) {
     const { sms, whatsapp, push, noCorteSms, rebota, unvalidated, eliminado } = reachability;
     const hasTelefono = Boolean(sms || whatsapp || noCorteSms);
@@ -102,7 +100,6 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
   const personal = (...roles: string[]) =>
     build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN', ...roles] });
 
-  /** Those of the cuts, as the rows say. */
   const mensajes = () =>
     database.ownerDb
       .selectFrom('mensajes')
@@ -111,7 +108,7 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
       .orderBy('id')
       .execute();
 
-  /** As if the worker had sent, or tried in vain, what waits. */
+  /** This sets the state as if the worker had sent the pending mensajes, or failed to. */
   async function enviar(estado: 1 | 2 | 5 = 1, filter: Partial<Pick<Row<'mensajes'>, 'tipo'>> = {}) {
     await sql`update mensajes set estado = ${estado}, updated = ${clock.now()}
       where estado in (0, 3) ${filter.tipo === undefined ? sql`` : sql`and tipo = ${filter.tipo}`}`.execute(
@@ -126,7 +123,6 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
     await sql`delete from pgboss.job where name like 'cortes-%'`.execute(database.ownerDb);
   }
 
-  /** How many times the worker was asked to tell of it. */
   async function countQueued(corteId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job
       where name = 'cortes-avisar' and (data ->> 'corteId')::bigint = ${corteId}`.execute(database.ownerDb);
@@ -148,7 +144,7 @@ const nextNumber = () => {
   return cuenta;
 };
 
-/** The row of the user is the session: what is proven here begins after signing in. */
+/** The row of the user stands for the session, because these tests begin after signing in. */
 async function actorOf({ db }: TestDatabase, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
@@ -166,7 +162,6 @@ async function actorOf({ db }: TestDatabase, usuarioId: number, otpRequired: boo
   };
 }
 
-/** A cut straight into its tables. */
 export async function insertTestCorte(
   { ownerDb }: TestDatabase,
   suministros: readonly number[],

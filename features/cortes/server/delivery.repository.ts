@@ -2,7 +2,6 @@ import { type Reader, type Row, statement } from '@oficina/db';
 import { PLANTILLAS } from './avisos.repository.ts';
 
 const PLANTILLA_LIST = PLANTILLAS.map((plantilla) => `'${plantilla}'`).join(', ');
-/** Nobody said that it did not arrive. */
 const DELIVERED_SQL = `m.estado = 1 and m.acuse is distinct from 'fallido'`;
 
 export type DeliveryCounts = {
@@ -13,7 +12,7 @@ export type DeliveryCounts = {
   sinContacto: number;
 };
 
-// Until the first notice is written, or the cut begins, nobody knows whom nothing could be written to.
+// Until the first aviso is written or the corte begins, it is unknown which suministros have nobody to notify.
 const countStatement = statement<DeliveryCounts>(`
   select c.id as corte_id, e.avisados, e.pendientes, e.fallidos,
     case when e.escritos > 0 or c.inicio <= $2::timestamptz then c.total_suministros - e.escritos else 0 end
@@ -31,7 +30,6 @@ const countStatement = statement<DeliveryCounts>(`
   ) e
   where c.id = any($1::bigint[])`);
 
-/** What became of the notices of each cut, supply by supply. */
 export function countDeliveries(
   reader: Reader,
   cortes: readonly number[],
@@ -51,7 +49,7 @@ export type DeliveryRow = {
   >]: Row<'mensajes'>[K] | null;
 };
 
-// A supply that is no longer in the cut was told all the same; one that nobody could be told of has a line too.
+// A suministro that left the corte keeps its avisos here, and one with nobody to notify has a line too.
 const listStatement = statement<DeliveryRow>(`
   select l.*, s.cuenta from (
     select m.suministro_id, m.id as mensaje_id, m.tipo, m.plantilla, m.para, m.estado, m.acuse, m.created, m.updated,
@@ -68,7 +66,7 @@ const listStatement = statement<DeliveryRow>(`
   where (l.suministro_id, l.mensaje_id) > ($2::bigint, $3::bigint)
   order by l.suministro_id, l.mensaje_id limit $4`);
 
-/** The notices of a cut, some at a time: each supply with all of its own. */
+/** The order keeps all avisos of a suministro together. */
 export function listDeliveries(
   reader: Reader,
   corteId: number,

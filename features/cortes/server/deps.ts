@@ -5,8 +5,8 @@ import type { Clock } from '@oficina/values';
 export type CortesDeps = {
   db: Db;
   clock: Clock;
-  /** Whoever is told of a cut is told by the worker: a zone may have a hundred thousand supplies. */
+  /** The worker writes the avisos, because a zona may have a hundred thousand suministros. */
   jobs: Pick<Jobs, 'enqueue'>;
-  /** «cortes.horasAviso»: how many hours before a planned cut people are told. */
+  /** This is the setting «cortes.horasAviso»: how many hours before a programado corte people are notified. */
   hours: readonly number[];
 };

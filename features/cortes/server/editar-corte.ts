@@ -12,7 +12,7 @@ import { replaceSuministros } from './suministros.repository.ts';
 import { hasEnded, isFinEstimated, isHistory, validateDates } from './validate-corte.ts';
 import { MAX_VERSION } from './vez.ts';
 
-/** The cut as it is from now on; those who were told are told again when what they heard is no longer so. */
+/** People who were notified get another aviso when what they read is no longer true. */
 export async function editarCorte(
   deps: CortesDeps,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function editarCorte(
 
 const FIELDS = ['tipo', 'inicio', 'fin', 'fin_estimado', 'zona', 'motivo', 'obs'] as const;
 
-/** Only whoever writes the end says anything about it: another change leaves a guess a guess. */
+/** Only a change of `fin` or `tipo` decides again whether the end is an estimate. */
 function applyChanges(antes: CorteRow, cambios: CorteCambios, now: Date): CorteNuevoRow {
   const tipo = cambios.tipo ?? antes.tipo;
   const fin = cambios.fin === undefined ? antes.fin : cambios.fin;
@@ -69,11 +69,11 @@ function applyChanges(antes: CorteRow, cambios: CorteCambios, now: Date): CorteN
   };
 }
 
-/** What the change means to whoever was told: nothing, another cut, or that the service is back. */
+/** A change means nothing to people who were notified, or a different corte, or that the service is back. */
 function avisoChanges(antes: CorteRow, despues: CorteNuevoRow, now: Date): Partial<CorteRow> {
   const version = antes.version + 1;
   const [endedBefore, ended] = [hasEnded(antes, now), hasEnded(despues, now)];
-  // What ended is corrected for the record: nobody is told twice of an evening that is over.
+  // A corte that ended is corrected only for the record, so nobody is notified again.
   if (endedBefore && ended) return {};
   if (despues.tipo === 'forzado' && ended) return { restablecido: version };
   const isRelevant = (['inicio', 'fin', 'motivo'] as const).some(

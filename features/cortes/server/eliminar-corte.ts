@@ -8,7 +8,7 @@ import { avisarJob } from './jobs.ts';
 import { auditedCorte } from './present.ts';
 import { isHistory } from './validate-corte.ts';
 
-/** Nobody sees it any more; the row stays, because the notices that left are proof and name it. */
+/** The row stays, because the avisos that were sent are proof and refer to it. */
 export async function eliminarCorte(
   deps: CortesDeps,
   actor: Actor,

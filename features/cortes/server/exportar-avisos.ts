@@ -12,7 +12,7 @@ const CORTES = 100;
 const TOKEN_ENDING_LENGTH = 6;
 const PROCESADO = mensajeEstado.code('procesado');
 
-/** What the provider said afterwards says more than that it left. */
+/** The acuse of the provider says more than the state of the mensaje. */
 const ACUSE_LABELS: Readonly<Record<string, string>> = {
   entregado: 'Entregado',
   leido: 'Leído',
@@ -24,7 +24,7 @@ function estadoText({ estado, acuse }: Renglon): string {
   return (estado === PROCESADO && acuse && ACUSE_LABELS[acuse]) || mensajeEstado.label(estado);
 }
 
-/** The proof: every notice of each supply of a cut, and the supplies for which there was nobody to tell. */
+/** This is the proof: every aviso of each suministro of a corte, and the suministros with nobody to notify. */
 export const exportarCorteAvisos: Export = defineExport<Renglon, typeof corteAvisosQuery>({
   name: 'corte_avisos',
   access: role('ROLE_CORTE_ADMIN'),
@@ -34,7 +34,7 @@ export const exportarCorteAvisos: Export = defineExport<Renglon, typeof corteAvi
     corte: (row) => row.corte,
     cuenta: (row) => row.cuenta,
     canal: (row) => (row.tipo === null ? null : tipoOf(row.tipo)),
-    // The token of a device opens it to whoever knows it.
+    // The token of a device gives access to it, so only its ending is exported.
     para: ({ tipo, para }) => (tipo === TIPOS.push ? `…${para?.slice(-TOKEN_ENDING_LENGTH)}` : para),
     estado: estadoText,
     creado: (row) => row.created,
@@ -44,7 +44,7 @@ export const exportarCorteAvisos: Export = defineExport<Renglon, typeof corteAvi
   rows: renglones,
 });
 
-/** Cut by cut, so that the notices of one lie together however many others there are. */
+/** Rows go corte by corte, so that the avisos of each one stay together. */
 async function* renglones(
   reader: Reader,
   { filters }: Query<typeof corteAvisosQuery>,

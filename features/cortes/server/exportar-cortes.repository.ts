@@ -2,7 +2,7 @@ import { type Reader, sql } from '@oficina/db';
 import type { CorteRow } from './cortes.repository.ts';
 import { type CortesQuery, conditionsOf } from './list.repository.ts';
 
-/** Some of those that the list shows, after that one; by id alone, so that nobody comes twice. */
+/** The order is by id alone, so that no corte appears twice. */
 export async function listCortesToExport(
   reader: Reader,
   query: CortesQuery,
@@ -28,7 +28,7 @@ export async function listCortesToExport(
   return rows;
 }
 
-/** Cuts with their proof, newest first: also the deleted ones, whose notices left all the same. */
+/** Deleted cortes are included, because their avisos were sent all the same. */
 export async function listCorteIds(
   reader: Reader,
   requested: readonly number[] | undefined,

@@ -108,7 +108,7 @@ test('la constancia de un corte que se eliminó queda', async () => {
   const rows = await read(exportarCorteAvisos, `corte=${corte}`);
   expect(rows.filter((row) => row.includes(';Entregado;'))).toHaveLength(1);
   expect(rows.filter((row) => row.endsWith(';El corte se canceló.'))).toHaveLength(1);
-  // And the cancellation itself, to whom was told.
+  // The aviso of the cancellation itself is pending for the people who had been notified.
   expect(rows.filter((row) => row.includes(';Pendiente;'))).toHaveLength(2);
 });
 

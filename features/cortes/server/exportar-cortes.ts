@@ -10,10 +10,9 @@ import type { CortesQuery } from './list.repository.ts';
 
 type Renglon = CorteRow & { delivery: DeliveryCounts | undefined };
 
-/** Each one counts the notices of its supplies, which may be thousands: few at a time. */
+/** The batch is small because each corte counts the avisos of its suministros, which may be thousands. */
 const BATCH_SIZE = 20;
 
-/** The cuts of the list, with what became of their notices. */
 export const exportarCortes = ({ clock }: { clock: Clock }): Export =>
   defineExport<Renglon, typeof cortesQuery>({
     name: 'cortes',
@@ -32,7 +31,7 @@ export const exportarCortes = ({ clock }: { clock: Clock }): Export =>
       fallidos: (corte) => corte.delivery?.fallidos ?? 0,
       sinContacto: (corte) => corte.delivery?.sinContacto ?? 0,
     },
-    // One hour for all its pages: what ends meanwhile must not come twice nor be left out.
+    // All pages use the same instant, so that a corte that ends meanwhile is neither repeated nor left out.
     rows: (reader, query) => withDeliveries(reader, query, clock.now()),
   });
 

@@ -2,7 +2,7 @@ import { defineCron, defineJob, type HandledJob, handle, type Job } from '@ofici
 import * as z from 'zod/mini';
 import { type AvisarDeps, avisarCorte, avisarCortes } from './avisar-corte.ts';
 
-/** Woken at once: whoever is left without light is waiting to know why. */
+/** The job is urgent because people without service are waiting to know why. */
 export const avisarJob = defineJob('cortes-avisar', z.object({ corteId: z.int().check(z.positive()) }), {
   urgent: true,
 });
@@ -10,7 +10,6 @@ const sweepJob = defineCron('cortes-avisos', '*/10 * * * *', z.object({}));
 
 export const cortesJobs: readonly Job[] = [avisarJob as unknown as Job, sweepJob];
 
-/** For the process that works. */
 export function handleCortes(deps: AvisarDeps): HandledJob[] {
   const logTotal = (operacion: string, total: number) =>
     total > 0 && deps.log.info({ operacion, total }, 'cuts told');

@@ -64,7 +64,8 @@ test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sent
   await sql`analyze corte_suministros`.execute(database.ownerDb);
   expect(await timed('avisar', () => avisarCorte(avisos, id))).toBe(MANY);
   expect(await timed('avisar de nuevo', () => avisarCorte(avisos, id))).toBe(0);
-  // Twice: whose supply is no longer in it, who is in it, and whom the telephone did not reach.
+  // Each of the two runs makes three statements: suministros that left the corte, people in it, and people that the
+  // telephone did not reach.
   expect(statements).toBe(6);
   await kit.enviar();
   await kit.request(ariel, 'PATCH', `/api/cortes/${id}`, { motivo: 'Poda' });

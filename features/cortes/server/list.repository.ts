@@ -11,7 +11,7 @@ const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑ
 const UNACCENTED = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
 const ZONA = sql.raw(`translate(lower(c.zona), '${ACCENTED}', '${UNACCENTED}')`);
 
-/** All of them, for whoever announces them. How many supplies each one has is in its row. */
+/** The row already holds the number of suministros. */
 export async function findCortes(reader: Reader, query: CortesQuery, now: Date): Promise<Page<CorteRow>> {
   const { suministro } = query.filters;
   const where = sql.join(
@@ -37,10 +37,7 @@ export async function findCortes(reader: Reader, query: CortesQuery, now: Date):
   return { rows, total, approximate: total >= COUNT_CAP };
 }
 
-/**
- * Those that touch the supplies of a person, who has few: their cuts are found by supply, and only then is anything
- * else asked of them.
- */
+/** A person has few suministros, so the cortes are found by suministro before any other filter applies. */
 export async function listCortesOfUsuario(
   reader: Reader,
   usuarioId: number,
@@ -69,7 +66,7 @@ export async function listCortesOfUsuario(
     from (
       select c.* from cortes c where ${where} order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
     ) c order by ${order}`.execute(reader);
-  // Whoever gets them all on one page knows how many there are.
+  // When everything fits on the first page the total is already known.
   if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
   const counted = await sql<{ total: number }>`
     select count(*) as total from cortes c where ${where}`.execute(reader);
@@ -102,7 +99,6 @@ function filterSql(column: 'inicio' | 'fin', range: MomentRange | undefined): Co
   ];
 }
 
-/** Ties always end with the id, in the same direction. */
 function orderOf({ order }: CortesQuery) {
   const sorting = order.length > 0 ? order : [{ field: 'inicio' as const, direction: 'desc' as const }];
   const partes = sorting.map(({ field, direction }) => `c.${field} ${direction}`);

@@ -6,7 +6,10 @@ import { type CortesQuery, findCortes, listCortesOfUsuario } from './list.reposi
 import { presentCorte } from './present.ts';
 import { canPublicarCortes } from './ver-corte.ts';
 
-/** Whatever the query says, a customer reads the cuts that touch their supplies, and of each one their own. */
+/**
+ * Whatever the query says, a customer reads only the cortes that touch their suministros, and of each corte only their own
+ * suministros.
+ */
 export async function listarCortes(
   { db, clock }: Pick<CortesDeps, 'db' | 'clock'>,
   actor: Actor,

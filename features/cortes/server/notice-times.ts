@@ -3,23 +3,23 @@ import { waitUntil } from '@oficina/mensajes/server';
 import type { CorteRow } from './cortes.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** Whoever reads it at eight still has this long before the light goes. */
+/** An aviso read at eight in the morning leaves at least this long before the corte begins. */
 const MARGIN_MS = 4 * HOUR_MS;
 
 /**
- * A planned cut rings nobody's telephone at night, unless waiting for the morning would leave them without time. One
- * that nobody chose is told at any hour.
+ * The avisos of a programado corte do not leave at night, unless waiting for the morning would leave too little time. Those
+ * of a forzado corte leave at any hour.
  */
 export function waitsForMorning({ tipo, inicio, anterior }: CorteRow, now: Date): boolean {
   if (tipo === 'forzado') return false;
   const opensAt = waitUntil('sms', PRIORIDADES.masivo, now);
   if (!opensAt) return false;
   const first = anterior && anterior > now && anterior < inicio ? anterior : inicio;
-  // Whoever is in the dark already wants to know now.
+  // People who are already without service want to know at once.
   return first > now && first.getTime() - opensAt.getTime() >= MARGIN_MS;
 }
 
-/** How many hours before is the notice that is due now; undefined while none is. */
+/** Undefined while no aviso is due. */
 export function dueHoursBefore(inicio: Date, hours: readonly number[], now: Date): number | undefined {
   const hoursLeft = (inicio.getTime() - now.getTime()) / HOUR_MS;
   if (hoursLeft <= 0) return undefined;
@@ -29,8 +29,8 @@ export function dueHoursBefore(inicio: Date, hours: readonly number[], now: Date
 export const hoursBefore = (inicio: Date, hours: number) => new Date(inicio.getTime() - hours * HOUR_MS);
 
 /**
- * When the notices of a cut leave: at once of one that nobody chose; of a planned one, so many hours before, or as soon
- * as it was written when that hour had gone by, and never at night if it can wait.
+ * The avisos of a forzado corte leave at once. Those of a programado corte leave the configured hours before it, or as soon
+ * as it is published when that time has passed, and never at night if they can wait.
  */
 export function salidasOf(corte: CorteRow, hours: readonly number[]): Date[] {
   const { tipo, inicio, updated } = corte;

@@ -3,8 +3,8 @@ import { type Reader, sql } from '@oficina/db';
 type MonthRange = { from: Date; to: Date; now: Date };
 
 /**
- * Each cut by how long it lasts and how many supplies it leaves without service. One that has not ended lasts until
- * now, and one that is announced has not begun. The supplies of a cut lie together in its key.
+ * Each corte counts its duration multiplied by its suministros. A corte that has not ended lasts until now, and one that has
+ * not begun does not count. The suministros of a corte are contiguous in the primary key.
  */
 export async function sumOutageMinutes(reader: Reader, { from, to, now }: MonthRange): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`

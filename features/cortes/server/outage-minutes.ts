@@ -1,7 +1,7 @@
 import type { Reader } from '@oficina/db';
 import { sumOutageMinutes } from './outage-minutes.repository.ts';
 
-/** For the board: the minutes of the cuts that began in those days, added up supply by supply. */
+/** This indicador adds up, suministro by suministro, the minutes of the cortes that began in the range. */
 export function countOutageMinutes(
   reader: Reader,
   { from, to }: { from: Date; to: Date },

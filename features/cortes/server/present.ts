@@ -3,7 +3,7 @@ import { formatMoment } from '@oficina/values';
 import { Corte, type CorteTipo } from '../contract/index.ts';
 import type { CorteNuevoRow, CorteRow } from './cortes.repository.ts';
 
-/** `suministros`: those that whoever reads may know; absent in the list of the staff. */
+/** The `suministros` are those that the reader may know, and are absent in the list of the staff. */
 export function presentCorte(
   row: CorteRow & { suministros?: readonly number[] },
   { personal }: { personal: boolean },
@@ -25,7 +25,6 @@ export function presentCorte(
   };
 }
 
-/** For the audit trail. */
 export const auditedCorte = (row: CorteNuevoRow & Pick<CorteRow, 'total_suministros'>) => ({
   tipo: row.tipo,
   inicio: formatMoment(row.inicio),

@@ -14,10 +14,10 @@ import { replaceSuministros } from './suministros.repository.ts';
 import { isFinEstimated, validateDates } from './validate-corte.ts';
 import { readCorteForStaff } from './ver-corte.ts';
 
-/** `nuevo` false: the same request had come before, perhaps a moment before and to another process. */
+/** `nuevo` is false when the same request was already handled, perhaps a moment ago by another process. */
 type Publicado = { corte: Draft<Corte>; nuevo: boolean };
 
-/** Writes the cut with its supplies, and leaves to the worker whoever has to be told of it: once for each key. */
+/** Each key publishes once. The worker writes the avisos. */
 export async function publicarCorte(
   deps: CortesDeps,
   actor: Actor,
@@ -25,7 +25,8 @@ export async function publicarCorte(
   { origin, key }: { origin: Origin; key: string | undefined },
 ): Promise<Publicado> {
   const publishRequest = { publisherId: actor.usuarioId, key, fingerprint: fingerprintOf(cuerpo) };
-  // Before anything is judged: what was good when it was published may not be any more, as its hour.
+  // This goes before validation, because what was valid when the corte was published, such as its start, may not be any
+  // more.
   const existing = await findRepeated(deps, publishRequest);
   if (existing) return existing;
   try {
@@ -38,7 +39,6 @@ export async function publicarCorte(
   }
 }
 
-/** What was asked for, whatever the order of its supplies. */
 function fingerprintOf({ tipo, inicio, fin, zona, motivo, obs, suministros, cuentas }: CorteNuevo): Buffer {
   const lists = [suministros?.toSorted((a, b) => a - b) ?? null, cuentas?.toSorted() ?? null];
   const partes = [tipo, inicio, fin ?? null, zona, motivo, obs || null, ...lists];

@@ -1,6 +1,5 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 
-/** Whom a cut leaves without service: some supplies, or all the active ones of a zone. */
 export type SuministroSource = { ids: readonly number[] } | { zona: string };
 
 const suministroIdsSql = (source: SuministroSource) =>
@@ -8,7 +7,6 @@ const suministroIdsSql = (source: SuministroSource) =>
     ? sql`select distinct id from unnest(${source.ids}::bigint[]) as pedidos (id)`
     : sql`select id from suministros where zona = ${source.zona} and activo`;
 
-/** Of these ids, the ones that are nobody's. */
 export async function findIdsDesconocidos(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${ids}::bigint[]) with ordinality as p (id, lugar)
@@ -16,8 +14,8 @@ export async function findIdsDesconocidos(reader: Reader, ids: readonly number[]
   return rows.map(({ id }) => id);
 }
 
-// The key is written as its index. Two accounts may read alike without separators nor zeros: then only the exact one
-// is good, because a notice must not go to whom it is not for.
+// The expression matches that of the index. Two accounts may look alike without separators and zeros: then only an exact
+// match counts, because an aviso must not reach the wrong person.
 const findByCuentaStatement = statement<{ cuenta: string; id: number | null }>(`
   select p.cuenta, coalesce(e.id, c.id) as id
   from unnest($1::text[], $2::text[]) with ordinality as p (cuenta, clave, lugar)
@@ -31,7 +29,7 @@ const findByCuentaStatement = statement<{ cuenta: string; id: number | null }>(`
 
 export type KeyedCuenta = { cuenta: string; key: string };
 
-/** Each account number with its supply; null when none reads so. */
+/** Null when no account matches, or when more than one does. */
 export function findSuministrosByCuenta(
   reader: Reader,
   cuentas: readonly KeyedCuenta[],
@@ -48,7 +46,7 @@ export type AfectadosCount = {
   sinContacto: number;
 };
 
-/** Who would be told, with the same rules as the notices (avisos.repository.ts): the people, and the supplies of nobody. */
+/** The rules are the same as those of the avisos (avisos.repository.ts). */
 export async function countAfectados(reader: Reader, source: SuministroSource): Promise<AfectadosCount> {
   const { rows } = await sql<AfectadosCount>`
     with tocados as materialized (${suministroIdsSql(source)}), llegan as materialized (
@@ -70,10 +68,7 @@ export async function countAfectados(reader: Reader, source: SuministroSource): 
   return rows[0] ?? { suministros: 0, personas: 0, conTelefono: 0, conPush: 0, conCorreo: 0, sinContacto: 0 };
 }
 
-/**
- * The supplies of a cut become these, whatever they were, and the cut is told how many they are. Answers how many it
- * has and whether any came or went.
- */
+/** The total is stored in the corte. `cambio` says whether any suministro was added or removed. */
 export async function replaceSuministros(
   tx: Tx,
   corteId: number,

@@ -4,7 +4,10 @@ import type { CorteNuevoRow } from './cortes.repository.ts';
 
 type Dates = Pick<CorteNuevoRow, 'tipo' | 'inicio' | 'fin'>;
 
-/** `seAnuncia`: it is new, or its beginning is; a planned one that began may still be corrected otherwise. */
+/**
+ * `hasNewInicio` means that the corte or its start is new: a programado corte that has begun may still be corrected
+ * otherwise.
+ */
 export function validateDates({ tipo, inicio, fin }: Dates, hasNewInicio: boolean, now: Date): void {
   const violations: Violation[] = [];
   const addViolation = (propertyPath: string, code: string, message: string) =>
@@ -18,7 +21,9 @@ export function validateDates({ tipo, inicio, fin }: Dates, hasNewInicio: boolea
 
 const DAY_MS = 86_400_000;
 
-/** Nobody knows when a forced one ends: an end to come is a guess, and one that has come is somebody's word. */
+/**
+ * Nobody knows when a forzado corte will end: an end in the future is an estimate, and one in the past is a confirmation.
+ */
 export const isFinEstimated = ({ tipo, fin }: Dates, now: Date): boolean =>
   tipo === 'forzado' && fin !== null && fin > now;
 

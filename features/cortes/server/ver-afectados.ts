@@ -3,7 +3,6 @@ import { resolveLists, type SuministroLists } from './affected-suministros.ts';
 import type { CortesDeps } from './deps.ts';
 import { countAfectados } from './suministros.repository.ts';
 
-/** Whom a cut would reach, before it is published. Nothing is written. */
 export async function verAfectados(
   { db }: Pick<CortesDeps, 'db'>,
   { zona, ...lists }: SuministroLists & { zona?: string | null | undefined },

@@ -7,7 +7,7 @@ import { presentCorte } from './present.ts';
 
 const hasRole = ({ roles }: Pick<Actor, 'roles'>) => roles.includes('ROLE_CORTE_ADMIN');
 
-/** Whoever announces cuts, with the second step that may be demanded of them. */
+/** The second factor may be required of the staff who publish cortes. */
 export const canPublicarCortes = (actor: Pick<Actor, 'roles' | 'otpPendiente'>) =>
   hasRole(actor) && !actor.otpPendiente;
 
@@ -28,7 +28,6 @@ export async function readCorteForStaff({ db }: Pick<CortesDeps, 'db'>, id: numb
   return presentCorte(corte, { personal: true });
 }
 
-/** For whoever is about to change it. */
 export async function requireCorte({ db }: Pick<CortesDeps, 'db'>, id: number): Promise<CorteRow> {
   const corte = await findActiveCorte(db, id);
   if (!corte) throw notFound();

@@ -1,6 +1,6 @@
 /**
- * How a notice says for which version of the cut it was written: the number it carries (`vez`) is the version itself,
- * and of a planned cut also how many hours before it was due, which are less than a hundred (CORTES_HORAS_AVISO).
+ * The `vez` of an aviso says for which version of the corte it was written. It is the version itself; for a programado corte
+ * it also holds how many hours before it was due, which are fewer than a hundred (CORTES_HORAS_AVISO).
  */
 const PER_VERSION = 100;
 
@@ -12,5 +12,5 @@ export const programadoAvisoNumber = (version: number, hours: number) => version
 export const versionOf = ({ plantilla, vez }: { plantilla: string; vez: number }) =>
   plantilla === 'corte_programado' ? Math.floor(vez / PER_VERSION) : vez;
 
-/** The same for a statement. */
+/** This is `versionOf` in SQL. */
 export const VERSION_SQL = `case when m.plantilla = 'corte_programado' then m.vez / ${PER_VERSION} else m.vez end`;

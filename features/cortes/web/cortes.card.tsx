@@ -10,18 +10,17 @@ export type Suministros = readonly Pick<Suministro, 'id' | 'nombre' | 'cuenta' |
 
 type Props = {
   cortes: readonly Corte[];
-  /** Those that are looked at: of a cut that also touches another, only these are named. */
+  /** Only these are named, even when the corte touches others too. */
   suministros: Suministros;
-  /** When the server told of them: read again, they are drawn again. */
+  /** This is when the cortes were read: a new value draws the card again. */
   leidos: number;
   clock?: Clock | undefined;
 };
 
 const TITLES = { programado: 'Corte programado', enCurso: 'Corte en curso' } as const;
-/** Of somebody with many supplies in one street. */
+/** A person may have many suministros in one street. */
 const MAX_NAMED = 3;
 
-/** What is or will be without service: which supply, when, why and what to do. */
 export default function CortesCard({ cortes, suministros, clock = systemClock }: Props) {
   const now = clock.now();
   const vigentes = cortes.flatMap((corte) => {
@@ -50,7 +49,7 @@ export default function CortesCard({ cortes, suministros, clock = systemClock }:
   );
 }
 
-/** Whoever publishes cuts is not told which supplies each one touches: then it is the zone. */
+/** Staff who publish cortes do not receive the suministros of each corte, so the zona is named instead. */
 function suministroNames(corte: Corte, suministros: Suministros): string {
   const affected = corte.suministros
     ? suministros.filter(({ id }) => corte.suministros?.includes(id))

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Apart from Inicio, which must answer first how much is owed. */
+/** It loads apart from Inicio, which must first answer how much is owed. */
 export const HomeCortes = lazy(() => import('./home-cortes.tsx'));

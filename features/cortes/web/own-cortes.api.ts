@@ -5,8 +5,8 @@ import type { cortesRoutes } from '../contract/index.ts';
 type ListarRoute = typeof cortesRoutes.listar;
 
 /**
- * As in the contract, of which a call needs no more than this: whole, it would weigh on Inicio, where most days there
- * is no cut to tell of. A test compares them.
+ * This copies the part of the contract that a call needs: the whole contract would make Inicio heavier, and most days there
+ * is no corte. A test compares both.
  */
 export const OWN_CORTES_ROUTE = {
   method: 'GET',
@@ -15,12 +15,12 @@ export const OWN_CORTES_ROUTE = {
 } as Pick<ListarRoute, 'method' | 'path'> as ListarRoute;
 
 const REFRESH_MS = 5 * 60_000;
-/** More than these at once nobody has. */
+/** Nobody has more than this many at once. */
 const MAX_CORTES = 10;
 
 /**
- * Those that have not ended of those supplies. By their ids, because whoever also publishes cuts would be given
- * everybody's. Asked now and then while the page is looked at: one may begin or end meanwhile.
+ * The ids are sent because staff who publish cortes would otherwise receive everybody's. It polls, because a corte may begin
+ * or end while the page is open.
  */
 export function useOwnCortes(suministros: readonly number[]) {
   const client = useClient();

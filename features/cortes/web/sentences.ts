@@ -6,36 +6,35 @@ export type CorteTimes = Pick<Corte, 'inicio' | 'fin' | 'finEstimado'>;
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
-/** The wire writes Buenos Aires time: its first letters are the day and the hour that people here live in. */
+/** The API writes Buenos Aires time, so the first characters are the local day and hour. */
 export const dayOf = (moment: string) => moment.slice(0, 10);
 export const timeOf = (moment: string) => moment.slice(11, 16);
 
-/** "viernes 23/10". */
+/** It reads "viernes 23/10", for example. */
 function dayText(moment: string): string {
   const fecha = dayOf(moment);
   return `${WEEKDAYS[new Date(`${fecha}T12:00:00Z`).getUTCDay()]} ${fecha.slice(8)}/${fecha.slice(5, 7)}`;
 }
 
-/** "8", "8:30": as it is said. */
+/** It reads "8" or "8:30". */
 function timeText(moment: string): string {
   const [hours = '', minutes] = timeOf(moment).split(':');
   return minutes === '00' ? String(Number(hours)) : `${Number(hours)}:${minutes}`;
 }
 
-/** "las 8", "la 1". */
 function timeWithArticle(moment: string): string {
   const spoken = timeText(moment);
   return `${/^1(:|$)/.test(spoken) ? 'la' : 'las'} ${spoken}`;
 }
 
-/** "hoy, viernes 23/10", "mañana, sábado 24/10", "el domingo 25/10". */
+/** It reads "hoy, viernes 23/10", "mañana, sábado 24/10" or "el domingo 25/10". */
 function relativeDayText(moment: string, now: Date): string {
   const today = dayInArgentina(now);
   if (dayOf(moment) === today) return `hoy, ${dayText(moment)}`;
   return dayOf(moment) === nextDay(today) ? `mañana, ${dayText(moment)}` : `el ${dayText(moment)}`;
 }
 
-/** "el viernes 23/10, de 8 a 12". */
+/** It reads "el viernes 23/10, de 8 a 12", for example. */
 function rangeText({ inicio, fin }: CorteTimes, now: Date): string {
   if (fin === undefined) return `${relativeDayText(inicio, now)}, desde ${timeWithArticle(inicio)},`;
   if (dayOf(inicio) === dayOf(fin))
@@ -46,13 +45,12 @@ function rangeText({ inicio, fin }: CorteTimes, now: Date): string {
 const UNKNOWN_FIN_TEXT = 'Todavía no sabemos a qué hora vuelve.';
 const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
-/** Of one that is to come: "El viernes 23/10, de 8 a 12, vas a estar sin luz." */
 export function upcomingSentence(corte: CorteTimes, now: Date): string {
   const sentence = capitalize(`${rangeText(corte, now)} vas a estar sin luz.`);
   return corte.fin === undefined ? `${sentence} ${UNKNOWN_FIN_TEXT}` : sentence;
 }
 
-/** Of one that has begun: "Estás sin luz desde las 8. Estimamos que vuelve a las 12." */
+/** It reads "Estás sin luz desde las 8. Estimamos que vuelve a las 12.", for example. */
 export function ongoingSentence(corte: CorteTimes, now: Date): string {
   const { inicio, fin } = corte;
   const today = dayInArgentina(now);
@@ -63,6 +61,5 @@ export function ongoingSentence(corte: CorteTimes, now: Date): string {
   return `${sinceText} Estimamos que vuelve ${dayOf(fin) === today ? 'a ' : ''}${whenText(fin)}.`;
 }
 
-/** When the notices of a cut leave, in a line: "hoy, viernes 23/10, a las 8". */
 export const momentText = (moment: string, now: Date): string =>
   `${relativeDayText(moment, now)}, a ${timeWithArticle(moment)}`;

@@ -1,6 +1,6 @@
 import { defineStates } from '@oficina/values';
 
-/** Only its own pago moves a bill out of `enPago`; a paid bill never goes back. */
+/** Only its own pago moves a factura out of `enPago`, and a paid factura never goes back. */
 export const estadoPago = defineStates('Factura', {
   impaga: { code: 0, label: 'Impaga', customer: 'A pagar', to: ['enPago', 'pagada'] },
   pagada: { code: 1, label: 'Pagada', final: true },
@@ -13,12 +13,11 @@ export function isPagada(factura: PaymentState): boolean {
   return factura.pagada || factura.estadoPago === estadoPago.code('pagada');
 }
 
-/** It can be paid only if unpaid, with no payment on its way, and its supply admits payments here. */
 export function canBePaid(factura: PaymentState, suministro: { pagoInhabilitado: boolean }): boolean {
   return !factura.pagada && factura.estadoPago === estadoPago.code('impaga') && !suministro.pagoInhabilitado;
 }
 
-/** The word on the badge. "Vencida" is not a state: it is an unpaid bill and the calendar. */
+/** "Vencida" is not a state: it is an unpaid factura whose date has passed. */
 export function facturaLabel(
   factura: PaymentState & { vencida: boolean },
 ): 'Pagada' | 'Pago en proceso' | 'Vencida' | 'A pagar' {

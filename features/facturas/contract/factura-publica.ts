@@ -1,7 +1,7 @@
 import { day, money, periodo } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
-/** What the bill link shows to whoever holds it: no id, no name, no document, no other bill. */
+/** Anybody who holds the link sees this, so it has no id, no name, no document and no other factura. */
 export const FacturaPublica = z.object({
   '@type': z.literal('FacturaPublica'),
   numero: z.string(),
@@ -13,9 +13,8 @@ export const FacturaPublica = z.object({
   vencida: z.boolean(),
   descargable: z.boolean(),
   estadoPago: z.int(),
-  /** Its supply does not admit payments here. */
   pagoInhabilitado: z.boolean(),
-  /** Only its end: enough to know which of mine it is. */
+  /** Only the last digits are shown, enough for customers to tell their suministros apart. */
   suministroCuenta: z.string(),
 });
 

@@ -14,10 +14,10 @@ export const Factura = resource('Factura', 'facturas', {
   estadoPago: z.int(),
   descargable: z.boolean(),
   vencida: z.boolean(),
-  /** Opens the bill without signing in: only its owner receives it. */
+  /** The token opens the factura without signing in, so only its owner receives it. */
   token: z.optional(z.string()),
   concepto: z.optional(z.string()),
-  /** While a payment holds it: whoever made that payment and the administrators are told which. */
+  /** It is present while a pago holds the factura, and only for the person who made that pago and for administrators. */
   pago: z.optional(iriText()),
 });
 

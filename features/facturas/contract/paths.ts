@@ -1,3 +1,2 @@
-/** The list showing those bills, of one supply or of all. */
 export const facturasPath = (estado: 'a-pagar' | 'todas', suministro: number | null): string =>
   `/facturas?estado=${estado}${suministro === null ? '' : `&suministro=${suministro}`}`;

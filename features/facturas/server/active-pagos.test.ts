@@ -7,7 +7,7 @@ import { createFacturasApp } from './test-app.ts';
 
 const database = useDatabase();
 const questions: [readonly number[], number | null][] = [];
-/** The payments answer it in the house; here, that payment 500 holds whatever is asked about. */
+/** In the application the pagos feature answers this; here pago 500 holds every factura. */
 const activePagos: ActivePagos = async (_reader, facturas, usuarioId) => {
   questions.push([facturas, usuarioId]);
   return new Map(facturas.map((id) => [id, 500]));

@@ -2,8 +2,8 @@ import type { Reader } from '@oficina/db';
 import { estadoPago } from '../contract/index.ts';
 
 /**
- * Asked of the payments, which know it: the one that holds each of these bills now. Only those of that person; null,
- * anybody's, for the administrator.
+ * The pagos feature implements this: it returns the pago that holds each of these facturas now. Only the pagos of that
+ * person count; null means those of anybody, for administrators.
  */
 export type ActivePagos = (
   reader: Reader,
@@ -11,7 +11,7 @@ export type ActivePagos = (
   usuarioId: number | null,
 ) => Promise<ReadonlyMap<number, number>>;
 
-/** Few bills are being paid at any moment: for a page without them nobody is asked. */
+/** Few facturas are being paid at any moment, so a page without them makes no query. */
 export async function findActivePagos(
   deps: { db: Reader; activePagos?: ActivePagos | undefined },
   rows: readonly { id: number; estado_pago: number }[],

@@ -1,7 +1,6 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
 
-/** Of these bills, the ones that nobody has to pay any more, or are being paid. */
 export async function findSettledFacturas(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from facturas where id = any(${ids}::bigint[]) and (pagada or estado_pago <> 0)`.execute(
@@ -11,9 +10,9 @@ export async function findSettledFacturas(reader: Reader, ids: readonly number[]
 }
 
 /**
- * Whom to tell of the bills that fall due on a day: by mail, on the telephone's screen and by text, each to whoever
- * wants it so and can be reached. It begins with the supplies that somebody added, because those are few and each has
- * its unpaid bills together; all the bills of a day are nowhere together.
+ * This selects the people to notify of the facturas due on a day, by mail, push or text as each person prefers and can be
+ * reached. It starts from the linked suministros, because they are few and the unpaid facturas of each are contiguous; no
+ * index groups the facturas of a day.
  */
 export function vencimientoAvisosQuery(
   plantilla: string,
@@ -46,7 +45,6 @@ export function vencimientoAvisosQuery(
   };
 }
 
-/** The newest bill of each of these supplies. */
 export async function findLatestFacturas(
   reader: Reader,
   suministros: readonly number[],
@@ -59,9 +57,10 @@ export async function findLatestFacturas(
 }
 
 /**
- * Whom to tell of new bills, one copy per address: `facturas` is the text of a query with the columns of a bill, joined
- * as `de` says, and `entre` a condition on the supply that is true of all of them. Apart and first the people of those
- * supplies who want to be told: they are fewer than the bills, and where nobody does nothing else is read.
+ * This selects the people to notify of new facturas, with one copy per address. `facturas` is the text of a query with the
+ * columns of a factura, joined as `join` says, and `inRange` is a condition on the suministro that holds for all of them.
+ * The people who want avisos are materialized first: they are fewer than the facturas, and when there is none nothing else
+ * is read.
  */
 const recipients = (facturas: string, inRange: (column: string) => string, join: string) => `
   with personas as materialized (
@@ -85,19 +84,19 @@ const recipients = (facturas: string, inRange: (column: string) => string, join:
   order by f.id, d.tipo, lower(d.para), d.usuario_id nulls last`;
 
 /**
- * Of bills just written the planner believes that there is one: left to choose it would look for its people among all of
- * them, a bill at a time. Each person is given to look for theirs.
+ * The planner estimates one row for facturas just written, and would scan all the people for each factura. The lateral join
+ * makes it look up the facturas of each person instead.
  */
 const EACH_PERSON = 'cross join lateral (facturas and f.suministro_id = d.suministro_id offset 0) f';
 const ALL_FACTURAS = 'join (facturas) f on f.suministro_id = d.suministro_id';
 
-/** Bills just written by a stretch of a file: those of its newest month that are still to be paid. */
+/** These facturas were just written by a part of a file: those of its newest month that are still unpaid. */
 export type RecentFacturas = {
   archivoId: number;
   periodo: number;
-  /** Their first and last id. */
+  /** The first and last id are both included. */
   ids: { from: number; to: number };
-  /** After the first supply and up to the second. */
+  /** The range excludes `from` and includes `to`. */
   suministros: { from: number; to: number };
 };
 
@@ -130,7 +129,7 @@ export const newFacturaAvisosQuery = (
   values: valuesOf(recent),
 });
 
-/** The same ones, of the lines of a file that was only checked. */
+/** This counts the avisos of a file that was only checked. */
 export async function countNewFacturaAvisos(
   reader: Reader,
   judgedTable: string,
@@ -151,7 +150,7 @@ const updateLatest = statement(`
   where m.suministro_id = f.suministro_id and ${IN_RANGE('m.suministro_id')}
     and m.validado and not m.desuscribir and not m.rebota`);
 
-/** The supply e-mails remember the newest bill that they were sent. */
+/** Each address of a suministro keeps the newest factura that it was sent. */
 export async function updateUltimaFactura(tx: Tx, recent: RecentFacturas): Promise<void> {
   await updateLatest(tx, valuesOf(recent));
 }

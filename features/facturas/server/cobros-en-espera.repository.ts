@@ -2,10 +2,10 @@ import { sql, type Tx } from '@oficina/db';
 import { estadoPago } from '../contract/index.ts';
 
 /**
- * Of these bills, just let go and held by the caller: the ones that a file says to be paid are paid by it. What waited
- * is written before anybody else can take the bill. The first collection pays it; the same one told again, or a line that
- * only says "paid", adds nothing. Another collection of the same bill is money received twice: it goes on waiting, and
- * whoever sweeps finds the bill paid and tells the personnel.
+ * These facturas were just released and the caller holds their locks: those that a file reports as paid are paid now, before
+ * anybody else can take them. The first collection pays the factura; the same one repeated, or a line that only says "paid",
+ * adds nothing. Another collection of the same factura is money received twice: it keeps waiting until the sweep finds the
+ * factura paid and reports it to the staff.
  */
 export async function applyHeldCobranzas(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`
@@ -25,7 +25,7 @@ export async function applyHeldCobranzas(tx: Tx, ids: readonly number[], now: Da
   );
 }
 
-/** Of these bills, just paid here: the ones that a file says to be paid elsewhere too. */
+/** These facturas were just paid here; it returns those that a file reports as paid elsewhere too. */
 export async function markDoublePaid(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with dobles as (
@@ -38,7 +38,10 @@ export async function markDoublePaid(tx: Tx, ids: readonly number[], now: Date):
 
 export type FreedFactura = { id: number; numero: string; pagada: boolean };
 
-/** Bills that nobody is paying any more with lines still waiting; those that somebody holds are being looked at. */
+/**
+ * These facturas are no longer being paid but have waiting lines. Locked rows are skipped, because another process is
+ * handling them.
+ */
 export async function lockFreedFacturas(tx: Tx, limit: number): Promise<FreedFactura[]> {
   const { rows } = await sql<FreedFactura>`
     select f.id, f.numero, f.pagada from facturas f

@@ -7,18 +7,15 @@ import { drawResumen } from './resumen-pdf.ts';
 export type PdfDeps = {
   almacen: BlobStore;
   log: Logger;
-  /** Draws a summary when the billing system gave no PDF. */
+  /** When true, a summary is drawn for a factura without a PDF from the billing system. */
   resumenPdf: boolean;
   cooperativa: { nombre: string; art25?: string | undefined };
 };
 
-/** Where the PDF of a bill rests. */
 export const pdfKey = (id: number) => `facturas/${id}.pdf`;
 
-/** "factura-B-0003-00012345.pdf". */
 const fileName = (numero: string) => `${['factura', ...(numero.match(/[A-Za-z0-9]+/g) ?? [])].join('-')}.pdf`;
 
-/** The PDF that the billing system gave; without one, a summary where the cooperative wants it. */
 export async function descargarFactura(deps: PdfDeps, factura: FacturaWithSuministro): Promise<FileResult> {
   const name = fileName(factura.numero);
   if (factura.descargable) {

@@ -29,7 +29,7 @@ const INHABILITADAS = 'not en_pago and pago_inhabilitado';
 const countSql = (condition: string) => `count(*) filter (where ${condition})`;
 const sumSql = (condition: string) => `coalesce(sum(importe_cent) filter (where ${condition}), 0)::bigint`;
 
-/** $1 user, $2 today; among some supplies, $3. */
+/** The parameters are $1 user, $2 today and, when filtered, $3 suministros. */
 const deudaSql = (supplyCondition: string) => `
   with impagas as materialized (
     select f.id, f.importe_cent, f.vencimiento, f.suministro_id, s.pago_inhabilitado,
@@ -72,8 +72,8 @@ const readDeudaOfSome = statement<DeudaRow>(
 );
 
 /**
- * What a person owes, added up in one statement out of the index of unpaid bills: the cost follows what is owed and
- * not the years of history. The last period is only looked for when there is nothing to pay.
+ * One statement adds it up from the index of unpaid facturas, so the cost follows the debt and not the years of history. The
+ * last period is read only when there is nothing to pay.
  */
 export async function findDeuda(
   reader: Reader,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let n = 0; n < USUARIOS; n += 1) {
     const { id } = await build.usuario(db);
     usuarios.push(id);
-    // The first has half of them, the last none; the rest share as it falls.
+    // The first user has half of the suministros, the last one none, and the others a random share.
     const one = n === 0 ? 1 : n === USUARIOS - 1 ? 99 : 3;
     own.set(
       id,
@@ -58,7 +58,7 @@ async function deuda(usuario: number, search = ''): Promise<Deuda> {
 
 const sum = (rows: Row<'facturas'>[]) => rows.reduce((total, row) => total + row.importe_cent, 0) / 100;
 
-/** What a person owes, said in the plainest way. */
+/** This is the reference calculation, written as plainly as possible. */
 function expectedDeuda(usuario: number, among?: number[], today = TODAY): Deuda {
   const ownSuministros = new Set((own.get(usuario) ?? []).filter((id) => !among || among.includes(id)));
   const ownFacturas = facturas.filter((row) => ownSuministros.has(row.suministro_id));
@@ -99,7 +99,7 @@ function expectedDeuda(usuario: number, among?: number[], today = TODAY): Deuda 
 test('la deuda es la cuenta hecha a mano, de todos los suministros y de algunos', async () => {
   const randomizer = random();
   const [first = 0] = usuarios;
-  // What is compared must have something to compare.
+  // This checks that the random data is large enough for the comparison to mean something.
   expect(expectedDeuda(first).pagar.facturas).toHaveLength(50);
   expect(expectedDeuda(first).aPagar.cantidad).toBeGreaterThan(50);
   for (const usuario of usuarios) {

@@ -46,7 +46,7 @@ test('el secreto de una factura nueva son 128 bits al azar, sin ninguno fijo', a
     tokens.push((await build.factura(db, { suministro_id: id })).token.replaceAll('-', ''));
   expect(new Set(tokens).size).toBe(200);
   const distinct = Array.from({ length: 32 }, (_, at) => new Set(tokens.map((token) => token[at])).size);
-  // A version or a variant would leave one position with a single value, or with four.
+  // A UUID with version and variant bits would leave one position with a single value and another with four.
   expect(Math.min(...distinct)).toBeGreaterThanOrEqual(8);
 });
 

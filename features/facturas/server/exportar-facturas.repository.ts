@@ -26,12 +26,15 @@ const COLUMNS = sql.raw(
    f.estado_pago, f.archivo_factura_id`,
 );
 
-/** So many ids are looked at by one statement, whatever it finds: a rare filter over 36 million never takes long. */
+/**
+ * Each statement reads at most this many ids, whatever it finds, so that a rare filter over 36 million facturas never takes
+ * long.
+ */
 const RANGE_SIZE = 100_000;
 
 /**
- * The bills of the list by id, which is the only order in which all of them can be gone through a piece at a time. Those
- * of some supplies have an index of their own; the others are walked by stretches of ids.
+ * The order is by id, the only one in which all facturas can be read in pieces. Those of given suministros have their own
+ * index; the others are read by ranges of ids.
  */
 export async function* readFacturasForExport(
   reader: Reader,
@@ -60,7 +63,7 @@ export async function* readFacturasForExport(
   }
 }
 
-/** Whatever finds them by another index; both at once ask for what they share. */
+/** These filters have another index; when several are given, all of them apply. */
 function indexedCondition({ filters: { id, usuario, suministro, numero } }: FacturasQuery) {
   if (!id && !usuario && !suministro && numero === undefined) return null;
   const ofUsuarios = usuario

@@ -39,7 +39,7 @@ beforeAll(async () => {
     { ...common, suministro_id: other, numero: 'C-3', vencimiento: '2026-11-11', estado_pago: 9, consumo: 0 },
   ];
   for (const factura of facturas) ids.push((await build.factura(db, factura)).id);
-  // Far away, as when a sequence jumps: some stretches have nothing.
+  // The sequence jumps far ahead, so that some ranges are empty.
   await sql`select setval(pg_get_serial_sequence('facturas', 'id'), 450000)`.execute(database.ownerDb);
   ids.push((await build.factura(db, { suministro_id: other, periodo: 202_611, descargable: true })).id);
 });
@@ -89,7 +89,7 @@ describe('la planilla de facturas', () => {
       TODAY,
     );
     const expected = rows.map(({ id }) => id);
-    // The list of a supply goes by month; a file goes by id.
+    // The list of a suministro is ordered by month, but the export by id.
     if (search.includes('suministro')) expected.sort((a, b) => b - a);
     expect((await readSpreadsheet(search)).map(([id]) => id)).toEqual(expected);
   });

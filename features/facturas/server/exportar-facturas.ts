@@ -6,9 +6,7 @@ import { facturasQuery } from '../contract/routes.ts';
 import { type ExportedFactura, readFacturasForExport } from './exportar-facturas.repository.ts';
 import { withoutPdfFilter } from './listar-facturas.ts';
 
-/** "20/11/2026" out of "2026-11-20". */
-
-/** Every bill of the list, in the words of the office. The token that opens one is nobody's to take. */
+/** The token that opens a factura is never exported. */
 export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): Export =>
   defineExport({
     name: 'facturas',
@@ -28,7 +26,7 @@ export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): E
       estadoPago: (factura) => estadoPago.label(factura.estado_pago),
       archivo: (factura) => factura.archivo_factura_id,
     },
-    // One day for all of it: what falls due at midnight must not come twice nor be left out.
+    // The whole export uses the same day, so that a factura that falls due at midnight is neither repeated nor left out.
     rows: (reader, query) =>
       readFacturasForExport(
         reader,

@@ -12,13 +12,12 @@ export type LockedFactura = {
   pagada: boolean;
   cuenta: string;
   pago_inhabilitado: boolean;
-  /** Of a supply of the user asked for. */
   isOwn: boolean;
 };
 
 /**
- * Locked one after the other by id, whoever asks: two payments that share bills wait for each other and never cross.
- * What comes back is each bill as whoever held it left it.
+ * Rows are always locked in the order of their id, so that two pagos that share facturas wait for each other without
+ * deadlock. Each factura is returned as the previous holder of the lock left it.
  */
 export async function lockFacturas(
   tx: Tx,
@@ -36,9 +35,9 @@ export async function lockFacturas(
 }
 
 /**
- * All of them or an error: whoever calls knows in which state they are, so another number of rows is a fault of ours
- * and its transaction must not be kept. Only a payment touches `pagada`, which is in an index; the flips between
- * unpaid and being paid stay inside the page.
+ * All facturas move or it throws: the caller knows their state, so another number of rows is a fault of ours and the
+ * transaction must not commit. Only a payment writes `pagada`, which is indexed; changes between unpaid and being paid touch
+ * no index.
  */
 export async function moveFacturas(tx: Tx, ids: readonly number[], from: Estado, to: Estado): Promise<void> {
   const pagada = to === 'pagada' ? sql`, pagada = true` : sql``;

@@ -89,7 +89,7 @@ describe('saldar y liberar', () => {
   });
 
   test('tomar y soltar no tocan ningún índice', async () => {
-    // A page of their own, with the room that the table leaves for this.
+    // The rows need a fresh page with the free space that the fill factor of the table leaves for such updates.
     await sql`truncate facturas cascade`.execute(database.ownerDb);
     ids = [];
     for (let n = 0; n < 3; n += 1)

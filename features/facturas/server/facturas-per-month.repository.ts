@@ -1,8 +1,8 @@
 import { type Reader, sql } from '@oficina/db';
 
 /**
- * How many bills a month has. Months are loaded one after another, so that a small index by blocks finds those of the
- * last ones; what `npm run db:order` laid by supply is read whole, once a night.
+ * Months are loaded one after another, so a small index by blocks finds the latest ones. A table that `npm run db:order`
+ * sorted by suministro is read whole, once a night.
  */
 export async function countPeriodoFacturas(reader: Reader, periodo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`

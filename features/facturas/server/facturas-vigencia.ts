@@ -3,7 +3,7 @@ import { findSettledFacturas } from './avisos.repository.ts';
 
 const REMINDERS = new Set(['factura_vence', 'factura_vencida']);
 
-/** Nobody is reminded of what they have paid. */
+/** Nobody is reminded of a factura that they have paid. */
 export const facturasVigencia: Vigencia = async (db, mensajes) => {
   const reminders = mensajes.filter(({ plantilla }) => REMINDERS.has(plantilla));
   const ids = reminders.flatMap(({ ref_id }) => ref_id ?? []);

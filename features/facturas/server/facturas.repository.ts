@@ -26,7 +26,6 @@ export type FacturaWithSuministro = FacturaRow & {
   cuenta: string;
   domicilio: string | null;
   pago_inhabilitado: boolean;
-  /** Whether it belongs to the user asked for. */
   isOwn: boolean;
 };
 
@@ -50,9 +49,9 @@ const ACTUALIZADO = sql.raw(`(select valor #>> '{}' from ajustes where clave = '
 export type FacturasPage = Page<FacturaRow> & { actualizado: string | null };
 
 /**
- * The bills of a person's supplies. Each supply gives at most one page from its index, and only those are
- * merged: the cost follows the page, not the years of history. In the usual order the index alone tells from which
- * period on the page is full, so that five hundred supplies do not read thirty bills each to show thirty in all.
+ * Each suministro yields at most one page from its index and only those are merged, so the cost follows the page and not the
+ * years of history. In the usual order the index alone tells from which period on the page is full, so that five hundred
+ * suministros do not read thirty facturas each to show thirty in all.
  */
 export async function findFacturasByUsuario(
   reader: Reader,
@@ -90,7 +89,7 @@ export async function findFacturasByUsuario(
     order by ${order}`.execute(reader);
   const [first] = rows;
   return {
-    // An empty page still says how many there are: its one row has no bill.
+    // An empty page still carries the total: its only row has no factura.
     rows: rows.filter(({ id }) => id !== null),
     total: first?.total ?? 0,
     actualizado: first?.actualizado ?? null,
@@ -98,8 +97,8 @@ export async function findFacturasByUsuario(
 }
 
 /**
- * One person by equality: given a list, PostgreSQL never settles on a plan and makes one at every call. Two
- * people asked for at once may share a supply, hence distinct.
+ * A single person is compared by equality: with a list, PostgreSQL never settles on a generic plan and plans every call.
+ * Several people may share a suministro, hence the distinct.
  */
 function suppliesOf(usuarios: readonly number[], asked: readonly number[] | undefined) {
   const among = asked ? sql`and suministro_id = any(${asked}::bigint[])` : sql``;
@@ -111,8 +110,8 @@ function suppliesOf(usuarios: readonly number[], asked: readonly number[] | unde
 }
 
 /**
- * Everybody's bills, for the administrator. Without a supply the newest are the last loaded: the order of
- * a wide list is always by id, because no other order has an index over all years.
+ * This reads the facturas of everybody and is for administrators. Without a suministro the order is always by id, because no
+ * other order has an index over all years, and so the newest are the last loaded.
  */
 export async function findFacturas(
   reader: Reader,
@@ -138,7 +137,6 @@ export async function findFacturas(
   };
 }
 
-/** One bill with its supply, and whether it is that user's. */
 export async function findFacturaById(
   reader: Reader,
   id: number,
@@ -153,14 +151,13 @@ export async function findFacturaById(
   return rows[0];
 }
 
-/** A new token in place of the old one, which opens nothing any more. */
+/** The old link stops working. */
 export async function renewToken(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`
     update facturas set token = default where id = ${id} returning token`.execute(tx);
   return rows[0]?.token;
 }
 
-/** Whether some bill of the supply has a payment on its way. */
 export async function hasPagoInProgress(reader: Reader, suministroId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from facturas where suministro_id = ${suministroId} and not pagada
@@ -168,7 +165,6 @@ export async function hasPagoInProgress(reader: Reader, suministroId: number): P
   return rows[0]?.found ?? false;
 }
 
-/** Ties always end with the id, in the same direction. */
 function orderOf(query: FacturasQuery) {
   const asked =
     query.order.length > 0 ? query.order : [{ field: 'periodo' as const, direction: 'desc' as Direction }];
@@ -178,7 +174,7 @@ function orderOf(query: FacturasQuery) {
   return sql.raw(parts.join(', '));
 }
 
-/** The usual order, and no filter that would send every entry of the index to the table. */
+/** It needs the usual order and no filter that would make every index entry read the table. */
 function isByIndex({ order, filters }: FacturasQuery): boolean {
   const usual =
     order.length === 0 ||
@@ -192,10 +188,11 @@ export function whereOf({ filters }: FacturasQuery, today: string) {
   const add = (condition: Condition) => conditions.push(condition);
   if (filters.id) add(sql`f.id = any(${filters.id}::bigint[])`);
   if (filters.numero !== undefined) add(sql`f.numero like ${`${escapeLike(filters.numero)}%`}`);
-  // Written as a literal so that the partial index of unpaid bills can be used.
+  // It is a literal so that the partial index of unpaid facturas can be used.
   if (filters.pagada !== undefined) add(filters.pagada ? sql`f.pagada` : sql`not f.pagada`);
   if (filters.estadoPago) {
-    // True of every bill in process, by a CHECK; said so that the index of the unpaid serves here too.
+    // A CHECK makes this true of every factura in `enPago`; it is repeated so that the index of unpaid facturas applies here
+    // too.
     if (filters.estadoPago.every((code) => code === estadoPago.code('enPago'))) add(sql`not f.pagada`);
     add(sql`f.estado_pago = any(${filters.estadoPago}::bigint[])`);
   }

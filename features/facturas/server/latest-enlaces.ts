@@ -1,7 +1,6 @@
 import type { Tx } from '@oficina/db';
 import { findLatestFacturas } from './avisos.repository.ts';
 
-/** Of each of these supplies that has bills, what opens the newest one without signing in. */
 export async function findLatestEnlaces(
   tx: Tx,
   suministros: readonly number[],

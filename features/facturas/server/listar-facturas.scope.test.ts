@@ -66,7 +66,7 @@ const FIELDS = {
   importe: 'importe_cent',
 } as const;
 
-/** What the list must be, said in the plainest way. */
+/** This is the reference list, written as plainly as possible. */
 function expectedFacturas(
   usuarioId: number,
   orden: { field: Field; sign: 1 | -1 }[],
@@ -142,7 +142,7 @@ test('nadie ve nunca una factura ajena, filtre como filtre', async () => {
       expect(own.get(usuario)?.has(Number(String(suministro).split('/').at(-1))), search).toBe(true);
     }
   }
-  // A test that saw nothing proves nothing.
+  // This guards against a comparison of empty lists.
   expect(seen).toBeGreaterThan(100);
 });
 

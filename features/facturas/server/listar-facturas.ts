@@ -12,8 +12,8 @@ import { type FacturaView, presentFactura } from './present.ts';
 type FacturaListing = Listing<Draft<Factura>> & { extra: { actualizado?: string } };
 
 /**
- * Whatever the query says, a customer reads only the bills of their own supplies. The administrator reads
- * anybody's, but never the token that opens a bill without signing in.
+ * Whatever the query says, a customer reads only the facturas of their own suministros. An administrator reads anybody's,
+ * but never the token that opens a factura without signing in.
  */
 export async function listarFacturas(
   deps: { db: Db; clock: Clock; resumenPdf: boolean; activePagos?: ActivePagos | undefined },
@@ -39,7 +39,7 @@ export async function listarFacturas(
   });
 }
 
-/** With summaries every bill can be downloaded: asking for the ones that cannot finds none. */
+/** With summaries every factura can be downloaded, so a filter for those that cannot finds none. */
 export function withoutPdfFilter(query: Query<typeof facturasQuery>): Query<typeof facturasQuery> {
   const { descargable, ...filters } = query.filters;
   return { ...query, filters: descargable === false ? { ...filters, id: [] } : filters };

@@ -9,18 +9,17 @@ export type NotifyDeps = {
   clock: Clock;
   log: Logger;
   sender: MensajeSender;
-  /** Days before the due date, and after it. */
+  /** Both are days, before and after the due date. */
   avisos: { daysBefore: number; daysAfter: number };
 };
 
 const DAY_MS = 86_400_000;
 
-/** The bills that fall due in a few days, told once to whoever wants to know. */
+/** Each factura is notified once. */
 export function notifyUpcomingVencimientos(deps: NotifyDeps): Promise<number> {
   return notify(deps, 'factura_vence', deps.avisos.daysBefore);
 }
 
-/** And those that fell due a few days ago. */
 export function notifyVencidas(deps: NotifyDeps): Promise<number> {
   return notify(deps, 'factura_vencida', -deps.avisos.daysAfter);
 }

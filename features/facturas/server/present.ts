@@ -6,11 +6,11 @@ import type { FacturaRow } from './facturas.repository.ts';
 
 export type FacturaView = {
   today: string;
-  /** Only whoever owns the bill receives the token that opens it without signing in. */
+  /** Only the owner receives the token that opens the factura without signing in. */
   isOwner: boolean;
-  /** Where the cooperative wants summaries, every bill has a PDF. */
+  /** When true, every factura has a PDF, because a summary is drawn for those without one. */
   resumenPdf: boolean;
-  /** The payments that hold these bills and may be shown, by bill. */
+  /** The map goes from factura to the pago that holds it, and has only pagos that may be shown. */
   pagos?: ReadonlyMap<number, number>;
 };
 

@@ -7,7 +7,7 @@ import type { Factura } from '../contract/index.ts';
 import { type FacturaWithSuministro, renewToken } from './facturas.repository.ts';
 import { presentFactura } from './present.ts';
 
-/** Every link of this bill that was ever sent stops working. */
+/** Every link of this factura that was ever sent stops working. */
 export async function renovarEnlace(
   deps: { db: Db; clock: Clock; resumenPdf: boolean },
   actor: Actor,

@@ -4,7 +4,7 @@ import { type LockedFactura, lockFacturas, moveFacturas } from './facturas-payme
 
 export type ReservedFactura = Pick<LockedFactura, 'id' | 'numero' | 'importe_cent' | 'periodo' | 'cuenta'>;
 
-/** Why nothing was reserved. Whose payment holds a bill, only the payments know. */
+/** Only the pagos feature knows whose pago holds a factura. */
 export type Reservation =
   | { kind: 'reservadas'; facturas: readonly ReservedFactura[] }
   | { kind: 'no-disponible' }
@@ -13,8 +13,8 @@ export type Reservation =
   | { kind: 'inhabilitado'; cuenta: string };
 
 /**
- * All the bills of a payment or none: they stay locked until its transaction ends, and the amounts are the ones of
- * this moment. A bill of somebody else and one that does not exist are the same.
+ * All facturas are reserved or none: they stay locked until the transaction ends, and the amounts are those of this moment.
+ * A factura of somebody else and one that does not exist give the same answer.
  */
 export async function reserveFacturas(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function reserveFacturas(
   return { kind: 'reservadas', facturas };
 }
 
-/** A payment on its way goes first: whoever clicks twice must read that and nothing else. */
+/** A pago in progress is reported first, because a person who clicks twice must read that and nothing else. */
 function refusalOf(facturas: readonly LockedFactura[]): Reservation | undefined {
   const enPago = facturas.find(({ estado_pago }) => estado_pago === estadoPago.code('enPago'));
   if (enPago) return { kind: 'en-pago', factura: enPago.id };
@@ -38,6 +38,6 @@ function refusalOf(facturas: readonly LockedFactura[]): Reservation | undefined 
   if (pagada) return { kind: 'pagada', numero: pagada.numero };
   const disabled = facturas.find(({ pago_inhabilitado }) => pago_inhabilitado);
   if (disabled) return { kind: 'inhabilitado', cuenta: disabled.cuenta };
-  // A credit is not paid by card, and must not make another bill cheaper.
+  // A credit is not paid by card, and must not make another factura cheaper.
   return facturas.some(({ importe_cent }) => importe_cent <= 0) ? { kind: 'no-disponible' } : undefined;
 }

@@ -3,10 +3,7 @@ import { estadoPago, isPagada } from '../contract/index.ts';
 import { markDoublePaid } from './cobros-en-espera.repository.ts';
 import { lockFacturas, moveFacturas } from './facturas-payment.repository.ts';
 
-/**
- * The bills that a payment held are paid: only when that payment was approved. Gives back the ones that meanwhile were
- * paid elsewhere too, as a file says.
- */
+/** Call this only when the pago was approved. It returns the facturas that a file reports as paid elsewhere too. */
 export async function settleFacturas(
   tx: Tx,
   ids: readonly number[],
@@ -21,8 +18,8 @@ export type LateSettlement =
   | { kind: 'saldadas'; settled: readonly number[]; alreadyPaid: readonly number[] };
 
 /**
- * For an approval that came when the bills had been let go: pays the ones still unpaid and tells which had been paid
- * otherwise. While another payment holds one of them nothing is done: how that one ends decides.
+ * This is for an approval that arrives after the facturas were released: it pays those still unpaid and reports those paid
+ * otherwise. While another pago holds one of them nothing is done, because the result of that pago decides.
  */
 export async function settleReleasedFacturas(tx: Tx, ids: readonly number[]): Promise<LateSettlement> {
   const facturas = await lockFacturas(tx, ids, null);

@@ -9,8 +9,8 @@ import {
 const BATCH_SIZE = 1_000;
 
 /**
- * A payment that ends takes its waiting lines with it. Whatever was left behind, as when bills are mended by hand, is
- * found here; the bills that turn out to be paid are given back for somebody to look at.
+ * A pago that ends resolves its waiting lines. This finds any that remain, for example after facturas were corrected by
+ * hand, and returns the facturas that were paid twice for the staff to review.
  */
 export async function sweepHeldCobranzas(
   tx: Tx,

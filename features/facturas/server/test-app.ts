@@ -7,7 +7,6 @@ import type { BlobStore } from '@oficina/values/server';
 import type { ActivePagos } from './active-pagos.ts';
 import { registerFacturas } from './routes.ts';
 
-/** Files in memory: the port as it is, without a disk. */
 export function createMemoryStore(files: Map<string, Buffer>): BlobStore {
   return {
     put: async () => ({ kind: 'retryable', cause: 'read only' }),
@@ -25,7 +24,7 @@ export function createMemoryStore(files: Map<string, Buffer>): BlobStore {
   };
 }
 
-/** The row of the user is the session: what is proven here begins after signing in. */
+/** The row of the user stands for the session, because these tests begin after signing in. */
 async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
@@ -53,7 +52,6 @@ type Given = {
 };
 type Call = { method?: 'GET' | 'HEAD' | 'POST'; ip?: string };
 
-/** Only the calls of this feature, on the real wire: for its tests. Nobody calls without a usuario: null. */
 export function createFacturasApp(given: Given) {
   const { db, clock, almacen, resumenPdf = false, otpRequired = false, activePagos } = given;
   const log = createLogger('silent');
@@ -97,5 +95,5 @@ export function createFacturasApp(given: Given) {
   };
 }
 
-/** An error body apart from the number of its request, to compare bytes. */
+/** The request id is removed, so that error bodies can be compared byte by byte. */
 export const withoutRequestId = ({ text }: { text: string }) => text.replace(/"requestId":"[^"]*"/, '');

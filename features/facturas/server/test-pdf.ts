@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 const latin = new TextDecoder('windows-1252');
 
-/** What is drawn on the pages of a PDF of ours: its streams inflated and their hexadecimal texts read. */
+/** This reads only PDF files that we draw: it inflates their streams and decodes the hexadecimal texts. */
 export function pdfText(bytes: Buffer): string {
   const lines: string[] = [];
   for (const stream of streamsOf(bytes))
@@ -23,7 +23,7 @@ function* streamsOf(bytes: Buffer): Generator<string> {
     try {
       yield inflateSync(bytes.subarray(at + 'stream\n'.length, end)).toString('latin1');
     } catch {
-      // Not compressed: no text of a page.
+      // A stream that is not compressed holds no page text.
     }
     at = bytes.indexOf('stream\n', end + 'endstream'.length);
   }

@@ -16,7 +16,6 @@ import { presentFactura } from './present.ts';
 
 type Deps = { db: Db; clock: Clock; resumenPdf: boolean };
 
-/** How much is owed and when it is due, of all one's supplies or of the chosen ones. */
 export async function verDeuda(deps: Deps, actor: Actor, query: Query<typeof deudaQuery>): Promise<Deuda> {
   const today = dayInArgentina(deps.clock.now());
   const row = await findDeuda(deps.db, actor.usuarioId, query.filters.suministro, today);

@@ -13,13 +13,13 @@ type Deps = { db: Db; clock: Clock; limits: Limits };
 const TEN_MINUTES = 600;
 const BAD_LINKS = limit('factura-enlace', 20, TEN_MINUTES);
 
-/** The bill of a link, or one sentence for everything that is wrong with it. */
+/** Every failure gives the same message. */
 async function findFacturaByEnlace(
   deps: Deps,
   text: string,
   network: string,
 ): Promise<FacturaWithSuministro> {
-  // Taken before looking and given back when the link is right: guessing in parallel gains nothing.
+  // The limit is taken before the lookup and returned when the link is right, so that guessing in parallel gains nothing.
   await deps.limits.take(BAD_LINKS, network);
   const token = parseToken(text);
   const factura = token ? await findFactura(deps, token.id, network) : undefined;
@@ -29,7 +29,7 @@ async function findFacturaByEnlace(
   return factura;
 }
 
-/** A fault of ours is not a wrong link. */
+/** A fault of ours must not count as a wrong link. */
 async function findFactura(
   deps: Deps,
   id: number,

@@ -9,8 +9,8 @@ import { type FacturaWithSuministro, findFacturaById } from './facturas.reposito
 import { presentFactura } from './present.ts';
 
 /**
- * The bill, for whoever may read it: its owner or the administrator. Another customer's does not exist; the rest of
- * the staff is told that it is not theirs to read, existing or not.
+ * The owner and the administrator may read a factura. For another customer it does not exist; other staff are refused,
+ * whether it exists or not.
  */
 export async function facturaVisible(
   deps: { db: Db },

@@ -9,7 +9,7 @@ import { saveFile } from './save-file.ts';
 
 const FAILURE = 'No pudimos descargar la factura. Probá de nuevo.';
 
-/** A missing PDF or too many requests have a sentence of their own, and trying again at once is no advice. */
+/** A missing PDF and too many requests have their own message, because trying again at once does not help. */
 function motivo(error: unknown): string {
   return error instanceof ApiError && [404, 429].includes(error.status) ? error.message : FAILURE;
 }
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * `descripcion` tells a screen reader one button from the next: "octubre 2026, Casa". `corta` shows one word,
- * for a table.
+ * `descripcion`, such as "octubre 2026, Casa", lets screen readers tell the buttons apart. `short` shows one word, for a
+ * table.
  */
 export function DescargarFactura({ factura, descripcion, short = false }: Props) {
   const client = useClient();

@@ -155,7 +155,7 @@ test('sin respuesta se dice que no quiere decir que no se deba nada, y se reinte
   const alert = (await screen.findByText('Esto no quiere decir que no debas nada.')).closest(
     '[role="alert"]',
   );
-  // One frame, not one inside another.
+  // The error must not draw a frame inside another.
   expect(alert?.parentElement?.closest('[class*=panel]')).toBeNull();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -18,20 +18,19 @@ import { VisitCooperativa } from './visit-cooperativa.tsx';
 
 export type DeudaCardProps = {
   suministros: readonly SuministroSummary[];
-  /** The supply chosen above, or null for all. */
+  /** Null means all suministros. */
   chosen: number | null;
   telefono?: string | undefined;
   datosDiasMaximos: number;
   art30bis: boolean;
   now: Date;
   pagarTo: (ids: readonly number[]) => string;
-  /** The way to the payment on its way, which this feature does not know. */
+  /** The caller provides the link to the pago in progress, which this feature does not know. */
   pagoLink?: ReactNode;
 };
 
 type WithDeuda = DeudaCardProps & { deuda: Deuda };
 
-/** The first thing on the first screen: how much, until when, and the button that settles it. */
 export function DeudaCard(props: DeudaCardProps) {
   const consulta = useDeuda(props.chosen);
   if (consulta.isPending) {
@@ -41,7 +40,7 @@ export function DeudaCard(props: DeudaCardProps) {
       </Panel>
     );
   }
-  // A failed refresh does not take away an amount already known.
+  // A failed refresh keeps the amount already known.
   if (consulta.data === undefined) {
     return (
       <ErrorState
@@ -116,13 +115,12 @@ function APagar({ deuda, chosen, now, pagarTo }: WithDeuda) {
   );
 }
 
-/** With one overdue bill its date says it all; with several, how many. */
 function textoVencidas({ cantidad, vencidas, primerVencimiento }: Deuda['aPagar'], now: Date): string {
   if (cantidad === 1 && primerVencimiento) return `Venció el ${formatDate(primerVencimiento, 'larga', now)}`;
   return vencidas === 1 ? '1 factura vencida' : `${formatCount(vencidas)} facturas vencidas`;
 }
 
-/** More names than these are a wall nobody reads. */
+/** Nobody reads a longer list of names. */
 const MAX_NAMED = 3;
 
 function Inhabilitado({ deuda, suministros, telefono }: WithDeuda) {
@@ -154,7 +152,9 @@ function Inhabilitado({ deuda, suministros, telefono }: WithDeuda) {
   );
 }
 
-/** Nothing found is not "you owe nothing": it says which is the last bill loaded, and how old the data is. */
+/**
+ * Finding no factura does not mean that nothing is owed, so the text names the last factura loaded and the age of the data.
+ */
 function NothingToPay({ deuda, chosen, datosDiasMaximos, art30bis, now }: WithDeuda) {
   const { ultimoPeriodo, actualizado } = deuda;
   const debtFree = art30bis && hasNoDeuda(deuda, datosDiasMaximos, now);

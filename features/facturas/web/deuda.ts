@@ -3,13 +3,13 @@ import type { Deuda } from '../contract/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from today to that day, by the calendar of Buenos Aires. */
+/** Days are counted by the calendar of Buenos Aires. */
 function daysUntil(vencimiento: string, now: Date): number {
   const dayMs = (text: string) => Date.parse(`${text}T00:00:00Z`);
   return Math.round((dayMs(vencimiento.slice(0, 10)) - dayMs(dayInArgentina(now))) / DAY_MS);
 }
 
-/** "hoy", "mañana", "en 3 días"; empty for a day that passed. */
+/** It reads "hoy", "mañana" or "en 3 días", and is empty for a day that has passed. */
 export function timeLeft(vencimiento: string, now: Date): string {
   const days = daysUntil(vencimiento, now);
   if (days < 0) return '';
@@ -17,7 +17,7 @@ export function timeLeft(vencimiento: string, now: Date): string {
   return days === 1 ? 'mañana' : `en ${days} días`;
 }
 
-/** A moment nobody knows counts as long ago: there may be bills that are not here yet. */
+/** An unknown date counts as stale, because there may be facturas that are not loaded yet. */
 export function isDataStale(actualizado: string | undefined, maxDays: number, now: Date): boolean {
   const age = now.getTime() - Date.parse(actualizado ?? '');
   return !(age <= maxDays * DAY_MS);
@@ -26,8 +26,8 @@ export function isDataStale(actualizado: string | undefined, maxDays: number, no
 type KnownDeuda = Pick<Deuda, 'hayVencidas' | 'enPago' | 'ultimoPeriodo' | 'actualizado'>;
 
 /**
- * Whether it may be said that nothing is owed: only with recent data, a bill ever loaded, none past its date
- * and none on its way. Otherwise it would be a guess.
+ * The page may say that nothing is owed only with recent data, at least one factura ever loaded, none past its date and none
+ * being paid. Otherwise it would be a guess.
  */
 export function hasNoDeuda(deuda: KnownDeuda, maxDays: number, now: Date): boolean {
   if (deuda.hayVencidas || deuda.enPago.cantidad > 0 || !deuda.ultimoPeriodo) return false;

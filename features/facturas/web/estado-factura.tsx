@@ -12,7 +12,6 @@ const TINTS: Readonly<Record<ReturnType<typeof facturaLabel>, Tint>> = {
 
 type Props = { factura: Factura; suministro: Pick<SuministroSummary, 'pagoInhabilitado'> | undefined };
 
-/** The word of a bill and, when it cannot be paid here, that too. */
 export function EstadoFactura({ factura, suministro }: Props) {
   const label = facturaLabel(factura);
   return (

@@ -4,7 +4,7 @@ import styles from './facturas-list.module.css';
 
 type Props = { row: FacturaRowView; onChoose: (factura: Factura) => void };
 
-/** The mark of a bill to be paid with others: the whole square of 48 px takes the finger. */
+/** The whole square of 48 px is the touch target. */
 export function FacturaCheckbox({ row, onChoose }: Props) {
   return (
     <label className={styles.elegir}>

@@ -7,7 +7,6 @@ import { EstadoFactura } from './estado-factura.tsx';
 import styles from './factura-item.module.css';
 import type { SuministroSummary } from './suministro-summary.ts';
 
-/** One bill: which month, which supply, how much, until when. */
 export function FacturaItem({
   factura,
   suministro,
@@ -38,7 +37,7 @@ export function FacturaItem({
   );
 }
 
-/** A paid bill neither is nor will be due: its date is only a date. */
+/** A paid factura is neither due nor overdue, so its date has no verb. */
 export function textoVencimiento(factura: Factura): string {
   const fecha = formatDate(factura.vencimiento);
   if (isPagada(factura)) return `Vencimiento ${fecha}`;

@@ -8,7 +8,6 @@ import { isPayable, type Selection } from './selection.ts';
 import type { SuministroIndex, SuministroSummary } from './suministro-summary.ts';
 import { VisitCooperativa } from './visit-cooperativa.tsx';
 
-/** What the page lets a person do with its bills. */
 export type FacturaActions = {
   selection: Selection;
   onChoose: (factura: Factura) => void;
@@ -24,12 +23,11 @@ export type FacturaRowsProps = FacturaActions & {
   suministroIndex: SuministroIndex;
 };
 
-/** One bill as both drawings of the list, cards and table, need it. */
 export type FacturaRowView = {
   factura: Factura;
   suministro: SuministroSummary | undefined;
   month: string;
-  /** "octubre 2026, Casa": names its controls for whoever cannot see the row. */
+  /** It names the controls for screen readers, as in "octubre 2026, Casa". */
   descripcion: string;
   pagar: string | undefined;
   pagoHref: string | undefined;
@@ -54,13 +52,12 @@ export function toRowView(factura: Factura, props: Omit<FacturaRowsProps, 'factu
   };
 }
 
-/** The payment that holds it, told only to whoever made it. */
+/** Only the person who made the pago receives it. */
 function pagoHrefOf({ pago }: Factura, pagoTo: FacturaActions['pagoTo']): string | undefined {
   const id = pago === undefined ? null : parseIri('pagos', pago);
   return id === null ? undefined : pagoTo(id);
 }
 
-/** What to do about a bill that cannot be paid here and now. */
 function noteOf(factura: Factura, suministro: SuministroSummary | undefined, telefono: string | undefined) {
   if (factura.estadoPago === estadoPago.code('enPago')) return 'No vuelvas a pagar.';
   if (factura.estadoPago !== estadoPago.code('impaga') || factura.pagada || !suministro?.pagoInhabilitado)

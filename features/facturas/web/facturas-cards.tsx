@@ -8,7 +8,6 @@ import { textoVencimiento } from './factura-item.tsx';
 import { type FacturaRowsProps, toRowView } from './factura-row-view.tsx';
 import styles from './facturas-list.module.css';
 
-/** One card per bill, where a table does not fit. */
 export function FacturasCards({ facturas, ...props }: FacturaRowsProps) {
   const { onChoose, onShare } = props;
   return (

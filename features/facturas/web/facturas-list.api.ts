@@ -5,7 +5,6 @@ import { type FacturaFilters, toQuery } from './filters.ts';
 
 export const LIST_KEY = ['facturas', 'lista'] as const;
 
-/** One page of the list. The old rows stay, dimmed, until the new ones come. */
 export function useFacturas(filters: FacturaFilters, usuario: number) {
   const client = useClient();
   return useQuery({

@@ -24,9 +24,9 @@ import { indexSuministros, type SuministroSummary } from './suministro-summary.t
 
 const ShareDialog = lazy(() => import('./share.dialog.tsx'));
 
-/** Where the table fits beside the menu. */
+/** From this width on, the table fits beside the menu. */
 const TABLE_QUERY = '(min-width: 1100px)';
-/** In letters of the reader: with large type the cards come back. */
+/** Measured in rem, so that large type falls back to cards. */
 const MIN_TABLE_REM = 47;
 
 export type FacturasListProps = {
@@ -39,7 +39,6 @@ export type FacturasListProps = {
 
 const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatCount(total)} resultados`);
 
-/** Filters, one page of bills, and what was chosen of this page and of the others. */
 export function FacturasList(props: FacturasListProps) {
   const { usuarioId, suministros, config, pagarTo, pagoTo } = props;
   const now = new Date();
@@ -65,7 +64,7 @@ export function FacturasList(props: FacturasListProps) {
   useEffect(() => {
     if (data) dispatch({ tipo: 'leidas', facturas: data.member, suministroIndex });
   }, [data]);
-  // A page that is no longer there, after paying or in an old address, is not an empty list.
+  // A page beyond the last one, after paying or in an old address, is not an empty list.
   const isBeyondLastPage = data !== undefined && !consulta.isPlaceholderData && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
@@ -84,10 +83,10 @@ export function FacturasList(props: FacturasListProps) {
     onShare: (factura: Factura) => setShared({ factura, opened: true }),
   };
   const isEmpty = listProps.facturas.length === 0;
-  // No rows of the filter before say nothing of this one.
+  // An empty result of the previous filter says nothing about the current one.
   const searching = consulta.isPlaceholderData && isEmpty;
   const titulo = `Facturas: ${ESTADOS.find(({ value }) => value === filters.estado)?.label}`;
-  // Signed in and not confirmed yet: the server says what is missing.
+  // The person is signed in but not confirmed yet: the message of the server says what is missing.
   if (consulta.error instanceof ApiError && consulta.error.status === 403)
     return (
       <ErrorState
@@ -110,7 +109,7 @@ export function FacturasList(props: FacturasListProps) {
           retrying={consulta.isFetching}
         />
       )}
-      {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+      {/* When the list is empty the message below is visible, so this text serves screen readers alone. */}
       <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
         {data && !searching && textoCuenta(data.totalItems)}
       </p>

@@ -10,7 +10,6 @@ import styles from './facturas-list.module.css';
 
 type FacturasTableProps = FacturaRowsProps & { titulo: string };
 
-/** All the bills of the page at a glance, where there is room for it. */
 export function FacturasTable({ facturas, titulo, ...props }: FacturasTableProps) {
   const { onChoose, onShare } = props;
   return (

@@ -2,7 +2,7 @@ import { useClient } from '@oficina/hydra/react';
 import { useQuery } from '@tanstack/react-query';
 import { facturasRoutes } from '../contract/index.ts';
 
-/** What is owed, added up by the server; of one supply or, with null, of all of them. */
+/** Null means all suministros. */
 export function useDeuda(suministro: number | null) {
   const client = useClient();
   return useQuery({
@@ -12,7 +12,6 @@ export function useDeuda(suministro: number | null) {
   });
 }
 
-/** The newest bills. */
 export function useLatestFacturas(
   usuario: number,
   suministro: number | null,

@@ -10,7 +10,6 @@ export type FacturasPageProps = FacturasListProps & {
   historialTo: string;
 };
 
-/** Every bill of a person, and the choice of which to pay. */
 export default function FacturasPage(props: FacturasPageProps) {
   const { suministros, config, historialTo } = props;
   return (

@@ -13,7 +13,7 @@ type Props = {
   onCambio: (changes: Partial<FacturaFilters>) => void;
 };
 
-/** Which bills: all of it goes to the address, so that Back and a saved link bring it again. */
+/** All filters live in the address, so that Back and saved links restore them. */
 export function FilterBar({ filters, suministros, now, onCambio }: Props) {
   return (
     <div className={styles.filtros}>

@@ -35,7 +35,7 @@ test('se ofrecen este año y los diez anteriores, por el calendario de Buenos Ai
 });
 
 describe('lo que se pide al servidor', () => {
-  /** As the server reads it: a name it does not know would be ignored in silence. */
+  /** The query is parsed as the server does, which silently ignores unknown names. */
   const queryOf = (filters: Partial<FacturaFilters>) => {
     const query = toQuery({ ...NO_FILTERS, ...filters }, 5);
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));

@@ -2,7 +2,7 @@ import { dayInArgentina } from '@oficina/values';
 
 export type Estado = 'a-pagar' | 'pagadas' | 'todas';
 
-/** What the address of the list says. Null is "all of them". */
+/** Null means no filter. */
 export type FacturaFilters = { estado: Estado; suministro: number | null; anio: number | null; page: number };
 
 export const ESTADOS: readonly { value: Estado; label: string }[] = [
@@ -13,13 +13,12 @@ export const ESTADOS: readonly { value: Estado; label: string }[] = [
 
 const YEARS_BACK = 10;
 
-/** This year and the ten before it, the newest first. */
 export function offeredYears(now: Date): number[] {
   const actual = Number(dayInArgentina(now).slice(0, 4));
   return Array.from({ length: YEARS_BACK + 1 }, (_, back) => actual - back);
 }
 
-/** What is not understood, or is not theirs, does not filter: an address must never hide a debt. */
+/** Invalid values and suministros of others are ignored, because an address must never hide a debt. */
 export function readFilters(
   search: URLSearchParams,
   own: readonly { id: number }[],
@@ -32,7 +31,6 @@ export function readFilters(
   return { estado, suministro, anio, page };
 }
 
-/** The address without what it would say anyway. */
 export function writeFilters({ estado, suministro, anio, page }: FacturaFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (estado !== 'a-pagar') search.set('estado', estado);
@@ -42,7 +40,7 @@ export function writeFilters({ estado, suministro, anio, page }: FacturaFilters)
   return search;
 }
 
-/** What is owed starts by the oldest due; the rest, by the newest. */
+/** Unpaid facturas start with the oldest due date; the rest start with the newest. */
 export function toQuery({ estado, suministro, anio, page }: FacturaFilters, usuario: number) {
   return {
     usuario,

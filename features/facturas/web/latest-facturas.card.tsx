@@ -27,7 +27,6 @@ const VIEWS = [
   { value: 'todas', label: 'Todas' },
 ] as const;
 
-/** The last few bills; the whole list has a page of its own. */
 export function LatestFacturasCard(props: LatestFacturasCardProps) {
   const { usuarioId, suministros, chosen, view, onViewChange } = props;
   const showAll = view === 'todas';
@@ -43,7 +42,7 @@ export function LatestFacturasCard(props: LatestFacturasCardProps) {
       <Stack gap={12}>
         <Tabs label="Qué facturas ver" options={VIEWS} value={view} onChange={onViewChange} />
         {consulta.isPending && <ListSkeleton rows={SHOWN_COUNT} />}
-        {/* The debt card above already says that the unpaid ones could not be read, and has the button. */}
+        {/* The debt card above already reports this failure and has the button to retry. */}
         {failed && !showAll && <p className={styles.resto}>{OLDER_HINT}</p>}
         {failed && showAll && (
           <ErrorState

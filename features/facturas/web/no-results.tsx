@@ -5,7 +5,7 @@ import type { FacturaFilters } from './filters.ts';
 
 const TRY_ANOTHER = 'Probá con otro año o suministro.';
 
-/** Nothing found is not "you owe nothing": it says which is the last bill loaded. */
+/** Finding no factura does not mean that nothing is owed, so the text names the last factura loaded. */
 export function NoResults({ filters }: { filters: FacturaFilters }) {
   return filters.estado === 'a-pagar' ? <NothingToPay {...filters} /> : <EmptyState reason={TRY_ANOTHER} />;
 }

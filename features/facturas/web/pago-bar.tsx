@@ -9,12 +9,12 @@ type Props = { selection: Selection; pagarTo: (ids: readonly number[]) => string
 
 const chosenText = (n: number) => (n === 1 ? '1 factura elegida' : `${n} facturas elegidas`);
 
-/** What was chosen and what it adds up to, always in sight. Its words are read as they change. */
+/** The bar is always visible, and screen readers announce its changes. */
 export function PagoBar({ selection, pagarTo }: Props) {
   const { chosen, isFull } = selection;
   const bar = useRef<HTMLDivElement>(null);
   const isEmpty = chosen.size === 0;
-  // Notifications and whatever takes the focus stay out from under it.
+  // Toasts and focused elements must not end up under the bar.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height changes with what it says
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -1,6 +1,5 @@
 const REVOKE_MS = 60_000;
 
-/** The file as the browser downloads any other, with its own name. */
 export function saveFile(blob: Blob, nombre: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -9,6 +8,6 @@ export function saveFile(blob: Blob, nombre: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some phones read it after asking where to put it.
+  // Some phones read the URL only after asking where to save the file.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }

@@ -3,11 +3,11 @@ import type { SuministroIndex } from './suministro-summary.ts';
 
 type Selectable = Pick<Factura, 'id' | 'importe' | 'suministro' | 'pagada' | 'estadoPago'>;
 
-/** The bills marked to be paid together: they outlive paging and filtering. */
+/** The selection survives paging and filtering. */
 export type Selection = {
-  /** Cents by bill, because tenths of a peso do not add up in binary. */
+  /** The map holds cents by factura, because tenths of a peso do not add up in binary. */
   chosen: ReadonlyMap<number, number>;
-  /** The last mark was refused: there are already as many as one payment takes. */
+  /** The last choice was refused, because one pago takes no more facturas. */
   isFull: boolean;
 };
 
@@ -19,7 +19,7 @@ export const NONE_CHOSEN: Selection = { chosen: new Map(), isFull: false };
 
 const centavos = (importe: number) => Math.round(importe * 100);
 
-/** A bill of a supply this browser does not know yet can be paid all the same: the server has the last word. */
+/** A factura whose suministro is unknown to this browser counts as payable: the server decides. */
 export function isPayable(factura: Selectable, suministroIndex: SuministroIndex): boolean {
   return canBePaid(factura, suministroIndex.get(factura.suministro) ?? { pagoInhabilitado: false });
 }
@@ -33,7 +33,7 @@ export function selectionReducer(actual: Selection, cambio: Cambio): Selection {
   return { chosen: chosen.set(id, centavos(importe)), isFull: false };
 }
 
-/** What the server says now of the marked ones: paid elsewhere, they leave; with another amount, it counts. */
+/** A chosen factura that was paid elsewhere is removed, and one with another amount is updated. */
 function refresh(
   actual: Selection,
   facturas: readonly Selectable[],

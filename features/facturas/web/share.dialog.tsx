@@ -15,9 +15,8 @@ const FIELD_ID = 'enlace-publico';
 
 type Props = { opened: boolean; factura: Pick<Factura, 'id' | 'token'>; titulo: string; onClose: () => void };
 
-/** The address that opens one bill without signing in, and the way to kill it. */
 export default function ShareDialog({ opened, factura, titulo, onClose }: Props) {
-  // Downloaded when first asked for, it is drawn closed and then opened: only so does it give the focus back.
+  // The dialog is loaded lazily, so it is drawn closed and then opened: only then does it return the focus.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (
@@ -35,7 +34,7 @@ function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
   const renew = useMutation({
     mutationFn: () => client.call(facturasRoutes.renovarEnlace, { params: { id: factura.id } }),
     onSuccess: (updated) => {
-      // The row behind still holds the dead address, and may be shared again.
+      // The row behind still holds the revoked link and might be shared again.
       queries.setQueriesData<{ member: Factura[] }>(
         { queryKey: LIST_KEY },
         (list) =>
@@ -46,7 +45,7 @@ function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
   });
   const direccion = publicUrl(window.location.origin, renew.data?.token ?? factura.token ?? '');
   const copy = async () => {
-    // Said again, it is heard again.
+    // Clearing the text makes screen readers announce it again.
     setCopyStatus('');
     try {
       await navigator.clipboard.writeText(direccion);
@@ -111,12 +110,12 @@ function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
 
 type ConfirmarProps = { busy: boolean; onAnular: () => void; onBack: () => void };
 
-/** In the same dialog: two of them, one over the other, are one too many for our readers. */
+/** The confirmation uses the same dialog, because two stacked dialogs would confuse readers. */
 function Confirmar({ busy, onAnular, onBack }: ConfirmarProps) {
   const backId = useId();
   useEffect(() => {
     document.getElementById(backId)?.focus();
-    // The button that asked is not there any more: the address, old or new, is what comes next.
+    // The button that opened this is gone, so the focus moves to the link, old or new.
     return () => document.getElementById(FIELD_ID)?.focus();
   }, [backId]);
   return (

@@ -4,7 +4,7 @@ import { isDataStale } from './deuda.ts';
 
 export type StaleDataNoticeProps = { actualizado: string | undefined; datosDiasMaximos: number; now: Date };
 
-/** What is not loaded cannot be owed on this screen: whoever reads it must know how old it is. */
+/** A factura that is not loaded yet does not appear as owed, so readers must know how old the data is. */
 export function StaleDataNotice({ actualizado, datosDiasMaximos, now }: StaleDataNoticeProps) {
   if (!isDataStale(actualizado, datosDiasMaximos, now)) return null;
   const lastLoad = actualizado && formatDate(actualizado);

@@ -10,7 +10,6 @@ import type { Deuda, Factura } from '../contract/index.ts';
 type Answer = { status?: number; body?: unknown; pdf?: string };
 export type Server = (url: URL, init: RequestInit) => Answer | Promise<Answer>;
 
-/** Draws with a server that answers what the test says; returns every address asked for. */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
   const asked: URL[] = [];
   const client = createClient({

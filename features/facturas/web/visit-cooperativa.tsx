@@ -1,6 +1,5 @@
 import { PhoneLink } from '@oficina/ui/contact-line';
 
-/** What to do about what cannot be paid here. */
 export function VisitCooperativa({ telefono }: { telefono: string | undefined }) {
   if (!telefono) return <>Acercate a la cooperativa.</>;
   return (

@@ -1,14 +1,13 @@
-/** How a value is read: pesos with two decimals, the rest with one at most. */
+/** Pesos are shown with two decimals, and the other units with one at most. */
 export type Unit = 'cantidad' | 'porcentaje' | 'pesos' | 'dias' | 'minutos';
 
 type IndicadorDefinition = {
   readonly label: string;
   readonly unit: Unit;
-  /** What it counts, in the words of the office. */
   readonly ayuda: string;
 };
 
-/** The board: every number there is, in the order in which it is shown. */
+/** The order is that of the board. */
 export const INDICADORES = {
   usuarios_nuevos: {
     label: 'Usuarios nuevos',

@@ -59,7 +59,7 @@ describe('sin nada que contar', () => {
     const zeros = { pagos_importe: 0, requerimientos_nuevos: 0, usuarios_nuevos: 0 };
     expect(await valuesOfMonth(202_611)).toEqual(zeros);
     expect(await valuesOfMonth(202_610)).toEqual(zeros);
-    // The months before are as they were.
+    // Earlier months are not recalculated.
     expect(await valuesOfMonth(202_609)).toEqual({ pagos_rechazo_pct: 7 });
     await clear();
   });
@@ -74,30 +74,30 @@ describe('con una cooperativa hecha a mano', () => {
 
   const OCTOBER = {
     usuarios_nuevos: 3,
-    usuarios_confirmados_pct: 66.7, // 4 of 6
-    suministros_vinculados_pct: 57.1, // 4 of 7
-    factura_digital_pct: 42.9, // 3 of 7
-    pagos_importe: 150.11, // 100.10 + 50.00 + 0.01
-    pagos_facturas_pct: 37.5, // 3 of 8
-    pagos_rechazo_pct: 25, // 1 of 4
+    usuarios_confirmados_pct: 66.7, // 4 of 6 usuarios are confirmed.
+    suministros_vinculados_pct: 57.1, // 4 of 7 suministros are linked.
+    factura_digital_pct: 42.9, // 3 of 7 suministros get their facturas by mail.
+    pagos_importe: 150.11, // The sum is 100.10 + 50.00 + 0.01.
+    pagos_facturas_pct: 37.5, // 3 of 8 facturas were paid.
+    pagos_rechazo_pct: 25, // 1 of 4 pagos was rejected.
     requerimientos_nuevos: 6,
-    requerimientos_dias: 1.8, // between 1.5 and 2: 1.75
-    requerimientos_en_termino_pct: 75, // 3 of 4
-    cortes_minutos: 34.3, // (60 × 3 + 60 × 1) ÷ 7
-    mensajes_fallidos_pct: 16.7, // 1 of 6
+    requerimientos_dias: 1.8, // The median lies between 1.5 and 2: it is 1.75.
+    requerimientos_en_termino_pct: 75, // 3 of 4 requerimientos were solved in time.
+    cortes_minutos: 34.3, // It is (60 × 3 + 60 × 1) ÷ 7.
+    mensajes_fallidos_pct: 16.7, // 1 of 6 mensajes failed.
   };
   const NOVEMBER = {
     usuarios_nuevos: 1,
-    usuarios_confirmados_pct: 71.4, // 5 of 7
-    suministros_vinculados_pct: 62.5, // 5 of 8
-    factura_digital_pct: 50, // 4 of 8
+    usuarios_confirmados_pct: 71.4, // 5 of 7 usuarios are confirmed.
+    suministros_vinculados_pct: 62.5, // 5 of 8 suministros are linked.
+    factura_digital_pct: 50, // 4 of 8 suministros get their facturas by mail.
     pagos_importe: 70,
-    pagos_facturas_pct: 0, // 0 of 1
-    pagos_rechazo_pct: 100, // 1 of 1
+    pagos_facturas_pct: 0, // 0 of 1 facturas was paid.
+    pagos_rechazo_pct: 100, // 1 of 1 pagos was rejected.
     requerimientos_nuevos: 1,
-    requerimientos_dias: 21.6, // 14 hours of a Wednesday and 21 days
+    requerimientos_dias: 21.6, // It is 14 hours of a Wednesday and 21 days.
     requerimientos_en_termino_pct: 0,
-    cortes_minutos: 5.5, // (7 × 2 + 30 × 1) ÷ 8
+    cortes_minutos: 5.5, // It is (7 × 2 + 30 × 1) ÷ 8.
     mensajes_fallidos_pct: 0,
   };
 
@@ -126,7 +126,7 @@ describe('con una cooperativa hecha a mano', () => {
     await sql`update indicadores set valor = 99.9 where nombre = 'usuarios_nuevos'`.execute(database.db);
     await calcularIndicadores(deps());
     expect(await findRows(202_610)).toEqual(before);
-    // On the first of December at midnight October is not made any more.
+    // From the first of December at midnight, October is no longer recalculated.
     await sql`update indicadores set valor = 99.9 where nombre = 'usuarios_nuevos'`.execute(database.db);
     clock.set('2026-12-01T00:00:00-03:00');
     await calcularIndicadores(deps());

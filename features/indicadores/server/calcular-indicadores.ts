@@ -13,10 +13,10 @@ import { type Month, openMonths } from './month.ts';
 
 export type CalcularDeps = { db: Db; clock: Clock; readRules: ReadRules };
 
-/** Undefined: there was nothing to divide by, so that there is no number. */
+/** Undefined when there was nothing to divide by. */
 export type IndicadorValues = Readonly<Record<NombreIndicador, number | undefined>>;
 
-/** Makes this month's numbers and the last one's again; the months before stay as they are. */
+/** This recalculates the current month and the last one; earlier months stay as they are. */
 export async function calcularIndicadores(deps: CalcularDeps, signal?: AbortSignal): Promise<number> {
   let written = 0;
   for (const month of openMonths(deps.clock.now())) {
@@ -26,7 +26,7 @@ export async function calcularIndicadores(deps: CalcularDeps, signal?: AbortSign
   return written;
 }
 
-/** Reads for as long as it takes, and writes the whole month at once: nobody sees half of it. */
+/** The month is read first, however long it takes, and then written in one transaction, so that nobody sees half of it. */
 export async function calculateMonth(deps: CalcularDeps, month: Month): Promise<number> {
   const values = await deps.db.tx(async (tx) => {
     await extendStatementTimeout(tx);
@@ -35,7 +35,7 @@ export async function calculateMonth(deps: CalcularDeps, month: Month): Promise<
   return deps.db.tx((tx) => replaceMonthIndicadores(tx, month.periodo, values));
 }
 
-/** One reading after another: they are long, and whoever is on the screen needs the disk too. */
+/** The queries are long and run one after another, so that they leave the disk free for the people who use the portal. */
 async function readMonth(deps: CalcularDeps, reader: Reader, month: Month): Promise<IndicadorValues> {
   const usuarios = await countMonthlyUsuarios(reader, month);
   const suministros = await countSuministrosAt(reader, month.to);
@@ -63,6 +63,6 @@ async function readMonth(deps: CalcularDeps, reader: Reader, month: Month): Prom
 
 const roundToOneDecimal = (numero: number) => Math.round(numero * 10) / 10;
 
-/** Multiplied before it is divided: 0.285 × 100 would be 28.499999. */
+/** The multiplication goes first, because 0.285 × 100 would be 28.499999. */
 const percentage = (part: number, whole: number) =>
   whole === 0 ? undefined : Math.round((part * 1_000) / whole) / 10;

@@ -1,4 +1,4 @@
-// A whole cooperative by hand, around the ends of October 2026 in Argentina: every number below can be done on paper.
+// The data is a whole cooperativa around the ends of October 2026 in Argentina, small enough to check every number by hand.
 
 import { type Db, type NewRow, sql } from '@oficina/db';
 import { build, type TestDatabase } from '@oficina/testing';
@@ -23,7 +23,7 @@ export async function seedCooperativa(database: TestDatabase): Promise<void> {
   await seedMensajes(db);
 }
 
-/** October: 3 new (one left since), 6 alive, 4 confirmed. November: 1 more, confirmed. */
+/** October has 3 new usuarios (one left since), 6 active and 4 confirmed. November has 1 more, confirmed. */
 async function seedUsuarios(db: Db) {
   const seedOne = (created: Date, cambios: Partial<NewRow<'usuarios'>> = {}) =>
     build.usuario(db, { created, nombre: 'Elsa', ...cambios }).then(({ id }) => id);
@@ -44,8 +44,9 @@ async function seedUsuarios(db: Db) {
 }
 
 /**
- * October: 7 active; linked 1, 2, 5 and 6; by mail 1 (its user), 2 and 4 (their addresses). November: one supply more
- * and the third one linked to who wants the mail.
+ * October has 7 active suministros. 1, 2, 5 and 6 are linked; 1 gets its facturas by mail through its usuario, and 2 and 4
+ * through their own addresses. November has one more suministro, and the third one is linked to a usuario who wants the
+ * mail.
  */
 async function seedSuministros(db: Db, people: People) {
   const ids: number[] = [];
@@ -77,7 +78,10 @@ async function seedSuministros(db: Db, people: People) {
   return ids;
 }
 
-/** October: $ 150,11 collected; of 3 approved and 1 rejected, a quarter; of 8 bills, 3. November: $ 70, all rejected. */
+/**
+ * October collects $ 150,11, with 3 approved pagos and 1 rejected, and 3 of 8 facturas paid. November collects $ 70, and its
+ * only answer counted is a rejection.
+ */
 async function seedFacturasAndPagos(db: Db, { wantsMail }: People, [suministro_id = 0]: Suministros) {
   const factura = async (periodo: number) => (await build.factura(db, { suministro_id, periodo })).id;
   const octoberFacturas: number[] = [];
@@ -110,11 +114,11 @@ async function seedFacturasAndPagos(db: Db, { wantsMail }: People, [suministro_i
   }
   const october5 = at('2026-10-05T11:00:00');
   await pago(1, october5, [f1, f2], { total_cent: 10_010, resuelto: october5 });
-  // Made in September and approved in October, of a bill of September.
+  // This pago was made in September and approved in October, for a factura of September.
   await pago(1, SEPTEMBER_END, [septemberFactura], { total_cent: 5_000, resuelto: OCTOBER_START });
-  // The other way round, at the other end.
+  // This pago was made in October and approved in November.
   await pago(1, OCTOBER_END, [f3], { total_cent: 7_000, resuelto: NOVEMBER_START });
-  // Of before the hour of the answer was kept.
+  // This pago dates from before the time of the answer was stored.
   await pago(1, OCTOBER_END, [], { total_cent: 1 });
   await pago(2, october5, [f4]);
   await pago(2, NOVEMBER_START, [f4]);
@@ -122,7 +126,7 @@ async function seedFacturasAndPagos(db: Db, { wantsMail }: People, [suministro_i
   await pago(0, october5, [f6]);
 }
 
-/** October: 6 begun; 4 solved in 2, 1, 3 and 1,5 days, 3 of them in time. The 12th is a holiday. */
+/** October has 6 new requerimientos; 4 were solved in 2, 1, 3 and 1,5 days, 3 of them in time. The 12th is a holiday. */
 async function seedRequerimientos(db: Db, { wantsMail: usuario_id }: People) {
   const { id: categoria_id } = await build.categoria(db);
   let orden = 0;
@@ -151,7 +155,7 @@ async function seedRequerimientos(db: Db, { wantsMail: usuario_id }: People) {
     cerrado: '2026-10-07T10:00:00',
     vence: '2026-10-07T23:59:59.999',
   });
-  // Half a Friday and half a Tuesday, with a holiday between; closed in the last instant it had.
+  // It takes half a Friday and half a Tuesday with a holiday between them, and closes at the last instant allowed.
   await seedRequerimiento('2026-10-09T12:00:00', {
     cerrado: '2026-10-13T12:00:00',
     vence: '2026-10-13T12:00:00',
@@ -164,7 +168,7 @@ async function seedRequerimientos(db: Db, { wantsMail: usuario_id }: People) {
       [98, '2026-10-26T00:00:00'],
     ],
   });
-  // Closed while it waited.
+  // This one is closed while its plazo is paused.
   await seedRequerimiento('2026-10-26T12:00:00', {
     ...{ cerrado: '2026-10-30T00:00:00', vence: '2026-11-30T00:00:00' },
     pasos: [
@@ -178,7 +182,10 @@ async function seedRequerimientos(db: Db, { wantsMail: usuario_id }: People) {
   await seedRequerimiento('2026-11-01T00:00:00');
 }
 
-/** October: an hour of 3 supplies and an hour of one, which begins in it. November: 7 minutes of 2, and half an hour. */
+/**
+ * October has an hour for 3 suministros and an hour for one, which begins in it. November has 7 minutes for 2 suministros,
+ * and half an hour for one.
+ */
 async function seedCortes(db: Db, [s1 = 0, s2 = 0, s3 = 0]: Suministros) {
   async function corte(
     inicio: string,
@@ -205,7 +212,7 @@ async function seedCortes(db: Db, [s1 = 0, s2 = 0, s3 = 0]: Suministros) {
   await corte('2026-11-20T08:00:00', '2026-11-20T12:00:00', [s1]);
 }
 
-/** October: 5 handed over and 1 failed. November: 1 handed over. */
+/** October has 5 mensajes sent and 1 failed. November has 1 sent. */
 async function seedMensajes(db: Db) {
   const seedOne = (estado: number, created: Date) =>
     sql`insert into mensajes (tipo, plantilla, para, estado, created)

@@ -8,12 +8,12 @@ export type IndicadorRow = { id: number; nombre: NombreIndicador; periodo: numbe
 
 const TIMEOUT_MINUTES = 10;
 
-/** A reading of a whole table of bills is longer than the worker lets a statement be. */
+/** Reading the whole table of facturas takes longer than the statement timeout of the worker. */
 export async function extendStatementTimeout(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${TIMEOUT_MINUTES}min`}, true)`.execute(tx);
 }
 
-/** The numbers of a month, and no other: what has none any more loses its row. Answers how many there are. */
+/** An indicador that has no value any more loses its row. The result is the number of rows. */
 export async function replaceMonthIndicadores(
   tx: Tx,
   periodo: number,
@@ -56,7 +56,6 @@ export async function findIndicadorById(reader: Reader, id: number): Promise<Ind
 
 type LastRow = Pick<IndicadorRow, 'nombre' | 'periodo'> | undefined;
 
-/** Some of those that the list shows, the newest month first, after that one. */
 export async function listIndicadoresToExport(
   reader: Reader,
   query: IndicadoresQuery,

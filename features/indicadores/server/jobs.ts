@@ -3,12 +3,11 @@ import type { Logger } from '@oficina/values/server';
 import * as z from 'zod/mini';
 import { type CalcularDeps, calcularIndicadores } from './calcular-indicadores.ts';
 
-/** In the small hours, when its long readings bother nobody. */
+/** The job runs at night, when its long queries disturb nobody. */
 const calcularJob = defineCron('indicadores', '30 2 * * *', z.object({}));
 
 export const indicadoresJobs: readonly Job[] = [calcularJob];
 
-/** For the process that works. */
 export function handleIndicadores(deps: CalcularDeps & { log: Logger }): HandledJob[] {
   return [
     handle(calcularJob, async (_data, signal) => {

@@ -1,6 +1,6 @@
 import { dayInArgentina } from '@oficina/values';
 
-/** A month in Argentina: from its first instant until the first of the next, which is not in it. */
+/** Months follow the time of Argentina, and `to` is excluded. */
 export type Month = { periodo: number; from: Date; to: Date };
 
 const monthStart = (year: number, month: number) =>
@@ -15,7 +15,7 @@ export function monthOf(periodo: number): Month {
   };
 }
 
-/** This month and the one before: those whose numbers are still made. */
+/** Only these two months are still recalculated. */
 export function openMonths(now: Date): readonly Month[] {
   const [year = 0, month = 0] = dayInArgentina(now).split('-').map(Number);
   const actual = year * 100 + month;

@@ -2,7 +2,7 @@ import { drawWith, type Server } from '@oficina/ui/testing-server';
 import type { Indicador } from '../contract/index.ts';
 import IndicadoresPage, { type IndicadoresPageProps } from './indicadores.page.tsx';
 
-/** As the server does: only the ones asked for, by pages. */
+/** It filters and pages as the server does. */
 export const serveRows =
   (rows: readonly Indicador[], perPage = 100): Server =>
   ({ search }) => {

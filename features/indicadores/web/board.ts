@@ -2,15 +2,14 @@ import { type Indicador, type NombreIndicador, nombres } from '../contract/index
 import type { MonthRange } from './filters.ts';
 import { addMonths, monthsBetween } from './months.ts';
 
-/** Null is a month without a number: not known is not zero. */
+/** Null means unknown, which is not zero. */
 export type Point = { periodo: string; valor: number | null };
 
 export type Series = {
   nombre: NombreIndicador;
   last: { periodo: string; valor: number };
-  /** That of the month just before the last one. */
   previous: number | null;
-  /** The oldest first, at most as many as are drawn. */
+  /** The oldest comes first. */
   points: Point[];
 };
 
@@ -18,7 +17,6 @@ const MAX_BARS = 12;
 
 export type Valores = ReadonlyMap<string, number>;
 
-/** By indicator, the number of each month. */
 function valuesByIndicador(rows: readonly Indicador[]): ReadonlyMap<NombreIndicador, Valores> {
   const byIndicador = new Map<NombreIndicador, Map<string, number>>();
   for (const { nombre, periodo, valor } of rows) {
@@ -28,7 +26,6 @@ function valuesByIndicador(rows: readonly Indicador[]): ReadonlyMap<NombreIndica
   return byIndicador;
 }
 
-/** What each indicator shows of those months, in the order of the board; those that have nothing, out. */
 export function buildSeries(rows: readonly Indicador[], { desde, hasta }: MonthRange): Series[] {
   const byIndicador = valuesByIndicador(rows);
   return nombres.flatMap((nombre) => {
@@ -49,7 +46,7 @@ export function buildSeries(rows: readonly Indicador[], { desde, hasta }: MonthR
 
 export type Renglon = { periodo: string; valores: readonly (number | null)[] };
 
-/** Month by month, newest first; a month of which nothing is known takes no line. */
+/** The newest month comes first, and a month without any value has no row. */
 export function buildRenglones(
   rows: readonly Indicador[],
   columns: readonly NombreIndicador[],

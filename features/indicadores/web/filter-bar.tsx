@@ -17,7 +17,7 @@ const INDICADOR_OPTIONS = [
   ...nombres.map((nombre) => ({ value: nombre, label: INDICADORES[nombre].label })),
 ];
 
-/** Months are chosen from a list: the browser's own month field does not exist in every browser. */
+/** Months are chosen from a list, because not every browser has a month field. */
 export function FilterBar({ filters, range, now, onChange }: Props) {
   const monthOptions = (selected: string) =>
     monthChoices(now, selected).map((month) => ({ value: month, label: periodoTitle(month) }));

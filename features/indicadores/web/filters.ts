@@ -2,22 +2,21 @@ import { wireToPeriodo } from '@oficina/values';
 import { type NombreIndicador, nombres } from '../contract/index.ts';
 import { addMonths, monthOf } from './months.ts';
 
-/** What the address says. Null: a year until this month, which nobody has to ask for. */
+/** Null months mean the year up to this month, which is the default. */
 export type Filters = {
   indicador: NombreIndicador | null;
   desde: string | null;
   hasta: string | null;
-  /** The board is one page, whatever its length: only what filters in the address share. */
+  /** The board has a single page; the field exists because all filters in the address share it. */
   page: number;
 };
 
 export type MonthRange = { desde: string; hasta: string };
 
 const MONTHS_IN_YEAR = 12;
-/** Five years back: what is older is still read when an address asks for it. */
+/** These are five years. Older months are still read when an address asks for them. */
 const MONTHS_OFFERED = 60;
 
-/** What is not understood does not filter. */
 export function parseFilters(search: URLSearchParams): Filters {
   const monthOrNull = (name: string) => {
     const text = search.get(name) ?? '';
@@ -42,7 +41,7 @@ export function rangeOf({ desde, hasta }: Pick<Filters, 'desde' | 'hasta'>, now:
   return { desde: desde ?? addMonths(lastMonth, 1 - MONTHS_IN_YEAR), hasta: lastMonth };
 }
 
-/** The months to choose from, newest first; the one the address brought is always among them. */
+/** The newest comes first, and the month in the address is always offered. */
 export function monthChoices(now: Date, selected: string): string[] {
   const offered = Array.from({ length: MONTHS_OFFERED }, (_, monthsBack) =>
     addMonths(monthOf(now), -monthsBack),

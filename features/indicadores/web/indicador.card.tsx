@@ -18,11 +18,10 @@ import {
 
 type Props = {
   series: Series;
-  /** That month is still going on: what it has is not yet what it will have. */
+  /** The month is not over, so its value is partial. */
   isCurrentMonth: boolean;
 };
 
-/** One number of the board: how much, whether it goes up or down, and its last months drawn or written. */
 export function IndicadorCard({ series, isCurrentMonth }: Props) {
   const [asTable, setAsTable] = useState(false);
   const { label, unit, ayuda } = INDICADORES[series.nombre];
@@ -55,7 +54,7 @@ export function IndicadorCard({ series, isCurrentMonth }: Props) {
 
 const JANUARY = '01';
 
-/** The year is written where it begins. */
+/** Each year is labelled where it begins. */
 const barsOf = (points: readonly Point[]): Bar[] =>
   points.map(({ periodo, valor }, index) => ({
     key: periodo,
@@ -83,8 +82,8 @@ function SeriesChart({ series }: { series: Series }) {
 }
 
 /**
- * The same numbers as the chart, whole and with the newest first. With large type an amount goes under its month: the
- * roles are written because a table drawn as anything else stops being one for some screen readers.
+ * With large type an amount goes under its month. The roles are explicit because some screen readers stop treating a table
+ * as one when its display changes.
  */
 function SeriesTable({ series }: { series: Series }) {
   const { label, unit } = INDICADORES[series.nombre];

@@ -8,8 +8,8 @@ import { addMonths } from './months.ts';
 export type IndicadoresData = { rows: Indicador[]; indicador: Filters['indicador']; range: MonthRange };
 
 /**
- * Every number of those months, and those of the month before them to compare the first with. A year of the board is
- * two pages of the wire, which are asked for one after the other: how many there are is known with the first.
+ * The month before the range is read too, to compare the first one with. A year of the board takes two pages, requested one
+ * after the other, because the first one tells how many there are.
  */
 export function useIndicadores(
   { indicador }: Pick<Filters, 'indicador'>,

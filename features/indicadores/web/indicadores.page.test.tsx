@@ -120,7 +120,7 @@ test('el indicador y los meses van a la dirección y al servidor', async () => {
     lastSearch?.get('periodo[gte]'),
     lastSearch?.get('periodo[lte]'),
   ]).toEqual(['pagos_importe', '2026-09', '2026-10']);
-  // The month before is only to compare with.
+  // The month before the range serves only for comparison.
   expect((await findCard('Cobrado por la web')).textContent?.replaceAll('\u00a0', ' ')).toContain(
     '14 % más que en septiembre de 2026',
   );

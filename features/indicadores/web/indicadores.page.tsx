@@ -20,7 +20,6 @@ export type IndicadoresPageProps = {
   clock?: Clock;
 };
 
-/** How the office is doing, month by month. */
 export default function IndicadoresPage({ isAdmin, clock = systemClock }: IndicadoresPageProps) {
   const [filters, setFilters] = useFilters(parseFilters, writeFilters);
   const now = clock.now();
@@ -70,7 +69,7 @@ function Board({ data: { rows, range }, isStale, currentMonth }: BoardProps) {
   const countText = series.length === 1 ? '1 indicador' : `${series.length} indicadores`;
   return (
     <div className={styles.pagina} data-vieja={isStale || undefined}>
-      {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+      {/* When the list is empty the message below is visible, so this text serves screen readers alone. */}
       <p role="status" className={series.length === 0 ? 'oculto' : styles.suave}>
         {!isStale && `${countText}, de ${monthAndYear(range.desde)} a ${monthAndYear(range.hasta)}`}
       </p>

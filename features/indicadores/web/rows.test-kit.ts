@@ -6,6 +6,6 @@ export function makeIndicador(nombre: NombreIndicador, periodo: string, valor: n
   return { '@id': `/api/indicadors/${id}`, '@type': 'Indicador', id, nombre, periodo, valor };
 }
 
-/** Those of the months given, the first of them the newest. */
+/** The first month given is the newest. */
 export const makeSeries = (nombre: NombreIndicador, months: Readonly<Record<string, number>>): Indicador[] =>
   Object.entries(months).map(([periodo, valor]) => makeIndicador(nombre, periodo, valor));

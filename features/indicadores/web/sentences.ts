@@ -11,7 +11,6 @@ export const SCROLL_HINT = 'Deslizá para ver los meses anteriores';
 
 export const shortMonth = (periodo: string) => monthName(periodo).slice(0, 3);
 
-/** "Octubre 2026", as a line begins. */
 export function periodoTitle(periodo: string): string {
   const nombre = periodoName(periodo);
   return nombre.charAt(0).toUpperCase() + nombre.slice(1);
@@ -35,7 +34,10 @@ export const withUnit = (valor: number | null, unit: Unit): string =>
 
 const rounded = (valor: number) => Math.round(valor * 10) / 10;
 
-/** "12 % menos que en septiembre de 2026 (233)."; of a percentage, how many points. */
+/**
+ * It reads "12 % menos que en septiembre de 2026 (233).", for example. The difference between two percentages is given in
+ * points.
+ */
 export function comparisonText({ nombre, last, previous }: Series): string {
   if (previous === null) return 'No hay datos del mes anterior para comparar.';
   const { unit } = INDICADORES[nombre];
@@ -46,7 +48,7 @@ export function comparisonText({ nombre, last, previous }: Series): string {
   const direction = last.valor > previous ? 'más' : 'menos';
   if (unit === 'porcentaje')
     return `${counted(Math.abs(difference), 'punto', 'puntos')} ${direction} que ${comparedTo}`;
-  // From zero nothing is a percentage.
+  // A change from zero has no percentage.
   if (previous === 0) return `${direction === 'más' ? 'Más' : 'Menos'} que ${comparedTo}`;
   const percent = Math.round((Math.abs(last.valor - previous) / Math.abs(previous)) * 100);
   return percent === 0
@@ -54,7 +56,7 @@ export function comparisonText({ nombre, last, previous }: Series): string {
     : `${formatCount(percent)}\u00a0% ${direction} que ${comparedTo}`;
 }
 
-/** The chart in words: all that a screen reader gets of it. */
+/** Screen readers get only this text of the chart. */
 export function resumen({ nombre, last, points }: Series): string {
   const { label, unit } = INDICADORES[nombre];
   const knownPoints = points.filter(
@@ -74,10 +76,10 @@ export type Scale = { word: string; divide: number };
 
 const THOUSAND = 1_000;
 const MILLION = 1_000_000;
-/** Up to here the whole figure fits over its bar. */
+/** Up to this value the whole figure fits over its bar. */
 const MAX_UNSCALED = 10 * THOUSAND;
 
-/** Over a bar there is room for few figures: the rest of them goes, once, in the name of the chart. */
+/** Few digits fit over a bar, so the title of the chart names the scale once. */
 export function scaleFor(unit: Unit, max: number): Scale {
   if (unit === 'porcentaje') return { word: '%', divide: 1 };
   if (unit === 'dias') return { word: 'días', divide: 1 };

@@ -6,7 +6,6 @@ import { periodoTitle, withUnit } from './sentences.ts';
 
 type Props = { columns: readonly NombreIndicador[]; renglones: readonly Renglon[] };
 
-/** Every number of those months. On a telephone, where its columns do not fit, a card per month. */
 export function FullTable(props: Props) {
   return usePhone() ? <PeriodoCards {...props} /> : <IndicadoresTable {...props} />;
 }

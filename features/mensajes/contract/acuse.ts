@@ -1,4 +1,4 @@
-/** What the provider told later of a message it had taken, in the order in which it may come to be. */
+/** The provider reports these after it accepted a mensaje, in this order. */
 export const ACUSES = ['enviado', 'entregado', 'leido', 'fallido'] as const;
 
 export type Acuse = (typeof ACUSES)[number];

@@ -1,4 +1,4 @@
-/** The number in the row and the word on the wire. */
+/** The row stores the number, and the API uses the word. */
 export const TIPOS = { email: 1, push: 2, sms: 3, whatsapp: 4 } as const;
 
 export type Tipo = keyof typeof TIPOS;
@@ -11,5 +11,5 @@ export function tipoOf(code: number): Tipo {
   return found;
 }
 
-/** 0 somebody is waiting for it, 9 it goes to thousands. */
+/** Somebody waits for an urgente mensaje, and a masivo one goes to thousands. */
 export const PRIORIDADES = { urgente: 0, normal: 5, masivo: 9 } as const;

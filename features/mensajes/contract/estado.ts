@@ -1,9 +1,9 @@
 import { defineStates } from '@oficina/values';
 
-/** A message on its way. Only the worker moves it, but for what a clerk sends again or stops. */
+/** Only the worker changes the state, except when the staff send a mensaje again or cancel it. */
 export const mensajeEstado = defineStates('Mensaje', {
   pendiente: { code: 0, label: 'Pendiente', to: ['enviando', 'cancelado'] },
-  /** Handed over to the provider, which is not the same as read. */
+  /** The provider accepted it, which does not mean that it was read. */
   procesado: { code: 1, label: 'Procesado', final: true },
   enviando: {
     code: 2,

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { ACUSES } from './acuse.ts';
 import { tipos } from './channel.ts';
 
-/** What was sent, never what it said: bodies may carry codes and are not served. */
+/** The body is never served, because it may carry codes. */
 export const Mensaje = resource('Mensaje', 'mensajes', {
   id: id(),
   usuario: z.optional(iriText()),
-  /** An address or a number; of a push, the end of the device's token, and to its owner not even that. */
+  /** It is an address or a number. For a push it is the end of the device's token, which its owner does not receive. */
   para: z.string(),
   tipo: z.enum(tipos),
   prioridad: z.int(),
@@ -16,18 +16,18 @@ export const Mensaje = resource('Mensaje', 'mensajes', {
   tipoContenido: z.string(),
   created: moment(),
   updated: moment(),
-  // From here on, for administrators alone.
+  // The fields from here on are only for administrators.
   suministro: z.optional(iriText()),
   suministroCuenta: z.optional(z.string()),
   plantilla: z.optional(z.string()),
   intentos: z.optional(z.int()),
-  /** When it is tried again, after a failure that may pass. */
+  /** This is the next attempt after a temporary failure. */
   proximo: z.optional(moment()),
   error: z.optional(z.string()),
-  /** Told by the provider after it took it; absent while nobody has said anything. */
+  /** The provider reports it after accepting the mensaje; absent until then. */
   acuse: z.optional(z.enum(ACUSES)),
   usuarioNombre: z.optional(z.string()),
-  /** The end of the device's token, when it was a push. */
+  /** It is the end of the device's token and exists only for a push. */
   tokenUsado: z.optional(z.string()),
 });
 

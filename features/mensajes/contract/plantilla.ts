@@ -3,7 +3,6 @@ import { tipos } from './channel.ts';
 
 const resumen = {
   nombre: z.string(),
-  /** When it is sent, in the words of the office. */
   cuando: z.string(),
   tipos: z.array(z.enum(tipos)),
   prioridad: z.int(),
@@ -13,7 +12,7 @@ export const Plantillas = z.object({ plantillas: z.array(z.object(resumen)) });
 
 export type Plantillas = z.infer<typeof Plantillas>;
 
-/** One message as it leaves by each of its channels, filled with invented data. */
+/** The preview is filled with invented data. */
 export const PlantillaPreview = z.object({
   ...resumen,
   email: z.optional(z.object({ asunto: z.string(), texto: z.string(), html: z.string() })),

@@ -4,19 +4,19 @@ import { type Acuse, mensajeEstado, TIPOS } from '../contract/index.ts';
 const PROCESADO = mensajeEstado.code('procesado');
 const FALLIDO = mensajeEstado.code('fallido');
 
-/** What is needed to say the same by another channel. */
+/** These fields are needed to send the same content by another channel. */
 export type UpdatedMensaje = Pick<
   Row<'mensajes'>,
   'id' | 'usuario_id' | 'suministro_id' | 'plantilla' | 'ref_id' | 'vez' | 'datos' | 'para' | 'vence'
 >;
 
-// Receipts come repeated and out of order: they only go forward, and who got it did get it.
+// Recibos arrive repeated and out of order, so an acuse only moves forward, and a delivered mensaje stays delivered.
 const MOVES_FORWARD_SQL = `(m.acuse is null or m.acuse = 'enviado' and $4 <> 'enviado' or m.acuse = 'entregado' and $4 = 'leido')`;
 
-// The channel is a literal because the planner cannot match a parameter to a partial index. Read in another notation
-// a number may be that of somebody else's message: then it counts only with the right telephone. Carriers begin their
-// numbers again: after a month it is another message. `updated` stays but for a failure: it says when the message was
-// closed, and the alert counts by it.
+// The channel is a literal because the planner cannot match a parameter to a partial index. In another notation the id of
+// the provider may match a different mensaje, so then the telephone must match too. Carriers reuse their ids, so after a
+// month the id names another mensaje. `updated` changes only on failure, because it says when the mensaje was closed and the
+// alert counts by it.
 const updateStatementFor = (tipo: number) =>
   statement<{ found: number } & (UpdatedMensaje | { id: null })>(`
     with hallado as (
@@ -35,16 +35,16 @@ const updateStatementFor = (tipo: number) =>
 const updateStatements = { sms: updateStatementFor(TIPOS.sms), whatsapp: updateStatementFor(TIPOS.whatsapp) };
 
 export type AcuseChange = {
-  /** As it came, and every other way in which the same may have been written. */
+  /** `id` is as received, and `idForms` are all the ways in which it may have been written. */
   id: string;
   idForms: readonly string[];
-  /** The last ten digits. */
+  /** These are the last ten digits. */
   telefono: string | undefined;
   acuse: Acuse;
   error: string | undefined;
 };
 
-/** Undefined: nobody has that message. Null: it had gone that far already. */
+/** Undefined when no mensaje matches; null when it had already reached that acuse. */
 export async function updateAcuse(
   tx: Tx,
   tipo: keyof typeof updateStatements,
@@ -68,7 +68,7 @@ export async function lockCorreo(tx: Tx, id: number): Promise<CorreoEnviado | un
     .executeTakeFirst();
 }
 
-/** A mail that came back after it was taken. One still under way has an end of its own to come. */
+/** The mail bounced after it was accepted. One still being sent ends with its own result. */
 export async function markCorreoDevuelto(tx: Tx, id: number, error: string, now: Date): Promise<void> {
   await tx
     .updateTable('mensajes')
@@ -81,7 +81,7 @@ export async function markCorreoDevuelto(tx: Tx, id: number, error: string, now:
 
 export type ClosedCounts = { total: number; notSent: number; notDelivered: number };
 
-/** Nothing is tried for longer than this: what closed lately was written since. */
+/** No mensaje is attempted for longer than this, so one that closed lately was created since. */
 const MAX_AGE_MS = 4 * 86_400_000;
 
 export async function countClosedMensajes(reader: Reader, since: Date, now: Date): Promise<ClosedCounts> {

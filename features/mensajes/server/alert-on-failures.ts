@@ -5,13 +5,13 @@ import { type ClosedCounts, countClosedMensajes } from './acuses.repository.ts';
 import { type EnqueueDeps, enqueueMensaje } from './enqueue-mensaje.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of so few, one that fails says nothing. */
+/** Among so few, a failure is not significant. */
 const MIN_CLOSED = 20;
 const TOLERATED_RATE = 0.05;
 
 export type AlertDeps = EnqueueDeps & { db: Db; log: Logger; alertAddresses: readonly string[] };
 
-/** More than one in twenty failed in an hour: whoever answers for the messages is told, once in that hour. */
+/** When more than one in twenty mensajes failed in the last hour, the people in charge are alerted, once per hour. */
 export async function alertOnFailures(deps: AlertDeps): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - HOUR_MS);
@@ -19,7 +19,7 @@ export async function alertOnFailures(deps: AlertDeps): Promise<void> {
   const fallidos = closed.notSent + closed.notDelivered;
   if (closed.total < MIN_CLOSED || fallidos <= closed.total * TOLERATED_RATE) return;
   deps.log.error({ operacion: 'alerta', fallidos }, 'too many messages failed in the last hour');
-  // An hour is no row of any table: below zero it is not taken for one.
+  // An hour is not a row of any table, so the number is negative to avoid being taken for an id.
   const refId = -Math.floor(now.getTime() / HOUR_MS);
   await deps.db.tx(async (tx) => {
     for (const para of deps.alertAddresses)

@@ -3,14 +3,14 @@ import type { Delivery, Rechazo } from './deliver.ts';
 import type { AttemptResult, ClaimedMensaje } from './mensajes.repository.ts';
 import { nextAttemptAt } from './retry-times.ts';
 
-/** `detalle`: what the server said, for whoever has to ask it. */
+/** `detalle` is the answer of the mail server, for the staff who have to ask about it. */
 export function correoRejectionText(clase: CorreoRechazado['clase'], detalle: string): string {
   if (clase === 'direccion') return `La dirección no existe o no recibe correos (${detalle}).`;
   if (clase === 'politica') return `El servidor del destinatario no acepta nuestros correos (${detalle}).`;
   return `El servidor rechazó el contenido (${detalle}).`;
 }
 
-/** How a refusal is told to a clerk who has to do something about it. */
+/** The staff read this text and have to act on it. */
 export function rejectionText(rechazo: Rechazo): string {
   switch (rechazo.source) {
     case 'redaccion':
@@ -34,10 +34,9 @@ export function rejectionText(rechazo: Rechazo): string {
   }
 }
 
-/** A text whose fate nobody knows is sent once more; a code, never: the person asks for another. */
+/** A text whose delivery is unknown is sent once more, but never a code: the person asks for another. */
 const MAX_UNKNOWN_ATTEMPTS = 2;
 
-/** What the row says after an attempt. */
 export function resultOf(
   mensaje: ClaimedMensaje,
   delivery: Delivery,

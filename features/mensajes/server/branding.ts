@@ -1,6 +1,5 @@
 import type { Branding } from './plantillas/index.ts';
 
-/** What an installation tells of itself, as the settings of every process have it. */
 export type InstallationSettings = {
   cooperativa: { nombre: string };
   marca: { color: string; logo: string | undefined; telefono: string | undefined };
@@ -13,7 +12,6 @@ export type InstallationSettings = {
   site: { url: string };
 };
 
-/** The cooperative as its messages show it. */
 export function brandingOf({ cooperativa, marca, legal, site }: InstallationSettings): Branding {
   const ente = [legal.enteNombre, legal.enteTelefono, legal.enteWeb].filter(Boolean).join(', ');
   return {
@@ -21,7 +19,7 @@ export function brandingOf({ cooperativa, marca, legal, site }: InstallationSett
     color: marca.color,
     publicUrl: site.url,
     art25: legal.art25,
-    // A mail has no site of its own: its picture needs the whole address.
+    // A mail has no base address, so the logo needs an absolute one.
     ...(marca.logo && { logo: new URL(marca.logo, site.url).toString() }),
     ...(marca.telefono && { telefono: marca.telefono }),
     ...(ente && { ente }),

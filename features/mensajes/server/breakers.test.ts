@@ -58,7 +58,7 @@ test('dos trabajos a la vez esperan los dos a que pase lo urgente', async () => 
   const gate = Promise.withResolvers<undefined>();
   kit.engine.provider.correo = ({ mensajeId }) => (urgentIds.includes(mensajeId) ? gate.promise : undefined);
   const jobs = [kit.enviar('email', ...some), kit.enviar('email', ...others)];
-  // Long enough for the second one to have passed, had it not waited.
+  // This is long enough for the second job to have sent, had it not waited.
   await sleep(500);
   const first = takeSentIds();
   gate.resolve(undefined);
@@ -108,7 +108,7 @@ test('que pase lo urgente sin salir y no haya otra cosa que enviar no prueba que
   breakProvider(500_000);
   for (const id of urgentIds) await sendUrgent(id);
   kit.engine.later(BLOCK_MS);
-  // A job that was left behind: what it was for is not there any more.
+  // The job is stale: its mensaje no longer exists.
   await kit.enviar('email', 999_999_999);
   takeSentIds();
   restoreProvider();

@@ -1,13 +1,13 @@
 import type { Tipo } from '../contract/index.ts';
 
-/** How long nobody but the urgent knocks at a provider that is down. */
+/** During this time only urgente mensajes try a provider that is down. */
 export const BLOCK_MS = 60_000;
 
 type Breaker = { blockedUntil: number; isUncertain: boolean; urgentInFlight: Promise<boolean> | null };
 
 /**
- * What this process knows of each way out. A provider that was down, or that nobody has tried yet, is in doubt: the
- * urgent ones that wait for it pass before anything else does.
+ * This is what the process knows of each channel. A provider that was down, or that was not tried yet, is in doubt: the
+ * urgente mensajes that wait for it are sent before anything else.
  */
 export type Breakers = ReturnType<typeof createBreakers>;
 
@@ -21,7 +21,6 @@ export function createBreakers() {
     return made;
   };
   return {
-    /** Null when it is open. */
     blockedUntil(tipo: Tipo, now: Date): Date | null {
       const { blockedUntil } = breakerOf(tipo);
       return blockedUntil > now.getTime() ? new Date(blockedUntil) : null;
@@ -33,15 +32,18 @@ export function createBreakers() {
       return new Date(breaker.blockedUntil);
     },
     /**
-     * One has left: the rest need not wait for the hour. The doubt ends when it is one of those that come after the
-     * urgent: that these passed without leaving, or that there was nothing to send, proves nothing.
+     * A mensaje was sent, so the others need not wait for the block to end. The doubt ends only with a mensaje that is not
+     * urgente: urgente ones that failed, or an empty queue, prove nothing.
      */
     recordSuccess(tipo: Tipo, { urgent }: { urgent: boolean }): void {
       const breaker = breakerOf(tipo);
       breaker.blockedUntil = 0;
       if (!urgent) breaker.isUncertain = false;
     },
-    /** Lets the urgent pass while it is in doubt; who comes meanwhile waits for them too. Tells whether it is open. */
+    /**
+     * While the provider is in doubt the urgente mensajes go first, and jobs that arrive meanwhile wait for them too. The
+     * result says whether the channel is open.
+     */
     async afterUrgent(tipo: Tipo, sendUrgent: () => Promise<boolean>): Promise<boolean> {
       const breaker = breakerOf(tipo);
       if (!breaker.isUncertain) return true;

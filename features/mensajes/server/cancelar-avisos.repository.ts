@@ -16,8 +16,8 @@ const cancelStatement = statement<{ total: number }>(`
   select count(*) as total from cancelados`);
 
 /**
- * The notices about a thing that wait and were overtaken: of each template, those numbered before another. One that is
- * being sent right now is left to its own `Vigencia`.
+ * This cancels the waiting avisos of each plantilla whose `vez` is lower than the given one. An aviso that is being sent now
+ * is left to its own `Vigencia`.
  */
 export async function cancelarAvisos(
   tx: Tx,

@@ -6,7 +6,7 @@ import { findMensajeById, type MensajeRow, markMensajeCancelado } from './list.r
 import { presentMensaje } from './present.ts';
 import { auditEstado, type CambioDeps } from './reenviar-mensaje.ts';
 
-/** One that is being sent right now cannot be stopped: its provider may have it already. */
+/** A mensaje that is being sent cannot be cancelled, because the provider may already have it. */
 export async function cancelarMensaje(
   deps: CambioDeps,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function cancelarMensaje(
   mensaje: MensajeRow,
 ): Promise<Draft<Mensaje>> {
   const cancelled = await deps.db.tx(async (tx) => {
-    // The worker may take it at any moment: only the row knows whether it still waits.
+    // The worker may take it at any moment, so only the row tells whether it still waits.
     if (!(await markMensajeCancelado(tx, mensaje.id, deps.clock.now()))) throw onlyWaiting();
     await auditEstado(deps, tx, { actor, origin, accion: 'mensaje.cancelar', mensaje, a: 'cancelado' });
     return findMensajeById(tx, mensaje.id);

@@ -6,11 +6,14 @@ export type Correo = {
   asunto: string;
   texto: string;
   html: string;
-  /** Where to stop getting mail like this: address of the one-click call and a name for the list. */
+  /** These are the address of the one-click call to unsubscribe and a name for the list. */
   baja?: { url: string; list: string };
 };
 
-/** `direccion`: that mailbox will never take it; `politica`: we are not welcome there; `contenido`: this mail is not. */
+/**
+ * `direccion` means that the mailbox will never accept mail, `politica` that the server refuses ours, and `contenido` that
+ * it refuses this one.
+ */
 export type CorreoRechazado = {
   codigo: number;
   enhancedCode?: string;

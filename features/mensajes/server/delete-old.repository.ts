@@ -1,6 +1,6 @@
 import { type Db, sql } from '@oficina/db';
 
-/** From the oldest: ids grow as time does, so that no index of dates is needed. What still waits stays. */
+/** It starts with the oldest: ids grow with time, so no index of dates is needed. Mensajes that still wait are kept. */
 export async function deleteOldMensajes(
   db: Db,
   before: Date,

@@ -4,7 +4,7 @@ import { deleteOldMensajes } from './delete-old.repository.ts';
 
 const TANDA = 2_000;
 
-/** What was sent a year ago answers no question any more. */
+/** After a year nobody needs a mensaje any more. */
 export async function deleteOld(
   { db, clock }: { db: Db; clock: Clock },
   signal?: AbortSignal,

@@ -7,7 +7,7 @@ import { channelOf, type Render } from './plantillas/index.ts';
 import type { PushChannel, PushRechazado } from './push.ts';
 import type { TextoChannel, TextoRechazado } from './texto.ts';
 
-/** The ways out. One that is not configured keeps its messages waiting and says so. */
+/** A channel that is not configured keeps its mensajes waiting and reports it. */
 export type Channels = {
   email?: CorreoChannel;
   sms?: TextoChannel;
@@ -19,7 +19,7 @@ export type DeliverDeps = {
   channels: Channels;
   cipher: Cipher;
   render: Render;
-  /** Where to stop getting mail like this one, when it can be stopped. */
+  /** Undefined when the person cannot unsubscribe from that mail. */
   bajaOf(mensaje: ClaimedMensaje): { url: string; list: string } | undefined;
 };
 
@@ -27,12 +27,12 @@ export type Rechazo =
   | { source: 'correo'; motivo: CorreoRechazado }
   | { source: 'texto'; motivo: TextoRechazado }
   | { source: 'push'; motivo: PushRechazado }
-  /** Ours: it cannot even be written. */
+  /** The fault is ours: the mensaje cannot be rendered. */
   | { source: 'redaccion' };
 
 export type Delivery = Outcome<{ proveedorId: string; tokenUsado?: string }, Rechazo>;
 
-/** One message by its channel. Never throws: whatever happens is an outcome of this one and not of its neighbours. */
+/** It never throws: any failure is the result of this mensaje and does not affect the others. */
 export async function deliver(
   deps: DeliverDeps,
   mensaje: ClaimedMensaje,
@@ -56,7 +56,7 @@ export async function deliver(
         return await deliverPush(deps, mensaje, secreto, now);
     }
   } catch {
-    // A template that cannot be filled; repeating gives the same.
+    // The plantilla cannot be filled, and another attempt would give the same.
     return { kind: 'rejected', reason: { source: 'redaccion' } };
   }
 }

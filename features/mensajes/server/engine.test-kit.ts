@@ -1,5 +1,3 @@
-// What the tests of the engine share: two templates of their own, a provider they hold in the hand, a clock.
-
 import { sql } from '@oficina/db';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import type { TestDatabase } from '@oficina/testing';
@@ -48,7 +46,7 @@ export type FakeProvider = {
   texts: Texto[];
   rebotes: string[];
   lostDevices: string[];
-  /** What the provider does next; by default it accepts. */
+  /** By default the provider accepts. */
   correo: (correo: Correo) => Awaited<ReturnType<CorreoChannel['enviar']>> | undefined | Promise<undefined>;
   texto: (texto: Texto) => Awaited<ReturnType<TextoChannel['enviar']>> | undefined;
   push: () => Awaited<ReturnType<PushChannel['enviar']>> | undefined;
@@ -138,7 +136,6 @@ async function createTestEngine(database: TestDatabase, works = false): Promise<
   };
 }
 
-/** A motor for the file, its table empty before each test. */
 export function useTestEngine(database: TestDatabase) {
   let engine: Engine;
   beforeAll(async () => {

@@ -22,7 +22,7 @@ import { plantillas } from './plantillas/index.ts';
 import { registrarAcuses } from './registrar-acuse.ts';
 import { reintentarMensajes } from './reintentar-mensajes.ts';
 
-/** What the rest of the product asks of the messages: always with a transaction of its own. */
+/** Other features call these within their own transaction. */
 export type MensajeSender = {
   enqueue(tx: Tx, mensaje: NuevoMensaje): Promise<{ id: number } | null>;
   enqueueFrom(tx: Tx, select: { text: string; values: readonly unknown[] }): Promise<number>;
@@ -42,7 +42,6 @@ export function createMensajeSender(given: {
   };
 }
 
-/** For the process that sends. */
 export function handleMensajes(given: Omit<EnviarDeps, 'breakers'> & AlertDeps): HandledJob[] {
   const deps = { ...given, breakers: createBreakers() };
   return [

@@ -14,11 +14,11 @@ export type NuevoMensaje = {
   para: string;
   usuarioId?: number;
   suministroId?: number;
-  /** What it tells about; with it, the same notice is written only once. */
+  /** It identifies what the aviso is about; with it, the same aviso is written only once. */
   refId?: number;
   vez?: number;
   datos: object;
-  /** A code or the token of a link: it rests encrypted, and only until it has left. */
+  /** It is a code or the token of a link. It is stored encrypted, and only until the mensaje is sent. */
   secreto?: string;
 };
 
@@ -29,7 +29,7 @@ export type EnqueueDeps = {
   plantillas: Readonly<Record<string, AnyPlantilla>>;
 };
 
-/** Whose secret it is: in another row it does not open. */
+/** The context binds the secret to its row: in another row it cannot be decrypted. */
 export const cipherContext = (plantilla: string, para: string) => `mensajes ${plantilla} ${para}`;
 
 function requirePlantilla(plantillas: EnqueueDeps['plantillas'], nombre: string): AnyPlantilla {
@@ -38,7 +38,10 @@ function requirePlantilla(plantillas: EnqueueDeps['plantillas'], nombre: string)
   return found;
 }
 
-/** Writes the message and its job with the change that causes it. Null when that notice had been written. */
+/**
+ * The mensaje and its job are written in the transaction of the change that causes them. Null when that aviso already
+ * exists.
+ */
 export async function enqueueMensaje(
   deps: EnqueueDeps,
   tx: Tx,
@@ -69,7 +72,7 @@ export async function enqueueMensaje(
   return { id };
 }
 
-/** Writes as many as the query says, in one statement, and one job for every five hundred. */
+/** One statement writes all mensajes, with one job for every five hundred. */
 export async function enqueueMensajesFrom(
   deps: EnqueueDeps,
   tx: Tx,
@@ -90,7 +93,7 @@ export async function enqueueMensajesFrom(
   return groups.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Jobs for messages that wait, five hundred of a kind in each. */
+/** Each job carries up to five hundred mensajes of the same channel and priority. */
 export async function enqueueWaiting(
   deps: Pick<EnqueueDeps, 'jobs'>,
   tx: Tx,

@@ -198,7 +198,7 @@ test('juntos no pasan del ritmo del proveedor; lo urgente no espera', async () =
   const ids = await Promise.all(Array.from({ length: 30 }, () => kit.enqueue()));
   const started = performance.now();
   const startedAt = kit.engine.clock.now().getTime();
-  // It runs, from the day of the test: on any other the code of below would have expired.
+  // The clock advances from the day of the test: on any other day the code below would have expired.
   const now = () => new Date(startedAt + performance.now() - started);
   const slow = {
     ...kit.engine,
@@ -209,9 +209,9 @@ test('juntos no pasan del ritmo del proveedor; lo urgente no espera', async () =
     enviarMensajes(slow, lote('email', ids.slice(0, 15)), never),
     enviarMensajes(slow, lote('email', ids.slice(15)), never),
   ]);
-  // The second group waits for the room of the first: fifteen at twenty per second.
+  // The second group waits for the rate taken by the first: fifteen at twenty per second.
   expect(performance.now() - started).toBeGreaterThan(700);
-  // The room of the next half minute is taken.
+  // The rate of the next half minute is already taken.
   await reserveRate(database.db, 'correo', 30_000, now());
   const urgentId = await kit.enqueue({ plantilla: 'codigo', secreto: 'tok' });
   const urgentStarted = performance.now();
@@ -253,7 +253,7 @@ test('quien perdió el turno y vuelve tarde no cierra el intento de otro', async
   };
   const lateSend = enviarMensajes(slow, lote('email', [id]), never);
   await expect.poll(async () => (await kit.row(id)).estado).toBe('enviando');
-  // Its lease is over and another takes the message, which is on its way when the first one comes back.
+  // The lease expires and another process takes the mensaje, which is being sent when the first process returns.
   await sql`update mensajes set estado = 2, intentos = 2 where id = ${id}`.execute(database.ownerDb);
   release();
   await lateSend;

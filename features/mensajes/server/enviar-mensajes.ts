@@ -23,7 +23,10 @@ import {
 import { waitUntil } from './quiet-hours.ts';
 import { type RateLimit, tandaSize, waitForRate } from './rate-limit.ts';
 
-/** Of some messages, the ones no longer worth sending and why. Upper features know: a bill paid, a cut cancelled. */
+/**
+ * It returns the mensajes that are no longer worth sending, with the reason. Other features implement it, for a paid factura
+ * or a cancelled corte.
+ */
 export type Vigencia = (
   db: Reader,
   mensajes: readonly ClaimedMensaje[],
@@ -36,26 +39,28 @@ export type EnviarDeps = EnqueueDeps &
     clock: Clock;
     log: Logger;
     rateLimits: Readonly<Record<Lote['tipo'], RateLimit>>;
-    /** How many at once by each channel. */
     concurrency: Readonly<Record<Lote['tipo'], number>>;
     vigencias: readonly Vigencia[];
     breakers: Breakers;
-    /** An address that will never take mail; a telephone that is no more. In the transaction that closes the attempt. */
+    /**
+     * These run in the transaction that closes the attempt, for an address that will never accept mail and for a device that
+     * no longer exists.
+     */
     onRebote(tx: Tx, email: string): Promise<void>;
     onDeviceLost(tx: Tx, device: { usuarioId: number; token: string }): Promise<void>;
     leaseMs?: number;
   };
 
-/** A job gives its turn back after this, so that a normal one does not wait for a hundred thousand bulk ones. */
+/** A job yields after this time, so that a normal mensaje does not wait for a hundred thousand bulk ones. */
 const JOB_SLICE_MS = 20_000;
-/** So many failures in a row with no success: the provider is down, and the rest need not knock. */
+/** After this many failures in a row without a success the provider counts as down, and the rest are not tried. */
 const FAILURES_WHEN_DOWN = 3;
-/** More than ever wait at once; bounded all the same. */
+/** It is more than ever wait at once, and only sets a bound. */
 const MAX_URGENT = 500;
-/** One that has begun is let end, also when stopping: cut short, nobody would know whether it left. */
+/** A send that has begun is left to finish, even at shutdown: if it were aborted, nobody would know whether it was sent. */
 const SEND_TIMEOUT_MS = 90_000;
 
-/** Sends what waits of a lot. May be run twice, by two processes at once: each message is taken by one. */
+/** It may run twice, in two processes at once, because each mensaje is taken by one. */
 export async function enviarMensajes(deps: EnviarDeps, lote: Lote, signal: AbortSignal): Promise<void> {
   const { tipo, prioridad } = lote;
   const urgent = isUrgente(prioridad);
@@ -80,7 +85,7 @@ export async function enviarMensajes(deps: EnviarDeps, lote: Lote, signal: Abort
   }
 }
 
-/** The urgent ones that wait for a channel, also those whose next try was for later. False: it is still down. */
+/** It includes urgente mensajes whose next attempt is later. False when the provider is still down. */
 async function sendUrgent(deps: EnviarDeps, tipo: Lote['tipo'], signal: AbortSignal): Promise<boolean> {
   const sendOnce = async () => {
     const tanda = await claimUrgentMensajes(deps.db, tipo, MAX_URGENT, deps.clock.now(), deps.leaseMs);
@@ -88,7 +93,7 @@ async function sendUrgent(deps: EnviarDeps, tipo: Lote['tipo'], signal: AbortSig
   };
   const { isDown, unsent } = await sendOnce();
   if (isDown) return false;
-  // It may have come back in the middle of them.
+  // The provider may have recovered halfway.
   if (unsent > 0) await sendOnce();
   return true;
 }
@@ -149,7 +154,6 @@ async function enviarTanda(
   return { isDown: failuresInARow >= FAILURES_WHEN_DOWN && !hasDelivered, unsent: failuresInARow };
 }
 
-/** Overtaken by events: cancelled with its reason, not sent. */
 async function findObsolete(
   deps: EnviarDeps,
   tanda: readonly ClaimedMensaje[],
@@ -210,7 +214,7 @@ async function handleRejection(
   if (needsSms) await resendBySms(deps, tx, mensaje);
 }
 
-/** What WhatsApp could not deliver goes by SMS, with the same words and the same secret. */
+/** A WhatsApp that could not be delivered is sent by SMS, with the same text and the same secret. */
 async function resendBySms(deps: EnviarDeps, tx: Tx, mensaje: ClaimedMensaje): Promise<void> {
   const sealed = mensaje.secreto && { bytes: mensaje.secreto, keyId: mensaje.clave_id ?? 0 };
   const secreto = sealed

@@ -4,7 +4,7 @@ const conflict = (code: string, sentence: string) => new Refusal(409, code, sent
 
 export const foreignMensajes = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const onlyFallidos = () => conflict('estado', 'Sólo se reenvían los mensajes fallidos.');
-/** What it carried was erased, or its time is over: sent again it would only mislead. */
+/** Its secret was erased or its time is over, so sending it again would only mislead. */
 export const noLongerValid = () => conflict('vencido', 'Este mensaje ya no es válido.');
 export const onlyWaiting = () => conflict('estado', 'Sólo se cancelan los mensajes que esperan.');
 export const changedByOther = () =>

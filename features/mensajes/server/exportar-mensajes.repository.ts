@@ -6,7 +6,7 @@ import { COLUMNS, type MensajeRow, NAMES_JOIN, SELECT_WITH_NAMES, whereOf } from
 
 type MensajesQuery = Query<typeof mensajesQuery>;
 
-/** Some of those that the list shows, after that one. Joined once cut, as the list does. */
+/** Names are joined after the limit, as in the list. */
 export async function listMensajesToExport(
   reader: Reader,
   query: MensajesQuery,
@@ -26,7 +26,7 @@ export async function listMensajesToExport(
 
 const literals = (codes: readonly number[]) => sql.join(codes.map((code) => sql.lit(code)));
 
-/** Literals, so that the planner knows how few those are. A state that does not exist has no messages. */
+/** The values are literals, so that the planner knows how few rows match. A state that does not exist has no mensajes. */
 function usuarioTipoAndEstadoFilter({ filters: { usuario, tipo, estado } }: MensajesQuery) {
   const requested = mensajeEstado.codes().filter((code) => !estado || estado.includes(code));
   return sql`${usuario ? sql`and m.usuario_id = any(${usuario}::bigint[])` : sql``}

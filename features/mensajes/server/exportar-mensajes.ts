@@ -5,7 +5,7 @@ import { listMensajesToExport } from './exportar-mensajes.repository.ts';
 import type { MensajeRow } from './list.repository.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 
-/** What was sent, never what it said: of each message, what the list shows of it. */
+/** The body is never exported, only the fields of the list. */
 export function exportarMensajes(deps: { asuntoOf: AsuntoOf }): Export {
   const presentOptions = { asuntoOf: deps.asuntoOf, isFull: true };
   type ExportRow = MensajeRow & { visto: ReturnType<typeof presentMensaje> };

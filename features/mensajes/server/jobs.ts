@@ -5,13 +5,12 @@ import { RECHAZOS } from './texto.ts';
 
 const ids = z.array(z.int().check(z.positive())).check(z.maxLength(500));
 
-/** Ids and never words: a job rests in the queue, and a code must not. */
+/** A job carries ids and never text, because it is stored in the queue and a code must not be. */
 export const Lote = z.object({
   tipo: z.enum(tipos),
-  /** Some messages, or all the waiting ones between two ids. */
   de: z.union([z.object({ ids }), z.object({ desde: z.int(), hasta: z.int() })]),
   prioridad: z.int(),
-  /** The sweep has seen that their time has come. */
+  /** The sweep has found that their time has come. */
   yaEsHora: z.optional(z.boolean()),
 });
 
@@ -19,22 +18,21 @@ export type Lote = z.infer<typeof Lote>;
 
 export const LOTE = 500;
 
-/** A code is waited for by somebody with a telephone in the hand: nothing else may be in its way. */
+/** Somebody waits for a code with the telephone in hand, so nothing else may delay it. */
 export const urgentJob = defineJob('mensajes-urgentes', Lote, { urgent: true, workers: 4 });
 
-/** One per channel: a provider that is down stops only its own. */
+/** Each channel has its own job, so that a provider that is down stops only its own. */
 export const correoJob = defineJob('mensajes-correo', Lote, { workers: 2 });
 export const textoJob = defineJob('mensajes-texto', Lote, { workers: 1 });
 export const pushJob = defineJob('mensajes-push', Lote, { workers: 1 });
 
 export const sweepJob = defineCron('mensajes-reintento', '* * * * *', z.object({}));
 
-/** Receipts that came before the row knew how the provider calls it. */
+/** These recibos arrived before the row had the id of the provider. */
 export const acusesJob = defineJob(
   'mensajes-acuses',
   z.object({
     tipo: z.enum(['sms', 'whatsapp']),
-    /** How many times they were looked for. */
     vez: z.int(),
     recibos: z.array(
       z.object({
@@ -69,5 +67,5 @@ export function jobFor(tipo: Tipo, prioridad: number): Job<Lote> {
   return tipo === 'push' ? pushJob : textoJob;
 }
 
-/** The queue gives the highest first; the row says 0 for the most urgent. */
+/** The queue takes the highest number first, but the row says 0 for the most urgent. */
 export const queuePriority = (prioridad: number) => PRIORIDADES.masivo - prioridad;

@@ -7,7 +7,7 @@ import type { mensajesQuery } from '../contract/routes.ts';
 type MensajesQuery = Query<typeof mensajesQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
 
-/** What is read to be shown: the secret is not among it. */
+/** The secret is not among these columns. */
 export type MensajeRow = Pick<
   Row<'mensajes'>,
   | 'id'
@@ -29,7 +29,7 @@ export type MensajeRow = Pick<
   | 'created'
   | 'updated'
 > & {
-  /** Only of those without a subject of their own, to write it. */
+  /** It is read only for rows without a subject, to build it. */
   datos: unknown;
   usuario_nombre: string | null;
   suministro_cuenta: string | null;
@@ -41,7 +41,7 @@ export const COLUMNS = sql.raw(
    case when m.asunto is null then m.datos end as datos`,
 );
 
-/** Around a page already cut: joined before, the database walks the people of every message. */
+/** Names are joined after the limit: joined before, the database would look up the person of every mensaje. */
 export const SELECT_WITH_NAMES = sql.raw(
   `select m.*, s.cuenta as suministro_cuenta,
      coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),
@@ -51,10 +51,9 @@ export const NAMES_JOIN = sql.raw(
   'left join usuarios u on u.id = m.usuario_id left join suministros s on s.id = m.suministro_id',
 );
 
-/** The messages of some people, counted one by one. */
 /**
- * Not shown to whoever they were sent to, because whether one exists tells too much: asking for another address writes
- * one of these when that address is free, and a notice of somebody else's when it has an account.
+ * Recipients do not see these, because their existence reveals whether an address has an account: a change to a free address
+ * writes one of these, and a change to a taken one writes a mensaje to its owner instead.
  */
 export const HIDDEN_PLANTILLAS: readonly string[] = ['usuario_confirmar_email'];
 
@@ -77,7 +76,6 @@ export async function listMensajesOfUsuarios(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Everybody's, for the administrator. */
 export async function findMensajes(reader: Reader, query: MensajesQuery): Promise<Page<MensajeRow>> {
   const order = orderOf(query);
   const { rows } = await sql<MensajeRow>`
@@ -94,9 +92,9 @@ export async function findMensajes(reader: Reader, query: MensajesQuery): Promis
 }
 
 /**
- * The first ones of each channel and state asked for, each from its own stretch of the index (tipo, estado, id): the
- * few that failed are found as soon among millions as among hundreds. Channel and state are literals: only so does the
- * planner know how few those are. Asked for neither, the newest of all.
+ * The first rows of each channel and state come from their own part of the index (tipo, estado, id), so that a few failed
+ * mensajes are found as fast among millions as among hundreds. Channel and state are literals, because only then does the
+ * planner know how few rows match. Without either filter, the newest of all are read.
  */
 function allMensajesSql(
   query: MensajesQuery,
@@ -114,7 +112,7 @@ function allMensajesSql(
   const branches = tipos.flatMap((t) =>
     estados.map((e) => firstRows(sql`m.tipo = ${sql.lit(t)} and m.estado = ${sql.lit(e)}`)),
   );
-  // A state that does not exist has no messages.
+  // A state that does not exist has no mensajes.
   return branches.length > 0
     ? sql`(${sql.join(branches, sql` union all `)}) m`
     : sql`${firstRows(sql`false`)} m`;
@@ -128,7 +126,7 @@ export async function findMensajeById(reader: Reader, id: number): Promise<Mensa
   return rows[0];
 }
 
-/** From the beginning. False: it was not failed any more. The last error stays until another attempt ends. */
+/** It starts over with no attempts. False when it was no longer failed. The last error stays until another attempt ends. */
 export async function markMensajePendiente(
   tx: Tx,
   id: number,
@@ -141,7 +139,7 @@ export async function markMensajePendiente(
   return numAffectedRows === 1n;
 }
 
-/** Never to be sent, so what it carried is erased. False: it was not waiting any more. */
+/** It will never be sent, so its secret is erased. False when it was no longer waiting. */
 export async function markMensajeCancelado(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update mensajes set estado = ${sql.lit(mensajeEstado.code('cancelado'))}, secreto = null, clave_id = null,
@@ -151,7 +149,7 @@ export async function markMensajeCancelado(tx: Tx, id: number, now: Date): Promi
   return numAffectedRows === 1n;
 }
 
-/** One person by equality, as facturas does: given a list the database makes a plan at every call. */
+/** A single person is compared by equality: with a list, the database plans every call. */
 function ofUsuarios(usuarios: readonly number[]): Condition {
   const [first, ...others] = usuarios;
   return others.length === 0
@@ -159,7 +157,7 @@ function ofUsuarios(usuarios: readonly number[]): Condition {
     : sql<boolean>`m.usuario_id = any(${usuarios}::bigint[])`;
 }
 
-/** Ids are given in the order of creation, and only they have an index. */
+/** Ids follow the order of creation, and only they have an index. */
 function orderOf(query: MensajesQuery) {
   return sql.raw(`m.id ${query.order[0]?.direction ?? 'desc'}`);
 }
@@ -174,24 +172,24 @@ function tipoAndEstadoFilter({ filters: { tipo, estado } }: MensajesQuery) {
 const WHOLE_ADDRESS = /^(?:[^\s@]+@[^\s@]+\.[^\s@]{2,}|\+\d{8,15})$/;
 
 /**
- * Addresses have no accents, but whoever looks for one may write them. A whole address has an index; a piece of one is
- * looked for among all, the last ones first.
+ * Addresses have no accents, but a search may have them. A whole address has an index; a part of one is searched among all
+ * mensajes.
  */
 const recipientMatches = (texto: string): Condition =>
   WHOLE_ADDRESS.test(texto)
     ? sql`lower(m.para) = ${texto}`
     : sql`lower(m.para) like ${`%${escapeLike(texto)}%`}`;
 
-/** All but whose, by which channel and in which state, which each reading asks in its own way. */
+/** The filters by person, channel and state are left out, because each query writes them in its own way. */
 export function whereOf({ filters }: MensajesQuery) {
   const conditions: Condition[] = [];
   const { id, prioridad, plantilla, para, created, acuse } = filters;
   if (id) conditions.push(sql`m.id = any(${id}::bigint[])`);
   if (prioridad) conditions.push(sql`m.prioridad = any(${prioridad}::int4[])`);
   if (plantilla) conditions.push(sql`m.plantilla = any(${plantilla}::text[])`);
-  // Literals, so that the index of those that did not arrive is seen to serve.
+  // The values are literals, so that the index of undelivered mensajes can be used.
   if (acuse) conditions.push(sql`m.acuse in (${sql.join(acuse.map((one) => sql.lit(one)))})`);
-  // The token of a device is not to be guessed.
+  // The search must not help to guess the token of a device.
   if (para !== undefined)
     conditions.push(sql`m.tipo <> ${sql.lit(TIPOS.push)} and ${recipientMatches(withoutAccents(para))}`);
   if (created?.from) conditions.push(sql`m.created >= ${created.from}`);

@@ -7,7 +7,7 @@ import { foreignMensajes } from './errors.ts';
 import { findMensajes, listMensajesOfUsuarios } from './list.repository.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 
-/** Whatever the query says, a person reads only what was sent to them. The administrator reads everything. */
+/** Whatever the query says, a person reads only the mensajes sent to them. An administrator reads all. */
 export async function listarMensajes(
   deps: { db: Db; asuntoOf: AsuntoOf },
   actor: Actor,

@@ -28,7 +28,7 @@ export type NewMensajeRow = {
   vence: Date;
 };
 
-/** Null when that notice had been written already. */
+/** Null when that aviso already exists. */
 export async function insertMensaje(tx: Tx, newRow: NewMensajeRow, now: Date): Promise<number | null> {
   const row = await tx
     .insertInto('mensajes')
@@ -59,17 +59,17 @@ export async function insertMensaje(tx: Tx, newRow: NewMensajeRow, now: Date): P
   return row?.id ?? null;
 }
 
-/** Columns of a query that says whom to write to, in this order. */
+/** A query that selects recipients must return these columns in this order. */
 export const AVISO_COLUMNS =
   'usuario_id, suministro_id, tipo, para, plantilla, prioridad, ref_id, vez, datos' as const;
 
-/** Named, so that the other unique index, which nothing can break, is not looked at for every row. */
+/** The index is named so that the other unique index, which cannot be violated, is not checked for every row. */
 const UNIQUE_AVISO =
   '(plantilla, ref_id, vez, coalesce(suministro_id, 0), tipo, para) where ref_id is not null';
 
 /**
- * All of them in one statement, whatever their number. `select` is the text of a query with the columns above, whose
- * parameters come first; answers between which ids they are, per channel.
+ * One statement writes them all. `select` is the text of a query with the columns above, whose parameters come first; the
+ * result is the range of ids per channel and priority.
  */
 export async function insertMensajesFrom(
   tx: Tx,
@@ -134,12 +134,12 @@ const claimStatement = (condition: string) =>
       m.datos, m.secreto, m.clave_id, m.para, m.vence`);
 const claimByIds = claimStatement('id = any($6::bigint[])');
 const claimByRange = claimStatement('id between $6 and $7');
-// The words of its index, so that it is not looked for among everything else that waits.
+// The condition repeats that of the partial index, so that it is not searched among everything else that waits.
 const claimUrgentStatement = claimStatement(
   `prioridad = ${PRIORIDADES.urgente} and estado in (${E.pendiente}, ${E.reintento})`,
 );
 
-/** Takes at most so many of a lot for this process: nobody else will send them until the lease is over. */
+/** Nobody else sends the claimed mensajes until the lease is over. */
 export async function claimLote(
   db: Reader,
   lote: Lote,
@@ -155,7 +155,7 @@ export async function claimLote(
   return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
-/** The urgent ones that wait for a channel, whether or not their hour has come. */
+/** It takes them whether or not their time has come. */
 export async function claimUrgentMensajes(
   db: Reader,
   tipo: Tipo,
@@ -167,7 +167,7 @@ export async function claimUrgentMensajes(
   return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
-/** What became of one attempt. `proximo` only for the ones to be tried again. */
+/** `proximo` is only for those to be tried again. */
 export type AttemptResult = {
   id: number;
   intentos: number;
@@ -185,7 +185,7 @@ const closeStatement = statement<{ id: number }>(`
     clave_id = case when c.estado in (${E.procesado}, ${E.fallido}, ${E.cancelado}) then null else m.clave_id end,
     proveedor_id = coalesce(c.proveedor_id, m.proveedor_id), token_usado = coalesce(c.token_usado, m.token_usado),
     error = c.error,
-    -- Whoever left is told so, and then nothing says where.
+    -- The person who deleted the account gets this last mail, and then the address is erased.
     para = case when m.plantilla = 'cuenta_eliminada' and c.estado in (${E.procesado}, ${E.fallido}, ${E.cancelado})
       then 'eliminado-' || m.id else m.para end
   from unnest($2::bigint[], $3::int2[], $4::int2[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
@@ -193,7 +193,7 @@ const closeStatement = statement<{ id: number }>(`
   where m.id = c.id and m.estado = ${E.enviando} and m.intentos = c.intentos
   returning m.id`);
 
-/** Only what is still ours: one that was given to somebody else meanwhile is theirs to close. */
+/** Only attempts that are still ours are closed: a mensaje that another process took meanwhile is closed by that process. */
 export async function closeAttempts(db: Reader, results: readonly AttemptResult[], now: Date): Promise<void> {
   const column = <T>(of: (result: AttemptResult) => T | undefined) => results.map((one) => of(one) ?? null);
   await closeStatement(db, [
@@ -208,12 +208,12 @@ export async function closeAttempts(db: Reader, results: readonly AttemptResult[
   ]);
 }
 
-/** Between two sweeps: before that, its own job is to be trusted. */
+/** This is the time between two sweeps; before it, the mensaje's own job is trusted. */
 const SWEEP_INTERVAL_MS = 60_000;
 
 export type WaitingMensaje = { id: number; tipo: Tipo; prioridad: number };
 
-/** Those whose sender is gone wait again, and have waited enough. */
+/** A mensaje whose sender died waits again, and is already due for the sweep. */
 export async function releaseLostMensajes(db: Reader, now: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update mensajes set estado = ${sql.lit(E.reintento)}, proximo = ${after(now, -SWEEP_INTERVAL_MS)}, updated = ${now},
@@ -224,7 +224,7 @@ export async function releaseLostMensajes(db: Reader, now: Date, limit: number):
   return Number(numAffectedRows);
 }
 
-/** Those that waited too long: a code is cancelled, the rest have failed. */
+/** A mensaje that waited too long is cancelled if it carries a code, and fails otherwise. */
 export async function expireMensajes(
   db: Reader,
   shortLived: readonly string[],
@@ -244,7 +244,7 @@ export async function expireMensajes(
   return Number(numAffectedRows);
 }
 
-/** Those whose own job should have taken them by now; they are not looked at again for a while. */
+/** Their own job should have taken them by now. The sweep does not consider them again for a while. */
 export async function claimOverdueMensajes(db: Reader, now: Date, limit: number): Promise<WaitingMensaje[]> {
   const { rows } = await sql<{ id: number; tipo: number; prioridad: number }>`
     update mensajes set proximo = case when prioridad = ${sql.lit(PRIORIDADES.masivo)}
@@ -258,7 +258,7 @@ export async function claimOverdueMensajes(db: Reader, now: Date, limit: number)
   return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
-/** From when this many may leave, and that room is taken: every process asks here, so together they keep the rate. */
+/** It reserves the time and returns when these may leave. All processes reserve here, so together they keep the rate. */
 export async function reserveRate(db: Reader, channel: string, costMs: number, now: Date): Promise<Date> {
   const { rows } = await sql<{ desde: number }>`
     insert into limites as l (key, points, expire)

@@ -3,7 +3,7 @@ import { mensajeEstado } from '../contract/index.ts';
 
 type Cuenta = { procesados: number; fallidos: number };
 
-/** For the board: how the messages written in those days ended. They lie together, in the order of their creation. */
+/** Mensajes of a month are contiguous, because they are stored in the order of creation. */
 export async function countMonthMensajes(
   reader: Reader,
   { from, to }: { from: Date; to: Date },

@@ -3,19 +3,19 @@ import { formatMoment } from '@oficina/values';
 import { type Acuse, Mensaje, mensajeEstado, TIPOS, tipoOf } from '../contract/index.ts';
 import type { MensajeRow } from './list.repository.ts';
 
-/** Answered by the templates: what a message was about, when its row does not say. Never with its secret. */
+/** The templates supply the subject when the row does not hold it. It never includes the secret. */
 export type AsuntoOf = (plantilla: string, datos: unknown) => string | undefined;
 
 export type PresentOptions = {
   asuntoOf: AsuntoOf;
-  /** For the administrator: how it was sent, besides what was sent. */
+  /** The administrator also sees how the message was sent. */
   isFull: boolean;
 };
 
 const TOKEN_ENDING_LENGTH = 6;
 const tokenEnding = (token: string) => `…${token.slice(-TOKEN_ENDING_LENGTH)}`;
 
-/** A push goes to the token of a device, which opens it to whoever knows it. */
+/** The token of a device is hidden, because it gives access to that device. */
 function presentPara({ tipo, para }: MensajeRow, isFull: boolean): string {
   if (tipo !== TIPOS.push) return para;
   return isFull ? tokenEnding(para) : 'Tu celular';
@@ -44,7 +44,7 @@ function presentDelivery(row: MensajeRow): Partial<Draft<Mensaje>> {
     suministroCuenta: row.suministro_cuenta,
     plantilla: row.plantilla,
     intentos: row.intentos,
-    // In any other state it is a note of the queue to itself.
+    // In any other state `proximo` is internal to the queue.
     proximo: row.estado === mensajeEstado.code('reintento') ? formatMoment(row.proximo) : null,
     error: row.error,
     acuse: row.acuse as Acuse | null,

@@ -10,7 +10,7 @@ export type Push = {
   ttlS: number;
 };
 
-/** `token-baja` and `token-invalido`: that device is no more; contenido: our own mistake. */
+/** `token-baja` and `token-invalido` mean that the device no longer exists; `contenido` is our own mistake. */
 export type PushRechazado = 'token-baja' | 'token-invalido' | 'contenido';
 
 export interface PushChannel {

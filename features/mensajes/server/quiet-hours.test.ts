@@ -35,7 +35,7 @@ test('lo que se escribe de noche sigue vivo a las 8 y sale', async () => {
     }),
   );
   kit.engine.at('2026-11-17T07:59:00-03:00');
-  // The one that could have left in the night is the only one whose time is over.
+  // Only the message that was allowed to leave at night has expired.
   expect(await reintentarMensajes(kit.engine)).toMatchObject({ vencidos: 1 });
   expect((await kit.row(one)).estado).toBe('pendiente');
   kit.engine.at('2026-11-17T08:00:00-03:00');

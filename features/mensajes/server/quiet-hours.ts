@@ -7,7 +7,7 @@ const OPENING_HOUR = 8;
 const CLOSING_HOUR = 21;
 const NIGHT_MS = (24 - CLOSING_HOUR + OPENING_HOUR) * 3_600_000;
 
-/** Bulk notices do not ring anybody's telephone at night. Null: it may leave now. */
+/** Bulk notices must not ring anybody's phone at night. Null means that the message may leave now. */
 export function waitUntil(tipo: Tipo, prioridad: number, now: Date): Date | null {
   if (tipo === 'email' || prioridad !== PRIORIDADES.masivo) return null;
   const local = now.getTime() - OFFSET_MS;
@@ -18,8 +18,8 @@ export function waitUntil(tipo: Tipo, prioridad: number, now: Date): Date | null
 }
 
 /**
- * When a life of so long, less than a day's opening, ends for a message written now: the night in which it may not leave
- * does not count, or what is written at ten would be dead by the morning.
+ * The night hours, in which the message may not leave, do not count; otherwise one written at ten in the evening would have
+ * expired by morning. The lifetime must be shorter than the sending hours of one day.
  */
 export function expiryOf(tipo: Tipo, prioridad: number, now: Date, lifetimeMs: number): Date {
   const leavesAt = waitUntil(tipo, prioridad, now) ?? now;

@@ -3,19 +3,19 @@ import type { Db } from '@oficina/db';
 import type { Clock } from '@oficina/values';
 import { reserveRate } from './mensajes.repository.ts';
 
-/** Messages per second that a provider takes; 0 is as many as it likes. */
+/** The provider accepts this many messages per second; 0 means no limit. */
 export type RateLimit = { channel: string; perSecond: number };
 
 const MAX_TANDA_S = 5;
 const MAX_TANDA = 50;
 
-/** How many to take at a time: no more than a few seconds of them, so that a stop or a loss costs little. */
+/** A tanda holds only a few seconds of messages, so that a stop or a crash loses little. */
 export function tandaSize({ perSecond }: RateLimit): number {
   if (perSecond === 0) return MAX_TANDA;
   return Math.max(1, Math.min(MAX_TANDA, Math.floor(perSecond * MAX_TANDA_S)));
 }
 
-/** Waits for the turn of so many; the urgent take their room without waiting. False when told to stop meanwhile. */
+/** Urgent messages reserve their share without waiting. It returns false when the signal was aborted meanwhile. */
 export async function waitForRate(
   deps: { db: Db; clock: Clock },
   rateLimit: RateLimit,

@@ -97,7 +97,7 @@ describe('reenviar', () => {
       vence: new Date('2026-11-12T15:00:00-03:00'),
       updated: new Date(NOW),
     });
-    // Why it failed is still worth knowing until it is tried again.
+    // The last error is kept until the message is tried again.
     expect([error, body.error]).toEqual(['La casilla está llena.', 'La casilla está llena.']);
     expect(queue).toEqual([{ id, tipo: 'push', prioridad: PRIORIDADES.masivo }]);
   });
@@ -150,7 +150,7 @@ describe('reenviar', () => {
     });
     const first = slow.call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
     await entered;
-    // Not committed yet: the second one still reads it as failed, and its change waits for the row.
+    // The first request has not committed yet, so the second one still reads the message as failed and waits for the row.
     const second = app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
     await waitForLock();
     proceed();
@@ -203,7 +203,7 @@ test('sólo el administrador reenvía o cancela, y lo que no existe no se encuen
   }
 });
 
-/** Until somebody waits for a row that another one holds. */
+/** It returns once a connection is waiting for a row lock. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`

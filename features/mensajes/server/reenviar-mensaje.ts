@@ -9,7 +9,7 @@ import type { AnyPlantilla } from './plantillas/index.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 import { venceMensaje } from './retry-times.ts';
 
-/** Written by the feature of the people, which is above this one. */
+/** The usuarios feature implements it, because this feature may not depend on that one. */
 export type Audit = (
   tx: Tx,
   entry: {
@@ -22,7 +22,7 @@ export type Audit = (
   },
 ) => Promise<void>;
 
-/** Tells the queue that these wait, with the change that makes them wait. */
+/** It runs in the transaction that makes the messages wait. */
 export type EnqueueWaiting = (
   tx: Tx,
   mensajes: readonly { id: number; tipo: Tipo; prioridad: number }[],
@@ -35,7 +35,7 @@ export type ReenviarDeps = CambioDeps & {
   plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'secreto' | 'expiresInS'>>>;
 };
 
-/** A failed message goes to the end of its queue, as if it had just been written. */
+/** The message goes to the end of its queue, as if it had just been written. */
 export async function reenviarMensaje(
   deps: ReenviarDeps,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function reenviarMensaje(
   const vence = nuevoVencimiento(deps, mensaje, now);
   const { id, prioridad } = mensaje;
   const resent = await deps.db.tx(async (tx) => {
-    // Only a person takes a message out of failed: whoever is late lost to another one.
+    // Only a person takes a message out of `fallido`, so no updated row means that another person was first.
     if (!(await markMensajePendiente(tx, id, { now, vence }))) throw changedByOther();
     await auditEstado(deps, tx, { actor, origin, accion: 'mensaje.reenviar', mensaje, a: 'pendiente' });
     await deps.enqueueWaiting(tx, [{ id, tipo: tipoOf(mensaje.tipo), prioridad }]);
@@ -57,10 +57,10 @@ export async function reenviarMensaje(
   return presentMensaje(resent, { asuntoOf: deps.asuntoOf, isFull: true });
 }
 
-/** Until when it is tried this time. What is of use for minutes only does not live again. */
+/** A message that was useful only for minutes is not revived. */
 function nuevoVencimiento({ plantillas }: ReenviarDeps, mensaje: MensajeRow, now: Date): Date {
   const plantilla = Object.hasOwn(plantillas, mensaje.plantilla) ? plantillas[mensaje.plantilla] : undefined;
-  // A secret is erased when its message fails; a template that is no more cannot be written.
+  // The secret was erased when the message failed, and a removed template cannot be rendered.
   if (!plantilla || plantilla.secreto) throw noLongerValid();
   if (plantilla.expiresInS === undefined || mensaje.vence === null)
     return venceMensaje(tipoOf(mensaje.tipo), mensaje.prioridad, now);

@@ -76,7 +76,7 @@ describe('de quién habla', () => {
     ['1003', '3EB', '3492401234', 'entregado'],
     ['3EB', '1003', CELULAR, 'entregado'],
     ['1003', '0000001003', CELULAR, 'entregado'],
-    // Read otherwise any number may be somebody else's.
+    // An id that matches only in another notation needs the phone number too, because it may belong to another message.
     ['1003', '3eb', '+5491155550000', null],
     ['1003', '3eb', undefined, null],
     ['1003', '1003', undefined, 'entregado'],

@@ -9,14 +9,14 @@ import type { Recibo, TextoChannel } from './texto.ts';
 export type AcusesDeps = EnqueueDeps & { db: Db; log: Logger };
 
 /**
- * The row learns how the provider calls it when its batch is closed, and a receipt may come before: it is looked for
- * again after each of these. The last one is longer than any batch.
+ * The row stores the provider's id only when its tanda is closed, and a receipt may arrive earlier. It is looked up again
+ * after each of these delays; the last one is longer than any tanda.
  */
 const RETRY_DELAYS_MS = [15_000, 60_000, 300_000] as const;
-/** Whoever calls us waits for an answer: more than these are left to the queue. */
+/** The provider waits for our answer, so larger deliveries are left to the queue. */
 const MAX_PER_JOB = 200;
 
-/** Receipts as they come: repeated, out of order, early, of messages that are not ours. `vez`: looked for before. */
+/** Receipts may be repeated, out of order, early, or about messages that are not ours. `vez` counts the previous lookups. */
 export async function registrarAcuses(
   deps: AcusesDeps,
   tipo: TextoChannel['channel'],
@@ -27,7 +27,7 @@ export async function registrarAcuses(
   const unmatched: Recibo[] = [];
   for (const recibo of recibos) {
     const found = await registrarAcuse(deps, tipo, recibo);
-    // That it left is known without being told.
+    // An unmatched `enviado` adds nothing, since we already know that the message left.
     if (!found && recibo.estado !== 'enviado') unmatched.push(recibo);
   }
   if (unmatched.length === 0) return;
@@ -53,7 +53,7 @@ function enqueueRecibos(
   });
 }
 
-/** False: nobody has that message, yet. */
+/** It returns false when no message has that id yet. */
 async function registrarAcuse(
   deps: AcusesDeps,
   tipo: TextoChannel['channel'],
@@ -66,14 +66,14 @@ async function registrarAcuse(
   return deps.db.tx(async (tx) => {
     const cambio = { id, idForms: idFormsOf(id), telefono, acuse, error };
     const updated = await updateAcuse(tx, tipo, cambio, deps.clock.now());
-    // The row is ours until the end and fails only once: so does what follows.
+    // The row stays locked until the end of the transaction and fails only once, so the SMS is also sent only once.
     if (updated && acuse === 'fallido' && tipo === 'whatsapp' && recibo.motivo === 'no-entregable')
       await resendBySms(deps, tx, updated);
     return updated !== undefined;
   });
 }
 
-/** What is of use for minutes, or carried a secret that is gone, the person asks for again. */
+/** Messages that carried a secret or have expired are not sent again: the person asks for a new one. */
 async function resendBySms(deps: AcusesDeps, tx: Tx, mensaje: UpdatedMensaje): Promise<void> {
   const plantilla = deps.plantillas[mensaje.plantilla];
   if (!plantilla?.channels.sms || plantilla.secreto) return;
@@ -91,7 +91,7 @@ async function resendBySms(deps: AcusesDeps, tx: Tx, mensaje: UpdatedMensaje): P
   });
 }
 
-/** A carrier may answer 1003 and write 3eb, or 000003EB, in the receipt; or the reverse. */
+/** A carrier may return 1003 on sending and write 3eb or 000003EB in the receipt, or the reverse. */
 function idFormsOf(id: string): string[] {
   const idForms = new Set([id, id.toLowerCase(), id.toUpperCase()]);
   idForms.add(id.replace(/^0+(?=.)/, ''));
@@ -103,7 +103,7 @@ function idFormsOf(id: string): string[] {
   return [...idForms];
 }
 
-/** In words of a clerk, with the code for whoever has to ask the carrier. */
+/** The code is included for the person who has to ask the carrier. */
 function failureText(tipo: TextoChannel['channel'], { motivo = 'no-entregable', codigo }: Recibo): string {
   const words =
     tipo === 'whatsapp' && motivo === 'no-entregable'

@@ -6,11 +6,11 @@ import { correoRejectionText } from './attempt-result.ts';
 import type { CorreoRechazado } from './correo.ts';
 import type { AnyPlantilla, Preferencia } from './plantillas/index.ts';
 
-/** What a mail server said, hours or days later, of a mail that it had taken. */
+/** A mail server reports it hours or days after accepting the mail. */
 export type Rebote = {
   mensajeId: number;
   permanent: boolean;
-  /** Of a bounce, its status (`5.1.1`); of a complaint, its kind. */
+  /** For a rebote it is the status (`5.1.1`); for a complaint, its kind. */
   codigo: string;
   tipo: 'rebote' | 'queja';
 };
@@ -21,7 +21,7 @@ export type ReboteDeps = {
   log: Logger;
   plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'channels'>>>;
   onRebote(tx: Tx, email: string): Promise<void>;
-  /** They called it spam: that kind of mail is not for them any more. */
+  /** The person marked the mail as spam, so that kind of mail is switched off. */
   onComplaint(handleComplaint: {
     usuarioId: number;
     email: string;
@@ -40,7 +40,10 @@ export async function registrarRebote(deps: ReboteDeps, rebote: Rebote): Promise
   deps.log.info({ operacion: tipo, mensajeId, resultado }, 'a mail came back');
 }
 
-/** As at the time of sending: who does not want us, or this mail, may well take the next one. */
+/**
+ * The classes are the same as at sending time: a server that rejects us or this mail by policy or content may still accept
+ * the next one.
+ */
 function rejectionClass(codigo: string): CorreoRechazado['clase'] {
   if (codigo.startsWith('5.7.')) return 'politica';
   return /^5\.[356]\./.test(codigo) ? 'contenido' : 'direccion';
@@ -61,7 +64,7 @@ async function handleComplaint(deps: ReboteDeps, { mensajeId }: Rebote): Promise
   const correo = await deps.db.tx((tx) => lockCorreo(tx, mensajeId));
   if (!correo) return 'desconocido';
   const preferencia = preferenciaOf(deps, correo);
-  // What is always sent cannot be switched off, not even so.
+  // Even a complaint cannot switch off the mail that is always sent.
   if (preferencia === 'siempre' || correo.usuario_id === null) return 'sin-cambios';
   await deps.onComplaint({ usuarioId: correo.usuario_id, email: correo.para, preferencia });
   return 'baja';

@@ -4,12 +4,12 @@ import type { Logger } from '@oficina/values/server';
 import { type EnqueueDeps, enqueueWaiting } from './enqueue-mensaje.ts';
 import { claimOverdueMensajes, expireMensajes, releaseLostMensajes } from './mensajes.repository.ts';
 
-/** A pass is bounded: the next one comes in a minute. */
+/** Each pass is bounded, because the next one comes in a minute. */
 const MAX_PER_SWEEP = 20_000;
 
 /**
- * The sweep that keeps the promise of the rows: those whose sender died wait again, those out of time end, and those
- * whose job was lost get another. Everything else is only a nudge that may be lost.
+ * The rows are the source of truth and the jobs may be lost. Messages whose sender died wait again, expired ones end, and
+ * those whose job was lost get a new one.
  */
 export async function reintentarMensajes(
   deps: EnqueueDeps & { db: Db; clock: Clock; log: Logger },

@@ -7,7 +7,7 @@ import { reintentarMensajes } from './reintentar-mensajes.ts';
 const database = useDatabase();
 const kit = useTestEngine(database);
 
-/** As it is, and as somebody who does not want it seen would have written it. */
+/** The secret is searched for as it is and in disguised forms. */
 const encodings = (secreto: string) => [
   secreto,
   secreto.split('').join(' '),
@@ -15,7 +15,7 @@ const encodings = (secreto: string) => [
   Buffer.from(secreto).toString('hex'),
 ];
 
-/** Every table of the product and of its queue, row by row, as text: the tables that hold the secret in some form. */
+/** It reads every row of every table, including those of the queue, as text. */
 async function tablesHolding(secreto: string): Promise<string[]> {
   const { rows: tables } = await sql<{ table: string }>`
     select format('%I.%I', n.nspname, c.relname) as table from pg_class c join pg_namespace n on n.oid = c.relnamespace

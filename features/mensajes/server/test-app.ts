@@ -7,7 +7,7 @@ import type { EnqueueWaiting, ReenviarDeps } from './reenviar-mensaje.ts';
 import { registerMensajes } from './routes.ts';
 import type { PlantillaPreviews } from './ver-plantillas.ts';
 
-/** The row of the user is the session: what is proven here begins after signing in. */
+/** The session is faked from the user's row, because these tests start after login. */
 async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const usuario = await db
     .selectFrom('usuarios')
@@ -26,7 +26,6 @@ async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise
   };
 }
 
-/** One of each kind: plain, with a secret, and one that is of use for an hour only. */
 const PLANTILLAS: ReenviarDeps['plantillas'] = {
   pago_aprobado: {},
   telefono_codigo: { secreto: 'codigo', expiresInS: 600 },
@@ -45,7 +44,7 @@ const PREVIEWS: PlantillaPreviews = {
 
 type Given = { db: Db; clock: Clock; otpRequired?: boolean; enqueueWaiting?: EnqueueWaiting };
 
-/** Only the calls of this feature, on the real wire: for its tests. The queue is a list of what it was told. */
+/** Only the routes of this feature are mounted, over real HTTP. The queue is an array that records what was enqueued. */
 export function createMensajesApp({ db, clock, otpRequired = false, enqueueWaiting }: Given) {
   const queue: { id: number; tipo: Tipo; prioridad: number }[] = [];
   const app = createApp({
@@ -87,7 +86,6 @@ export function createMensajesApp({ db, clock, otpRequired = false, enqueueWaiti
   return { call, queue };
 }
 
-/** A message with what the test is about; the rest is an ordinary mail. */
 export async function crearMensaje(db: Db, row: Partial<NewRow<'mensajes'>> = {}): Promise<number> {
   const { id } = await db
     .insertInto('mensajes')

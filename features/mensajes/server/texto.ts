@@ -3,10 +3,10 @@ import type { Acuse } from '../contract/index.ts';
 
 export type Texto = {
   mensajeId: number;
-  /** E.164 with its plus sign. */
+  /** It is in E.164 format, with the plus sign. */
   telefono: string;
   texto: string;
-  /** For channels that only send what was approved beforehand. */
+  /** Some channels only send texts that were approved beforehand. */
   plantilla?: { nombre: string; parameters: string[]; codigo?: string };
   expiresInS: number;
 };
@@ -16,21 +16,21 @@ export const RECHAZOS = ['numero', 'no-movil', 'baja-del-usuario', 'plantilla', 
 export type TextoRechazado = (typeof RECHAZOS)[number];
 
 export type Recibo = {
-  /** What `enviar` gave back. */
+  /** It is the id that `enviar` returned. */
   id: string;
   estado: Acuse;
   codigo?: string | undefined;
-  /** Why it failed, when the code says so: `no-entregable` of a WhatsApp is worth an SMS. */
+  /** A WhatsApp message that failed with `no-entregable` is sent again by SMS. */
   motivo?: TextoRechazado | undefined;
-  /** Of whom it speaks, as it came, when the id may be written otherwise than it was given back. */
+  /** It is the recipient as the provider wrote it, needed when the provider writes the id in another notation. */
   telefono?: string | undefined;
 };
 
-/** One port for SMPP, Twilio and WhatsApp. */
+/** SMPP, Twilio and WhatsApp implement this port. */
 export interface TextoChannel {
   readonly channel: 'sms' | 'whatsapp';
   enviar(texto: Texto): Out<{ id: string; partes: number }, TextoRechazado>;
-  /** Who hears of what became of each one; channels whose provider calls us back have their webhook instead. */
+  /** Channels whose provider calls back use a webhook instead. */
   onReceipt(listener: (recibo: Recibo) => void): void;
   close(): Promise<void>;
 }

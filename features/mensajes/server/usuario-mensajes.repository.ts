@@ -9,8 +9,8 @@ const CANCELADO = mensajeEstado.code('cancelado');
 type LeavingUsuario = { usuarioId: number; now: Date };
 
 /**
- * Somebody deletes the account: what waited does not leave, and no row says where it went nor what it told. Each
- * keeps a mark of its own, because two notices of the same thing went to two addresses.
+ * When an account is deleted, waiting messages are cancelled and the address and content of all of them are erased. Each row
+ * gets a distinct placeholder address, because two notices of the same thing may have gone to two addresses.
  */
 export async function anonymizeMensajes(tx: Tx, { usuarioId, now }: LeavingUsuario): Promise<void> {
   await tx
@@ -24,11 +24,11 @@ export async function anonymizeMensajes(tx: Tx, { usuarioId, now }: LeavingUsuar
     .set({ para: sql<string>`'eliminado-' || id`, datos: '{}', token_usado: null, error: null })
     .where('usuario_id', '=', usuarioId)
     .execute();
-  // What some of them carried, with the number that it went to.
+  // These rows hold the codes that some of the messages carried, with the phone number.
   await tx.deleteFrom('telefono_codigos').where('usuario_id', '=', usuarioId).execute();
 }
 
-/** For whoever asks for all that is kept of them: what was sent and where, without what it said. */
+/** This feeds the copy of a person's data: it tells what was sent and where, without its content. */
 export async function listMensajesOfUsuario(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('mensajes')
@@ -39,7 +39,7 @@ export async function listMensajesOfUsuario(reader: Reader, usuarioId: number) {
     .execute();
   return rows.map(({ tipo, para, estado, created, ...row }) => ({
     ...row,
-    // A push went to the token of a device, which opens it to whoever knows it.
+    // The token of a device is hidden, because it gives access to that device.
     para: tipo === TIPOS.push ? 'Tu celular' : para,
     estado: mensajeEstado.label(estado),
     created: formatMoment(created),

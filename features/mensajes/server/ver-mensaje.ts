@@ -5,7 +5,7 @@ import type { Mensaje } from '../contract/index.ts';
 import { findMensajeById, HIDDEN_PLANTILLAS } from './list.repository.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 
-/** What was sent to somebody else does not exist, but for the administrator. */
+/** Except for the administrator, a message sent to somebody else is reported as not found. */
 export async function verMensaje(
   deps: { db: Db; asuntoOf: AsuntoOf },
   actor: Actor,

@@ -1,7 +1,6 @@
 import { notFound } from '@oficina/hydra';
 import type { PlantillaPreview, Plantillas } from '../contract/index.ts';
 
-/** The messages as they are written, filled with invented data. */
 export type PlantillaPreviews = { list(): Plantillas; preview(nombre: string): PlantillaPreview | undefined };
 
 export async function listarPlantillas({ previews }: { previews: PlantillaPreviews }): Promise<Plantillas> {

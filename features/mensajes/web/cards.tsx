@@ -5,7 +5,6 @@ import { MensajeLinks } from './links.tsx';
 import styles from './mensajes.module.css';
 import { type ListProps, OpenButton } from './table.tsx';
 
-/** One card per message, where a table does not fit. */
 export function MensajeCards({ mensajes, links, onOpen }: ListProps) {
   return (
     <ul className={styles.tarjetas}>

@@ -63,7 +63,7 @@ function Preview({ preview }: { preview: PlantillaPreview }) {
   );
 }
 
-/** Every link of the mail asks for another window, which its frame may not open: pressing them does nothing. */
+/** Every link opens a new window, which the sandboxed frame may not do, so pressing a link has no effect. */
 const withInertLinks = (html: string) =>
   html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 

@@ -11,7 +11,7 @@ const TINTS: Readonly<Record<ReturnType<typeof mensajeEstado.name>, Tint>> = {
   cancelado: 'gris',
 };
 
-/** Handed over is not delivered: what the operator gave back is said instead. */
+/** Sent is not the same as delivered, so an acuse of failure replaces the state. */
 export function EstadoMensaje({
   mensaje: { estado, acuse },
 }: {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 type Valor = string | number | boolean | undefined | readonly (string | number)[];
-/** What the list on the screen was asked for; its pages mean nothing to a file. */
+/** The page number is left out, because the file holds the whole list. */
 export type ListFilters = { readonly [name: string]: Valor };
 
 const ticketRoute = post('/api/oob/exportar/:nombre/ticket', {
@@ -18,14 +18,14 @@ const ticketRoute = post('/api/oob/exportar/:nombre/ticket', {
 const POPUP_BLOCKED = 'Tu navegador bloqueó la ventana. Permití las ventanas de este sitio.';
 const EXPORT_FAILED = 'No pudimos generar la planilla.';
 
-/** Too many, or not allowed any more: the server says it better. */
+/** The server's message explains a limit or a missing permission better than a generic one. */
 const motivo = (error: unknown) =>
   error instanceof ApiError && [403, 429].includes(error.status) ? error.message : undefined;
 
 /**
- * The browser saves the file as it arrives, however long it is: the page never holds it. It goes there by an address,
- * which carries no session, so a ticket is asked for first; and the window is opened before, while the browser still
- * knows that somebody pressed.
+ * The browser saves the file as it arrives, so the page never holds it in memory. A plain address carries no session, so a
+ * ticket is requested first. The window is opened before that request, while the browser still accepts it as a consequence
+ * of the press.
  */
 export function useExportar() {
   const client = useClient();

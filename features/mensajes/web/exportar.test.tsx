@@ -126,7 +126,7 @@ test('un botón que no toma el foco al apretarlo no cierra las opciones antes de
   const user = userEvent.setup();
   drawWith(da, <Exportar spreadsheets={[PAGOS, RENDICION]} />);
   await user.click(button());
-  // As some browsers do: pressing a button takes the focus off the page.
+  // Some browsers remove the focus from the page when a button is pressed.
   act(() => button().blur());
   expect(screen.getByRole('button', { name: 'Rendición' })).toBeTruthy();
 });

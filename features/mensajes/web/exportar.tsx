@@ -5,7 +5,6 @@ import styles from './exportar.module.css';
 
 export type Spreadsheet = { nombre: string; label: string; filters: ListFilters };
 
-/** Takes home the whole of a list, as it is filtered. Where there is more than one way, it asks which. */
 export function Exportar({ spreadsheets }: { spreadsheets: readonly Spreadsheet[] }) {
   const { busy, exportar } = useExportar();
   const [only, ...others] = spreadsheets;
@@ -20,7 +19,7 @@ export function Exportar({ spreadsheets }: { spreadsheets: readonly Spreadsheet[
 
 type ExportMenuProps = ReturnType<typeof useExportar> & { spreadsheets: readonly Spreadsheet[] };
 
-/** Buttons that appear: Tab and Enter are all one needs to know. */
+/** These are plain buttons that appear, so Tab and Enter are enough and no menu keyboard pattern is needed. */
 function ExportMenu({ spreadsheets, busy, exportar }: ExportMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -30,7 +29,8 @@ function ExportMenu({ spreadsheets, busy, exportar }: ExportMenuProps) {
     frame.current?.querySelector('button')?.focus();
   };
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
-    // To nothing: a browser that gives no focus to a button being pressed would hide it before the press ends.
+    // The menu stays open when the focus goes nowhere: some browsers do not focus a pressed button, and closing would remove
+    // it before the press ends.
     if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
   };
   const handleKeyDown = ({ key }: KeyboardEvent) => {

@@ -12,7 +12,7 @@ type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
 
 const ALL_OPTION = { value: '', label: 'Todos' };
 
-/** Which messages: all of it goes to the address, so that Back and a saved link bring it again. */
+/** All filters are kept in the address, so that Back and saved links restore them. */
 export function FilterBar({ filters, onChange }: Props) {
   return (
     <div className={styles.filtros}>

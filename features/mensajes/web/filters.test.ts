@@ -35,7 +35,7 @@ describe('los filtros viven en la dirección', () => {
 });
 
 describe('lo que se pide al servidor', () => {
-  /** As the server reads it: a name it does not know would be ignored in silence. */
+  /** The query is parsed with the server's schema, which would silently ignore an unknown name. */
   const parsedQuery = (changes: Partial<Filters>) => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(toQuery({ ...NO_FILTERS, ...changes })))

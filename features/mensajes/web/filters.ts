@@ -4,7 +4,7 @@ import { PRIORIDAD_OPTIONS } from './labels.ts';
 
 export type View = 'todos' | 'fallidos' | 'no-entregados' | 'pendientes';
 
-/** What the address of the list says. Null or empty is "all of them". */
+/** These filters come from the address. Null or empty means no filter. */
 export type Filters = {
   view: View;
   tipo: Tipo | null;
@@ -24,7 +24,7 @@ export const VIEWS: readonly { value: View; label: string }[] = [
 
 export const EMPTY_FILTERS = { tipo: null, para: '', prioridad: '', desde: '', hasta: '' } as const;
 
-/** As much as the server reads of a text. */
+/** The server reads no more than this of a text. */
 export const RECIPIENT_SEARCH_MAX = 200;
 
 const ESTADOS: Readonly<Record<View, readonly number[] | undefined>> = {
@@ -38,7 +38,7 @@ const ESTADOS: Readonly<Record<View, readonly number[] | undefined>> = {
   ],
 };
 
-/** What is not understood does not filter. */
+/** Invalid values are ignored. */
 export function parseFilters(search: URLSearchParams): Filters {
   const dayOrEmpty = (name: string) => {
     const text = search.get(name) ?? '';
@@ -55,7 +55,7 @@ export function parseFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The address without what it would say anyway. */
+/** Default values are left out of the address. */
 export function writeFilters({ view, page, ...rest }: Filters): URLSearchParams {
   const search = new URLSearchParams();
   if (view !== 'todos') search.set('vista', view);
@@ -67,7 +67,7 @@ export function writeFilters({ view, page, ...rest }: Filters): URLSearchParams 
 export const hasFilters = ({ tipo, para, prioridad, desde, hasta }: Filters): boolean =>
   [tipo, para, prioridad, desde, hasta].some(Boolean);
 
-/** A number is kept without blanks nor hyphens, which people write and paste. */
+/** Phone numbers are stored without blanks or hyphens, which people type and paste. */
 const normalizeRecipient = (para: string) =>
   /^[\d\s().+-]+$/.test(para) ? para.replace(/[^\d+]/g, '') : para;
 

@@ -2,7 +2,7 @@ import type { Plantillas } from '../contract/index.ts';
 
 export type Resumen = Plantillas['plantillas'][number];
 
-/** The noun a name begins with, under the heading where the office would look for it. */
+/** Each template is grouped by the noun that its name begins with. */
 const GROUPS: readonly { titulo: string; prefixes: readonly string[] }[] = [
   { titulo: 'Cuenta', prefixes: ['usuario', 'clave', 'seguridad', 'telefono', 'identidad', 'cuenta'] },
   { titulo: 'Suministros', prefixes: ['suministro'] },
@@ -20,7 +20,7 @@ const groupOf = ({ nombre }: Resumen): string => {
   return GROUPS.find(({ prefixes }) => prefixes.includes(prefix))?.titulo ?? OTHERS;
 };
 
-/** Groups in the order above, each with something in it; what is in none goes last. */
+/** Empty groups are left out, and templates without a group go last. */
 export function groupPlantillas(plantillas: readonly Resumen[]): { titulo: string; plantillas: Resumen[] }[] {
   const groups = Map.groupBy(plantillas, groupOf);
   return [...GROUPS.map(({ titulo }) => titulo), OTHERS].flatMap((titulo) => {

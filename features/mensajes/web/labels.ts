@@ -20,11 +20,11 @@ export const PRIORIDAD_OPTIONS = [
 export const prioridadLabel = (prioridad: number): string =>
   PRIORIDAD_OPTIONS.find(({ value }) => value === String(prioridad))?.label ?? String(prioridad);
 
-/** A notification goes to a device, which tells nobody anything: its owner does. */
+/** The device token of a push means nothing to the reader, so its owner is shown. */
 export const recipient = ({ tipo, para, usuarioNombre }: Mensaje): string =>
   tipo === 'push' ? (usuarioNombre ?? para) : para;
 
-/** That it left is what its state says. */
+/** `enviado` has no label, because the state of the message already says it. */
 const ACUSE_LABELS: Readonly<Record<Acuse, string | undefined>> = {
   enviado: undefined,
   entregado: 'Entregado',

@@ -3,14 +3,13 @@ import { LinkButton } from '@oficina/ui/button';
 import type { Mensaje } from '../contract/index.ts';
 import { recipient } from './labels.ts';
 
-/** To the pages of other features. */
 export type PageLinks = {
   customerTo: (usuarioId: number) => string;
-  /** By the account's number, which is how those are looked for. */
+  /** The page of correos is searched by account number. */
   correosTo: (cuenta: string) => string;
 };
 
-/** Where the address that failed is mended. */
+/** These pages are where a failed address can be corrected. */
 function linksOf(mensaje: Mensaje, { customerTo, correosTo }: PageLinks) {
   const usuario = parseIri('usuarios', mensaje.usuario ?? '');
   const cuenta = mensaje.suministroCuenta;

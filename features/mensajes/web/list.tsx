@@ -18,9 +18,9 @@ import { useMensajes } from './mensajes.api.ts';
 import styles from './mensajes.module.css';
 import { MensajesTable } from './table.tsx';
 
-/** Where the table fits beside the menu. */
+/** From this width the table fits beside the menu. */
 const TABLE_MEDIA_QUERY = '(min-width: 1100px)';
-/** In letters of the reader: with large type the cards come back. */
+/** Measured in rem, so that large type falls back to cards. */
 const TABLE_SPACE = { plain: 50, withLinks: 58 } as const;
 
 function textoCuenta({ totalItems, totalAproximado }: { totalItems: number; totalAproximado?: true }) {
@@ -46,7 +46,7 @@ export function MensajesList({ links }: { links: PageLinks }) {
     setFilters({ page }, false);
     cuenta.current?.focus();
   };
-  // A page that is no longer there, after sending again the last one of it, is not an empty list.
+  // Sending the last message of a page again may leave the address past the last page, which is not an empty list.
   const isPastLastPage = data !== undefined && !query.isPlaceholderData && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
@@ -55,7 +55,7 @@ export function MensajesList({ links }: { links: PageLinks }) {
 
   const mensajes = data?.member ?? [];
   const isEmpty = mensajes.length === 0;
-  // No rows of the filter before say nothing of this one.
+  // While the previous filter's result is shown, its emptiness says nothing about the new one.
   const isSearching = query.isPlaceholderData && isEmpty;
   const listProps = {
     mensajes,
@@ -70,7 +70,7 @@ export function MensajesList({ links }: { links: PageLinks }) {
       {query.isError && data === undefined && (
         <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
       )}
-      {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+      {/* When the list is empty, the text below shows it; this line is then only for screen readers. */}
       <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
         {data && !isSearching && textoCuenta(data)}
       </p>

@@ -15,9 +15,9 @@ import styles from './mensajes.module.css';
 
 type Props = { opened: boolean; mensaje: Mensaje; links: PageLinks; onClose: () => void };
 
-/** How one message was sent. What it said is not kept, and what it carried is not told. */
+/** The content of a message is not stored and its secret is never shown. */
 export function MensajeDialog({ opened, mensaje, links, onClose }: Props) {
-  // Drawn closed and then opened: only so does it give the focus back.
+  // The dialog is rendered closed first and then opened, because only then does it return the focus on closing.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (
@@ -96,7 +96,7 @@ function Detalle({ known, links, onClose }: DetalleProps) {
 
 type ConfirmarProps = { busy: boolean; onBack: () => void; onCancelar: () => void };
 
-/** In the same dialog: two of them, one over the other, are one too many. */
+/** The confirmation uses the same dialog, to avoid stacking two. */
 function Confirmar({ busy, onBack, onCancelar }: ConfirmarProps) {
   const backId = useId();
   useEffect(() => document.getElementById(backId)?.focus(), [backId]);

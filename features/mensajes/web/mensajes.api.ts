@@ -6,7 +6,7 @@ import { type Filters, toQuery } from './filters.ts';
 const KEY = ['mensajes'] as const;
 const mensajeKey = (id: number) => [...KEY, 'uno', id] as const;
 
-/** One page of the list. The old rows stay, dimmed, until the new ones come. */
+/** The old rows stay, dimmed, until the new ones arrive. */
 export function useMensajes(filters: Filters) {
   const client = useClient();
   return useQuery({
@@ -16,7 +16,7 @@ export function useMensajes(filters: Filters) {
   });
 }
 
-/** One as it is now: since the list was read it may have been sent. */
+/** The message is read again, because it may have been sent since the list was loaded. */
 export function useMensaje(known: Mensaje) {
   const client = useClient();
   const { id } = known;
@@ -28,7 +28,7 @@ export function useMensaje(known: Mensaje) {
   });
 }
 
-/** Done or refused, what is on the screen is read again: a refusal means that it had changed meanwhile. */
+/** The screen is refreshed after a refusal too, because a refusal means that the message changed meanwhile. */
 export function useMensajeAction(id: number, accion: 'reenviar' | 'cancelar') {
   const client = useClient();
   const queries = useQueryClient();

@@ -9,11 +9,10 @@ import type { PageLinks } from './links.tsx';
 import { MensajesList } from './list.tsx';
 
 export type MensajesPageProps = PageLinks & {
-  /** Anybody else would be given their own messages, which is not what this page is about. */
+  /** Anyone else would get their own messages, so the page refuses them. */
   isAdmin: boolean;
 };
 
-/** What was sent, to whom, and what became of it. */
 export default function MensajesPage({ isAdmin, ...links }: MensajesPageProps) {
   const [search] = useSearchParams();
   if (!isAdmin) return <Forbidden />;

@@ -13,7 +13,6 @@ import styles from './plantillas.module.css';
 
 export type PlantillasPageProps = { mensajesTo: string };
 
-/** Every message the portal can send, as whoever gets it will see it. Which one is in the address. */
 export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
   const [search] = useSearchParams();
   const phone = usePhone();
@@ -21,7 +20,7 @@ export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
   const chosen = search.get('ver');
   const columns = useRef<HTMLDivElement>(null);
   const previous = useRef(chosen);
-  // On a telephone one takes the place of the other, and with it goes the link that was pressed.
+  // On a phone the list and the message replace each other, so the pressed link disappears and the focus has to be moved.
   useEffect(() => {
     if (phone && previous.current !== chosen) columns.current?.focus();
     previous.current = chosen;

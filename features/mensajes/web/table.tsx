@@ -7,14 +7,14 @@ import styles from './mensajes.module.css';
 
 export type ListProps = {
   mensajes: readonly Mensaje[];
-  /** Only a list of things to mend has them in each row. */
+  /** Only the list of failed messages shows links in each row. */
   links: PageLinks | undefined;
   onOpen: (mensaje: Mensaje) => void;
 };
 
 const COLUMN_TITLES = ['Creado', 'Para', 'Tipo', 'Asunto', 'Prioridad', 'Estado', 'Actualizado'];
 
-/** All of the page at a glance. The whole row is the button of its first cell. */
+/** The button of the first cell covers the whole row. */
 export function MensajesTable({ mensajes, links, titulo, onOpen }: ListProps & { titulo: string }) {
   return (
     <table className={styles.tabla}>

@@ -3,7 +3,7 @@ import { hasComprobante, isOngoing, pagoEstado } from './index.ts';
 
 const nombres = pagoEstado.rows().map(({ name }) => name);
 
-/** From → to, and who: `a` an answer or the sweep, `t` the watch over what came to nothing. */
+/** `a` marks a move made by an answer or the sweep; `t` marks a late move, made by the watch over pagos sin efecto. */
 const MOVES: Readonly<Record<string, 'a' | 't'>> = {
   '0→1': 'a',
   '0→2': 'a',

@@ -1,8 +1,8 @@
 import { defineStates } from '@oficina/values';
 
 /**
- * Final: nobody waits for it any more. The late moves belong to the watch over what came to nothing: an approval that
- * appears afterwards pays what is still unpaid, or is given back.
+ * In a final state nobody waits for the pago any more. The late moves belong to the watch over pagos sin efecto: an approval
+ * that appears afterwards pays the facturas that are still unpaid, or is refunded.
  */
 export const pagoEstado = defineStates('Pago', {
   pendiente: {
@@ -21,13 +21,13 @@ export const pagoEstado = defineStates('Pago', {
 
 export type EstadoName = ReturnType<typeof pagoEstado.name>;
 
-/** While it is so, its bills are not to be paid again. */
+/** Meanwhile its facturas must not be paid again. */
 export function isOngoing(estado: number): boolean {
   const nombre = pagoEstado.name(estado);
   return nombre === 'pendiente' || nombre === 'enVerificacion';
 }
 
-/** Money was received: there is something to give a receipt of. */
+/** Money was received, so there is a comprobante. */
 export function hasComprobante(estado: number): boolean {
   return ['procesado', 'aDevolver', 'devuelto'].includes(pagoEstado.name(estado));
 }

@@ -9,7 +9,7 @@ const PagoFactura = z.object({
   '@type': z.literal('Factura'),
   id: id(),
   numero: z.string(),
-  /** What was to be paid for it when the payment was made. */
+  /** It is the amount of the factura when the pago was made. */
   importe: money(),
   periodo: periodo(),
   suministro: iriText(),
@@ -43,11 +43,10 @@ export const Pago = resource('Pago', 'pagos', {
   origen: z.string(),
   facturas: z.array(PagoFactura),
   tarjeta: z.optional(PagoTarjeta),
-  /** For the customer, when it was refused. */
   motivoRechazo: z.optional(z.string()),
-  /** The sum of what was given back or is being given back. */
+  /** It is the sum of the refunds, made or in progress. */
   importeDevuelto: z.optional(money()),
-  // From here on, for administrators alone.
+  // The fields from here on are for administrators only.
   usuarioNombre: z.optional(z.string()),
   extra: z.optional(
     z.object({
@@ -78,12 +77,12 @@ export const NO_FACTURAS = 'Elegí al menos una factura.';
 export const TOO_MANY_FACTURAS = `Podés pagar hasta ${MAX_PER_PAGO} facturas por vez.`;
 const UNAVAILABLE_METODO = 'El medio de pago no está disponible.';
 
-/** Where it was paid from, as it says itself. */
+/** The client itself reports where the pago comes from. */
 const PAGO_ORIGEN_VALUES = ['web', 'app'] as const;
 
 /**
- * What is charged is what the bills are worth: whoever pays says only what they saw, and is asked again when it is not
- * that. The security code is a secret from the moment it is read.
+ * The amount charged is computed from the facturas. The client only sends the total it displayed, and has to confirm again
+ * when that total is out of date. The security code is a `Secret` from the moment it is parsed.
  */
 export const PagoNuevo = z.object({
   metodo: z.literal('tarjeta', UNAVAILABLE_METODO),
@@ -96,13 +95,12 @@ export const PagoNuevo = z.object({
     z.transform((cvc: string) => new Secret(cvc)),
   ),
   totalEsperado: z.nullish(moneyInput()),
-  /** Anything else is the web. */
+  /** Any other value counts as the web. */
   origen: z.optional(z.catch(z.enum(PAGO_ORIGEN_VALUES), 'web')),
 });
 
 export type PagoNuevo = z.output<typeof PagoNuevo>;
 
-/** Why somebody of the office says that a payment was never made. */
 export const LiberarBody = z.object({
   motivo: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
 });

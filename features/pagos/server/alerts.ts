@@ -9,7 +9,6 @@ type Alert = { asunto: string; hecho: string; accion: string };
 
 const LOOK_IT_UP = 'buscalo por su referencia en el sitio de la pasarela';
 
-/** What the personnel read about a payment that needs them. */
 export const alerts = {
   otherAmount: ({ id, total_cent, estado }: PagoWithEstado, charged: number): Alert => ({
     asunto: `el pago N.º ${id} se cobró por otro importe`,

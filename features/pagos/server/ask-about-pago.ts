@@ -13,7 +13,7 @@ import { type Resultado, resultadoFromConsulta } from './resultado.ts';
 
 export type ConsultaAnswer = { pago: PagoRow; hasAnswer: boolean };
 
-/** Asks the gateway by the reference, outside any transaction, and applies what it says. It never charges. */
+/** It asks by the reference, outside any transaction, and never charges. */
 export async function askAboutPago(deps: PagosDeps, pago: PagoRow): Promise<ConsultaAnswer> {
   const outcome = await consultar(deps, pago);
   deps.mark('conciliar:preguntado' satisfies CrashPoint);
@@ -24,7 +24,7 @@ export async function askAboutPago(deps: PagosDeps, pago: PagoRow): Promise<Cons
   return { pago: recorded, hasAnswer: outcome.kind === 'ok' };
 }
 
-/** What cannot be applied is as if nobody had answered: written down, so that somebody is told of it in time. */
+/** An answer that cannot be applied is recorded as no answer, so that the staff are alerted in time. */
 async function apply(
   deps: PagosDeps,
   pago: PagoRow,
@@ -70,7 +70,7 @@ async function record(
     {
       extra: await withAlert(deps, tx, pago, extra, now),
       tiempos: { ...pago.tiempos, consultado: now.toISOString() },
-      // Not being where it might not be shown says nothing.
+      // An unproven search that finds nothing is no evidence, so it is not counted.
       ...(!sinProbar && { consultas_vacias: vacias(pago, askedPago, estado) }),
       ...(isWatchOver(pago, estado, now) && { proxima_consulta: null }),
     },
@@ -84,7 +84,7 @@ async function record(
   return recorded;
 }
 
-/** Two that asked at once heard the same silence: it counts once. One that exists starts the count over. */
+/** Two processes that asked at once got the same empty answer, so it counts once. A charge that exists resets the count. */
 function vacias(pago: PagoRow, askedPago: PagoRow, estado: string): number {
   if (estado === 'en-curso' || estado === 'aprobado') return 0;
   const isLatest = pago.extra.consultas === askedPago.extra.consultas;
@@ -92,11 +92,11 @@ function vacias(pago: PagoRow, askedPago: PagoRow, estado: string): number {
 }
 
 /**
- * A list that lags says "there is none" of a charge that is being made: it is believed only after several times and
- * a long while. Releasing the bills at the first one charges people twice.
+ * The gateway's list may lag and report a charge in progress as missing, so the answer is believed only after several times
+ * and a long wait. Releasing the facturas at the first one would charge people twice.
  */
 function isMissing({ plazos }: PagosDeps, { consultas_vacias, enviado, extra }: PagoRow, now: Date): boolean {
-  // It did exist, with another amount: that is for somebody to look at.
+  // A charge with another amount did exist, so a person has to look at it.
   if (extra.importeDistinto !== undefined) return false;
   const elapsedMs = enviado ? now.getTime() - enviado.getTime() : 0;
   return consultas_vacias >= plazos.vaciasMinimas && elapsedMs >= plazos.inexistenteMs;
@@ -111,7 +111,10 @@ function isLongUncertain(
   return now.getTime() - Date.parse(enDuda) >= plazos.avisarDudaMs;
 }
 
-/** It ends with an answer, never because nobody answered; nor while the charge is being made or its bills are taken. */
+/**
+ * The watch ends only with an answer, never for lack of one, and not while the charge is in progress or another pago holds
+ * its facturas.
+ */
 function isWatchOver({ estado, vigilar_hasta }: PagoRow, answer: string, now: Date): boolean {
   if (estado !== pagoEstado.code('sinEfecto')) return false;
   return (

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await sql`truncate auditoria`.execute(database.ownerDb);
 });
 
-/** One after the other, with the same bill: a refused payment lets it go. */
+/** The attempts are sequential and use the same factura, because a refused pago releases it. */
 async function payRepeatedly(
   payer: Awaited<ReturnType<typeof customer>>,
   veces: number,
@@ -63,7 +63,7 @@ describe('una tarjeta', () => {
     Object.assign(control.rechazoLimits, { red: 1_000 });
     const waiting: (() => void)[] = [];
     gateway.cobrar = async () => {
-      // Answered together: their refusals are written at the same time too.
+      // All answers are released together, so that the refusals are also written at the same time.
       await new Promise<void>((resume) => {
         waiting.push(resume);
         if (waiting.length === 5) for (const one of waiting) one();

@@ -15,8 +15,8 @@ const sumImportes = (facturas: readonly PagoFactura[]) =>
   facturas.reduce((total, { importe_cent }) => total + importe_cent, 0);
 
 /**
- * The first charge is the payment; every other one under the same reference is given back whole. Of the first, what
- * had been paid otherwise (`sobran`) is given back, or all of it when nothing was left to pay.
+ * The first charge pays; any other charge under the same reference is refunded whole. Of the first one, the amount of
+ * `surplusFacturas`, which were paid by other means, is refunded.
  */
 export function recordCharge(
   deps: Pick<PagosDeps, 'clock'>,
@@ -64,13 +64,13 @@ export function recordCharge(
       pasarela_id: first.idPasarela,
       extra,
       vigilar_hasta: null,
-      // What is still to be given back is looked at again until it is done.
+      // A pago with refunds pending is checked again until they are made.
       proxima_consulta: devoluciones.length > 0 ? now : null,
     },
   };
 }
 
-/** A card that waited for its first approved charge is kept by the gateway from now on, and its owner is told. */
+/** The gateway stores the card from now on if it was waiting for its first approved charge, and its owner is notified. */
 export async function keepPagoTarjeta(
   deps: Pick<PagosDeps, 'jobs' | 'clock' | 'sender'>,
   tx: Tx,
@@ -79,7 +79,6 @@ export async function keepPagoTarjeta(
   if (tarjeta_id !== null) await keepTarjeta({ ...deps, onAdded: notifyTarjetaAdded(deps) }, tx, tarjeta_id);
 }
 
-/** Tells the person and the personnel, and wakes whoever gives it back. */
 export async function requestDevoluciones(
   deps: PagosDeps,
   tx: Tx,
@@ -95,7 +94,7 @@ export async function requestDevoluciones(
   await enqueueDevolucion(deps, tx, pago.id);
 }
 
-/** Nobody solves it by waiting, so the personnel are told at once; and only once. */
+/** Waiting does not solve it, so the staff are alerted at once, and only once. */
 export async function noteOtherAmount(
   deps: PagosDeps,
   tx: Tx,

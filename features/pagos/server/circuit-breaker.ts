@@ -5,13 +5,16 @@ import { DISABLED_PASARELA, type PagoPasarela } from './pasarela.ts';
 import type { Plazos } from './plazos.ts';
 
 export type CircuitBreaker = {
-  /** Refuses while the gateway is known to be down: nothing is reserved for a charge that cannot be made. */
+  /** It throws while the gateway is known to be down, so that nothing is reserved for a charge that cannot be made. */
   assertClosed(): void;
   record(outcome: Outcome<unknown, unknown>): void;
   stop(): void;
 };
 
-/** Of each process: what this one sees. Only what was certainly not sent counts; any answer starts over. */
+/**
+ * The state belongs to this process alone. Only charges that were certainly not sent count as failures; any answer resets
+ * the count.
+ */
 export function createCircuitBreaker(deps: {
   pasarela: Pick<PagoPasarela, 'health'>;
   plazos: Pick<Plazos, 'fallasParaCortar' | 'saludMs'>;
@@ -47,7 +50,7 @@ export function createCircuitBreaker(deps: {
       if (failuresInRow < fallasParaCortar || timer) return;
       deps.log.warn({ servicio: 'pasarela', operacion: 'circuito', resultado: 'abierto' }, 'gateway is down');
       timer = setInterval(() => void checkHealth(), saludMs);
-      // It must not keep alive a process that is leaving.
+      // The timer must not keep a stopping process alive.
       timer.unref();
     },
     stop: cerrar,

@@ -62,7 +62,7 @@ describe('lo que responde la pasarela', () => {
         lockHolder = database.ownerDb.tx(async (tx) => {
           await sql`select from facturas where id = any(${facturas}::bigint[]) for update`.execute(tx);
           onLocked();
-          // Longer than anybody waits for a row.
+          // This is longer than any wait for a row lock.
           await sleep(3_000);
         });
       });
@@ -109,7 +109,7 @@ describe('lo que responde la pasarela', () => {
       .set({ caduca: new Date(8e12) })
       .where('id', '=', maria.tarjeta)
       .execute();
-    // The bank could not be asked: it says nothing of the card.
+    // With this code the bank could not be reached, so it says nothing about the card.
     kit.gateway.cobrar = async () => ({ kind: 'rejected', reason: { ...RECHAZO, codigo: '96' } });
     await pagar();
     expect((await caduca()).caduca).not.toBeNull();
@@ -120,7 +120,6 @@ describe('lo que responde la pasarela', () => {
 });
 
 describe('el tiempo', () => {
-  /** A charge that ends when told to. */
   function slowGateway() {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -227,7 +226,7 @@ describe('el circuito', () => {
     for (let n = 0; n < 5; n += 1)
       expect((await separateApi.pagar(maria, facturas, { key: `c-${n}` })).status).toBe(201);
     const before = await kit.snapshot();
-    // What was done with that key is told all the same: nothing is charged.
+    // The result stored under that key is still returned, because nothing is charged.
     expect(await separateApi.pagar(maria, facturas, { key: 'c-0' })).toMatchObject({
       status: 200,
       body: { estado: 4 },

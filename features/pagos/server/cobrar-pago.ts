@@ -12,8 +12,8 @@ import { resultadoFromCharge } from './resultado.ts';
 export type CobrarDeps = PagosDeps & { circuitBreaker: CircuitBreaker };
 
 /**
- * The only place where money is asked for, and once for each payment. That it is sent is written first: whoever comes
- * after a death knows that it may have been. Null when it came to nothing before it was sent: then nothing is sent.
+ * This is the only place that requests money, once for each pago. The row is marked as sent first, so that after a crash it
+ * is known that the charge may have been made. It returns null, and sends nothing, when the pago was voided before.
  */
 export async function cobrarPago(
   deps: CobrarDeps,
@@ -21,7 +21,7 @@ export async function cobrarPago(
   chargeRequest: ChargeRequest,
   isShown: IsShown,
 ): Promise<PagoRow | null> {
-  // Before writing: however long this process sleeps afterwards, the time given to the charge goes by.
+  // The clock is read before writing, so that any pause of this process counts against the time allowed for the charge.
   const inicio = deps.clock.now();
   const enviado = await deps.db.tx(async (tx) => {
     const row = await markEnviado(tx, id, {
@@ -38,12 +38,12 @@ export async function cobrarPago(
   return recordWithRetry(() => resolverPago(deps, id, resultadoFromCharge(outcome), isShown));
 }
 
-/** Half a minute in all, less than what the process is given to end. */
+/** The delays add up to less than half a minute, within the time that the process is given to stop. */
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000];
 
 /**
- * What the gateway answered is known only here: a database that is away for a moment, or a row that somebody holds,
- * must not lose it. Settling twice is settling once.
+ * Only this process knows the gateway's answer, so a short database outage or a locked row must not lose it. Recording it
+ * twice has the same effect as once.
  */
 async function recordWithRetry(record: () => Promise<PagoRow>): Promise<PagoRow> {
   for (const ms of RETRY_DELAYS_MS) {
@@ -64,14 +64,15 @@ async function enviar(
   inicio: Date,
 ): Promise<Outcome<Charge, Rechazo>> {
   const remainingMs = deps.plazos.cobroMs - (deps.clock.now().getTime() - inicio.getTime());
-  // Its bills may be somebody else's by now. Says nothing of the gateway.
+  // By now another pago may hold its facturas. This is no evidence about the gateway, so the circuit breaker is not
+  // informed.
   if (remainingMs <= 0) return { kind: 'retryable', cause: 'plazo vencido' };
   const outcome = await callGateway(deps, id, chargeRequest, AbortSignal.timeout(remainingMs));
   deps.circuitBreaker.record(outcome);
   return outcome;
 }
 
-/** An adapter that throws has a fault, and nobody knows how far it went. */
+/** An adapter that throws has a bug, and it is unknown whether the charge was made. */
 async function callGateway(
   deps: CobrarDeps,
   id: number,

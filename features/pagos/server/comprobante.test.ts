@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const latin = new TextDecoder('windows-1252');
 
-/** What is drawn on the page: its streams inflated and their hexadecimal texts read. */
+/** It inflates the streams of the PDF and decodes their hexadecimal texts. */
 function drawnText(bytes: Buffer): string {
   const streams = bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)endstream/g);
   return [...streams]

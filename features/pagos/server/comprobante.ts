@@ -18,7 +18,7 @@ const writePeriodo = (periodo: number) =>
 const timeOf = (instant: Date) => formatMoment(instant).slice(11, 16);
 const writeMoment = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${timeOf(instant)}`;
 
-/** A receipt of money received, also when it was given back afterwards: then it says so. */
+/** It proves that money was received, and also states it when the money was refunded afterwards. */
 export async function comprobante(
   { db, cooperativa }: ComprobanteDeps & { db: Reader },
   pago: PagoWithDetalle,
@@ -26,7 +26,7 @@ export async function comprobante(
   if (!hasComprobante(pago.estado)) throw noComprobante();
   const facturas = await findPagoFacturas(db, pago.id);
   const titulo = `Comprobante de pago N.º ${pago.id}`;
-  // The api loads it when it starts; the other processes, only if they draw.
+  // The API loads the library at startup; the other processes load it only if they draw a PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: titulo }, lang: 'es-AR' });
   const done = collect(doc);
@@ -68,7 +68,6 @@ function renglones(pago: PagoWithDetalle, facturas: readonly PagoFactura[]): Ren
   ];
 }
 
-/** Each supply with its bills under it. */
 function linesBySuministro(facturas: readonly PagoFactura[]): Renglon[] {
   const cuentas = [...new Set(facturas.map(({ cuenta }) => cuenta))];
   return cuentas.flatMap((cuenta) => {

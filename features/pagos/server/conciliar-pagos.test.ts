@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const estado = async () => (await kit.pago(id)).estado;
 
-/** Every fifteen seconds, which is oftener than anybody sweeps; tells when the gateway was asked, in seconds. */
+/** The step of fifteen seconds is shorter than the interval of the sweep. */
 async function secondsOfConsultas(untilMs: number): Promise<number[]> {
   const askedAt: number[] = [];
   for (let ms = 15_000; ms <= untilMs; ms += 15_000) {

@@ -10,14 +10,14 @@ import { resolverPago } from './resolver-pago.ts';
 
 export type Balance = { resolved: number; sinEfecto: number; enDuda: number; unanswered: number };
 
-/** Few at a time: what is taken and not asked about soon would be taken by somebody else. */
+/** The batch is small, because a pago that is claimed and not asked about soon would be claimed by another process. */
 const LOTE = 10;
 
 type Claim = { pago: PagoRow; action: 'preguntar' | 'vencer' };
 
 /**
- * The sweep: whatever a death left half done is ended here. It takes what is due in one short transaction, asks
- * outside of it and applies the answer in another. It never charges.
+ * The sweep finishes whatever a crash left half done. It claims the pagos that are due in one short transaction, asks the
+ * gateway outside of it and applies the answer in another one. It never charges.
  */
 export async function conciliarPagos(
   deps: PagosDeps,
@@ -28,7 +28,7 @@ export async function conciliarPagos(
     const { claimed, seen } = await deps.db.tx((tx) => claimDue(deps, tx, id));
     deps.mark('conciliar:reclamado' satisfies CrashPoint);
     const answered = await Promise.all(claimed.map((one) => attend(deps, one, balance)));
-    // Nobody answers: the next sweep begins where this one stops.
+    // When the gateway does not answer, the next sweep goes on from here.
     const nobodyAnswered = answered.length > 0 && answered.every((hasAnswer) => !hasAnswer);
     if (seen < LOTE || nobodyAnswered || signal?.aborted) return balance;
   }
@@ -49,7 +49,7 @@ async function claimDue(
   return { claimed, seen: due.length };
 }
 
-/** Its lock is held. Nothing to do yet: it is left for when there is. */
+/** The caller holds the lock of the pago. When there is nothing to do yet, it is postponed. */
 export async function claimPago(
   deps: PagosDeps,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function claimPago(
   return movedPago ? { pago: movedPago, action: 'preguntar' } : undefined;
 }
 
-/** One that fails must not stop the others. Answers whether the gateway could be asked. */
+/** A pago that fails must not stop the others. It returns whether the gateway answered. */
 async function attend(deps: PagosDeps, { pago, action }: Claim, balance: Balance): Promise<boolean> {
   try {
     const { pago: updated, hasAnswer } =

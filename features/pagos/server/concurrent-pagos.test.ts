@@ -7,7 +7,7 @@ import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, RECHAZO, UNKNOWN } from './pasarela.test-kit.ts';
 import { resolverPago } from './resolver-pago.ts';
 
-/** The long proof is of 200: `RONDAS=200 npm test -- concurrent-pagos`. */
+/** The long run has 200 rounds: `RONDAS=200 npm test -- concurrent-pagos`. */
 const ROUNDS = rounds(20);
 const CONCURRENCY = 50;
 const TIMEOUT_MS = 600_000;
@@ -20,7 +20,7 @@ beforeAll(() => {
   api = kit.app();
 });
 
-/** Whoever waits too long for its turn is told to try again (503): nothing was charged. A deadlock would be 500. */
+/** A request that waits too long for its turn gets a 503 and nothing is charged. A deadlock would be a 500. */
 function countAccepted(respuestas: readonly { status: number }[]) {
   expect(
     respuestas.map(({ status }) => status).filter((status) => ![201, 422, 503].includes(status)),
@@ -79,7 +79,7 @@ test(
 test('quien anota una aprobación y quien empieza a pagar con la misma tarjeta no se traban', async () => {
   kit.gateway.cobrar = async () => UNKNOWN;
   const maria = await kit.customer();
-  // Only a card that its first payment keeps is touched by the approval.
+  // The approval only touches a card that is waiting for its first pago.
   const caduca = new Date('2026-11-16T10:15:00-03:00');
   await database.db.updateTable('tarjetas').set({ caduca }).where('id', '=', maria.tarjeta).execute();
   const facturas = await kit.facturas(maria);
@@ -94,10 +94,10 @@ test('quien anota una aprobación y quien empieza a pagar con la misma tarjeta n
   let approval: Promise<{ estado: number }> | undefined;
   const reservation = await database.db.tx(async (tx) => {
     await kit.deps.tarjetas.findForCharge(tx, maria.id, maria.tarjeta);
-    // As the owner, who has no limit to what it waits: a slow machine must not end this.
+    // The owner connection has no lock timeout, so that a slow machine does not break the test.
     const deps = { ...kit.deps, db: database.ownerDb };
     approval = resolverPago(deps, id, { tipo: 'aprobado', charges });
-    // Until it waits for the card: the bills must not be held by then.
+    // By the time it waits for the card, it must not hold the facturas.
     await vi.waitFor(async () => expect(await hasWaiters()).toBe(1), { timeout: 8_000, interval: 20 });
     return reserveFacturas(tx, maria.id, facturas);
   });

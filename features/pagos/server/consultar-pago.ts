@@ -8,8 +8,8 @@ import { lockPago, type PagoRow } from './pagos.repository.ts';
 import { claimWatchedPago } from './vigilar-pagos.ts';
 
 /**
- * Somebody of the office asks now instead of waiting. The same rules as the sweep's: what may still be on its way is
- * not asked about, and what ended needs no question.
+ * The staff ask now instead of waiting, under the rules of the sweep: a charge that may still be in progress is not asked
+ * about, and a finished pago is not either.
  */
 export async function consultarPago(
   deps: PagosDeps,

@@ -1,6 +1,6 @@
 /**
- * The points of the money's way, in order, between which a process may die. Named once: what kills there and what
- * proves that every one was tried read this list.
+ * These are the points of a pago, in order, between which a process may die. The code that kills processes there and the
+ * test that proves that every point was tried share this list.
  */
 export const CRASH_POINTS = [
   'pagar:clave-leida',

@@ -22,7 +22,7 @@ beforeEach(async () => {
   facturas = await kit.facturas(maria, [1_840_050, 99_900]);
 });
 
-/** The process dies there: what was committed stays and nothing else happens. */
+/** It simulates the death of the process: committed changes stay and nothing else happens. */
 function crashAt(crashPoint: CrashPoint) {
   kit.control.mark = (point) => {
     if (point !== crashPoint) return;
@@ -35,7 +35,6 @@ const stopCrashing = () => {
   kit.control.mark = () => undefined;
 };
 
-/** Two days of a worker that does what is due. */
 async function runTwoDays() {
   for (let minute = 0; minute < 40; minute += 1) await kit.conciliarAfter(60_000);
   for (let round = 0; round < 200; round += 1) {
@@ -211,7 +210,7 @@ describe('muere quien vigila o devuelve', () => {
     for (let minute = 0; minute < 30; minute += 1) await kit.conciliarAfter(60_000);
     kit.gateway.cobrar = () => undefined;
     kit.gateway.consultar = () => undefined;
-    // One of its two bills is paid by another payment: the late approval pays the rest and gives that one back.
+    // Another pago pays one of its two facturas, so the late approval pays the other one and refunds the first.
     await api.pagar(maria, facturas.slice(1));
     const { referencia, total_cent } = await kit.pago(body.id as number);
     chargeOnLedger(kit.gateway, { referencia, importe: total_cent });

@@ -16,9 +16,9 @@ export type PagosDeps = {
   log: Logger;
   mark: Mark;
   sender: Pick<MensajeSender, 'enqueue'>;
-  /** Addresses of the personnel that are told when somebody has to look. */
+  /** These staff addresses receive the alerts. */
   alertAddresses: readonly string[];
-  /** How many refusals in a day set a card aside. */
+  /** These are the refusals in a day after which a card is set aside. */
   rechazoLimits: RechazoLimits;
 };
 
@@ -26,12 +26,12 @@ export type ChargeableTarjeta = {
   ref: TarjetaRef;
   /** MMYY. */
   vencimiento: string;
-  /** The first digits, which tell how long its security code is. */
+  /** The first digits tell how long the security code is. */
   bin: string | null;
   numeroEnmascarado: string;
 };
 
-/** Asked of the cards: a living one of that person, held until the transaction ends. */
+/** It finds a live card of that person and locks it until the transaction ends. */
 export type ChargeableTarjetas = {
   findForCharge(tx: Tx, usuarioId: number, tarjetaId: number): Promise<ChargeableTarjeta | null | undefined>;
 };

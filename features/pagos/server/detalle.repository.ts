@@ -9,7 +9,7 @@ export type PagoFactura = {
   domicilio: string | null;
 };
 
-/** The bills of a payment with what they were worth when it was made, in the order everybody locks them. */
+/** The amounts are those of the moment of the pago. The order is the one in which all code locks facturas. */
 export async function findPagoFacturas(reader: Reader, pagoId: number): Promise<PagoFactura[]> {
   const { rows } = await sql<PagoFactura>`
     select f.id, pf.importe_cent, f.numero, f.periodo, s.cuenta, s.domicilio
@@ -18,7 +18,7 @@ export async function findPagoFacturas(reader: Reader, pagoId: number): Promise<
   return rows;
 }
 
-/** Whether the payment holds those bills of its own. Another number of rows is a fault of ours. */
+/** Any other number of changed rows is a bug. */
 export async function setVigente(
   tx: Tx,
   pagoId: number,
@@ -34,7 +34,7 @@ export async function setVigente(
     throw new Error(`${numAffectedRows} of ${facturas.length} bills of a payment changed hands`);
 }
 
-/** Which payment holds each of these bills: of that person, or anybody's for whoever may read them all. */
+/** A null `usuarioId` is for those who may read everyone's pagos. */
 export async function findOngoingPagos(
   reader: Reader,
   facturas: readonly number[],
@@ -49,7 +49,7 @@ export async function findOngoingPagos(
 
 export type Recipient = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
 
-/** Where a person can be told about a payment: by mail and on the telephone always, by text if they want it. */
+/** Mail and push are always used; SMS and WhatsApp only if the person wants them. */
 export async function findRecipients(reader: Reader, usuarioId: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select via.tipo, via.para
@@ -66,7 +66,6 @@ export async function findRecipients(reader: Reader, usuarioId: number): Promise
   return rows;
 }
 
-/** The last four digits of the card that paid. */
 export async function findUltimos4(reader: Reader, tarjetaId: number | null): Promise<string> {
   const { rows } = await sql<{ numero_enmascarado: string }>`
     select numero_enmascarado from tarjetas where id = ${tarjetaId}`.execute(reader);

@@ -17,7 +17,7 @@ const HOUR = 60 * 60_000;
 beforeAll(() => {
   api = kit.app();
 });
-/** To be given back: its bill was paid by another payment before its approval came. */
+/** The pago has to be refunded, because another one paid its factura before its approval arrived. */
 beforeEach(async () => {
   maria = await kit.customer();
   const facturas = await kit.facturas(maria, [500_000]);

@@ -13,8 +13,8 @@ import { nextRound } from './plazos.ts';
 type RefundOutcome = Outcome<{ id: string }, Rechazo>;
 
 /**
- * Gives back what a payment took too much, each refund until the gateway confirms it: before asking, the adapter reads
- * the ones already made. Only one process at a time: the rest find that it is not due. Answers how many were made.
+ * Each refund is retried until the gateway confirms it; the adapter reads the refunds already made before asking for one.
+ * Only one process works on a pago at a time: the others find that it is not due. It returns how many refunds were made.
  */
 export async function devolverPago(deps: PagosDeps, id: number): Promise<number> {
   const pendientes = await deps.db.tx((tx) => claimDevoluciones(deps, tx, id));
@@ -79,7 +79,7 @@ async function record(
   return true;
 }
 
-/** With the last one made there is nothing left to look at; what was to be given back whole, was. */
+/** After the last refund the pago is no longer checked, and one in `aDevolver` becomes `devuelto`. */
 async function terminar(tx: Tx, pago: PagoRow, devoluciones: Devolucion[], now: Date): Promise<void> {
   const extra = { ...pago.extra, devoluciones };
   if (devoluciones.some(({ hecha }) => !hecha)) {
@@ -92,7 +92,7 @@ async function terminar(tx: Tx, pago: PagoRow, devoluciones: Devolucion[], now: 
   else await updatePago(tx, pago.id, changes, now);
 }
 
-/** At the first failure, and then once a day: it is tried every hour. */
+/** The refund is tried every hour, but the alert is sent at the first failure and then once a day. */
 async function alertFailure(
   deps: PagosDeps,
   tx: Tx,

@@ -5,7 +5,9 @@ import { formatPesos } from './alerts.ts';
 
 export const foreignPagos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const reusedKey = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
-/** Told apart from a reused key, which is a 409 too, and with the new one as a number, for whoever asks again. */
+/**
+ * The code tells it apart from a reused key, which is also a 409. It carries the new total as a number for the next attempt.
+ */
 export const amountChanged = (centavos: number) =>
   new Refusal(
     409,
@@ -27,7 +29,7 @@ export const suministroInhabilitado = (cuenta: string) =>
     'negocio',
     `El suministro ${cuenta} no admite pagos por la web. Comunicate con la cooperativa.`,
   );
-/** With the payment that holds it, so that the screen can go there. */
+/** It names the pago that holds the factura, so that the screen can link to it. */
 export const facturaBeingPaid = (pagoId: number | undefined) =>
   invalid(
     '',

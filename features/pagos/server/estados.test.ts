@@ -27,7 +27,7 @@ beforeEach(async () => {
   id = (await api.pagar(maria, facturas)).body.id as number;
 });
 
-/** As if it had come there: the bill in the state that goes with it. */
+/** The factura gets the state that belongs to that of the pago. */
 async function setEstado(estado: Nombre) {
   const code = pagoEstado.code(estado);
   const factura = { pendiente: 9, enVerificacion: 9, procesado: 1 }[estado as string] ?? 0;
@@ -69,13 +69,13 @@ describe.each(nombres)('desde %s', (from) => {
   });
 });
 
-/** What each answer makes of a payment in each state. */
+/** Each column is the current state of the pago, and the value is the state after the answer. */
 const FINAL_ESTADOS: Readonly<Record<Resultado['tipo'], readonly number[]>> = {
   //                 0  1  2  3  4  5  6
   aprobado: [1, 1, 2, 1, 1, 5, 6],
   rechazado: [2, 1, 2, 2, 4, 5, 6],
   'no-enviado': [4, 1, 2, 4, 4, 5, 6],
-  // It was sent: that nobody wrote it is not true.
+  // The pago was sent, so this claim is ignored.
   'nunca-enviado': [0, 1, 2, 3, 4, 5, 6],
   inexistente: [4, 1, 2, 4, 4, 5, 6],
   devuelto: [4, 1, 2, 4, 4, 5, 6],

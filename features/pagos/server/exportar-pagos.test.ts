@@ -86,7 +86,7 @@ beforeAll(async () => {
     ],
     total: 3_680_100,
     extra: { ticket: '0077', codigoAutorizacion: '+123' },
-    // Late: the receipt says this day, not the one it was asked for.
+    // The charge was confirmed late, and the comprobante has this day rather than that of the request.
     tiempos: { resuelto: '2026-11-02T03:00:00Z' },
   });
   ids.rechazado = await pago({
@@ -207,7 +207,7 @@ describe('la rendición', () => {
         'pago;fecha;numero;cuenta;importe;referencia;ticket',
         `${ids.aprobado};2026-11-02;B 0003-00000001;1234;18400.50;OV${maria}X20261101025900;0077`,
         `${ids.aprobado};2026-11-02;B 0003-00000002;1234;18400.50;OV${maria}X20261101025900;0077`,
-        // The other bill of this payment was paid by somebody else and given back.
+        // The other factura of this pago was paid by somebody else and refunded.
         `${ids.parcial};2026-11-05;C 0001-00000003;1234;18400.50;OV${juan}X20261105120500;`,
         '',
       ].join('\r\n'),
@@ -235,7 +235,7 @@ test('miles de pagos, de a páginas: ninguno falta ni se repite', async () => {
     from facturas, generate_series(1, ${2 * MANY}::int) n where facturas.id = ${factura.id}
     returning id`.execute(database.ownerDb);
   const pagos = rows.map(({ id }) => id).sort((a, b) => a - b);
-  // Two bills each: a page ends in the middle of a payment too, past an odd one.
+  // With two facturas each and an odd start, a page also ends in the middle of a pago.
   const firstPagoIds = [pagos[0], ...pagos.flatMap((id) => [id, id])].slice(0, facturas.length);
   await sql`insert into pago_facturas (pago_id, factura_id, importe_cent)
     select * from unnest(${firstPagoIds}::bigint[], ${facturas.map(({ id }) => id)}::bigint[],

@@ -4,7 +4,6 @@ import { pagoEstado } from '../contract/index.ts';
 import { pagosQuery } from '../contract/routes.ts';
 import { type ExportedPago, findPagosToExport } from './exportar.repository.ts';
 
-/** The list of payments, whole, in the words of the office. */
 export const exportarPagos = defineExport({
   name: 'pagos',
   access: role('ROLE_ADMIN'),

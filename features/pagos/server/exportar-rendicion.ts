@@ -4,13 +4,13 @@ import { type CsvCell, dayInArgentina } from '@oficina/values';
 import { pagosQuery } from '../contract/routes.ts';
 import { findRendicion, type Renglon } from './exportar.repository.ts';
 
-/** The day the receipt says: the money was received when the gateway said so. */
+/** It is the day on the comprobante: the money was received when the gateway said so. */
 const dayOf = ({ resuelto, created }: Renglon) => dayInArgentina(resuelto ? new Date(resuelto) : created);
 
-/** For the billing system to read: hence its own way of writing days and amounts. */
+/** The billing system reads this file, hence its own format of days and amounts. */
 export const RENDICION_FORMAT = { bom: false, decimal: '.' } as const;
 
-/** One line per bill. */
+/** There is one line for each factura. */
 export const RENDICION_COLUMNS: Readonly<Record<string, (renglon: Renglon) => CsvCell>> = {
   pago: (renglon) => renglon.pago_id,
   fecha: dayOf,
@@ -21,7 +21,6 @@ export const RENDICION_COLUMNS: Readonly<Record<string, (renglon: Renglon) => Cs
   ticket: (renglon) => renglon.ticket,
 };
 
-/** What was paid, bill by bill. */
 export const exportarRendicion = defineExport({
   name: 'rendicion',
   access: role('ROLE_ADMIN'),

@@ -40,9 +40,8 @@ export type Renglon = {
 };
 
 /**
- * Some of those that the list shows, after that one; by id alone, which is the only order in which everybody's can be
- * gone through a piece at a time. The bills of all of them are gathered together: payment by payment, as the list does
- * with its few, a thousand took seconds.
+ * It orders by id alone, the only order in which everyone's pagos can be read in chunks. The facturas of the whole chunk are
+ * joined at once, because reading them pago by pago, as the list does for its few rows, took seconds for a thousand.
  */
 export async function findPagosToExport(
   reader: Reader,
@@ -71,7 +70,7 @@ export async function findPagosToExport(
   return rows;
 }
 
-/** The bills that were paid, those of the oldest payment first. One given back is not among them. */
+/** The facturas of the oldest pago come first. Refunded ones are left out. */
 export async function findRendicion(
   reader: Reader,
   query: PagosQuery,
@@ -95,7 +94,7 @@ export async function findRendicion(
   return rows;
 }
 
-/** Whose, which the list knows by another way, and the filters of the list. */
+/** The list applies the owner separately, so that condition is added here. */
 function whereOf(query: PagosQuery) {
   const { usuario } = query.filters;
   const ownersCondition = usuario ? sql`p.usuario_id = any(${usuario}::bigint[]) and` : sql``;

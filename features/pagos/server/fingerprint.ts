@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What was asked for, whatever the order of its bills. The security code is not part of it: it must rest nowhere. */
+/** The order of the facturas does not matter. The security code is left out, because it must not be stored anywhere. */
 export function requestFingerprint(request: {
   metodo: string;
   tarjeta: number;
@@ -8,7 +8,8 @@ export function requestFingerprint(request: {
   totalEsperado?: number | null | undefined;
 }): Buffer {
   const facturas = [...request.facturas].sort((a, b) => a - b);
-  // Without one it is as it was before there were any: those of older payments still match.
+  // A request without a total keeps the fingerprint that it had before totals existed, so that those of older pagos still
+  // match.
   const total = request.totalEsperado ?? undefined;
   const canonical = JSON.stringify([
     ...[request.metodo, request.tarjeta, facturas],
@@ -20,6 +21,6 @@ export function requestFingerprint(request: {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SUFFIX_LENGTH = 12;
 
-/** The end of a reference: sixty random bits that nobody guesses. */
+/** It has sixty random bits, so that nobody can guess a reference. */
 export const randomSuffix = (): string =>
   Array.from(randomBytes(SUFFIX_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -1,10 +1,10 @@
-// What must be true whatever happened: asked of the database and of the gateway's own books.
+// These invariants hold whatever happened; they are checked against the database and the gateway's own ledger.
 
 import { type Db, sql } from '@oficina/db';
 import { expect } from 'vitest';
 import type { GatewayControl } from './pasarela.test-kit.ts';
 
-/** A bill is being paid exactly when one living payment holds it; and nothing holds what it does not pay. */
+/** A factura is being paid exactly when one ongoing pago holds it, and no pago holds a factura that it does not pay. */
 export async function expectConsistentFacturas(db: Db): Promise<void> {
   const { rows } = await sql<{ problem: string; id: number }>`
     select 'en proceso sin un pago vivo' as problem, f.id from facturas f where f.estado_pago = 9 and 1 <> (
@@ -25,8 +25,8 @@ export async function expectConsistentFacturas(db: Db): Promise<void> {
 }
 
 /**
- * When nothing moves any more: what the gateway holds of each payment is exactly what its bills were worth, and of
- * what came to nothing it holds nothing.
+ * Once everything has settled, the gateway holds exactly the amount of the facturas of each pago, and nothing for a pago sin
+ * efecto.
  */
 export async function expectConsistentMoney(
   db: Db,

@@ -5,7 +5,7 @@ import { devolverPago } from './devolver-pago.ts';
 import { consulta, devolucion, sweep, watch } from './jobs.ts';
 import { vigilarPagos } from './vigilar-pagos.ts';
 
-/** For the process that keeps the hours. It asks and gives back; charging is not among it. */
+/** The worker process asks and refunds; it never charges. */
 export function handlePagos(deps: PagosDeps): HandledJob[] {
   return [
     handle(sweep, async (_data, signal) => void (await conciliarPagos(deps, { signal }))),

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import type { PagosDeps } from './deps.ts';
 
 const noData = z.object({});
-/** Ids and nothing else: a job rests in the queue. */
+/** A job is stored in the queue, so it holds nothing but ids. */
 const pagoData = z.object({ pagoId: z.int().check(z.positive()) });
 
 export const sweep = defineCron('pagos-barrido', '* * * * *', noData);
 export const watch = defineCron('pagos-vigilancia', '*/15 * * * *', noData);
-/** Apart from the sweep, whose queue holds only one: a nudge for later must not take its place. */
+/** It is separate from the sweep, whose queue holds only one job: a delayed job must not take its place. */
 export const consulta = defineJob('pagos-consulta', pagoData);
 export const devolucion = defineJob('devolver-pago', pagoData);
 
-/** Once the day is over for everybody, and before the other system's begins. */
+/** It runs once the day is over everywhere and before the billing system starts its own. */
 export const rendicion = defineCron('pagos-rendicion', '0 5 * * *', noData);
 
 export const pagosJobs: readonly Job[] = [sweep, watch, consulta, devolucion, rendicion].map(
@@ -22,7 +22,7 @@ export const pagosJobs: readonly Job[] = [sweep, watch, consulta, devolucion, re
 
 type Queue = Pick<PagosDeps, 'jobs'>;
 
-/** Somebody looks at it then; if the nudge is lost, the sweep does. */
+/** If this job is lost, the sweep asks instead. */
 export const enqueueConsulta = ({ jobs }: Queue, tx: Tx, pagoId: number, startAfter: Date) =>
   jobs.enqueue(tx, consulta, { pagoId }, { startAfter });
 

@@ -18,7 +18,7 @@ const TWO_DAYS_MS = 48 * 60 * 60_000;
 beforeAll(() => {
   api = kit.app();
 });
-/** A payment of three bills that came to nothing: the gateway never heard of it. */
+/** A pago of three facturas ended sin efecto, because the gateway never received it. */
 beforeEach(async () => {
   maria = await kit.customer();
   facturas = await kit.facturas(maria, [300_000, 200_000, 100_000]);

@@ -15,9 +15,8 @@ import { movePago, type PagoRow } from './pagos.repository.ts';
 import type { Charge } from './pasarela.ts';
 
 /**
- * An approval of what had come to nothing: the money was taken. The bills that nobody paid meanwhile are paid with it
- * and the rest is given back; if none was left, all of it. While another payment holds one of them, nothing yet: the
- * watch asks again.
+ * A pago sin efecto was approved after all, so the money was taken. It pays the facturas that nobody paid meanwhile and the
+ * rest is refunded; if none was left, all of it. While another pago holds one of them nothing is done: the watch asks again.
  */
 export async function applyLateCharge(
   deps: PagosDeps,
@@ -45,7 +44,7 @@ export async function applyLateCharge(
     pago.id,
     'sinEfecto',
     paidFacturas.length > 0 ? 'procesado' : 'aDevolver',
-    // What was charged was sent, even if the note of it was lost with a server.
+    // A pago that was charged was sent, even if a crash lost the record of it.
     {
       ...changes,
       enviado: pago.enviado ?? pago.created,

@@ -6,7 +6,7 @@ import { noConfirmado } from './errors.ts';
 import { lockPago, type PagoRow } from './pagos.repository.ts';
 import { voidPago } from './resolver-pago.ts';
 
-/** Never blindly: the gateway must have said, a moment ago, that it knows of no such payment. It is watched after. */
+/** It requires that the gateway said a moment ago that it knows no such pago. The pago is watched afterwards. */
 export async function liberarPago(
   deps: PagosDeps,
   actor: Actor,
@@ -32,7 +32,7 @@ function wasReportedMissing({ clock, plazos }: PagosDeps, { estado, enviado, ext
   const { ultima } = extra;
   if (estado !== pagoEstado.code('enVerificacion') || ultima?.estado !== 'inexistente') return false;
   const now = clock.now().getTime();
-  // Where not being shown proves nothing, the alert that asks somebody to look has gone out first.
+  // When a missing charge proves nothing, the alert that asks the staff to check must have gone out first.
   if (ultima.sinProbar && enviado && now - enviado.getTime() < plazos.alertaMs) return false;
   return now - Date.parse(ultima.a) < plazos.liberarMs;
 }

@@ -8,7 +8,7 @@ import { findPagos, findPagosOf } from './pagos-read.repository.ts';
 import { presentPago } from './present.ts';
 import { isAdmin } from './ver-pago.ts';
 
-/** Whatever the query says, a person reads only the payments they made. The administrator reads everybody's. */
+/** Whatever the query says, a person reads only their own pagos; the administrator reads everyone's. */
 export async function listarPagos(
   deps: { db: Db },
   actor: Actor,

@@ -22,7 +22,7 @@ const LOCKOUT_TEXTS: Readonly<
   }),
 };
 
-/** For the personnel: somebody may be guessing the data of a card, or a customer needs help. */
+/** Somebody may be guessing card data, or a customer may need help, so the staff are alerted. */
 export const notifyLockout =
   (deps: Pick<PagosDeps, 'sender' | 'clock' | 'alertAddresses'>): OnLockout =>
   async (tx, lockout) => {
@@ -33,7 +33,7 @@ export const notifyLockout =
     await notifyStaff(deps, tx, { asunto, hecho, accion }, `/admin/usuarios/${lockout.usuarioId}`);
   };
 
-/** The last thing that its transaction holds. */
+/** Call this last: its locks are the last ones that the transaction takes. */
 export async function countRechazo(
   deps: PagosDeps,
   tx: Tx,

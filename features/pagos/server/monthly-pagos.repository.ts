@@ -6,14 +6,13 @@ type Cuenta = { chargedCent: number; approvedCount: number; rejectedCount: numbe
 
 const PROCESADO = sql.lit(pagoEstado.code('procesado'));
 const RECHAZADO = sql.lit(pagoEstado.code('rechazado'));
-/** No payment is in doubt for so long: those made before are not read to find the approved of a month. */
+/** No pago stays in doubt this long, so older ones are not read to find those approved in a month. */
 export const UN_ANIO_MS = 366 * 86_400_000;
 
-/** For the board: what was collected in the month, how the payments made in it ended, and its bills paid here. */
 export async function sumPagosOfMonth(reader: Reader, month: Month): Promise<Cuenta> {
   const { from, to } = month;
   const earliest = new Date(from.getTime() - UN_ANIO_MS);
-  // Collected on the day the gateway said so, as the receipt and the rendición tell it.
+  // Money counts on the day the gateway confirmed it, as in the comprobante and the rendición.
   const charged = await sql<{ centavos: number }>`
     select coalesce(sum(total_cent), 0)::int8 as centavos from (
       select total_cent, coalesce((tiempos->>'resuelto')::timestamptz, created) as resuelto
@@ -32,7 +31,7 @@ export async function sumPagosOfMonth(reader: Reader, month: Month): Promise<Cue
   };
 }
 
-/** From the payments, which are fewer than the bills; one given back does not hold its bills any more. */
+/** It starts from the pagos, which are fewer than the facturas; a refunded pago no longer holds its facturas. */
 async function countPaidFacturas(reader: Reader, periodo: number, earliest: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total

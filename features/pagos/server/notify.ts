@@ -18,7 +18,7 @@ const CHANNELS = {
   pago_devolucion: ['email'],
 } as const satisfies Record<string, readonly Recipient['tipo'][]>;
 
-/** With the change that causes it, and once: the same notice about the same payment is not written twice. */
+/** It is written in the transaction that causes it, and the same notice about the same pago is not written twice. */
 async function notify(
   deps: NotifyDeps,
   tx: Tx,
@@ -92,7 +92,7 @@ export function notifyVoided(deps: NotifyDeps, tx: Tx, pago: PagoRow, facturas: 
   });
 }
 
-/** Once when a refund is asked for and once when it was made, for each refund of the payment. */
+/** Each refund is notified twice: when it is requested and when it is made. */
 export async function notifyDevolucion(
   deps: NotifyDeps,
   tx: Tx,
@@ -111,7 +111,7 @@ export async function notifyDevolucion(
   await notify(deps, tx, pago, 'pago_devolucion', datos, numero * 2 + (devolucion.hecha ? 1 : 0));
 }
 
-/** Tells the owner that a card is saved, because somebody else may have added it. */
+/** The owner is told, because somebody else may have added the card. */
 export const notifyTarjetaAdded =
   ({ sender }: Pick<NotifyDeps, 'sender'>): OnAdded =>
   async (tx, { usuarioId, email, ultimos4, addedAt: when }) => {
@@ -124,7 +124,7 @@ export const notifyTarjetaAdded =
     });
   };
 
-/** For the personnel: something that nobody solves by waiting. Without a reference, which other nouns share. */
+/** Waiting does not solve these. The message carries no `refId`, because other nouns share that template. */
 export async function raiseAlert(
   deps: NotifyDeps,
   tx: Tx,
@@ -137,7 +137,7 @@ export async function raiseAlert(
 
 type Alert = { asunto: string; hecho: string; accion: string; since?: Date };
 
-/** `ruta`: where it is looked into. */
+/** `ruta` is the staff page where the matter is examined. */
 export async function notifyStaff(
   deps: Pick<NotifyDeps, 'sender' | 'clock' | 'alertAddresses'>,
   tx: Tx,

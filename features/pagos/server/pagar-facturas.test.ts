@@ -96,7 +96,7 @@ describe('pagar', () => {
       .selectAll()
       .execute();
     expect(queuedJobs.length).toBeGreaterThan(0);
-    // Between quotes: a number of three digits is inside many others.
+    // The code is searched with its quotes, because a number of three digits appears inside many others.
     expect(JSON.stringify([everything, queuedJobs])).not.toContain(`"${CVC}"`);
     expect(kit.lines.join('\n')).not.toContain(`"${CVC}"`);
     const other = await api.pagar(maria, facturas, { key: 'una', tarjetaCvc: '111' });
@@ -141,7 +141,7 @@ describe('la clave de idempotencia', () => {
       expect([status, body.detail]).toEqual([422, 'La clave de idempotencia no es válida.']);
     }
     expect(await kit.snapshot()).toBe(before);
-    // The hour in milliseconds is what many clients send.
+    // Many clients send the time in milliseconds as the key.
     expect((await api.pagar(maria, facturas, { key: '1794752053869' })).status).toBe(201);
   });
 
@@ -182,7 +182,7 @@ describe('lo que no se puede pagar', () => {
     ['metodo', { metodo: 'efectivo' }, 'El medio de pago no está disponible.'],
     ['tarjetaCvc', { tarjetaCvc: '12' }, 'Escribí el código de seguridad de la tarjeta.'],
     ['tarjetaCvc', { tarjetaCvc: '12a' }, 'Escribí el código de seguridad de la tarjeta.'],
-    // Four digits only on an American Express.
+    // Only American Express uses four digits.
     ['tarjetaCvc', { tarjetaCvc: '1234' }, 'Escribí el código de seguridad de la tarjeta.'],
     ['facturas', { facturas: [] }, 'Elegí al menos una factura.'],
     [

@@ -30,14 +30,14 @@ import { addMs, FIRST_CONSULTA_MARGIN_MS } from './plazos.ts';
 
 export type PagarDeps = PagosDeps & { tarjetas: ChargeableTarjetas; circuitBreaker: CircuitBreaker };
 export type PagoRequest = PagoNuevo & { key: string | undefined; origin: Origin };
-/** A new one comes with what is to be charged, which rests nowhere. */
+/** A new pago comes with its charge request, which is never stored. */
 export type ReservedPago =
   | { nuevo: false; pago: PagoRow }
   | { nuevo: true; pago: PagoRow; chargeRequest: ChargeRequest };
 
 /**
- * Reserves the bills and writes the payment, all or nothing; charging comes after. The same request again finds what
- * the first one made, also when both came at once and the other won.
+ * It reserves the facturas and writes the pago, all or nothing; the charge comes later. A repeated request finds the pago of
+ * the first one, even when both arrive at once.
  */
 export async function pagarFacturas(
   deps: PagarDeps,
@@ -103,7 +103,7 @@ async function reserve(
     proximaConsulta: addMs(now, deps.plazos.sinEnviarMs),
     now,
   });
-  // The twin with this key was first; who it is, is looked up when this transaction is gone.
+  // Another request with this key was first; its pago is looked up after this transaction is rolled back.
   if ('clash' in pago) throw pago.clash === 'key' ? reusedKey() : facturaBeingPaid(undefined);
   deps.mark('pagar:insertado' satisfies CrashPoint);
   const { origin } = request;
@@ -145,7 +145,7 @@ async function requireTarjeta(
   return tarjeta;
 }
 
-/** The amount shown is the amount charged: refused, nothing stays reserved. */
+/** The amount displayed is the amount charged. A refusal leaves nothing reserved. */
 function requireExpectedTotal(
   { totalEsperado }: PagoRequest,
   facturas: readonly Pick<ReservedFactura, 'importe_cent'>[],
@@ -170,7 +170,7 @@ async function requireReservation(
     case 'inhabilitado':
       throw suministroInhabilitado(reservation.cuenta);
     case 'en-pago': {
-      // Somebody else's payment is not theirs to know.
+      // The pago of somebody else must not be revealed.
       const ongoingPagos = await findOngoingPagos(tx, [reservation.factura], usuarioId);
       throw facturaBeingPaid(ongoingPagos.get(reservation.factura));
     }

@@ -24,7 +24,7 @@ export type PagoWithDetalle = PagoRow & {
   usuario_nombre: string | null;
 };
 
-/** Around a page already cut: joined before, the database walks the bills of every payment. */
+/** It is joined after the page is cut: joined before, the database would read the facturas of every pago. */
 const SELECT_DETALLE = sql.raw(
   `select p.*, t.numero_enmascarado, t.emisor_nombre, fs.facturas,
      coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),
@@ -46,7 +46,7 @@ export async function findPagoById(reader: Reader, id: number): Promise<PagoWith
   return rows[0];
 }
 
-/** The payments of some people, counted one by one. */
+/** The total is exact. */
 export async function findPagosOf(
   reader: Reader,
   usuarios: readonly number[],
@@ -60,8 +60,8 @@ export async function findPagosOf(
 }
 
 /**
- * Everybody's, for the administrator. Only by id, which is the order in which they were made, unless its dates or its
- * bill already make it short: no index has all of them by amount.
+ * Everyone's pagos are ordered by id, that is by creation, unless a date or a factura already narrows the list, because no
+ * index covers all of them by amount.
  */
 export async function findPagos(reader: Reader, query: PagosQuery): Promise<Page<PagoWithDetalle>> {
   const { created, factura } = query.filters;
@@ -90,7 +90,7 @@ async function page(
   return rows;
 }
 
-/** One person by equality, as facturas does: given a list the database makes a plan at every call. */
+/** One person is compared by equality, as in facturas, because with a list the database plans the query at every call. */
 function ofUsuarios(usuarios: readonly number[]): Condition {
   const [one, ...others] = usuarios;
   return others.length === 0
@@ -98,7 +98,7 @@ function ofUsuarios(usuarios: readonly number[]): Condition {
     : sql<boolean>`p.usuario_id = any(${usuarios}::bigint[])`;
 }
 
-/** Ids are given in the order of creation, and only they have an index of one person. */
+/** Ids follow the order of creation, and only they are indexed by person. */
 const byId = (query: PagosQuery) =>
   sql.raw(`p.id ${query.order.find(({ field }) => field !== 'facturasTotal')?.direction ?? 'desc'}`);
 
@@ -110,10 +110,9 @@ function orderOf(query: PagosQuery) {
 
 const codesOf = (codes: readonly number[]) => sql.join(codes.map((code) => sql.lit(code)));
 
-/** Of everybody's payments, those of the query. */
 export function whereOfAll(query: PagosQuery) {
   const { created, estado } = query.filters;
-  // Every state, said so that the index by state and date serves for the date alone.
+  // All states are listed so that the index by state and date can be used for the date alone.
   const byDate = created && !estado ? sql`and p.estado in (${codesOf(pagoEstado.codes())})` : sql``;
   return sql`true ${byDate} ${whereOf(query)}`;
 }
@@ -122,7 +121,7 @@ function whereOf({ filters }: PagosQuery) {
   const conditions: Condition[] = [];
   const { estado, metodo, origen, factura, created, facturasTotal: total } = filters;
   const numero = filters['factura.numero'];
-  // A state that does not exist has no payments. Literals: only so does the planner know how few those are.
+  // Unknown states match no pagos. The codes are literals, because only then does the planner know how few rows they match.
   if (estado) {
     const known = pagoEstado.codes().filter((code) => estado.includes(code));
     conditions.push(known.length > 0 ? sql`p.estado in (${codesOf(known)})` : sql`false`);

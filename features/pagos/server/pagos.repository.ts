@@ -1,15 +1,14 @@
 import { type Reader, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
 import { type EstadoName, pagoEstado } from '../contract/estado.ts';
 
-/** The database cannot be asked right now, as opposed to it having refused. */
+/** It tells a database that cannot be reached from one that refused the statement. */
 export { isUnavailable } from '@oficina/db';
 
-/** A refund: asked for with the change that causes it, and done when the gateway says so. */
+/** A refund is recorded with the change that causes it, and is done when the gateway says so. */
 export type Devolucion = {
   idPasarela: string;
   importeCent: number;
   motivo: 'duplicado' | 'parcial' | 'total';
-  /** Of which bills it gives the money back. */
   facturas: number[];
   pedida: string;
   hecha?: string;
@@ -22,13 +21,12 @@ export type Extra = {
   tid?: string;
   motivoId?: string;
   devoluciones?: Devolucion[];
-  /** How many times the gateway was asked, and what it said the last time. */
   consultas?: number;
   ultima?: { a: string; estado: string; sinProbar?: true };
   sinRespuestaDesde?: string;
-  /** The last time the personnel were told that it does not end. */
+  /** The staff are alerted again only after a while, counted from this moment. */
   alertado?: string;
-  /** The gateway charged another amount, and the personnel know. */
+  /** The gateway charged this other amount, and the staff were alerted. */
   importeDistinto?: number;
 };
 
@@ -58,15 +56,14 @@ export type NewPago = {
   facturas: readonly { id: number; importe_cent: number }[];
   key: string | undefined;
   fingerprint: Buffer;
-  /** The random end of the reference. */
   suffix: string;
   proximaConsulta: Date;
   now: Date;
 };
 
 /**
- * The payment and its bills in one statement. A clash means that somebody else was before: the transaction is not to
- * be kept. The reference carries the number of the row, hence the sequence is asked first.
+ * A clash means that another request was first, and the transaction must be rolled back. The reference contains the id of
+ * the row, so the sequence is read first.
  */
 export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { clash: 'key' | 'factura' }> {
   const total = pago.facturas.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
@@ -103,13 +100,13 @@ export async function findPagoByKey(
   return rows[0];
 }
 
-/** Whoever changes a payment holds it first. */
+/** Lock a pago with this before changing it. */
 export async function lockPago(tx: Tx, id: number): Promise<PagoRow | undefined> {
   const { rows } = await sql<PagoRow>`select * from pagos where id = ${id} for no key update`.execute(tx);
   return rows[0];
 }
 
-/** Null: it was sent before, or it came to nothing meanwhile. Nothing may be sent then. */
+/** Null means that it was already sent or was voided meanwhile, so nothing may be sent. */
 export async function markEnviado(
   tx: Tx,
   id: number,
@@ -128,13 +125,13 @@ const toRow = ({ extra, tiempos, ...rest }: PagoChanges): RowChanges<'pagos'> =>
   ...(tiempos && { tiempos: JSON.stringify(tiempos) }),
 });
 
-/** Which moves exist is in the table of states; a late one only when it is asked for as such. */
+/** The allowed moves are in the table of states; late ones must be requested explicitly. */
 function canMove(from: EstadoName, to: EstadoName, late: boolean): boolean {
   if (!late) return pagoEstado.canMove(from, to);
   return pagoEstado.rows().some(({ name, late }) => name === from && (late ?? []).includes(to));
 }
 
-/** Once: null when it is not in `from` any more. Written down for whoever has to explain it, in the same transaction. */
+/** It returns null when the pago is no longer in `from`. The move is audited in the same transaction. */
 export async function movePago(
   tx: Tx,
   id: number,
@@ -165,7 +162,7 @@ export async function movePago(
   return row as unknown as PagoRow;
 }
 
-/** Notes on a payment that stays where it is; whoever calls holds its lock. */
+/** The state does not change. The caller holds the lock of the pago. */
 export async function updatePago(tx: Tx, id: number, changes: PagoChanges, now: Date): Promise<PagoRow> {
   const row = await tx
     .updateTable('pagos')
@@ -176,7 +173,7 @@ export async function updatePago(tx: Tx, id: number, changes: PagoChanges, now: 
   return row as unknown as PagoRow;
 }
 
-/** What is due among the payments in these states, or one of them: nobody else takes it until the next time. */
+/** The rows stay locked, and the caller moves `proxima_consulta`, so that no other process takes them until then. */
 export async function claimPagos(
   tx: Tx,
   {
@@ -195,7 +192,6 @@ export async function claimPagos(
   return rows;
 }
 
-/** Whether a payment that may still be charged, or is in doubt, uses this card. */
 export async function tarjetaHasOngoingPago(tx: Tx, tarjetaId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from pagos where tarjeta_id = ${tarjetaId}

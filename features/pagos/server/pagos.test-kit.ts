@@ -1,5 +1,3 @@
-// What the tests of the payments share: people with bills and cards, a gateway in the hand, a clock and the wire.
-
 import { createHash } from 'node:crypto';
 import { type Db, type Row, sql } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
@@ -23,7 +21,7 @@ import { vigilarPagos } from './vigilar-pagos.ts';
 const NOW = '2026-11-16T10:00:00-03:00';
 const ALERT_ADDRESS = 'guardia@prueba.test';
 export const CVC = '739';
-/** Everybody pays here with the same card and from the same place. */
+/** All these tests pay with the same card and from the same address, so the limits are out of reach. */
 const HIGH_RECHAZO_LIMITS = { tarjeta: 1_000, persona: 1_000, red: 1_000 };
 
 export type Customer = { id: number; tarjeta: number; suministro: number; email: string };
@@ -34,7 +32,7 @@ export type Answer = {
   bytes: Buffer;
 };
 
-/** A card as the cards keep it: held against whoever deletes it until the payment is written. */
+/** The card is locked against deletion until the pago is written. */
 const tarjetas: ChargeableTarjetas = {
   async findForCharge(tx, usuarioId, tarjetaId) {
     const { rows } = await sql<{ vencimiento: string; bin: string | null; numeroEnmascarado: string }>`
@@ -67,7 +65,7 @@ async function actorOf(
   };
 }
 
-/** A house with payments for the file; its gateway, clock and marks are as new before each test. */
+/** Gateway, clock and marks are reset before each test. */
 export function usePagos(database: TestDatabase) {
   const clock = fixedClock(NOW);
   const gateway = idleGateway();
@@ -191,7 +189,6 @@ export function usePagos(database: TestDatabase) {
       return deps;
     },
     circuitBreaker: () => createCircuitBreaker(deps),
-    /** The worker wakes after so long and does what is due. */
     async conciliarAfter(ms: number) {
       clock.advance(ms);
       return conciliarPagos(deps);
@@ -238,7 +235,7 @@ export function usePagos(database: TestDatabase) {
     async plantillas(): Promise<string[]> {
       return (await this.mensajes()).map(({ plantilla }) => plantilla);
     },
-    /** Everything that a refusal must leave as it was. */
+    /** A refusal must leave all of this unchanged. */
     async snapshot(): Promise<string> {
       const { rows } = await sql<{ snapshot: string }>`
         select md5(string_agg(todo, '|' order by todo)) as snapshot from (

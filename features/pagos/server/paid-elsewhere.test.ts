@@ -21,7 +21,7 @@ beforeEach(async () => {
   facturas = await kit.facturas(maria, [1_840_050, 990_000]);
 });
 
-/** As a file of collections leaves it while the bill is being paid. */
+/** An imported file of cobranzas leaves this row when the factura is being paid meanwhile. */
 const payElsewhere = (factura: number | undefined) =>
   sql`insert into cobros_en_espera (clase, archivo_id, renglon, factura_id)
     values ('archivo_subidas', 1, 2, ${factura})`.execute(database.db);

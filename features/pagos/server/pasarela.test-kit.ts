@@ -1,4 +1,4 @@
-// A gateway held in the hand, with books of its own: what it charged and gave back, whoever believes otherwise.
+// This fake gateway keeps its own ledger of charges and refunds, independent of what it answers.
 
 import type { Outcome } from '@oficina/values';
 import type { Charge, ChargeRequest, Consulta, PagoPasarela, Rechazo } from './pasarela.ts';
@@ -10,7 +10,7 @@ export type GatewayControl = {
   charges: ChargeRequest[];
   consultas: string[];
   devoluciones: { idPasarela: string; importe: number | 'total' }[];
-  /** What it does next; by default it charges, tells what it knows and gives back. */
+  /** By default it charges, answers truthfully and refunds. */
   cobrar: (
     chargeRequest: ChargeRequest,
     signal: AbortSignal,
@@ -48,7 +48,7 @@ const toCharge = ({ idPasarela, importe }: LedgerEntry): Charge => ({
 
 let numero = 0;
 
-/** Takes the money, whatever it answers afterwards. */
+/** It takes the money, whatever the gateway answers afterwards. */
 export function chargeOnLedger(
   gateway: GatewayControl,
   chargeRequest: Pick<ChargeRequest, 'referencia' | 'importe'>,
@@ -93,7 +93,7 @@ export function createFakePasarela(gateway: GatewayControl): PagoPasarela {
       const entry = gateway.ledger.find((one) => one.idPasarela === idPasarela);
       if (!entry) return { kind: 'rejected', reason: { ...RECHAZO, codigo: 'no', motivo: 'no existe' } };
       const refundCents = importe === 'total' ? entry.importe : importe;
-      // As the port promises: what was given back already is not given back again.
+      // As the port promises, an amount that was already refunded is not refunded again.
       if (entry.devuelto >= refundCents) return { kind: 'ok', value: { id: `d${idPasarela}` } };
       gateway.devoluciones.push({ idPasarela, importe });
       const answer = gateway.devolver();

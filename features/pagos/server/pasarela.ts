@@ -7,7 +7,7 @@ export type { Rechazo };
 export type Centavos = number;
 
 export type ChargeRequest = {
-  /** [A-Za-z0-9]{1,39}, never used before: it is all there is to ask by. */
+  /** It matches [A-Za-z0-9]{1,39} and is never reused, because it is the only way to ask for the charge. */
   referencia: string;
   importe: Centavos;
   tarjeta: TarjetaRef;
@@ -18,7 +18,7 @@ export type ChargeRequest = {
 
 export type Charge = {
   idPasarela: string;
-  /** The gateway's own word. */
+  /** It is the state in the gateway's own terms. */
   estadoPasarela: string;
   importe: Centavos;
   autorizacion?: string;
@@ -28,24 +28,24 @@ export type Charge = {
 
 export type Consulta = {
   estado: 'aprobado' | 'rechazado' | 'devuelto' | 'en-curso' | 'inexistente';
-  /** The charges of `aprobado` or of `devuelto`, the oldest first; whoever asks compares the amount. */
+  /** The charges of `aprobado` or `devuelto` come oldest first. The caller compares the amount. */
   charges: Charge[];
   rechazo?: Rechazo;
-  /** Of `inexistente`: whether what it was looked for in shows charges like this one has not been proven. */
+  /** With `inexistente`, it means that nobody has proven that the place searched shows charges like this one. */
   unproven?: boolean;
 };
 
 export interface PagoPasarela {
   /**
-   * Sent once and never again. With the signal aborted nothing is sent (`retryable`); once it was sent, an abort is
-   * `unknown`. `retryable` is certainly not a charge; `unknown` is asked about, never repeated.
+   * A charge is sent once and never repeated. If the signal is already aborted nothing is sent (`retryable`); after sending,
+   * an abort is `unknown`. `retryable` means that there is certainly no charge; `unknown` has to be asked about.
    */
   cobrar(chargeRequest: ChargeRequest, signal: AbortSignal): Out<Charge, Rechazo>;
-  /** Only reads: never `unknown`. */
+  /** It only reads, so it never returns `unknown`. */
   consultar(referencia: string): Out<Consulta>;
   /**
-   * Reads the refunds made before asking for one: one of the same amount is taken as this one, so that asking again
-   * after `unknown` does not give the money back twice.
+   * It reads the refunds already made before asking for one. A refund of the same amount counts as this one, so that
+   * retrying after `unknown` does not return the money twice.
    */
   devolver(idPasarela: string, importe: Centavos | 'total'): Out<{ id: string }, Rechazo>;
   health(): Out<void>;
@@ -53,7 +53,7 @@ export interface PagoPasarela {
 
 const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
 
-/** Of an installation without keys: it charges nothing, and whoever asks is told so. */
+/** An installation without gateway keys uses it: every call answers that it is not configured. */
 export const DISABLED_PASARELA: PagoPasarela = {
   cobrar: unavailable,
   consultar: unavailable,

@@ -2,40 +2,43 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Every wait of a payment, in milliseconds unless it says otherwise. */
+/** All waits are in milliseconds. */
 export type Plazos = {
-  /** The api answers, whatever is known by then. */
+  /** The API answers after this time with whatever is known by then. */
   respuestaMs: number;
-  /** A charge is given up, and never begun later than this after it was written as sent. */
+  /** A charge is abandoned after this time, and never started later than this after it was marked as sent. */
   cobroMs: number;
-  /** Since it was sent: only then may anybody ask, so that asking never races a living call. */
+  /** Counted from the sending. Nobody asks earlier, so that a question never races a call in progress. */
   consultarDesdeMs: number;
-  /** Since it was made: what was never sent came to nothing. */
+  /** Counted from the creation. A pago that was not sent by then is voided. */
   sinEnviarMs: number;
-  /** Between one question and the next; the last one repeats. */
+  /** These are the waits between questions; the last one repeats. */
   consultasMs: readonly number[];
-  /** How many times the gateway must say that it does not know the payment... */
+  /**
+   * The gateway must report the pago as missing this many times, and `inexistenteMs` must have passed, before it is
+   * believed.
+   */
   vaciasMinimas: number;
-  /** ...and how long since it was sent, before it is believed. */
+  /** Counted from the sending. */
   inexistenteMs: number;
-  /** In doubt for so long, the customer is told. */
+  /** The customer is notified when the pago has been in doubt this long. */
   avisarDudaMs: number;
-  /** Without an answer for so long, the personnel are told; and then once a day. */
+  /** The staff are alerted when there has been no answer for this long, and then again every `alertaCadaMs`. */
   alertaMs: number;
   alertaCadaMs: number;
-  /** How long what came to nothing is watched, and how often. */
+  /** A pago sin efecto is watched for `vigilarMs`, every `vigilarCadaMs`. */
   vigilarMs: number;
   vigilarCadaMs: number;
   devolverCadaMs: number;
-  /** A staff member may free bills so long after the gateway said that there is no such payment. */
+  /** The staff may release the facturas only within this time after the gateway reported the pago as missing. */
   liberarMs: number;
-  /** So many charges in a row that could not be sent shut the door; asking how the gateway is opens it. */
+  /** After this many charges in a row that could not be sent, new pagos are refused until the health check succeeds. */
   fallasParaCortar: number;
   saludMs: number;
 };
 
 export const PLAZOS: Plazos = {
-  // Half a second less than promised, for the way back.
+  // This is half a second less than promised, for the answer to travel back.
   respuestaMs: 14_500,
   cobroMs: 35 * SECOND,
   consultarDesdeMs: 45 * SECOND,
@@ -55,26 +58,25 @@ export const PLAZOS: Plazos = {
 };
 
 /**
- * When the first nudge comes: a little after the first question may be asked. A payment is sent some moments after it
- * is made, and a nudge that comes before finds nothing to do.
+ * The first question comes a little after it is allowed: a pago is sent some moments after it is created, and an earlier job
+ * would find nothing to do.
  */
 export const FIRST_CONSULTA_MARGIN_MS = 5 * SECOND;
 
 export const addMs = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
 /**
- * For what is looked at by the clock: a little less than a turn, because a turn comes somewhere inside its minute and
- * what is due a second later would wait for the next one.
+ * It is a little less than one round, because a round starts somewhere within its minute and a pago due a second later would
+ * wait for the next one.
  */
 export const nextRound = (instant: Date, ms: number) => addMs(instant, Math.floor(ms * 0.9));
 
-/** How long to wait after the question number `n`, counted from one. */
+/** `n` counts from one. */
 export const consultaDelay = ({ consultasMs }: Plazos, n: number): number =>
   consultasMs[Math.min(n, consultasMs.length) - 1] ?? 10 * MINUTE;
 
 type PlazosSettings = Omit<Plazos, 'consultasMs'> & { consultasMs: string };
 
-/** As an installation writes them. */
 export const toPlazos = ({ consultasMs, ...rest }: PlazosSettings): Plazos => ({
   ...rest,
   consultasMs: consultasMs.split(',').map(Number),

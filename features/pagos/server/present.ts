@@ -3,7 +3,7 @@ import { centavosToWire, formatMoment, periodoToWire } from '@oficina/values';
 import { Pago, pagoEstado } from '../contract/index.ts';
 import type { PagoFacturaRow, PagoWithDetalle } from './pagos-read.repository.ts';
 
-/** `completo`: for the administrator, what happened with the gateway besides what the customer sees. */
+/** The administrator also sees the exchange with the gateway. */
 export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: boolean }): Draft<Pago> {
   const devuelto = (row.extra.devoluciones ?? []).reduce((sum, { importeCent }) => sum + importeCent, 0);
   return {

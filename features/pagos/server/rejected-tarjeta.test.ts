@@ -23,7 +23,6 @@ const queuedJobs = async () => {
   return rows.map(({ name }) => name);
 };
 
-/** What its owner was told of a card that was added. */
 const avisos = async () =>
   (await mensajes())
     .filter(({ plantilla }) => plantilla === 'seguridad_cambio')
@@ -50,7 +49,7 @@ async function createUnconfirmed() {
   return { payer: { ...payer, tarjeta }, tarjeta, caduca, aviso };
 }
 
-/** Pays with a card that waits for its first approved payment, and tells what became of it. */
+/** The card waits for its first approved pago. */
 async function payWithUnconfirmed(codigo: string | null) {
   const { payer, tarjeta, aviso } = await createUnconfirmed();
   if (codigo)

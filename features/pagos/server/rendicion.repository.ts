@@ -5,14 +5,14 @@ import { UN_ANIO_MS } from './monthly-pagos.repository.ts';
 
 const TIMEOUT_MINUTES = 10;
 
-/** A year of payments is gone through to find those that ended on a day. */
+/** The query scans a year of pagos to find those that ended on one day. */
 export async function extendTimeout(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${TIMEOUT_MINUTES}min`}, true)`.execute(tx);
 }
 
 /**
- * The bills whose money was received between two instants, as the rendición lists them. By when it was received and not
- * by when the payment was begun: one that stayed in doubt past midnight would be in no day's file.
+ * It selects by the moment the money was received and not by the start of the pago: one that stayed in doubt past midnight
+ * would be missing from every day's file.
  */
 export async function findChargedFacturas(
   reader: Reader,
@@ -45,14 +45,13 @@ export async function findChargedFacturas(
 
 const SETTING_KEY = 'rendicion.hasta';
 
-/** The last day that was handed over by itself. */
 export async function findLastRendicionDay(reader: Reader): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select valor #>> '{}' as day from ajustes where clave = ${SETTING_KEY}`.execute(reader);
   return rows[0]?.day ?? null;
 }
 
-/** It only goes forward. */
+/** The stored day never moves back. */
 export async function saveLastRendicionDay(reader: Reader, day: string, now: Date): Promise<void> {
   await sql`
     insert into ajustes (clave, valor, updated) values (${SETTING_KEY}, ${JSON.stringify(day)}::jsonb, ${now})

@@ -22,7 +22,6 @@ beforeEach(async () => {
   clock.set('2026-11-16T05:00:00-03:00');
 });
 
-/** One payment of one bill. */
 async function pago(numero: string, created: string, resuelto?: string, estado = 1, vigente = true) {
   const usuario = await build.usuario(database.db);
   const factura = await build.factura(database.db, { numero, importe_cent: 1_840_050 });
@@ -115,7 +114,7 @@ test('un archivo por dia terminado, y cada dia una vez aunque se lo lleven', asy
   expect(await readFile(join(folder, 'rendicion-2026-11-15.csv'), 'utf8')).toContain(';ayer;');
   await rm(join(folder, 'rendicion-2026-11-15.csv'));
   expect(await writeFinishedDays(deps)).toBe(0);
-  // Two nights without power.
+  // The server was off for two nights.
   clock.set('2026-11-18T09:00:00-03:00');
   expect(await writeFinishedDays(deps)).toBe(2);
   expect(await readdir(folder)).toEqual(['rendicion-2026-11-16.csv', 'rendicion-2026-11-17.csv']);
@@ -141,7 +140,7 @@ test('si algo falla no queda medio archivo, y el que estaba sigue entero', async
   await writeFinishedDays({ db: database.db, clock, log, folder });
   const ruta = join(folder, 'rendicion-2026-11-15.csv');
   const before = await readFile(ruta, 'utf8');
-  // A day that does not exist is found out once the file is open.
+  // The invalid day is only detected once the file is open.
   await expect(
     writeRendicionFile({ db: database.db }, { desde: '2026-11-15', hasta: '2026-11-40' }, ruta),
   ).rejects.toThrow();

@@ -16,20 +16,20 @@ import {
   saveLastRendicionDay,
 } from './rendicion.repository.ts';
 
-/** Both included, as 2026-11-16: days of Argentina. */
+/** Both days are included, written as 2026-11-16, in Argentine time. */
 type RendicionDays = { desde: string; hasta: string };
-/** Who asks: absent, the house itself. */
+/** It is absent when the system itself asks. */
 type RendicionRequest = RendicionDays & { requestedBy?: string };
 
 const DAY_MS = 86_400_000;
-/** How far back what was not handed over is made up for. */
+/** Days that were not handed over are made up for only this far back. */
 const MAX_DAYS_BACK = 31;
 const CHUNK_LENGTH = 64 * 1024;
 
 const previousDay = (day: string) => dayInArgentina(new Date(startOfDay(day).getTime() - DAY_MS));
 const startOfDay = (day: string) => new Date(`${day}T00:00:00-03:00`);
 
-/** What was received on those days, bill by bill, for the billing system. Answers how many lines there are. */
+/** It returns the number of lines. */
 export async function writeRendicion(
   { db }: { db: Db },
   { desde, hasta, requestedBy }: RendicionRequest,
@@ -41,7 +41,7 @@ export async function writeRendicion(
       ...{ actor: null, origin: null, accion, entidad: 'exportacion', entidadId: 'rendicion', cambios },
       ...(requestedBy && { by: requestedBy }),
     });
-  // Before anything is read: what cannot be written down is not given.
+  // The audit entry comes first: if it cannot be written, no data is given.
   await audit('exportar.inicio', { filtros });
   const range = { desde: startOfDay(desde), hasta: startOfDay(nextDay(hasta)) };
   const cells = Object.values(RENDICION_COLUMNS);
@@ -67,7 +67,7 @@ export async function writeRendicion(
   return filas;
 }
 
-/** Whoever reads the folder sees the whole file or none. */
+/** A reader of the folder sees the whole file or none. */
 export async function writeRendicionFile(
   deps: { db: Db },
   request: RendicionRequest,
@@ -91,8 +91,8 @@ export async function writeRendicionFile(
 type DailyRendicionDeps = { db: Db; clock: Clock; log: Logger; folder: string };
 
 /**
- * A file for each day that ended since the last one that was handed over. Which was the last is written down: the other
- * system may take the files away, and a day that is not in the folder was not for that reason not handed over.
+ * It writes a file for each finished day since the last one handed over. The last day is stored, because the billing system
+ * may remove the files, so a missing file does not mean that the day was not handed over.
  */
 export async function writeFinishedDays(deps: DailyRendicionDeps): Promise<number> {
   const { db, clock, log, folder } = deps;
@@ -102,7 +102,7 @@ export async function writeFinishedDays(deps: DailyRendicionDeps): Promise<numbe
   const hecha = await findLastRendicionDay(db);
   let day = hecha === null ? yesterday : nextDay(hecha);
   if (day < oldest) {
-    // Nobody else will notice: the next file looks as every other one.
+    // Nobody else would notice, because the next file looks like any other.
     log.error(
       { operacion: rendicion.name, resultado: `${day} a ${previousDay(oldest)}` },
       'days too far back were not handed over: ask for them with the command «rendicion»',
@@ -124,7 +124,7 @@ export async function writeFinishedDays(deps: DailyRendicionDeps): Promise<numbe
   return archivos;
 }
 
-/** For the process that works; without a folder it does nothing. */
+/** Without a folder there is no job. */
 export function handleRendicion(
   deps: Omit<DailyRendicionDeps, 'folder'> & { folder: string | undefined },
 ): HandledJob[] {

@@ -22,14 +22,16 @@ import type { Charge } from './pasarela.ts';
 import { addMs, nextRound } from './plazos.ts';
 import type { Resultado } from './resultado.ts';
 
-/** Whether somebody is waiting on the screen for this answer; asked when it is known that it will be given. */
+/**
+ * It tells whether the customer is still waiting on the screen; it is called only when this answer is certain to be given.
+ */
 export type IsShown = () => boolean;
 
 type ResolvedEstado = 'procesado' | 'rechazado' | 'sinEfecto';
 
 /**
- * Applies what is known of a charge, once: whoever comes second finds the payment elsewhere and changes nothing. Its
- * bills and its messages go in the same transaction.
+ * It applies the result once: a second caller finds the pago in another state and changes nothing. Facturas and messages
+ * change in the same transaction.
  */
 export async function resolverPago(
   deps: PagosDeps,
@@ -89,7 +91,7 @@ async function approve(
   const facturas = await findPagoFacturas(tx, pago.id);
   const { changes, devoluciones } = recordCharge(deps, pago, first, others, facturas);
   const movedPago = await move(deps, tx, pago, 'procesado', changes);
-  // Before the bills, as whoever begins a payment does: in another order both would wait for ever.
+  // The card is locked before the facturas, as when a pago starts; the opposite order would deadlock.
   await keepPagoTarjeta(deps, tx, pago);
   const ids = facturas.map((factura) => factura.id);
   const { doublePaid } = await settleFacturas(tx, ids, deps.clock.now());
@@ -113,7 +115,7 @@ async function reject(
   isShown: IsShown,
 ): Promise<PagoRow> {
   const motivo = rechazoSentence(codigo);
-  // Before the bills, in the same order as an approval.
+  // The card is locked before the facturas, as in an approval.
   if (pago.tarjeta_id !== null && countsAsRechazo(codigo)) await discardTarjeta(deps, tx, pago.tarjeta_id);
   const facturas = await releaseFacturas(deps, tx, pago, 'rechazado', {
     motivo_rechazo: motivo,
@@ -126,7 +128,7 @@ async function reject(
   return facturas.movedPago;
 }
 
-/** It came to nothing: its bills can be paid again, and it is watched in case it did not. */
+/** Its facturas can be paid again, and the pago is watched in case it was charged after all. */
 export async function voidPago(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
   const now = deps.clock.now();
   const { movedPago, pagoFacturas } = await releaseFacturas(deps, tx, pago, 'sinEfecto', {
@@ -139,7 +141,7 @@ export async function voidPago(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<
   return movedPago;
 }
 
-/** Nobody knows: its bills stay as they are and somebody asks. Again, it changes nothing. */
+/** Its facturas stay reserved and the gateway is asked. Repeating it changes nothing. */
 async function markUncertain(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
   if (pago.estado !== pagoEstado.code('pendiente')) return pago;
   const now = deps.clock.now();
@@ -165,7 +167,7 @@ async function releaseFacturas(
   return { movedPago, pagoFacturas };
 }
 
-/** Its lock is held, so a row that is not where it was read is a fault of ours. */
+/** The caller holds the lock, so a row in another state is a bug. */
 async function move(
   deps: PagosDeps,
   tx: Tx,
@@ -175,7 +177,7 @@ async function move(
 ): Promise<PagoRow> {
   const now = deps.clock.now();
   const moment = now.toISOString();
-  // What came to nothing did so because nobody answered.
+  // A pago sin efecto got no answer.
   const respondido = to === 'sinEfecto' ? {} : { respondido: moment };
   const tiempos = { ...respondido, ...pago.tiempos, resuelto: moment };
   const movedPago = await movePago(
@@ -191,7 +193,7 @@ async function move(
   return movedPago;
 }
 
-/** The same charge told again says nothing; another one, when all had ended, is for somebody to look at. */
+/** A known charge reported again is ignored; a new one, after the pago ended, needs a person to look at it. */
 async function handleContradiction(
   deps: PagosDeps,
   tx: Tx,

@@ -1,15 +1,14 @@
 import type { Outcome } from '@oficina/values';
 import type { Charge, Consulta, Rechazo } from './pasarela.ts';
 
-/** What is known of a charge, whoever tells it. */
 export type Resultado =
   | { tipo: 'aprobado'; charges: readonly Charge[] }
   | { tipo: 'rechazado'; rechazo: Rechazo | undefined }
-  /** Whoever was to send it says that it was not sent. */
+  /** The process that had to send the charge reports that it did not. */
   | { tipo: 'no-enviado' }
-  /** Nobody ever wrote that it was sent. */
+  /** No process ever recorded that the charge was sent. */
   | { tipo: 'nunca-enviado' }
-  /** Asked for often and long enough. */
+  /** The gateway reported it as missing often and long enough. */
   | { tipo: 'inexistente' }
   | { tipo: 'devuelto' }
   | { tipo: 'incierto' };
@@ -27,7 +26,9 @@ export function resultadoFromCharge(outcome: Outcome<Charge, Rechazo>): Resultad
   }
 }
 
-/** An answer that settles something by itself; not finding it does not, and an approval of nothing is none. */
+/**
+ * It returns only answers that settle the pago by themselves: `inexistente` does not, nor does an approval without charges.
+ */
 export function resultadoFromConsulta(consulta: Consulta): Resultado | undefined {
   if (consulta.estado === 'aprobado' && consulta.charges.length > 0)
     return { tipo: 'aprobado', charges: consulta.charges };

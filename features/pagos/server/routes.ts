@@ -29,7 +29,7 @@ const PAGAR = limit('pagos', 10, 60);
 export type RegisterPagosDeps = PagosDeps &
   ComprobanteDeps & { tarjetas: ChargeableTarjetas; limits: Limits };
 
-/** `drenar`: a process that is leaving waits for it, because the charges it began end in it or in nobody. */
+/** A stopping process must wait for `drain`, because nobody else can finish the charges that it began. */
 export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Promise<void> } {
   const deps = { ...given, circuitBreaker: createCircuitBreaker(given) };
   const runningCharges = createRunningCharges(deps.log);
@@ -43,7 +43,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
     const reserved = await pagarFacturas(deps, actor, { ...body, key, origin });
     const { id } = reserved.pago;
     if (!reserved.nuevo) return repeated(await readPago(actor, id));
-    // Read before the charge: if the database goes away meanwhile, there is still an answer to give.
+    // It is read before the charge, so that there is an answer even if the database becomes unavailable meanwhile.
     const beforeCharge = await readPago(actor, id);
     const remainingMs = deps.plazos.respuestaMs - (performance.now() - startedAt);
     await runningCharges.attend(
@@ -94,7 +94,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
   };
 }
 
-/** The key is kept with the payment: a card sent in its place must not be. */
+/** The key is stored with the pago, so a card number sent in its place must be refused. */
 function isCardNumber(key: string): boolean {
   const numero = parseNumero(key);
   return numero !== null && marcaOf(numero, MARCAS) !== null;

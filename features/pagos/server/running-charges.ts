@@ -2,9 +2,8 @@ import type { Logger } from '@oficina/values/server';
 import type { IsShown } from './resolver-pago.ts';
 
 export type RunningCharges = {
-  /** Waits for the charge, but only so long; then it goes on by itself. */
+  /** It waits at most `remainingMs`; after that the charge goes on in the background. */
   attend(runCharge: (isShown: IsShown) => Promise<unknown>, remainingMs: number): Promise<void>;
-  /** When every charge that was begun has ended. */
   drain(): Promise<void>;
 };
 
@@ -18,7 +17,7 @@ export function createRunningCharges(log: Logger): RunningCharges {
         isPromised = isAwaited;
         return isAwaited;
       };
-      // Its row tells the sweep what to do: a charge that fails here is not lost.
+      // A charge that fails here is not lost, because the sweep resolves it from its row.
       const charge = runCharge(isShown).then(
         () => undefined,
         (error: unknown) => log.error({ error, operacion: 'cobrar' }, 'a charge was left to the sweep'),
@@ -26,7 +25,7 @@ export function createRunningCharges(log: Logger): RunningCharges {
       running.add(charge);
       void charge.then(() => running.delete(charge));
       await settleWithin(charge, remainingMs);
-      // Somebody counts on this screen to tell: its transaction is ending.
+      // The charge relied on this screen to show the result, and its transaction is about to end.
       if (isPromised) await charge;
       isAwaited = false;
     },

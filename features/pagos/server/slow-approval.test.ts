@@ -14,7 +14,9 @@ beforeAll(() => {
   api = kit.app();
 });
 
-/** Whoever believes the first "there is no such payment" lets people pay twice: the charge was on its way. */
+/**
+ * Believing the first answer that there is no such pago would let people pay twice, because the charge is still in progress.
+ */
 test.each([1, 5, 14])(
   'el cobro aparece a los %i minutos: mientras tanto nadie puede pagar de nuevo, y no hay nada que devolver',
   async (minutes) => {

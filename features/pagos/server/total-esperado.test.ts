@@ -33,7 +33,7 @@ test('si el importe cambió: 409 con el total nuevo, y ni se cobra ni se reserva
   expect(kit.gateway.charges).toEqual([]);
   expect(await kit.snapshot()).toBe(before);
   await expectConsistentFacturas(database.db);
-  // Nothing was made with that key: with the new total it pays.
+  // The refused request created nothing under that key, so the key can be used with the new total.
   const second = await kit.app().pagar(maria, facturas, { totalEsperado: 21_100, key: 'k-1' });
   expect([second.status, second.body.facturasTotal]).toEqual([201, 21_100]);
 });

@@ -4,7 +4,7 @@ import { pagoEstado } from '../contract/index.ts';
 
 const ONGOING = [pagoEstado.code('pendiente'), pagoEstado.code('enVerificacion')];
 
-/** Whether money of that person is on its way: nobody leaves with a payment that has not ended. */
+/** An account with an ongoing pago may not be deleted. */
 export async function hasOngoingPago(tx: Tx, usuarioId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('pagos')
@@ -16,7 +16,7 @@ export async function hasOngoingPago(tx: Tx, usuarioId: number): Promise<boolean
   return row !== undefined;
 }
 
-/** For whoever asks for all that is kept of them. */
+/** This feeds the copy of a person's data. */
 export async function findPagosOf(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('pagos as p')

@@ -8,7 +8,10 @@ import { presentPago } from './present.ts';
 
 export const isAdmin = ({ roles, otpPendiente }: Actor) => roles.includes('ROLE_ADMIN') && !otpPendiente;
 
-/** For whoever made it or the administrator, whose look at somebody else's is written down. To others there is none. */
+/**
+ * It is visible to its owner and to the administrator, whose access to somebody else's pago is audited. For anyone else it
+ * does not exist.
+ */
 export async function pagoVisible(
   { db }: { db: Db },
   actor: Actor,

@@ -11,8 +11,8 @@ export type WatchSummary = { askedCount: number; lateCount: number; devoluciones
 const LOTE = 10;
 
 /**
- * What came to nothing is asked about for two days more: an approval that appears late pays, or is given back. The
- * refunds that could not be made are tried again here too.
+ * A pago sin efecto is asked about for two more days: a late approval pays its facturas or is refunded. Refunds that failed
+ * are retried here too.
  */
 export async function vigilarPagos(deps: PagosDeps, signal?: AbortSignal): Promise<WatchSummary> {
   const summary: WatchSummary = { askedCount: 0, lateCount: 0, devoluciones: 0 };
@@ -34,7 +34,7 @@ async function claimDue(deps: PagosDeps, tx: Tx): Promise<PagoRow[]> {
   return claimed;
 }
 
-/** Its lock is held. The watch goes on until an answer ends it: a death here must not. */
+/** The caller holds the lock. The watch goes on until an answer ends it, so a crash here must not end it. */
 export function claimWatchedPago(deps: PagosDeps, tx: Tx, pago: PagoRow, now: Date): Promise<PagoRow> {
   const extra = { ...pago.extra, consultas: (pago.extra.consultas ?? 0) + 1 };
   return updatePago(tx, pago.id, { extra, proxima_consulta: nextRound(now, deps.plazos.vigilarCadaMs) }, now);
@@ -52,7 +52,7 @@ async function watchPago(deps: PagosDeps, pago: PagoRow, summary: WatchSummary):
   }
 }
 
-/** One by one: each claims itself, and one that fails goes to the next hour. */
+/** Each refund is claimed on its own, and one that fails waits for the next hour. */
 async function devolverPendientes(deps: PagosDeps, signal?: AbortSignal): Promise<number> {
   let doneCount = 0;
   for (;;) {

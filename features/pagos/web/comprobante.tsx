@@ -8,7 +8,7 @@ import { pagosRoutes } from '../contract/index.ts';
 
 type Props = { pago: number; what: 'comprobante' | 'constancia' };
 
-/** Too early or too often has a sentence of its own. */
+/** For these statuses the server's own message is shown. */
 function motivo(error: unknown, documentName: Props['what']): string {
   if (error instanceof ApiError && [404, 409, 429].includes(error.status)) return error.message;
   return documentName === 'comprobante'

@@ -5,7 +5,7 @@ export type CvcFieldProps = {
   id: string;
   value: string;
   error?: ReactNode;
-  /** American Express prints four, on the front. */
+  /** American Express prints four digits, on the front. */
   amex: boolean;
   readOnly: boolean;
   onChange: (cvc: string) => void;
@@ -13,8 +13,8 @@ export type CvcFieldProps = {
 };
 
 /**
- * The security code: in no draft and no store. It leaves with the field, whose box may be kept in memory after it goes,
- * and with the page, which a browser may keep whole to come Back to it.
+ * The security code is never stored, not even in the draft. It is cleared when the field is removed, because its element may
+ * stay in memory, and when the page is left, because a browser may keep the whole page to come Back to it.
  */
 export function CvcField({ amex, onChange, ...field }: CvcFieldProps) {
   const box = useRef<HTMLDivElement>(null);

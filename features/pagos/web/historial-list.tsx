@@ -17,7 +17,7 @@ export type PagosListProps = {
   pagoTo: (id: number) => string;
 };
 
-/** Where the table fits beside the menu, also with larger letters. */
+/** From this width the table fits beside the menu; the minimum in rem also covers larger type. */
 const TABLE_MEDIA = '(min-width: 1100px)';
 const MIN_TABLE_WIDTH = 50;
 const IN_PROGRESS = 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.';

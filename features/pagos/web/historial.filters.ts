@@ -1,18 +1,17 @@
 import { dayInArgentina } from '@oficina/values';
 import { pagoEstado } from '../contract/index.ts';
 
-/** What the address of the list says. Null is "all of them". */
+/** These filters come from the address. Null means no filter. */
 export type PagosFilters = { anio: number | null; estado: number | null; page: number };
 
 const YEARS_BACK = 10;
 
-/** This year and the ten before it, the newest first. */
 export function offeredYears(now: Date): number[] {
   const actual = Number(dayInArgentina(now).slice(0, 4));
   return Array.from({ length: YEARS_BACK + 1 }, (_, yearsBack) => actual - yearsBack);
 }
 
-/** What is not understood does not filter. */
+/** Invalid values are ignored. */
 export function parseFilters(search: URLSearchParams, now: Date): PagosFilters {
   const page = search.get('page') ?? '';
   return {
@@ -22,7 +21,7 @@ export function parseFilters(search: URLSearchParams, now: Date): PagosFilters {
   };
 }
 
-/** The address without what it would say anyway. */
+/** Default values are left out of the address. */
 export function writeFilters({ anio, estado, page }: PagosFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (anio !== null) search.set('anio', String(anio));

@@ -55,7 +55,7 @@ test('cada pago dice cuándo, qué facturas, con qué tarjeta, en qué quedó y 
   expect(
     screen.getByRole('link', { name: 'Ver el pago del 14/11/26 a las 10:32' }).getAttribute('href'),
   ).toBe('/facturas/pagos/5821');
-  // An administrator would be given everybody's.
+  // Without this filter an administrator would get everyone's pagos.
   expect(requests[0]?.url.searchParams.get('usuario')).toBe('5');
 });
 

@@ -31,7 +31,6 @@ const ESTADOS = pagoEstado
   .map((code) => ({ value: String(code), label: pagoEstado.customerLabel(code) }));
 const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatCount(total)} resultados`);
 
-/** Every payment a person made here, the newest first. */
 export default function HistorialPage(props: HistorialPageProps) {
   const { usuarioId, suministros, pagoTo, contact, clock = systemClock } = props;
   const now = clock.now();
@@ -48,7 +47,7 @@ export default function HistorialPage(props: HistorialPageProps) {
   if (error instanceof ApiError && error.status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
   const pagos = data?.member ?? [];
-  // No rows of the filter before say nothing of this one.
+  // While the previous filter's result is shown, its emptiness says nothing about the new one.
   const isSearching = consulta.isPlaceholderData && pagos.length === 0;
   const isFiltered = filters.anio !== null || filters.estado !== null;
   return (

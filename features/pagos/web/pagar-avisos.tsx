@@ -16,13 +16,13 @@ import {
 type Props = {
   screenState: ScreenState;
   excluded: readonly Exclusion[];
-  /** Why the try before this one was refused. */
+  /** It is the reason why the previous attempt was refused. */
   rechazo?: string | undefined;
   telefono?: string | undefined;
   pagoTo: (id: number) => string;
 };
 
-/** What happened, whether money was taken and what to do now. It stays on the page and takes the reader to it. */
+/** It says what happened, whether money was taken and what to do next. It stays on the page and receives the focus. */
 export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { step, aviso } = screenState;
@@ -30,7 +30,7 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }
   useEffect(() => {
     if (nuevo) box.current?.focus();
   }, [nuevo]);
-  // What was read of the bills since then explains it better.
+  // The facturas read since then explain the refusal better.
   const isExplained =
     aviso?.tipo === 'estado' && excluded.some(({ tipo }) => tipo === 'en-proceso' || tipo === 'pagada');
   return (
@@ -62,7 +62,7 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }
   );
 }
 
-/** Somebody else's payment has no page for this person. */
+/** The pago of somebody else has no page for this person. */
 function PagoLink({ pago, pagoTo }: { pago: number | null; pagoTo: Props['pagoTo'] }) {
   if (pago === null) return null;
   return (

@@ -71,7 +71,7 @@ test.each([
   const storedDraft = readStoredDraft();
   expect(storedDraft.ids).toEqual([40]);
   respond();
-  // A while after the answer: what it must not do is not seen otherwise.
+  // The wait lets any unwanted effect of the answer appear.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(readStoredDraft()).toEqual(storedDraft);
 });
@@ -94,7 +94,7 @@ test('lo que queda en duda se consulta aunque se vuelva con otra factura además
   await user.type(await cvc(), '123');
   await user.click(await pagar('200,00'));
   await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
-  // Other bills, another payment: with the same key it would be refused.
+  // Other facturas are another pago: with the same key it would be refused.
   expect(sentPagos(requests)[0]?.key).not.toBe(sentPagos(first.requests)[0]?.key);
 });
 

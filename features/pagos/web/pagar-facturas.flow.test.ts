@@ -30,7 +30,7 @@ describe('el camino de un pago', () => {
     expect(initialScreen(false).step).toBe('completar');
     expect(paying.step).toBe('pagando');
     expect(reduceScreen(paying, { tipo: 'hecho' }).step).toBe('hecho');
-    // Its page may still be on its way.
+    // `hecho` counts as paying, because the page of the result may still be loading.
     const pasos = ['completar', 'pagando', 'consultando', 'hecho'] as const;
     expect(pasos.filter((step) => isPayingState({ step }))).toEqual(['pagando', 'hecho']);
   });

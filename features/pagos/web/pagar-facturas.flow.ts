@@ -2,23 +2,20 @@ import { canBePaid, estadoPago, type Factura, isPagada, MAX_PER_PAGO } from '@of
 import type { SuministroIndex, SuministroSummary } from '@oficina/facturas/web';
 import { parseId, parseIri, type Violation } from '@oficina/hydra';
 
-/** What is told above the form. Every one of them says whether to pay again. */
+/** Every notice says whether to pay again. */
 export type Aviso =
-  /** Refused for the state of a bill; with the payment that holds it, when it is theirs. */
+  /** The state of a factura caused the refusal; `pago` is the one that holds it, when it belongs to this person. */
   { tipo: 'estado'; texto: string; pago: number | null } | { tipo: 'negado'; texto: string };
 
-/**
- * `consultando`: it was sent and nobody knows what became of it. Only what the server has may take the screen out of
- * there.
- */
+/** In `consultando` the pago was sent and its outcome is unknown. Only an answer of the server may leave that step. */
 export type ScreenState = {
   step: 'completar' | 'pagando' | 'consultando' | 'hecho';
   aviso: Aviso | null;
-  /** What the server said of a field. */
+  /** These are the errors of the server for single fields. */
   violations: readonly Violation[];
 };
 
-/** An answer that is not a success; status 0 is no answer at all. */
+/** Status 0 means that there was no answer at all. */
 export type Failure = {
   status: number;
   message: string;
@@ -28,9 +25,9 @@ export type Failure = {
 
 export type ScreenEvent =
   | { tipo: 'pagar' }
-  /** The card could not be saved: its own form says why. */
+  /** The card could not be saved, and its own form says why. */
   | { tipo: 'sin-tarjeta' }
-  /** Before sending anything. */
+  /** The failure came before anything was sent. */
   | { tipo: 'no-se-envio'; failure: Failure }
   | { tipo: 'fallo'; failure: Failure }
   | { tipo: 'no-se-encontro' }
@@ -46,13 +43,13 @@ export const SESION_VENCIDA = 'Tu sesión venció. Ingresá de nuevo.';
 
 const READY: ScreenState = { step: 'completar', aviso: null, violations: [] };
 
-/** A visit that had already sent it (the page was loaded again) starts by asking. */
+/** If the pago was already sent before a reload, the page starts by asking for it. */
 export const initialScreen = (enviado: boolean): ScreenState => ({
   ...READY,
   step: enviado ? 'consultando' : 'completar',
 });
 
-/** Answered, it is not over until its page is there: downloading it may take a while. */
+/** `hecho` still counts as paying, because downloading the page of the result may take a while. */
 export const isPayingState = ({ step }: Pick<ScreenState, 'step'>) => step === 'pagando' || step === 'hecho';
 
 const denied = (texto: string): ScreenState => ({ ...READY, aviso: { tipo: 'negado', texto } });
@@ -74,16 +71,16 @@ export function reduceScreen(screenState: ScreenState, event: ScreenEvent): Scre
   }
 }
 
-/** The gateway is known to be down and nothing was begun: the server says so itself. */
+/** The server uses these words when the gateway is known to be down and nothing was started. */
 const NOTHING_STARTED = /No se hizo ningún cobro/;
 
 /**
- * Whether there may be a payment all the same. A success that could not be read may be one, and so may what somebody
- * in between gave up waiting for; a reused key means that there is one, with other data.
+ * It tells whether a pago may exist despite the failure. An unreadable success may be one, and so may a timeout of an
+ * intermediary; a reused key means that one exists, with other data.
  */
 export function isUncertain({ status, message, body }: Failure): boolean {
   if (status < 400 || status === 408) return true;
-  // The amount is judged before anything is made; any other conflict is about a payment that exists.
+  // The amount is checked before anything is created; any other conflict is about an existing pago.
   if (status === 409) return body.code !== 'importe';
   return status >= 500 && !NOTHING_STARTED.test(message);
 }
@@ -102,25 +99,24 @@ function afterRefusal(failure: Failure): ScreenState {
 
 const FIELDS = ['tarjeta', 'tarjetaCvc'];
 
-/** The server only knows that nobody is signed in; whoever pays was. */
+/** The server only says that nobody is signed in, but this person was. */
 const sentenceOf = ({ status, message }: Failure) => (status === 401 ? SESION_VENCIDA : message);
 
 const withNothingCharged = (texto: string) =>
   NOTHING_STARTED.test(texto) ? texto : `${texto} ${NOTHING_CHARGED}`;
 
-/** The bills of the address, each once; what is not an id is none. */
+/** Repeated and invalid ids are dropped. */
 export function parseIds(search: URLSearchParams): number[] {
   const ids = (search.get('facturas') ?? '').split(',').map((texto) => parseId(texto.trim()));
   return [...new Set(ids)].filter((id) => id !== null);
 }
 
-/** Why a bill of the address is not in the list. */
 export type Exclusion =
   | { tipo: 'pagada' | 'no-disponible' | 'demasiadas' }
   | { tipo: 'en-proceso'; pago: number | null }
   | { tipo: 'inhabilitado'; suministro: SuministroSummary };
 
-/** What can be paid of what was asked for, and what is to be told of the rest, once each. */
+/** Each reason for exclusion appears once. */
 export function splitFacturas(
   ids: readonly number[],
   facturas: readonly Factura[],
@@ -142,7 +138,7 @@ export function splitFacturas(
 const UNAVAILABLE: Exclusion = { tipo: 'no-disponible' };
 
 function exclusionOf(factura: Factura, suministro: SuministroSummary | undefined): Exclusion | null {
-  // A supply this browser does not know yet can be paid all the same: the server has the last word.
+  // A suministro that this browser does not know yet can still be paid, because the server decides.
   if (canBePaid(factura, suministro ?? { pagoInhabilitado: false })) return null;
   if (isPagada(factura)) return { tipo: 'pagada' };
   if (factura.estadoPago === estadoPago.code('enPago'))
@@ -150,7 +146,7 @@ function exclusionOf(factura: Factura, suministro: SuministroSummary | undefined
   return suministro ? { tipo: 'inhabilitado', suministro } : UNAVAILABLE;
 }
 
-/** In cents, because tenths of a peso do not add up in binary. */
+/** The sum is made in cents, because decimals of a peso do not add up exactly in binary. */
 export function totalOf(facturas: readonly Pick<Factura, 'importe'>[]): number {
   return facturas.reduce((sum, { importe }) => sum + Math.round(importe * 100), 0) / 100;
 }

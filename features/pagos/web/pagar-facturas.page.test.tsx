@@ -154,7 +154,7 @@ test('una factura se saca de la lista, y de la dirección', async () => {
     await screen.findByRole('button', { name: 'Quitar la factura de Campo · septiembre 2026' }),
   );
   await waitFor(() => expect(direccion()).toBe('/facturas/pagar?facturas=31'));
-  // What was typed below stays, and the focus is on what changed.
+  // The typed text stays, and the focus is on the text that changed.
   expect([document.contains(cvcField), cvcField.value]).toEqual([true, '12']);
   expect([document.activeElement?.getAttribute('role'), document.activeElement?.textContent]).toEqual([
     'status',
@@ -253,7 +253,7 @@ test('con la respuesta, sigue ocupada hasta que llega la página del pago', asyn
   const { queries } = openPage(makeBackend(), undefined, { onPaying }, <NeverLoads />);
   await typeCvcAndPagar(user);
   await waitFor(() => expect(queries.getQueryData(['pagos', 'uno', 501])).toBeTruthy());
-  // A while after the answer, when what it changed has been drawn.
+  // The wait lets the page render the effects of the answer.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(screen.getByRole('button', { name: 'Procesando tu pago…' }).getAttribute('aria-disabled')).toBe(
     'true',

@@ -24,21 +24,20 @@ export type PagarFacturasPageProps = {
   config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario'>;
   facturasTo: string;
   pagoTo: (id: number) => string;
-  /** Where a card is added, coming back to the address given. */
+  /** It leads to the page that adds a card and then returns to the given address. */
   addTarjetaTo: (returnTo: string) => string;
-  /** True while the payment is being sent: nothing else of the application may be used. */
+  /** It is true while the pago is being sent, when the rest of the application must not be used. */
   onPaying?: ((isPaying: boolean) => void) | undefined;
   clock?: Clock;
   pauseMs?: number;
 };
 
-/** Where the form and what is paid fit side by side. */
+/** From this width the form and the summary fit side by side. */
 const SIDE_BY_SIDE_MEDIA = '(min-width: 1100px)';
 const PAUSE_MS = 3_000;
 
 const direccion = (ids: readonly number[]) => new URLSearchParams({ facturas: ids.join(',') });
 
-/** The chosen bills, a card and its code. Whatever happens, it says whether to pay again. */
 export default function PagarFacturasPage(props: PagarFacturasPageProps) {
   const { usuarioId, suministros, config, facturasTo, pagoTo, addTarjetaTo, onPaying } = props;
   const { clock = systemClock, pauseMs = PAUSE_MS } = props;
@@ -51,7 +50,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     ids,
     pauseMs,
     clock,
-    // In its place: Back from the result must not lead to paying again.
+    // It replaces this page in the history, because Back from the result must not lead to paying again.
     onPaid: ({ id }) => void navigate(pagoTo(id), { replace: true }),
   });
   const { step, aviso } = screenState;
@@ -66,13 +65,13 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
   const tarjetas = useTarjetas();
   const { rechazado, isLoading: isLoadingRechazo } = usePagoRechazado(parseId(search.get('rechazado') ?? ''));
   const [chosen, setChosen] = useState(() => readAddedTarjeta(state));
-  // The result is not waited for twice: its page comes while the card is typed.
+  // The page of the result is downloaded while the card is typed, so that it is ready afterwards.
   useEffect(() => {
     import('./ver.page.tsx').catch(() => undefined);
   }, []);
   const { refetch: refetchTarjetas } = tarjetas;
   const { refetch: refetchFacturas } = facturas;
-  // A card saved on the way to a payment that did not happen is there to be chosen, and an amount that changed is seen.
+  // After a refusal, a card saved on the way becomes available to choose and a changed amount is shown.
   useEffect(() => {
     if (aviso?.tipo !== 'negado') return;
     void refetchTarjetas();
@@ -103,7 +102,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
       total={total}
       onRemove={step === 'completar' ? remove : undefined}
     />,
-    // Which card is offered first is settled once, so all that it depends on is read before.
+    // The card offered first is decided only once, so everything that it depends on must be loaded before.
     tarjetas.data && !isLoadingRechazo && step !== 'consultando' && (
       <PagoMethod
         key="formulario"
@@ -139,7 +138,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
           <ErrorState retry={() => void failure.refetch()} retrying={failure.isFetching} />
         )}
         {aPagar.length > 0 && (
-          // In the order in which they are seen: on a phone what is paid goes first.
+          // The order of the elements follows the visual order: on a phone the summary goes first.
           <div className={styles.partes}>{isSideBySide ? partes.toReversed() : partes}</div>
         )}
         {ids.length > 0 && !isPaying && (

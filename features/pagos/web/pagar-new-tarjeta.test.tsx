@@ -30,13 +30,13 @@ test.each([
 test('guardada y pagado con ella, sigue ocupada hasta que llega la página del pago', async () => {
   const user = userEvent.setup();
   const NeverLoads = lazy(() => new Promise<never>(() => {}));
-  // The list of cards has not heard of it yet.
+  // The list of cards does not contain the new card yet.
   const backend = makeBackend({ tarjetas: [], saveTarjeta: () => ({ status: 201, body: makeTarjeta(900) }) });
   const { queries } = openPage(backend, undefined, {}, <NeverLoads />);
   await typeTarjeta(user);
   await user.click(await pagar());
   await waitFor(() => expect(queries.getQueryData(['pagos', 'uno', 501])).toBeTruthy());
-  // A while after the answer, when what it changed has been drawn.
+  // The wait lets the page render the effects of the answer.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const button = screen.getByRole('button', { name: 'Procesando tu pago…' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

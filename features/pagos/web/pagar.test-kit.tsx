@@ -1,5 +1,3 @@
-// A server with two bills and a card, and the page that pays them.
-
 import type { Factura } from '@oficina/facturas/contract';
 import type { Tarjeta } from '@oficina/tarjetas/contract';
 import { screen } from '@testing-library/react';
@@ -24,16 +22,15 @@ import {
 export type FakeBackend = {
   facturas: Factura[];
   tarjetas: Tarjeta[];
-  /** Those with these bills, the newest first. */
+  /** These are the pagos of the test's facturas, newest first. */
   pagos: Pago[];
   isOnline: boolean;
-  /** What the payment answers; undefined, the connection is lost. */
+  /** Undefined means that the connection is lost. */
   pagar: Server;
-  /** What saving a card answers; without it, it is saved. */
+  /** When it is absent, the card is saved. */
   saveTarjeta?: Server;
 };
 
-/** It moves when the test says. */
 function createManualClock() {
   let ms = new Date('2026-11-12T09:00:00-03:00').getTime();
   return {

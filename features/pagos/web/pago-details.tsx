@@ -10,11 +10,10 @@ import styles from './ver.module.css';
 type Props = {
   pago: Pago;
   suministroIndex: SuministroIndex;
-  /** Who paid: printed, it is shown to somebody else. */
+  /** The printed page is shown to other people, so it names the person who paid. */
   payer?: string | undefined;
 };
 
-/** What was paid, by whom and with what. */
 export function PagoDetails({ pago, suministroIndex, payer }: Props) {
   return (
     <Panel>

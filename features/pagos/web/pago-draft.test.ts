@@ -18,7 +18,7 @@ test('la visita de estas facturas y esta persona sigue con su clave', () => {
   const draft = makeDraft({ lastPagoId: 7 });
   saveDraft(storage, draft);
   expect(openDraft(storage, 5, [31, 32])).toEqual(draft);
-  // Some were taken off the list before the page was loaded again.
+  // Some facturas were removed from the list before the reload.
   expect(openDraft(storage, 5, [32])).toEqual(draft);
 });
 
@@ -36,13 +36,13 @@ test('otras facturas, otra persona o después de olvidarla: una nueva, con otra 
 
 test('enviada y en duda, sigue con cualquiera de las facturas que se enviaron', () => {
   const storage = unStorage();
-  // 31 had been taken off the list.
+  // Factura 31 had been removed from the list.
   const draft = makeDraft({ pendiente: true, sending: { sentAt: 1_000, facturas: [32] } });
   saveDraft(storage, draft);
   expect(openDraft(storage, 5, [32, 40])).toEqual(draft);
   for (const [usuario, ids] of [[5, [31]] as const, [5, []] as const, [6, [32]] as const])
     expect(openDraft(storage, usuario, ids).pendiente).toBe(false);
-  // One of before, which did not say what it sent.
+  // Older drafts did not record the facturas that were sent.
   saveDraft(storage, makeDraft({ pendiente: true }));
   expect(openDraft(storage, 5, [31, 40]).pendiente).toBe(true);
 });

@@ -3,19 +3,19 @@ import { newKey } from '@oficina/ui/send-key';
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What outlives a reload of the page in this tab: the key that makes of two submissions one payment, and what was known
- * before the first. Never anything of the card.
+ * It survives a reload of the page in this tab: the idempotency key, which makes two submissions one pago, and the state
+ * known before the first one. It never holds card data.
  */
 export type PagoDraft = {
   usuario: number;
-  /** The bills it was opened with: some may have been taken off since. */
+  /** These are the facturas at opening; some may have been removed since. */
   ids: readonly number[];
   key: string;
-  /** The newest payment of these bills before ours, 0 for none; null until something is sent. */
+  /** It is the newest pago of these facturas before ours, or 0 for none. It is null until something is sent. */
   lastPagoId: number | null;
-  /** Sent, and no answer yet. */
+  /** The pago was sent and has no answer yet. */
   pendiente: boolean;
-  /** The last sending: when, in ms, and of which bills. */
+  /** `sentAt` is in milliseconds. */
   sending?: Sending | undefined;
 };
 
@@ -31,12 +31,11 @@ export const newDraft = (usuario: number, ids: readonly number[]): PagoDraft => 
   pendiente: false,
 });
 
-/** What a sending in doubt is about. */
 export const sentFacturas = ({ ids, sending }: PagoDraft): readonly number[] => sending?.facturas ?? ids;
 
 /**
- * The one of this tab, if it is about these bills and this person; else a new one. A sending in doubt is about any of
- * its bills: none of them may be paid again before it is known.
+ * It returns the draft of this tab if it belongs to these facturas and this person; otherwise a new one. A pending
+ * submission matches if it shares any factura, because none of them may be paid again before its outcome is known.
  */
 export function openDraft(storage: Storage, usuario: number, ids: readonly number[]): PagoDraft {
   const saved = readDraft(storage);
@@ -48,7 +47,7 @@ const matchesFacturas = (draft: PagoDraft, ids: readonly number[]) =>
     ? ids.some((id) => sentFacturas(draft).includes(id))
     : ids.length > 0 && ids.every((id) => draft.ids.includes(id));
 
-/** Whether the one of this tab is still this one: another page may have begun its own. */
+/** Another page may have started its own draft in this tab. */
 export const isStillStored = (storage: Storage, { key }: PagoDraft) => readDraft(storage)?.key === key;
 
 function readDraft(storage: Storage): PagoDraft | null {
@@ -78,12 +77,12 @@ function isSending(stored: unknown): stored is Sending {
   return [sentAt, ...(Array.isArray(facturas) ? facturas : [null])].every(Number.isSafeInteger);
 }
 
-/** A browser that forbids storage still pays: the visit lives as long as the page. */
+/** With storage forbidden it is still possible to pay; the draft then lasts only as long as the page. */
 export function saveDraft(storage: Storage, draft: PagoDraft): void {
   try {
     storage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Full or forbidden.
+    // The storage is full or forbidden.
   }
 }
 
@@ -91,7 +90,7 @@ export function clearDraft(storage: Storage): void {
   try {
     storage.removeItem(KEY);
   } catch {
-    // Forbidden.
+    // The storage is forbidden.
   }
 }
 

@@ -9,13 +9,13 @@ import { TarjetaPicker } from './tarjeta-picker.tsx';
 
 export type PagoFormProps = {
   tarjetas: readonly Tarjeta[];
-  /** The one it starts with. */
+  /** It is the card chosen at the start. */
   inicial: number | null;
-  /** The day in Buenos Aires. */
+  /** It is the day in Buenos Aires. */
   today: string;
   total: number;
   isPaying: boolean;
-  /** What the server said of a field. */
+  /** These are the errors of the server for single fields. */
   violations: readonly Violation[];
   addTo: string;
   onChoose: (tarjeta: number) => void;
@@ -27,7 +27,7 @@ type PagoFormData = { tarjeta: number; cvc: string };
 const isAmexTarjeta = ({ emisorNombre = '' }: Pick<Tarjeta, 'emisorNombre'>) =>
   /^(american express|amex)/i.test(emisorNombre);
 
-/** Which card and its code, judged with the rules of the server. */
+/** The rules are those of the server. */
 const rules = (tarjetas: readonly Tarjeta[], today: string): FormSchema<PagoFormData> => ({
   safeParse(values) {
     const { tarjeta: id, tarjetaCvc } = values as { tarjeta: string; tarjetaCvc: string };
@@ -42,7 +42,7 @@ const rules = (tarjetas: readonly Tarjeta[], today: string): FormSchema<PagoForm
   },
 });
 
-/** A saved card and its code. The code leaves the field as soon as it is sent. */
+/** The code is cleared from the field as soon as it is sent. */
 export function PagoForm(props: PagoFormProps) {
   const { tarjetas, inicial, today, total, isPaying, violations, addTo, onChoose, onPagar } = props;
   const form = useZodForm({

@@ -14,25 +14,23 @@ type Props = {
   tarjetas: readonly Tarjeta[];
   total: number;
   screenState: ScreenState;
-  /** The card chosen so far. */
   chosen: number | null;
-  /** The one refused a moment ago: any other goes first. */
+  /** This card was refused a moment ago, so any other one is offered first. */
   rejectedTarjeta?: number | undefined;
   onChoose: (tarjeta: number) => void;
   clock: Clock;
   contact: Contact;
   leyendaDatos?: string | undefined;
   addTo: string;
-  /** Reads the cards again. */
   refetchTarjetas: () => void;
-  /** Which card, once it is saved. */
+  /** `tarjeta` resolves once the card is saved. */
   onPagar: (tarjeta: () => Promise<number>, cvc: string) => Promise<void>;
 };
 
 const wasDuplicate = (error: unknown) =>
   error instanceof ApiError && error.violations.some(({ code }) => code === 'duplicado');
 
-/** A saved card or, with none that serves, a new one: it is saved first, and its code serves for the payment. */
+/** When no saved card can be used it asks for a new one, which is saved first; its code is also used for the pago. */
 export function PagoMethod(props: Props) {
   const { tarjetas, total, screenState, chosen, rejectedTarjeta, clock, contact, leyendaDatos, addTo } =
     props;
@@ -55,7 +53,7 @@ export function PagoMethod(props: Props) {
     try {
       await onPagar(saveTarjeta, parsed.cvc);
     } catch (error) {
-      // A first try that seemed to fail had saved it: it is there to be chosen.
+      // An earlier attempt that seemed to fail had saved the card, so it can now be chosen.
       if (wasDuplicate(error)) refetchTarjetas();
       throw error;
     } finally {

@@ -11,7 +11,7 @@ const LIST_KEY = ['pagos', 'lista'] as const;
 const ONGOING = pagoEstado.codes().filter(isOngoing);
 const pagoKey = (id: number) => ['pagos', 'uno', id] as const;
 
-/** One page of one's own payments. The old rows stay, dimmed, until the new ones come. */
+/** The old rows stay, dimmed, until the new ones arrive. */
 export function usePagos(filters: PagosFilters, usuario: number) {
   const client = useClient();
   return useQuery({
@@ -21,7 +21,7 @@ export function usePagos(filters: PagosFilters, usuario: number) {
   });
 }
 
-/** One payment, asked for again while it may still change and somebody looks. */
+/** It polls while the pago may still change and the page is visible. */
 export function usePago(id: number) {
   const client = useClient();
   const [startedAt] = useState(() => Date.now());
@@ -34,7 +34,7 @@ export function usePago(id: number) {
   });
 }
 
-/** The one that was refused before this try, if the address names one; it changes no more. */
+/** It is the pago refused before this attempt, if the address names one; it can no longer change. */
 export function usePagoRechazado(id: number | null) {
   const client = useClient();
   const { data, isLoading } = useQuery({
@@ -46,7 +46,7 @@ export function usePagoRechazado(id: number | null) {
   return { rechazado, isLoading };
 }
 
-/** Whichever of one's payments is on its way, the newest. */
+/** When several are ongoing, it returns the newest. */
 export function useOngoingPago(usuario: number) {
   const client = useClient();
   return useQuery({
@@ -61,7 +61,7 @@ export function useOngoingPago(usuario: number) {
   });
 }
 
-/** The bills of a payment to be, as they are now. `activa`: not while it is being made, when they change by it. */
+/** `isActive` is false while the pago is being made, because it changes the state of the facturas. */
 export function useFacturasAPagar(usuario: number, ids: readonly number[], isActive: boolean) {
   const client = useClient();
   return useQuery({
@@ -73,12 +73,12 @@ export function useFacturasAPagar(usuario: number, ids: readonly number[], isAct
       }),
     enabled: isActive && ids.length > 0,
     staleTime: 0,
-    // Taking one off the list must not take away the form below it, with a card half typed.
+    // Removing a factura must not unmount the form below, where a card may be half typed.
     placeholderData: keepPreviousData,
   });
 }
 
-/** The newest payment that has any of these bills, whatever became of it. */
+/** The state of the pago does not matter. */
 export async function findLastPago(
   client: Client,
   usuario: number,
@@ -96,12 +96,15 @@ export type PagoAEnviar = {
   facturas: readonly number[];
   tarjeta: number;
   cvc: string;
-  /** What the person saw: nothing else may be charged. */
+  /** It is the total that the person saw; no other amount may be charged. */
   total: number;
   key: string;
 };
 
-/** A plain call and not a mutation: those keep what they were given for a while, and the code must not rest. */
+/**
+ * It is a plain call and not a mutation, because mutations keep their variables for a while and the code must not be
+ * retained.
+ */
 export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promise<Pago> {
   const { facturas, tarjeta, cvc, total, key } = aEnviar;
   const pago = await client.call(pagosRoutes.pagar, {
@@ -115,19 +118,19 @@ export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promi
     },
     headers: { 'Idempotency-Key': key },
   });
-  // A success that says nothing of the payment, as when it comes cut short, is no answer.
+  // A success without a valid pago, for example a truncated one, does not count as an answer.
   if (!Number.isSafeInteger(pago?.id)) throw new ApiError(200, 'The answer is no payment.');
   return pago;
 }
 
-/** After a payment: its page has it at once, and nothing read before of bills and payments is true any more. */
+/** The page of the pago gets it at once, and all facturas and pagos read before are out of date. */
 export function useStorePago(): (pago: Pago) => void {
   const queries = useQueryClient();
   return (pago) => {
     queries.setQueryData(pagoKey(pago.id), pago);
     void queries.invalidateQueries({ queryKey: ['facturas'] });
     void queries.invalidateQueries({ queryKey: LIST_KEY });
-    // A refusal may have set its card aside.
+    // A refusal may have set the card aside.
     void queries.invalidateQueries({ queryKey: ['tarjetas'] });
   };
 }

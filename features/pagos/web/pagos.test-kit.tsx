@@ -1,5 +1,3 @@
-// What the tests of the payment pages share: a server that answers what the test says, and a day that stands still.
-
 import type { Factura } from '@oficina/facturas/contract';
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
@@ -15,7 +13,7 @@ import type { Pago } from '../contract/index.ts';
 
 export type SentRequest = { method: string; url: URL; body: unknown; key: string | undefined };
 type Answer = { status?: number; body?: unknown; pdf?: string };
-/** Undefined: the connection is lost. */
+/** Undefined means that the connection is lost. */
 export type Server = (request: SentRequest) => Answer | undefined | Promise<Answer | undefined>;
 
 export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
@@ -24,7 +22,7 @@ export const FARM = { id: 2, nombre: 'Roldán', alias: 'Campo', cuenta: '99', pa
 export const SHED = { id: 3, nombre: 'Roldán', alias: 'Galpón', cuenta: '77', pagoInhabilitado: true };
 
 export function drawWith(server: Server, node: ReactNode, path: string) {
-  // They outlive the page that told them: those of the test before are none of this one.
+  // Toasts outlive the page, so those of the previous test are closed.
   for (const { id } of toastStore.read()) closeToast(id);
   const requests: SentRequest[] = [];
   const client = createClient({

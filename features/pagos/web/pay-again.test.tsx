@@ -19,7 +19,6 @@ test('si el importe cambió se ve el nuevo, y se paga ése con otra clave', asyn
   const { requests } = openPage(backend);
   await typeCvcAndPagar(user);
   expect(await screen.findByText(`${SENTENCE} No se cobró nada.`)).toBeTruthy();
-  // Nobody is left wondering whether it was charged.
   expect(screen.queryByText(/lo estamos consultando/)).toBeNull();
   const button = await pagar('60.000,00');
   await user.type(await cvc(), '123');

@@ -14,7 +14,7 @@ type Props = {
   pagarTo: (ids: readonly number[], rechazado?: number) => string;
 };
 
-/** The answer, in the colour of its state. When it changes by itself, whoever reads is taken to it. */
+/** When the result changes by itself, the focus moves to it. */
 export function ResultadoPanel({ pago, resultado, facturasTo, pagarTo }: Props) {
   const { titulo, texto, actions } = resultado;
   const heading = usePageHeading(titulo);

@@ -3,24 +3,23 @@ import { formatDate } from '@oficina/ui/date-text';
 import { formatMoney } from '@oficina/ui/money';
 import { type Pago, pagoEstado } from '../contract/index.ts';
 
-/** What can be done about it, in the panel. */
 export type Accion = 'comprobante' | 'imprimir' | 'constancia' | 'facturas' | 'probar' | 'pagar';
 
 export type Resultado = {
   titulo: string;
   texto: readonly string[];
   actions: readonly Accion[];
-  /** Nothing is left to do here. */
+  /** It is set when nothing is left to do on this page. */
   offersHome?: true;
 };
 
 /** "14/11/26 a las 10:32". */
 export const dateAndTime = (moment: string) => formatDate(moment, 'hora').replace(' ', ' a las ');
 
-/** "e***@mail.com": enough to know which one it is. */
+/** "e***@mail.com": this is enough for the owner to recognise the address. */
 export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1***@');
 
-/** What happened, whether money was taken and what to do now. */
+/** Each result says what happened, whether money was taken and what to do next. */
 export function resultadoOf(pago: Pago, correo: string | undefined): Resultado {
   const total = formatMoney(pago.facturasTotal);
   switch (pagoEstado.name(pago.estado)) {
@@ -85,7 +84,7 @@ function approvedText(
   ];
 }
 
-/** "Visa terminada en 4242". A card erased since then left nothing to name it by. */
+/** "Visa terminada en 4242". A card deleted since then has no name left. */
 export function pagoTarjetaText({ tarjeta }: Pick<Pago, 'tarjeta'>): string {
   return tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} terminada en ${ultimos4(tarjeta)}` : '–';
 }

@@ -12,15 +12,14 @@ type Props = {
   facturas: readonly Factura[];
   suministroIndex: SuministroIndex;
   total: number;
-  /** Undefined while nothing may be taken off. */
+  /** Undefined while no factura may be removed. */
   onRemove?: ((id: number) => void) | undefined;
 };
 
-/** What is going to be paid, and what it adds up to. */
 export function Resumen({ facturas, suministroIndex, total, onRemove }: Props) {
   const totalRef = useRef<HTMLParagraphElement>(null);
   const remove = (id: number) => {
-    // The button goes with its bill: the focus waits on what changes by it.
+    // The button disappears with its factura, so the focus moves to the total, which changes.
     totalRef.current?.focus();
     onRemove?.(id);
   };

@@ -6,17 +6,17 @@ import type { ReactNode } from 'react';
 import styles from './pagar.module.css';
 
 export type TarjetaPickerProps = {
-  /** Of the group: the summary of errors leads to it. */
+  /** It is the id of the group, to which the summary of errors links. */
   id: string;
   tarjetas: readonly Tarjeta[];
   chosen: string;
-  /** The day in Buenos Aires. */
+  /** It is the day in Buenos Aires. */
   today: string;
   error?: ReactNode;
   onChoose: (id: string) => void;
 };
 
-/** The saved cards. One that expired or was set aside is seen, so that nobody looks for it, and cannot be chosen. */
+/** Expired cards and those set aside are shown, so that nobody looks for them, but cannot be chosen. */
 export function TarjetaPicker({ id, tarjetas, chosen, today, error, onChoose }: TarjetaPickerProps) {
   const first = tarjetas.find((one) => isUsable(one, today));
   return (

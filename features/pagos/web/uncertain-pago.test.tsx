@@ -9,7 +9,7 @@ beforeEach(() => window.sessionStorage.clear());
 const UNKNOWN_OUTCOME = 'No sabemos si tu pago salió. No vuelvas a pagar: lo estamos consultando.';
 const NOT_MADE = 'El pago no salió y no se cobró nada. Escribí de nuevo el código de seguridad.';
 
-/** What a payment may take to get there: only from then on does its absence say something. */
+/** A pago may take this long to reach the server; only after that does its absence mean anything. */
 const ARRIVAL_MS = 20_000;
 
 describe('se corta la conexión al pagar', () => {
@@ -25,7 +25,7 @@ describe('se corta la conexión al pagar', () => {
     await typeCvcAndPagar(user);
     expect((await screen.findByText(UNKNOWN_OUTCOME)).closest('[role="alert"]')).not.toBeNull();
     expect(screen.queryByRole('button', { name: /Pagar/ })).toBeNull();
-    // It goes on asking, and stays, for as long as there is no connection.
+    // It keeps asking for as long as there is no connection.
     const before = requests.length;
     await waitFor(() => expect(requests.length).toBeGreaterThan(before + 3));
     expect(screen.getByText(UNKNOWN_OUTCOME)).toBeTruthy();
@@ -38,7 +38,7 @@ describe('se corta la conexión al pagar', () => {
 
   test('si no salió se dice, y se paga de nuevo con la misma clave', async () => {
     const user = userEvent.setup();
-    // One of other days with the same bills is not this one.
+    // An older pago with the same facturas is not this one.
     const backend = makeBackend({ pagos: [unPago(400, { estado: 2 })] });
     const answerPagar = backend.pagar;
     backend.pagar = () => undefined;
@@ -170,7 +170,7 @@ test('sin conexión no se manda nada', async () => {
   await typeCvcAndPagar(user);
   expect(await screen.findByText('Necesitás conexión para pagar.')).toBeTruthy();
   expect(sentPagos(requests)).toEqual([]);
-  // Nothing was sent: whoever comes back is not told that nobody knows.
+  // Nothing was sent, so a reload must not show an unknown outcome.
   expect(JSON.parse(window.sessionStorage.getItem('pagar_facturas') ?? '{}').pendiente ?? false).toBe(false);
 });
 

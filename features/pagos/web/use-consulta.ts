@@ -2,25 +2,27 @@ import { useEffect } from 'react';
 import type { Pago } from '../contract/index.ts';
 
 type Consulta = {
-  /** The payment, if it is there by now. */
   findPago: (signal: AbortSignal) => Promise<Pago | undefined>;
   pauseMs: number;
-  /** Whether it was sent long enough ago for "there is none" to mean that there will be none. */
+  /** It tells whether the pago was sent long enough ago for its absence to be final. */
   hasArrivalTimePassed: () => boolean;
   onFound: (pago: Pago) => void;
   onNotFound: () => void;
 };
 
-/** One answer of "there is none" may come from before the payment got there. */
+/** A single empty answer may come from before the pago reached the server. */
 const MAX_EMPTY_ANSWERS = 2;
-/** What a payment may take to get there. */
+/** A pago may take this long to reach the server. */
 const ARRIVAL_MS = 20_000;
 
-/** Of one that does not say when, nothing is waited for. A clock set back since must not hold anybody here. */
+/**
+ * Without a sending time there is no wait. The absolute value covers a clock that was set back, which must not block anybody
+ * here.
+ */
 export const couldHaveArrived = (enviado: number | undefined, now: Date): boolean =>
   enviado === undefined || Math.abs(now.getTime() - enviado) >= ARRIVAL_MS;
 
-/** While nobody knows what became of a payment: asks, also when the connection comes back, until it is known. */
+/** While the outcome is unknown it keeps asking, and also asks at once when the connection returns. */
 export function useConsulta(isActive: boolean, consulta: Consulta): void {
   const { findPago, pauseMs, hasArrivalTimePassed, onFound, onNotFound } = consulta;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on by itself from one question to the next
@@ -35,12 +37,12 @@ export function useConsulta(isActive: boolean, consulta: Consulta): void {
       isAsking = true;
       clearTimeout(timer);
       const cuenta = hasArrivalTimePassed();
-      // A question without an answer says nothing: the next one may have it.
+      // A failed question proves nothing; the next one may succeed.
       const found = await findPago(control.signal).catch(() => null);
       isAsking = false;
       if (control.signal.aborted) return;
       if (found) return onFound(found);
-      // The connection may come back many times in a moment: the second answer is of a question asked in its turn.
+      // The connection may return many times in a moment, so the second empty answer must come from a scheduled question.
       if (found === undefined && cuenta && !(isReconnect && emptyAnswers > 0)) emptyAnswers += 1;
       if (emptyAnswers >= MAX_EMPTY_ANSWERS) return onNotFound();
       timer = setTimeout(() => void ask(), pauseMs);

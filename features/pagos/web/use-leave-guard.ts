@@ -2,12 +2,12 @@ import { notify } from '@oficina/ui/notify';
 import { WAIT_HINT } from '@oficina/ui/wait-hint';
 import { useEffect } from 'react';
 
-/** While it is so, the browser asks before closing the page, and the links of this site wait. */
+/** While active, the browser asks before closing the page, and the links of the site are held. */
 export function useLeaveGuard(activo: boolean): void {
   useEffect(() => {
     if (!activo) return;
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before anybody else sees it: the router goes nowhere with a press already prevented.
+    // It listens in the capture phase, because the router does not navigate on a click whose default is already prevented.
     const holdClick = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -29,18 +29,17 @@ import { couldHaveArrived, useConsulta } from './use-consulta.ts';
 
 export type PagarOptions = {
   usuarioId: number;
-  /** The bills of the address. */
+  /** These are the facturas of the address. */
   ids: readonly number[];
-  /** Between one question and the next, when nobody knows what became of the payment. */
+  /** It is the pause between questions while the outcome is unknown. */
   pauseMs: number;
   clock: Clock;
   onPaid: (pago: Pago) => void;
 };
 
-/** `tarjeta` may have to be saved first. */
+/** `tarjeta` is a function, because the card may have to be saved first. */
 type PagoSubmission = Omit<PagoAEnviar, 'tarjeta' | 'key'> & { tarjeta: () => Promise<number> };
 
-/** The payment as this screen makes it: what is sent, what is remembered of it, and what is asked when in doubt. */
 export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOptions) {
   const client = useClient();
   const storePago = useStorePago();
@@ -50,7 +49,7 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
   const isBusy = useRef(false);
   const isMounted = useRef(true);
 
-  /** An answer may come after its page was left: by then the tab may keep the visit of another. */
+  /** An answer may arrive after its page was left, when the tab may already hold another draft. */
   const isOwnDraft = () => isMounted.current || isStillStored(storage, draft.current);
 
   function updateDraft(cambios: Partial<PagoDraft>): PagoDraft {
@@ -60,7 +59,7 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
     return draft.current;
   }
 
-  /** Whatever its state: its page says what happened. */
+  /** The page of the pago explains its state, whichever it is. */
   function terminar(pago: Pago): void {
     storePago(pago);
     if (isOwnDraft()) clearDraft(storage);
@@ -69,10 +68,9 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
     onPaid(pago);
   }
 
-  /** The payment this visit made of these bills, if there is one by now. */
   async function findPago(facturas: readonly number[], signal?: AbortSignal): Promise<Pago | undefined> {
     const { ids: draftIds, lastPagoId } = draft.current;
-    // The first time, of all of them: what was there before is not ours, whichever of them is sent.
+    // The first time it asks for all the facturas: any pago found then is not ours, whichever of them are sent.
     const lastPago = await findLastPago(client, usuarioId, lastPagoId === null ? draftIds : facturas, signal);
     if (lastPagoId === null) updateDraft({ lastPagoId: lastPago?.id ?? 0 });
     return lastPago && lastPagoId !== null && lastPago.id > lastPagoId ? lastPago : undefined;
@@ -93,10 +91,10 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
     }
   }
 
-  /** Asks before it sends: so it knows that there is a connection and which payments are not the one it makes. */
+  /** It asks before sending, to know that there is a connection and which pagos are not the new one. */
   async function enviar(sending: Omit<PagoAEnviar, 'key'>): Promise<void> {
     const { facturas } = sending;
-    // Opened for a sending in doubt with only some of these bills, and that one came to nothing.
+    // The draft was opened for a pending submission with only some of these facturas, and that one turned out not to exist.
     if (!facturas.every((id) => draft.current.ids.includes(id))) draft.current = newDraft(usuarioId, ids);
     try {
       const found = await findPago(facturas).catch((error: unknown) => {
@@ -112,9 +110,9 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
       terminar(await pagarFacturas(client, { ...sending, key }));
     } catch (error) {
       const failure = toFailure(error);
-      // What was there before is asked again: a payment made elsewhere since then is not of the next sending.
+      // The latest pago is read again, because one made elsewhere since then does not belong to the next submission.
       if (!isUncertain(failure)) updateDraft({ pendiente: false, lastPagoId: null });
-      // Its key belongs to another payment: whichever that is, the next one needs its own.
+      // The key belongs to another pago, so the next submission needs its own.
       if (failure.status === 409) updateDraft({ key: newKey() });
       notifyExpiredSesion(failure);
       dispatch({ tipo: 'fallo', failure });
@@ -145,14 +143,14 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
   };
 }
 
-/** Whoever has to sign in again leaves this page at once: it goes with them. */
+/** The person who has to sign in again leaves this page at once; a toast stays visible after that. */
 function notifyExpiredSesion({ status }: Failure): void {
   if (status === 401) notify({ text: `${SESION_VENCIDA} ${NOTHING_CHARGED}`, kind: 'error' });
 }
 
 const UNEXPECTED = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
 
-/** A fault of this page is as good as none of the server's: nobody knows what became of the payment. */
+/** An error of this page is treated like one of the server: the outcome of the pago is unknown. */
 function toFailure(error: unknown): Failure {
   return error instanceof ApiError ? error : new ApiError(500, UNEXPECTED);
 }

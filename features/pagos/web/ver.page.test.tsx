@@ -68,7 +68,7 @@ test('mientras se procesa se vuelve a preguntar, y el cambio lleva el foco al tÃ
   await act(() => vi.advanceTimersByTimeAsync(6_500));
   expect(requests.length).toBeGreaterThanOrEqual(4);
   expect(invalidated).not.toHaveBeenCalled();
-  // Whoever had gone on to read is taken back to what changed.
+  // The focus must move back to the result when it changes.
   screen.getByRole('link', { name: 'Ver historial de pagos' }).focus();
   estado = 1;
   await act(() => vi.advanceTimersByTimeAsync(2_500));

@@ -13,21 +13,20 @@ import { resultadoOf } from './resultado.ts';
 import { ResultadoPanel } from './resultado-panel.tsx';
 
 export type VerPagoPageProps = {
-  /** Of the address; what is no number is no payment. */
+  /** Null when the address holds no valid number. */
   pagoId: number | null;
   suministros: readonly SuministroSummary[];
-  /** Where the receipt goes. */
+  /** The comprobante is mailed to this address. */
   correo?: string | undefined;
-  /** Whose payment it is, by name. */
+  /** It is the name of the person who paid. */
   payer?: string | undefined;
   contact: Contact;
   facturasTo: string;
   historialTo: string;
-  /** `rechazado`: the payment of those bills that was refused. */
+  /** `rechazado` is the refused pago of those facturas. */
   pagarTo: (ids: readonly number[], rechazado?: number) => string;
 };
 
-/** What became of a payment, now and whenever one comes back to it. */
 export default function VerPagoPage({ pagoId, ...props }: VerPagoPageProps) {
   return pagoId === null ? (
     <NotFound contact={props.contact} />
@@ -71,7 +70,7 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   );
 }
 
-/** A payment that ended while it was looked at moved its bills too: what other pages read of them is old. */
+/** A pago that ended on this screen also changed its facturas, so the data that other pages read is out of date. */
 function useStoreOnChange(pago: Pago | undefined): void {
   const storePago = useStorePago();
   const visto = useRef(pago?.estado);

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 
 export const ArchivoAdjunto = resource('ArchivoAdjunto', 'archivo_adjuntos', {
   id: id(),
-  /** Opens only through the call that gives files. */
+  /** It opens only through the route that serves files. */
   contentUrl: z.string(),
   fileName: z.string(),
   usuario: iriText(),
-  /** Absent while it waits for a case. */
+  /** Absent while it is not linked to a case. */
   requerimiento: z.optional(iriText()),
   created: moment(),
   updated: moment(),
@@ -17,7 +17,7 @@ export type ArchivoAdjunto = Wire<typeof ArchivoAdjunto>;
 
 export const AdjuntoCambios = z.object({ requerimiento: iriOf('requerimientos', 'requerimiento') });
 
-/** What is given back, whatever came: an SVG or a HEIC was made into one of these. */
+/** Files are served only as these types: an SVG or a HEIC is converted on upload. */
 export const ADJUNTO_TYPES = [
   'image/jpeg',
   'image/png',
@@ -26,7 +26,7 @@ export const ADJUNTO_TYPES = [
   'application/pdf',
 ] as const;
 
-/** What the file field of the form lets people choose. */
+/** The file field of the form accepts these. */
 export const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'svg', 'heic'] as const;
 export const EXTENSION_PDF = 'pdf';
 
@@ -65,7 +65,7 @@ type AdjuntoRules = {
 
 const REQUIRED = 2;
 
-/** Whether the category takes them at all; the one rule for what is added later. Null when it does. */
+/** It is the only rule for files added to an existing case. Null means that the category accepts them. */
 export function adjuntoTypeError(
   categoria: Pick<AdjuntoRules, 'adjuntarFotos' | 'adjuntarArchivos'>,
   { fotos, pdfs }: { fotos: number; pdfs: number },
@@ -76,7 +76,7 @@ export function adjuntoTypeError(
   return null;
 }
 
-/** What a new case lacks or has too much of, the same in the form and in the server; null when it is right. */
+/** The form and the server share this rule. Null means that a new case has the right files. */
 export function adjuntosError(
   categoria: AdjuntoRules,
   counts: { fotos: number; pdfs: number },
@@ -87,7 +87,7 @@ export function adjuntosError(
   if (tipo) return tipo;
   const photoRequired = categoria.adjuntarFotos === REQUIRED;
   if (photoRequired && fotos < 1) return categoria.adjuntarFotosObs || PHOTO_REQUIRED;
-  // A photograph of a document is an archivo too; the one asked for as a photograph is not counted twice.
+  // A photo of a document counts as an archivo, but the required photo is not counted twice.
   if (categoria.adjuntarArchivos === REQUIRED && fotos + pdfs < (photoRequired ? 2 : 1))
     return categoria.adjuntarArchivosObs || ARCHIVO_REQUIRED;
   return null;

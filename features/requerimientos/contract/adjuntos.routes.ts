@@ -24,7 +24,7 @@ export const adjuntosRoutes = {
     summary: 'Adjunta a un caso abierto un archivo ya subido',
   }),
   ver: get('/api/oob/adjunto/ver', {
-    // The row decides: whoever it is not for is told that there is none.
+    // The row decides who may see it; anyone else gets a not found.
     access: owner(),
     file: ADJUNTO_TYPES,
     query: defineQuery({

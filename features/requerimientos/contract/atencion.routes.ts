@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { SUSTANTIVOS } from './categoria.ts';
 import { NOTA_MAX, requiredText } from './texts.ts';
 
-/** Beyond this nobody reads a count of a tab: it is "more than a thousand". */
+/** Beyond this the tab shows "more than a thousand", so the count stops here. */
 export const RESUMEN_COUNT_LIMIT = 1_001;
 export const NOVEDADES_COUNT_LIMIT = 100;
-/** Whoever says nothing for this long no longer has it open; the page says it again every half. */
+/** After this silence a person no longer has the case open; the page reports again every half of it. */
 export const PRESENCIA_MS = 60_000;
 
-/** For whoever attends the case and never for whoever began it. */
+/** Only the staff read these notes, never the owner of the case. */
 const Nota = z.object({
   id: id(),
   texto: z.string(),
@@ -19,12 +19,15 @@ const Nota = z.object({
 });
 
 const Presencia = z.object({
-  /** Who else has it open now. */
+  /** These are the other staff members who have the case open. */
   otros: z.array(z.object({ usuario: iriText(), usuarioNombre: z.string() })),
   hasta: moment(),
 });
 
-/** Each counts up to `TOPE_DEL_RESUMEN`. Open cases, but for the news: an annulled one brings them too. */
+/**
+ * Each count stops at `RESUMEN_COUNT_LIMIT`. Only open cases count, except for novedades, which an annulled case may have
+ * too.
+ */
 const Resumen = z.object({
   mios: z.int(),
   sinAsignar: z.int(),
@@ -33,9 +36,9 @@ const Resumen = z.object({
 });
 
 const Novedades = z.object({
-  /** Up to `TOPE_DE_NOVEDADES`. */
+  /** The count stops at `NOVEDADES_COUNT_LIMIT`. */
   cantidad: z.int(),
-  /** The same ones, for the menu: only the categories that have any. */
+  /** The menu uses these; categories without novedades are left out. */
   porCategoria: z.array(z.object({ categoria: id(), cantidad: z.int() })),
   ultima: z.optional(
     z.object({

@@ -1,7 +1,7 @@
 import { id, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
-/** How much of something a category asks for: 0 not allowed, 1 optional, 2 required. */
+/** 0 is not allowed, 1 is optional and 2 is required. */
 const requirement = () => z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 export const SUSTANTIVOS = ['trámite', 'reclamo'] as const;

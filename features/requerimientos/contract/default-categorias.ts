@@ -3,7 +3,7 @@ import type { RequerimientoCategoria } from './categoria.ts';
 
 type DefaultCategoria = Omit<RequerimientoCategoria, '@id' | '@type'> & { codigo: string };
 
-/** The server writes how many: each cooperative has its own. */
+/** The server fills in the number, because each cooperative has its own. */
 const PLAZO = 'dentro de los {artefacto.diasHabiles} días hábiles';
 
 const COMMON = {
@@ -94,13 +94,13 @@ const definitions: readonly Omit<DefaultCategoria, 'id'>[] = [
   },
 ];
 
-/** The six a cooperative begins with, in the order of their ids, from 1. Afterwards it edits its own. */
+/** A cooperative starts with these six, whose ids count from 1, and edits them afterwards. */
 export const DEFAULT_CATEGORIAS: readonly DefaultCategoria[] = definitions.map((categoria, index) => ({
   id: index + 1,
   ...categoria,
 }));
 
-/** For when the server did not say which they are, and nobody knew from before. */
+/** It is used when the server did not list the categories and none were cached. */
 export const fallbackCategorias = (): RequerimientoCategoria[] =>
   DEFAULT_CATEGORIAS.map((categoria) => ({
     ...categoria,

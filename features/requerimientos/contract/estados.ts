@@ -15,7 +15,10 @@ export const requerimientoEstado = defineStates('Requerimiento', {
 
 export type EstadoName = ReturnType<typeof requerimientoEstado.name>;
 
-/** Somebody still has something to do. In SQL these go as literals: the indexes of the queue say them too. */
+/**
+ * Somebody still has something to do in these states. SQL must use them as literals, because the partial indexes of the
+ * queue do.
+ */
 export const OPEN_ESTADOS: readonly EstadoName[] = ['pendiente', 'iniciado', 'esperaUsuario'];
 export const OPEN_CODES: readonly number[] = OPEN_ESTADOS.map(requerimientoEstado.code);
 export const CLOSED_CODES: readonly number[] = requerimientoEstado
@@ -24,43 +27,41 @@ export const CLOSED_CODES: readonly number[] = requerimientoEstado
 
 export const isOpenEstado = (estado: number): boolean => OPEN_CODES.includes(estado);
 
-/** How the owner makes a move: by asking for it, by answering, or by saying whether it was solved. */
+/** The owner can request a move, cause it by answering, or cause it by saying whether the case was solved. */
 export type Via = 'estado' | 'seguimiento' | 'conformidad';
 
-/**
- * One row of the table of moves: who makes it, what it needs and what comes with it. Every move writes a seguimiento
- * with the new state, and its text or the sentence that says it.
- */
+/** Every move writes a seguimiento with the new state, and with the given text or a default sentence. */
 export type Transition = {
   readonly from: EstadoName;
   readonly to: EstadoName;
   readonly por: 'duenio' | 'personal';
-  /** Of the staff, the administrators of cases alone. */
+  /** Among the staff, only the administrators of cases may make it. */
   readonly adminOnly?: true;
-  /** Of the owner: the ways it can be made. */
+  /** The owner can make it in these ways. */
   readonly vias?: readonly Via[];
-  /** Our screens ask why, for the person at the other side; the call is demanded it only where `laLeyPideMotivo`. */
+  /** Our screens ask for a reason for the other person; the API requires it only where `lawRequiresMotivo` says so. */
   readonly needsText?: true;
-  /** Not on a public request: nobody could answer it. */
+  /** It is not allowed on a public request, because nobody could answer it. */
   readonly notForPublic?: true;
-  /** Only while it can be reopened. */
   readonly whileReopeningAllowed?: true;
-  /** An encargado who makes it on a case that nobody has takes it. */
+  /** An encargado who makes this move on an unassigned case takes it. */
   readonly selfAssigns?: true;
-  /** Who has news of it. */
+  /** This side gets a novedad. */
   readonly novedad: 'usuario' | 'encargado';
-  /** Whose news were seen by making it. */
+  /** The novedades of this side become seen. */
   readonly seenBy?: 'encargado';
-  /** What becomes of `vence`: it stops, it moves by what it was stopped, or it is counted again from now. */
+  /**
+   * It tells what happens to `vence`: it stops, it is extended by the time it was stopped, or it is counted again from now.
+   */
   readonly clock?: 'pausa' | 'sigue' | 'deNuevo';
-  /** `cerrado` is written (true) or taken away, with `conforme` (false). */
+  /** True sets `cerrado`; false clears it together with `conforme`. */
   readonly closes?: boolean;
   readonly mensaje:
     | 'requerimiento_novedad'
     | 'requerimiento_espera'
     | 'requerimiento_finalizado'
     | 'requerimiento_asignado';
-  /** The {que} of requerimiento_asignado, as its template names it. */
+  /** It is the `que` value of the template requerimiento_asignado. */
   readonly que?: 'respondio' | 'anulo' | 'reabrio';
 };
 
@@ -116,7 +117,7 @@ export const TRANSITIONS: readonly Transition[] = [
     que: 'respondio',
   },
   { ...staffFinish, from: 'iniciado' },
-  // Closed while it waits, what it waited counts too: otherwise it would look late.
+  // The waiting time is also added when the case is closed while waiting; otherwise it would look late.
   { ...staffFinish, from: 'esperaUsuario', clock: 'sigue' },
   { ...staffAnular, from: 'pendiente' },
   { ...staffAnular, from: 'iniciado' },
@@ -144,7 +145,7 @@ export const TRANSITIONS: readonly Transition[] = [
   },
 ];
 
-/** Who asked for their own data, or to have it deleted, is not denied it without saying why (Ley 25.326). */
+/** A request for access to personal data or its deletion may not be denied without a reason (Ley 25.326). */
 const PERSONAL_DATA_CODES: readonly (string | null)[] = ['acceso-datos', 'supresion'];
 
 export const lawRequiresMotivo = (
@@ -152,20 +153,20 @@ export const lawRequiresMotivo = (
   categoria: string | null,
 ): boolean => by === 'personal' && to === 'anulado' && PERSONAL_DATA_CODES.includes(categoria);
 
-/** What a move says when nobody wrote anything. */
+/** It is used when nobody wrote a text. */
 export const transitionSentence = (estado: number): string =>
   `Pasó a «${requerimientoEstado.label(estado)}».`;
 
 export const REOPEN_DAYS = 15;
 const DAY_MS = 86_400_000;
 
-/** The last instant of the fifteenth day after it was closed, in Argentina. */
+/** It is the last instant of the fifteenth day after closing, in Argentine time. */
 export function reopenDeadline(cerrado: Date): Date {
   const midnight = Date.parse(`${dayInArgentina(cerrado)}T00:00:00-03:00`);
   return new Date(midnight + (REOPEN_DAYS + 1) * DAY_MS - 1);
 }
 
-/** Of an open case only; one that waits for its owner is as late as it was when it began to wait. */
+/** Only an open case can be late. One that waits for its owner is as late as it was when the wait began. */
 export function isVencido(
   requerimiento: { estado: number; vence: Date | null; waitingSince: Date | null },
   now: Date,

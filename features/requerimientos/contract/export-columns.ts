@@ -1,4 +1,4 @@
-/** The columns of the spreadsheet «requerimientos», in order (`defineExport` of the server fills them). */
+/** These are the columns of the spreadsheet «requerimientos», in order; the server's `defineExport` fills them. */
 export const EXPORT_COLUMNS = [
   'numero',
   'id',

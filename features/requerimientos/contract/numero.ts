@@ -1,11 +1,14 @@
-/** «reclamos.formato»: letters if wanted, the year (AAAA) and the order, with at least as many figures as Ns. */
+/**
+ * The setting «reclamos.formato» has optional letters, the year (AAAA) and the order, with at least as many digits as there
+ * are Ns.
+ */
 export const DEFAULT_PATTERN = 'AAAA-NNNNNN';
 const PATTERN_REGEX = /^([A-Z]*?)([-.]?)AAAA([-.]?)(N+)$/;
 
-// Blanks are in one place of each alternative: in two, a long row of them would be tried in every way.
+// Blanks appear in only one place of each alternative: with two, a long run of blanks would cause excessive backtracking.
 const WITH_YEAR = /^(\d{4})(?:\s*[-/.]\s*|\s*)(\d{1,9})$/;
 const WITHOUT_YEAR = /^\d{1,9}$/;
-/** A case is kept ten years: older ones are not looked for. */
+/** A case is kept for ten years, so older ones are not searched. */
 const SEARCH_YEARS = 11;
 
 function parsePattern(pattern: string) {
@@ -13,37 +16,37 @@ function parsePattern(pattern: string) {
   return { letters, hyphen, separator, digits: digits.length };
 }
 
-/** Past the last that fits it goes on, with more figures. */
+/** A number that does not fit in the pattern gets more digits. */
 export function formatNumero(pattern: string, anio: string | number, orden: string | number): string {
   const { letters, hyphen, separator, digits } = parsePattern(pattern);
   return `${letters}${hyphen}${anio}${separator}${String(orden).padStart(digits, '0')}`;
 }
 
-/** What people write around it: "N.º 2026-000123". */
+/** People write a prefix, as in "N.º 2026-000123". */
 const stripNumeroPrefix = (texto: string) => texto.trim().replace(/^n\s*[.°º]*\s*/i, '');
-/** And its letters, which whoever reads it may not know. */
+/** The reader may not know the letters of the format. */
 const stripAnyLetters = (texto: string) =>
   stripNumeroPrefix(texto).replace(/^[a-z]{1,4}[-.\s]?(?=\d{4})/i, '');
 
-/** The number of a case as it is kept, however it was written; null when it is none. */
+/** It returns the number in its stored form, or null when the text is not a number. */
 export function parseNumero(texto: string, pattern = DEFAULT_PATTERN): string | null {
   const [, anio, orden] = WITH_YEAR.exec(stripAnyLetters(texto)) ?? [];
   if (!anio || !orden || orden.length > parsePattern(pattern).digits) return null;
   return formatNumero(pattern, anio, orden);
 }
 
-/** Of an installation that changed its format, as it is now and as it was. */
+/** An installation that changed its format accepts the current one and the default one. */
 const acceptedPatterns = (pattern: string) => [...new Set([pattern, DEFAULT_PATTERN])];
 
-/** The numbers that may be meant by one written whole; what is no number, as it came. */
+/** A text that is not a number is returned as it is. */
 export function exactNumeroCandidates(texto: string, pattern: string): string[] {
   const candidates = acceptedPatterns(pattern).flatMap((accepted) => parseNumero(texto, accepted) ?? []);
   return candidates.length > 0 ? candidates : [texto];
 }
 
 /**
- * The numbers somebody may mean by what they typed in the search box: one with its year, or that order in any year. They
- * are few and whole, so they are found by the index that makes them unique. Null: it was not a number.
+ * The text typed in the search box may be a number with its year, or an order in any year. The candidates are few and
+ * complete, so the unique index finds them. Null means that the text is not a number.
  */
 export function searchNumeroCandidates(
   texto: string,
@@ -63,7 +66,7 @@ export function searchNumeroCandidates(
   return candidates.length > 0 ? candidates : null;
 }
 
-/** Only those of the format: "poste 3" is looked for in what people wrote. */
+/** Only the letters of the format are removed: "poste 3" has to be searched in the descriptions. */
 function stripPatternLetters(pattern: string, texto: string): string {
   const { letters } = parsePattern(pattern);
   const hasLetters = letters !== '' && texto.toUpperCase().startsWith(letters);

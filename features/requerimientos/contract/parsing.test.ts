@@ -35,7 +35,7 @@ test.each([
   ['2026-000123', 'R-AAAA-NNNNNN', 'R-2026-000123'],
   ['20261234', 'AAAA.NNNN', '2026.1234'],
   ['2026-12345', 'AAAA.NNNN', null],
-  // The page of the public state does not know the format: it sends the year and the order.
+  // The page of the public state does not know the format, so it sends the year and the order.
   ['R-2026-000123', undefined, '2026-000123'],
 ])('con otro formato: %j es, como %j, %j', (texto, format, numero) => {
   expect(parseNumero(texto, format)).toBe(numero);
@@ -81,7 +81,7 @@ test.each([
   ['San Martín 450', { latitud: null, longitud: null, direccion: 'San Martín 450' }, 'San Martín 450'],
   ['91.5,10.5', { latitud: null, longitud: null, direccion: '91.5,10.5' }, '91.5,10.5'],
   ['10.5,181.5', { latitud: null, longitud: null, direccion: '10.5,181.5' }, '10.5,181.5'],
-  // Streets that are numbers.
+  // Some towns have streets named by numbers.
   ['7, 50 y 51', { latitud: null, longitud: null, direccion: '7, 50 y 51' }, '7, 50 y 51'],
   ['12,60', { latitud: null, longitud: null, direccion: '12,60' }, '12,60'],
   ['10.5, 60 y 61', { latitud: null, longitud: null, direccion: '10.5, 60 y 61' }, '10.5, 60 y 61'],
@@ -92,7 +92,10 @@ test.each([
 });
 
 describe('lo que pide cada categoría', () => {
-  /** photos and files of the category; photos and PDFs that came; what is said. */
+  /**
+   * The columns are the requirements of the category for photos and for files, the photos and PDFs received, and the
+   * resulting message.
+   */
   test.each([
     [0, 0, 0, 0, null],
     [0, 0, 1, 0, 'Esta categoría no admite fotos.'],
@@ -129,7 +132,7 @@ describe('lo que pide cada categoría', () => {
     };
     expect(adjuntosError(categoria, { fotos: 0, pdfs: 1 })).toBe('Adjuntá una foto del artefacto.');
     expect(adjuntosError(categoria, { fotos: 1, pdfs: 0 })).toBe('Adjuntá el DNI.');
-    // Later additions obey what is taken, and not how much of it was asked for.
+    // Later additions obey the accepted types, but not the required quantities.
     expect(adjuntoTypeError(categoria, { fotos: 0, pdfs: 1 })).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-/** The state of a case for whoever has no account. */
+/** People without an account see the state of a case there. */
 export const ESTADO_PUBLICO_PATH = '/reclamo';
-/** One case, as whoever attends it sees it. */
 export const staffRequerimientoPath = (id: number): string => `/admin/requerimientos/ver/${id}`;

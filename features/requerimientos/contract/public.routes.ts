@@ -5,7 +5,7 @@ import { SOLICITUD_TYPES } from './solicitud.ts';
 
 const optionalText = () => z.nullish(z.string());
 
-/** Judged by `leerSolicitud`, which tells what is wrong with each. */
+/** The fields are optional here, because `parseSolicitud` validates them and reports an error for each. */
 const NewSolicitud = z.object({
   tipo: z.enum(SOLICITUD_TYPES, 'Elegí qué querés pedir.'),
   nombre: optionalText(),
@@ -16,13 +16,13 @@ const NewSolicitud = z.object({
   detalle: optionalText(),
 });
 
-/** The number of the constancia and the document of whoever began it: who has both may know how it goes. */
+/** A person who has both the number of the constancia and the document of the applicant may see the state of the case. */
 const PublicQuery = z.object({
   numero: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   documento: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 });
 
-/** Nothing of what was written, nor of who wrote it. */
+/** It reveals nothing about the text of the case or its author. */
 const EstadoPublico = z.object({
   numero: z.string(),
   sustantivo: z.enum(SUSTANTIVOS),
@@ -33,7 +33,7 @@ const EstadoPublico = z.object({
   cerrado: z.optional(moment()),
 });
 
-/** One sentence, whichever of both is wrong: it must not tell which numbers exist. */
+/** The same message is used whichever of the two is wrong, so that it does not reveal which numbers exist. */
 export const NUMERO_DOCUMENTO_MISMATCH =
   'No encontramos un caso con ese número y ese documento. Revisalos y probá de nuevo.';
 

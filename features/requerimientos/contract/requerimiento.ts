@@ -19,15 +19,14 @@ export const RequerimientoSeguimiento = resource('RequerimientoSeguimiento', 're
   descripcion: z.optional(z.string()),
   nuevoEstado: z.optional(z.int()),
   created: moment(),
-  /** Absent when nobody with an account wrote it. */
+  /** Absent when the author has no account. */
   usuario: z.optional(iriText()),
-  /** To customers, of the staff: the name of the cooperative's office and never that of a person. */
+  /** Customers see the name of the cooperative's office for the staff, never that of a person. */
   usuarioNombre: z.optional(z.string()),
 });
 
 export type RequerimientoSeguimiento = Wire<typeof RequerimientoSeguimiento>;
 
-/** What a case says of its category. */
 const RequerimientoCategoriaSummary = z.object({
   '@id': iriText(),
   '@type': z.literal('RequerimientoCategoria'),
@@ -38,7 +37,7 @@ const RequerimientoCategoriaSummary = z.object({
   adjuntosSeguros: z.boolean(),
 });
 
-/** Whoever asked without an account. */
+/** It identifies the person who asked without an account. */
 const Contacto = z.object({
   nombre: z.string(),
   documento: z.string(),
@@ -60,21 +59,21 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
   encargado: z.optional(iriText()),
   ubicacion: z.optional(z.string()),
   novedadesUsuario: z.boolean(),
-  /** The last instant to answer within the term. */
+  /** It is the last instant to answer within the plazo. */
   vence: z.optional(moment()),
   cerrado: z.optional(moment()),
-  /** Finished and still in time: until when its owner may reopen it. */
+  /** It is present while the owner may still reopen the finished case. */
   reabribleHasta: z.optional(moment()),
-  /** When its owner said that it was solved. */
+  /** It is the moment when the owner said that it was solved. */
   conforme: z.optional(moment()),
   /** Both are left out of the collection. */
   seguimientos: z.optional(z.array(RequerimientoSeguimiento.schema)),
   adjuntos: z.optional(z.array(ArchivoAdjunto.schema)),
-  // From here on, for the staff alone.
+  // The fields from here on are for the staff only.
   novedadesEncargado: z.optional(z.boolean()),
   vencido: z.optional(z.boolean()),
   usuarioNombre: z.optional(z.string()),
-  /** Whoever began it deleted the account: nobody can answer. Absent when they did not. */
+  /** True when the owner deleted the account, so nobody can answer; otherwise absent. */
   usuarioEliminado: z.optional(z.boolean()),
   encargadoNombre: z.optional(z.string()),
   suministroCuenta: z.optional(z.string()),
@@ -111,10 +110,13 @@ export const EstadoNuevo = z.object({
 
 export const Conformidad = z.object({ conforme: z.boolean(), descripcion: optionalDescripcion() });
 
-/** The `updated` of the case that was read: what came after it is still news. Without it, whatever there is was seen. */
+/**
+ * It is the `updated` of the case that was read, so that later changes remain novedades. Without it, everything counts as
+ * seen.
+ */
 const visto = () => z.nullish(momentInput());
 export const UsuarioNovedadMark = z.object({ novedadesUsuario: z.boolean(), visto: visto() });
 export const EncargadoNovedadMark = z.object({ novedadesEncargado: z.boolean(), visto: visto() });
 
-/** Null lets the case go; absent is not the same. */
+/** Null leaves the case unassigned; an absent field is invalid. */
 export const EncargadoNuevo = z.object({ encargado: z.nullable(iriOf('usuarios', 'encargado')) });

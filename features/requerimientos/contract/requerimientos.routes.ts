@@ -28,7 +28,7 @@ import {
 
 export const requerimientosQuery = defineQuery({
   filters: {
-    /** The search box: a number looks in `numero`, words in `descripcion`. */
+    /** A number is searched in `numero`, words in `descripcion`. */
     q: partial(),
     usuario: relation('usuarios'),
     estado: exactInt(),
@@ -36,10 +36,10 @@ export const requerimientosQuery = defineQuery({
     'categoria.sustantivo': exactText(SUSTANTIVOS),
     'categoria.codigo': exactText(),
     suministro: relation('suministros'),
-    /** "yo", whoever asks; "ninguno", the ones that nobody has. */
+    /** "yo" is the person who asks; "ninguno" selects unassigned cases. */
     encargado: relation('usuarios', ['yo', 'ninguno']),
     novedadesUsuario: bool(),
-    /** To the staff alone: of a customer it is not listened to. */
+    /** It is for the staff only and is ignored for customers. */
     novedadesEncargado: bool(),
     numero: exactText(),
     descripcion: partial(),
@@ -54,7 +54,7 @@ export const requerimientosQuery = defineQuery({
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
 const viewAccess = confirmado().or(personal);
 
-/** What the product writes, or another call. */
+/** The server or another route writes these. */
 const SERVER_FIELDS = [
   'id',
   'numero',
@@ -76,7 +76,6 @@ const OTHER_ROUTE_FIELDS = [
 ] as const;
 const CREATE_FIELDS = ['categoria', 'adjuntos', 'ubicacion', 'suministro'] as const;
 
-/** All that a case has but what this call changes. */
 const allExcept = (...fields: readonly string[]) =>
   [...SERVER_FIELDS, ...OTHER_ROUTE_FIELDS, ...CREATE_FIELDS, 'descripcion'].filter(
     (field) => !fields.includes(field),

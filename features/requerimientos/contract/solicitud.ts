@@ -2,7 +2,6 @@ import { INVALID_DOCUMENTO, INVALID_EMAIL, parseEmail, parsePersona } from '@ofi
 import { collapseBlanks, hasCardNumber, NO_CARD_NUMBERS } from '@oficina/values';
 import { DETALLE_MAX } from './texts.ts';
 
-/** What the public form asks for, and the category that each one is filed in. */
 export const SOLICITUD_TYPES = ['arrepentimiento', 'baja', 'acceso', 'supresion'] as const;
 export type SolicitudType = (typeof SOLICITUD_TYPES)[number];
 
@@ -13,7 +12,7 @@ export const SOLICITUD_CATEGORIA: Readonly<Record<SolicitudType, string>> = {
   supresion: 'supresion',
 };
 
-/** As it was typed. The telephone is judged by the server, which has the tables. */
+/** The phone is validated only by the server, which has the tables. */
 export type SolicitudInput = {
   nombre?: string | null | undefined;
   documento?: string | null | undefined;
@@ -35,7 +34,7 @@ export type SolicitudErrors = Partial<Record<keyof SolicitudInput, string>>;
 const CUENTA = /^[\p{L}\d./-]{1,20}$/u;
 const INVALID_CUENTA = 'Escribí el número de suministro.';
 
-/** Rules of the public form, the same in the browser and in the server. */
+/** The browser and the server share these rules. */
 export function parseSolicitud(
   input: SolicitudInput,
 ): { solicitud: Solicitud } | { errors: SolicitudErrors } {

@@ -24,10 +24,9 @@ export const SUMINISTRO_NOT_AVAILABLE = 'El suministro no está disponible.';
 export const UBICACION_REQUIRED = 'Marcá la ubicación en el mapa o escribí la dirección.';
 export const UBICACION_NOT_ALLOWED = 'Esta categoría no lleva ubicación.';
 
-/** Plain text as people wrote it, line breaks and all, without the blanks around it. */
+/** Line breaks are kept and the blanks around the text are trimmed. */
 export const texto = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Máximo ${max} caracteres.`), withoutCardNumbers());
 
-/** The same, where something has to be said. */
 export const requiredText = (min: number, max: number, missingMessage: string) =>
   texto(max).check(z.minLength(min, missingMessage));

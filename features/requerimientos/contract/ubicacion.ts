@@ -1,10 +1,10 @@
-// With their decimals, as every map writes them: "7, 50 y 51" is a corner of a town whose streets have numbers.
+// Decimals are required, as every map writes them: "7, 50 y 51" is a corner in a town whose streets have numbers.
 const COORDINATES = /^(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)(?:\s+(\S[\s\S]*))?$/;
 const DECIMALS = 6;
 
 export type Ubicacion = { latitud: number | null; longitud: number | null; direccion: string | null };
 
-/** "lat,lng", "lat,lng dirección" or an address: what does not read as a point of the Earth is an address. */
+/** It accepts "lat,lng", "lat,lng dirección" or an address. Anything that is not a valid point counts as an address. */
 export function parseUbicacion(texto: string): Ubicacion {
   const trimmed = texto.trim();
   const [, north, east, direccion] = COORDINATES.exec(trimmed) ?? [];

@@ -5,7 +5,7 @@ import { type Clock, isStaff, type Role } from '@oficina/values';
 
 export const sesionHash = (token: string) => createHash('sha256').update(token).digest();
 
-/** Whoever the token numbers, with the roles of their row: a test changes them by writing it. */
+/** The token is the id of a usuario and the roles come from its row, so a test changes them by writing the row. */
 export async function actorFor(
   { db }: TestDatabase,
   token: string,

@@ -17,7 +17,10 @@ import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts'
 import { lockRequerimiento, updateRequerimiento } from './requerimientos.repository.ts';
 import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
-/** What somebody else uploaded does not exist, whoever asks: they would be giving away a file that they never saw. */
+/**
+ * A file uploaded by somebody else is reported as not found even to the staff, because they could otherwise give away a file
+ * that they never saw.
+ */
 export async function getOwnArchivo(
   { db }: Pick<RequerimientosDeps, 'db'>,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function getOwnArchivo(
   return archivo;
 }
 
-/** Once, to an open case of theirs or that they attend. */
+/** A file is attached only once, to an open case that the person owns or attends. */
 export async function adjuntarArchivo(
   deps: Pick<RequerimientosDeps, 'db' | 'clock'>,
   actor: Actor,
@@ -53,9 +56,9 @@ export async function adjuntarArchivo(
       requerimientoId: requerimiento.id,
       now,
     });
-    // The same file twice at once: the other was first.
+    // The same file was attached by a concurrent request.
     if (!linked) throw alreadyAttached();
-    // A file that nobody looks at is a claim that was lost.
+    // The other side gets a novedad, because a file that nobody looks at is a lost claim.
     await updateRequerimiento(
       tx,
       requerimiento,
@@ -74,7 +77,7 @@ export async function adjuntarArchivo(
   });
 }
 
-/** The staff attach whatever is accepted; to an owner the category says what it takes. */
+/** The staff may attach any accepted type; an owner only what the category accepts. */
 function requireAllowedType(requerimiento: VisibleRequerimiento, archivo: AdjuntoRow): void {
   const allowed = {
     adjuntarFotos: requerimiento.adjuntar_fotos,

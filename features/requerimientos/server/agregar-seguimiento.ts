@@ -18,7 +18,7 @@ const RESPUESTAS = limit('seguimientos', 60, HOUR_SECONDS);
 type NewSeguimiento = { requerimiento: number; descripcion: string };
 export type AddedSeguimiento = { requerimientoRow: VisibleRequerimiento; seguimiento: SeguimientoDetail };
 
-/** Decided on the case as it is once it is held: an answer is added to whatever somebody did a moment before. */
+/** The decision is made on the locked row, so an answer is added to whatever changed a moment before. */
 export async function agregarSeguimiento(
   deps: RequerimientosDeps,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function agregarSeguimiento(
       return { requerimientoRow, seguimiento };
     });
   } catch (error) {
-    // Nothing was written: it is not one more.
+    // Nothing was written, so it does not count towards the limit.
     if (error instanceof Refusal) await deps.limits.giveBack(RESPUESTAS, who);
     throw error;
   }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Respuesta } from './respuestas.ts';
 import { AJUSTES, type RuleSettings } from './rules.ts';
 
-/** How one is written by whoever runs the installation, and how it rests. */
+/** It converts between the text that the operator writes and the stored value. */
 export type AjusteFormat = {
   key: string;
-  /** The rule that it changes; absent in what is only shown. */
+  /** It is the rule that the ajuste changes; absent for values that are only displayed. */
   rule?: keyof RuleSettings;
   example: string;
-  /** Undefined: it is not written so. */
+  /** Undefined means that the text is invalid. */
   parse(texto: string): unknown;
   write(valor: unknown): string;
 };
@@ -63,7 +63,7 @@ function parseRespuestas(texto: string): unknown {
   }
 }
 
-/** In the order in which they are shown. */
+/** The order is that of display. */
 export const AJUSTE_FORMATS: readonly AjusteFormat[] = [
   ruleFormat('feriados', '2026-12-25,2027-01-01', {
     parse: (texto) => [...new Set(partes(texto))].sort(),
@@ -92,7 +92,7 @@ export const AJUSTE_FORMATS: readonly AjusteFormat[] = [
     key: 'atencion.respuestas',
     example: '[{"titulo":"Lo derivamos","texto":"Lo derivamos al área técnica."}]',
     parse: parseRespuestas,
-    // The database keeps the members in an order of its own.
+    // The database stores the members in its own order.
     write: (valor) =>
       JSON.stringify(
         (valor as { titulo: string; texto: string }[]).map(({ titulo, texto }) => ({ titulo, texto })),

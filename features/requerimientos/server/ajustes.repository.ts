@@ -4,7 +4,7 @@ const selectAjustes = statement<{ clave: string; valor: unknown }>(
   'select clave, valor from ajustes where clave = any($1::text[])',
 );
 
-/** What whoever runs the installation changed while it runs; only what was written is there. */
+/** The operator changes these while the installation runs; only the changed ones have a row. */
 export async function findAjustes(
   reader: Reader,
   claves: readonly string[],
@@ -13,9 +13,9 @@ export async function findAjustes(
   return new Map(rows.map(({ clave, valor }) => [clave, valor]));
 }
 
-/** What was written under that name, and nobody else writes it meanwhile; undefined when nothing was. */
+/** It locks the ajustes until the transaction ends. Undefined when the ajuste has no value. */
 export async function lockAjuste(tx: Tx, clave: string): Promise<unknown> {
-  // Before there is a row too.
+  // The advisory lock also works when there is no row yet.
   await sql`select pg_advisory_xact_lock(hashtextextended('ajustes', 0))`.execute(tx);
   return (await findAjustes(tx, [clave])).get(clave);
 }

@@ -10,11 +10,11 @@ import { checkRules, type RuleSettings } from './rules.ts';
 type Deps = {
   db: Db;
   clock: Clock;
-  /** What is in force when nothing was changed: the settings of the installation. */
+  /** These settings of the installation apply when there is no ajuste. */
   settings: RuleSettings;
 };
 
-/** Of the one who writes it: told and nothing changes. */
+/** It is a mistake of the operator; it is reported and nothing changes. */
 export type AjusteError = { error: string };
 export type AjusteVisto = { key: string; valor: string; changed: boolean };
 
@@ -23,7 +23,7 @@ const unknownAjuste = (key: string): AjusteError => ({
   error: `No hay un ajuste «${key}». Los que hay: ${AJUSTE_FORMATS.map((format) => format.key).join(', ')}.`,
 });
 
-/** All of them, as they are in force. */
+/** It returns the values in force. */
 export async function verAjustes({ db, settings }: Omit<Deps, 'clock'>): Promise<AjusteVisto[]> {
   const stored = await findAjustes(
     db,
@@ -37,7 +37,7 @@ export async function verAjustes({ db, settings }: Omit<Deps, 'clock'>): Promise
   });
 }
 
-/** What somebody wrote by other means may be anything: it is shown as it is. */
+/** A value written by other means may have any shape, so it is shown as it is. */
 function show({ write }: AjusteFormat, valor: unknown): string {
   try {
     return write(valor);
@@ -46,7 +46,7 @@ function show({ write }: AjusteFormat, valor: unknown): string {
   }
 }
 
-/** From the next case on. The same as there was changes nothing. */
+/** The change applies from the next case on. An equal value changes nothing. */
 export async function guardarAjuste(
   deps: Deps,
   by: string,
@@ -67,7 +67,7 @@ export async function guardarAjuste(
   });
 }
 
-/** As the settings of the installation say, again. */
+/** The installation's setting applies again. */
 export async function quitarAjuste(deps: Deps, by: string, key: string): Promise<AjusteError | null> {
   const format = formatOf(key);
   if (!format) return unknownAjuste(key);
@@ -82,7 +82,7 @@ export async function quitarAjuste(deps: Deps, by: string, key: string): Promise
   });
 }
 
-/** Judged with all the others as they are: each may be good by itself and the calendar that they make, wrong. */
+/** The value is checked together with all the others, because each may be valid alone and the resulting calendar wrong. */
 async function findError(
   { settings }: Deps,
   tx: Reader,

@@ -2,7 +2,6 @@ import type { CategoriaRow } from './categorias.repository.ts';
 
 const PDF = 'application/pdf';
 
-/** As the rules of the contract read a category. */
 export const requirementsOf = (categoria: CategoriaRow) => ({
   adjuntarFotos: categoria.adjuntar_fotos,
   adjuntarFotosObs: categoria.adjuntar_fotos_obs,
@@ -10,7 +9,7 @@ export const requirementsOf = (categoria: CategoriaRow) => ({
   adjuntarArchivosObs: categoria.adjuntar_archivos_obs,
 });
 
-/** By what they are and not by their names: what is no PDF is a picture. */
+/** It counts by the detected type and not by the name; anything but a PDF is an image. */
 export function countByType(archivos: readonly { tipo_mime: string }[]): { fotos: number; pdfs: number } {
   const pdfs = archivos.filter(({ tipo_mime }) => tipo_mime === PDF).length;
   return { fotos: archivos.length - pdfs, pdfs };

@@ -59,7 +59,6 @@ describe('dárselo a alguien', () => {
       },
     ]);
     expect(await seguimientos(id)).toEqual([]);
-    // To another administrator too, and to nobody.
     expect((await asignar(admin, id, admin.id)).status).toBe(200);
     expect((await asignar(admin, id, null)).body.encargado).toBeUndefined();
     expect(await mensajes()).toHaveLength(1);
@@ -112,7 +111,7 @@ describe('dárselo a alguien', () => {
       [await addUsuario('ROLE_ADMIN'), 403],
     ] as const)
       expect((await asignar(who, id, encargado.id)).status).toBe(status);
-    // Staff in a case of their own that another attends.
+    // This is a staff member's own case, attended by somebody else.
     const own = await addRequerimiento({ usuario_id: encargado.id, encargado_id: other.id });
     expect((await asignar(encargado, own.id, encargado.id)).status).toBe(403);
     control.otpRequired = true;
@@ -136,7 +135,7 @@ describe('las novedades', () => {
     expect((await mark(elsa, id, 'usuario', true)).status).toBe(403);
     expect((await mark(encargado, id, 'usuario', false)).status).toBe(403);
     expect((await mark(elsa, id, 'usuario', false)).body.novedadesUsuario).toBe(false);
-    // Looking is no change of the case, nor anybody's business.
+    // Marking as seen does not change the case and is not audited.
     expect([(await findRow(id)).updated, await listAuditoria()]).toEqual([updated, []]);
     expect((await mark(encargado, id, 'usuario', true)).body.novedadesUsuario).toBe(true);
     expect((await mark(admin, id, 'usuario', true)).status).toBe(200);

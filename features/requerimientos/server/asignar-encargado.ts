@@ -7,7 +7,7 @@ import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts'
 import { canBeEncargado, updateEncargado } from './requerimientos.repository.ts';
 import { staffRelation } from './visible-requerimiento.ts';
 
-/** The administrators give it to anybody who attends; an encargado takes a free one, or lets go of their own. */
+/** Administrators assign it to anyone who attends cases; an encargado may take an unassigned case or release their own. */
 export async function asignarEncargado(
   deps: RequerimientosDeps,
   actor: Actor,

@@ -8,7 +8,6 @@ import { markPresencia } from './presencia.ts';
 import { verRespuestas } from './respuestas.ts';
 import { verResumen } from './resumen.ts';
 
-/** What surrounds the attention of a case without changing it. */
 export function atencionHandlers(deps: { db: Db; clock: Clock }): Handlers<typeof atencionRoutes> {
   return {
     respuestas: () => verRespuestas(deps),

@@ -1,5 +1,3 @@
-// What the tests around the attention of a case share: people, cases, a clock and the wire, with real messages.
-
 import type { NewRow } from '@oficina/db';
 import { createApp, createLimits, createLogger, mount } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
@@ -19,7 +17,7 @@ import type { ReadRules, Rules } from './deps.ts';
 import { DEFAULT_PLAZOS } from './plazo.ts';
 import { formRoutes, publicHandlers } from './public.routes.ts';
 
-/** A Monday. */
+/** It is a Monday. */
 export const NOW = '2026-11-16T10:00:00-03:00';
 export const RA = 'ROLE_REQUERIMIENTO_ADMIN';
 export const RE = 'ROLE_REQUERIMIENTO_ENCARGADO';
@@ -131,7 +129,7 @@ export function useAtencion(database: TestDatabase) {
     },
     addUsuario: (...roles: Role[]) =>
       build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles], razon_social: null }),
-    /** Of the category of street lights, unless told otherwise. */
+    /** The default category is street lighting. */
     async addRequerimiento(
       cambios: Partial<NewRow<'requerimientos'>> & ({ usuario_id: number } | { contacto: string }),
     ) {

@@ -21,7 +21,7 @@ function buildCalendar(settings: CalendarSettings): Calendar {
   return parsed.calendar;
 }
 
-/** November 2026: the 2nd is a Monday. */
+/** The 2nd of November 2026 is a Monday. */
 const SPLIT_HOURS = buildCalendar({
   horarios: 'lun-vie 07:00-12:00 16:00-19:00; sáb 08:00-12:00',
   feriados: ['2026-11-23'],

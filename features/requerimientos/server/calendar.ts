@@ -1,38 +1,43 @@
 import { dayInArgentina, isDay, nextDay, parseMoment } from '@oficina/values';
 
-/** Minutes of the day, the end not included: 24:00 is 1440. */
+/** These are minutes of the day; `to` is excluded and 24:00 is 1440. */
 export type TimeRange = { from: number; to: number };
-/** From Sunday (0) to Saturday (6), each with its shifts in order. */
+/** It goes from Sunday (0) to Saturday (6), each with its shifts in order. */
 export type Week = readonly (readonly TimeRange[])[];
 export type Cierre = { from: Date; to: Date };
 
 export type Calendar = {
   week: Week;
   feriados: ReadonlySet<string>;
-  /** Stretches in which the office does not work though the day does: an assembly, the afternoon of the 24th. */
+  /**
+   * The office is closed during these although the day is a working one, for example for an assembly or on the afternoon of
+   * the 24th.
+   */
   cierres: readonly Cierre[];
 };
 
 const MINUTO = 60_000;
 const WHOLE_DAY: TimeRange = { from: 0, to: 24 * 60 };
 const DAY_NAMES = ['dom', 'lun', 'mar', 'mie', 'jue', 'vie', 'sab'];
-/** A longer one is a slip: nothing would ever be due. */
+/** A longer one is a mistake: nothing would ever be due. */
 const MAX_CIERRE_MS = 366 * 24 * 60 * MINUTO;
 
-/** Nobody said when the office works: whole days, Monday to Friday. */
+/** Without configured hours the office works whole days, Monday to Friday. */
 const DEFAULT_WEEK: Week = DAY_NAMES.map((_, day) => (day >= 1 && day <= 5 ? [WHOLE_DAY] : []));
 
 export const DEFAULT_CALENDAR: Calendar = { week: DEFAULT_WEEK, feriados: new Set(), cierres: [] };
 
 export type CalendarSettings = {
-  /** "lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00"; empty or absent: whole days, Monday to Friday. */
+  /**
+   * It is written as "lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00". Empty or absent means whole days, Monday to Friday.
+   */
   horarios?: string | null | undefined;
   /** "2026-12-25". */
   feriados?: readonly string[] | undefined;
   cierres?: readonly { desde: string; hasta: string }[] | undefined;
 };
 
-/** The calendar as the settings write it; or, for whoever wrote them, what is wrong. */
+/** The error is addressed to the person who wrote the settings. */
 export function parseCalendar(settings: CalendarSettings): { calendar: Calendar } | { error: string } {
   const week = settings.horarios?.trim() ? parseHorarios(settings.horarios) : DEFAULT_WEEK;
   if (!week) return { error: 'Los horarios van como «lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00».' };
@@ -64,11 +69,11 @@ function parseHorarios(texto: string): Week | null {
   const overlapping = week.some((timeRanges) =>
     timeRanges.some((timeRange, orden) => timeRange.from < (timeRanges[orden - 1]?.to ?? 0)),
   );
-  // A week in which nobody works would never come to an end.
+  // With a week without working hours, the search for the next working day would never end.
   return overlapping || week.every((timeRanges) => timeRanges.length === 0) ? null : week;
 }
 
-/** "sab" or "lun-vie"; the one that ends before it begins goes round the week. */
+/** It accepts "sab" or "lun-vie"; a range whose end comes before its start wraps around the week. */
 function parseDays(texto: string): number[] | null {
   const [first, last = first, ...extra] = texto
     .normalize('NFD')
@@ -93,7 +98,6 @@ const midnight = (day: string) => Date.parse(`${day}T00:00:00-03:00`);
 const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 const lastInstant = (day: string) => new Date(midnight(nextDay(day)) - 1);
 
-/** The stretches of a day in which the office works: its shifts, but for what is closed of them. */
 function intervalsOf({ week, feriados, cierres }: Calendar, day: string): Interval[] {
   if (feriados.has(day)) return [];
   const start = midnight(day);
@@ -113,10 +117,10 @@ function intervalsOf({ week, feriados, cierres }: Calendar, day: string): Interv
   return intervals;
 }
 
-/** A day on which the office works at all, however little. */
+/** A day counts however little the office works on it. */
 export const isDiaHabil = (calendar: Calendar, day: string): boolean => intervalsOf(calendar, day).length > 0;
 
-/** The last instant of the nth working day after this one, which does not count. */
+/** The starting day does not count. */
 export function endOfDiaHabil(calendar: Calendar, from: Date, days: number): Date {
   let day = dayInArgentina(from);
   for (let faltan = days; faltan > 0; ) {
@@ -126,14 +130,14 @@ export function endOfDiaHabil(calendar: Calendar, from: Date, days: number): Dat
   return lastInstant(day);
 }
 
-/** The last instant of the nth day after this one, working or not. */
+/** Non-working days count too. */
 export function endOfDay(from: Date, days: number): Date {
   let day = dayInArgentina(from);
   for (let faltan = days; faltan > 0; faltan -= 1) day = nextDay(day);
   return lastInstant(day);
 }
 
-/** How long the office worked between both, in milliseconds. */
+/** The result is in milliseconds. */
 export function workingTime(calendar: Calendar, from: Date, to: Date): number {
   const [inicio, end] = [from.getTime(), to.getTime()];
   let total = 0;
@@ -144,8 +148,7 @@ export function workingTime(calendar: Calendar, from: Date, to: Date): number {
 }
 
 /**
- * How many working days there are between both, with what was worked of the first and of the last: a day counts one
- * however long its shifts are, and a morning of a day that has two counts as the part of it that it is.
+ * A day counts as one however long its shifts are; the first and the last day count as the fraction of them that was worked.
  */
 export function diasHabiles(calendar: Calendar, from: Date, to: Date): number {
   let days = 0;
@@ -166,8 +169,8 @@ export function diasHabiles(calendar: Calendar, from: Date, to: Date): number {
 }
 
 /**
- * The instant by which the office will have worked that long, from another. When it is the end of the last shift of a
- * day it is the end of that day: nothing more is worked in it, and what was promised for a day lasts all of it.
+ * When the result is the end of the last shift of a day, it becomes the end of that day: no more work is done on it, and a
+ * promise for a day lasts all of it.
  */
 export function addWorkingTime(calendar: Calendar, from: Date, ms: number): Date {
   if (ms <= 0) return from;

@@ -46,7 +46,10 @@ const ACTORS: Record<ActorName, () => TestUser> = {
   libre: () => encargado,
 };
 
-/** By whom, from, to; then the news of each side, the clock, the closing, and who is told what. */
+/**
+ * The columns are actor, from and to; the effect holds the novedades of each side, the clock, the closing and the message
+ * sent.
+ */
 const TRANSITIONS: readonly (readonly [ActorName, number, number, Effect])[] = [
   ['administrador', 0, 1, { nU: true, nE: false, notifies: 'requerimiento_novedad' }],
   ['encargado', 0, 1, { nU: true, nE: false, notifies: 'requerimiento_novedad' }],
@@ -76,9 +79,9 @@ type Effect = {
 
 const WAITING_SINCE = new Date('2026-11-12T10:00:00-03:00');
 const VENCE_AFTER = {
-  // Two working days of waiting: Thursday at ten to Monday at ten.
+  // The wait is two working days: from Thursday at ten to Monday at ten.
   sigue: new Date('2026-11-25T23:59:59.999-03:00'),
-  // Five working days from Monday.
+  // These are five working days from Monday.
   deNuevo: new Date('2026-11-23T23:59:59.999-03:00'),
 };
 
@@ -143,7 +146,7 @@ const ESTADOS = [0, 1, 10, 98, 99];
 
 test('lo que no está en la tabla es 409, y nada cambia', async () => {
   const permitted = new Set(TRANSITIONS.map(([who, from, a]) => `${who} ${from} ${a}`));
-  // The same move of another row of the table.
+  // These moves are also legal, although the list above has them only for the other role of the staff.
   for (const rest of ['1 10', '1 98', '0 99', '10 99']) permitted.add(`administrador ${rest}`);
   for (const rest of ['0 10', '10 1', '10 98', '1 99']) permitted.add(`encargado ${rest}`);
   for (const who of ['duenio', 'administrador', 'encargado'] as const)
@@ -171,7 +174,7 @@ test('al mismo estado es 200 sin efecto', async () => {
     for (const who of [elsa, admin, encargado]) {
       expect((await move(who, id, estado)).status).toBe(200);
       expect(await fingerprint()).toBe(antes);
-      // Words that nobody would read do not look as sent.
+      // A text that nobody would read must not look as if it had been sent.
       const { status, body } = await move(who, id, estado, 'Nada.');
       expect([status, body.detail]).toEqual([409, expect.stringContaining('Lo que escribiste no se envió')]);
       expect(await fingerprint()).toBe(antes);
@@ -193,7 +196,7 @@ test('lo que el personal escribió desde el último cambio es lo que se lee como
     call(who, 'POST', '/api/requerimiento_seguimientos', {
       cuerpo: { requerimiento: `/api/requerimientos/${id}`, descripcion },
     });
-  // What its owner writes is no reason of ours.
+  // The owner's text does not count as the reason of the staff.
   await answer(encargado, '¿Qué día se quemó?');
   await answer(elsa, '¿Y?');
   expect((await move(encargado, id, 10)).status).toBe(200);
@@ -215,7 +218,7 @@ test('reabrir: hasta el último instante del día quince; después, ni por aquí
   const { id } = await nuevo();
   const tooLate = await move(elsa, id, 1);
   expect([tooLate.status, tooLate.body.detail]).toEqual([409, 'Pasaron más de 15 días. Iniciá uno nuevo.']);
-  // The administrators, at any time; an encargado never.
+  // Administrators may reopen at any time; an encargado never.
   expect((await move(encargado, id, 1)).status).toBe(409);
   expect((await move(admin, id, 1)).status).toBe(200);
 });

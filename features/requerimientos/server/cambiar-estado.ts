@@ -10,7 +10,10 @@ import { findStaffTexto, isLastChange } from './seguimientos.repository.ts';
 
 type EstadoChange = { estado: number; descripcion?: string | null | undefined };
 
-/** From the state that whoever asks saw: if somebody changed it meanwhile, they look at it again before deciding. */
+/**
+ * The change starts from the state that the person saw: if somebody changed it meanwhile, they have to look again before
+ * deciding.
+ */
 export async function cambiarEstado(
   deps: RequerimientosDeps,
   actor: Actor,
@@ -20,7 +23,7 @@ export async function cambiarEstado(
 ): Promise<void> {
   const texto = descripcion || null;
   if (visto.estado === estado) {
-    // Without words there is nothing to do; words that nobody would read must not look as sent.
+    // Without a text there is nothing to do; a text that nobody would read must not look as if it had been sent.
     if (texto === null || (await isLastChange(deps.db, visto.id, { by: actor.usuarioId, texto }))) return;
     throw alreadyInEstado(estado);
   }
@@ -36,7 +39,7 @@ export async function cambiarEstado(
     });
     if (decision.tipo === 'negado') throw refuse(decision);
     if (decision.tipo === 'igual') return;
-    // Their roles may have been taken away since they entered.
+    // The roles may have been removed since login.
     if (decision.takes && !(await canBeEncargado(tx, actor.usuarioId))) throw notAllowed();
     const { needsText } = decision.transition;
     await moveRequerimiento(deps, tx, { actor, origin }, requerimiento, {
@@ -49,7 +52,7 @@ export async function cambiarEstado(
 
 const sameRelations = (left: readonly Relation[], right: readonly Relation[]) => left.join() === right.join();
 
-/** Held, and still in the state and in the hands in which it was read. */
+/** It locks the case and requires the same state and the same people in charge as when it was read. */
 export async function lockAsSeen(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { categoriasQuery } from '../contract/routes.ts';
 
 export type CategoriaRow = Row<'requerimiento_categorias'>;
 
-/** A handful of rows: the count is exact and costs nothing. */
+/** The table has few rows, so an exact count is cheap. */
 export async function findCategorias(
   reader: Reader,
   query: Query<typeof categoriasQuery>,

@@ -34,7 +34,7 @@ const answer = (who: TestUser, id: number, descripcion: string) =>
   });
 const estados = (respuestas: TestResponse[]) => respuestas.map(({ status }) => status).sort();
 
-/** All of them have read the case before any of them may change it. */
+/** The row is held until every call has read the case, so that none changes it before the others have read it. */
 async function runTogether(id: number, calls: (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
   let inFlight: Promise<TestResponse>[] = [];
   await database.ownerDb.tx(async (tx) => {
@@ -99,7 +99,7 @@ test('lo que se responde a la vez que se cierra no se pierde: se agrega o lo rea
   expect(texts).toEqual(['Falta algo 0', 'Falta algo 1', 'Falta algo 2', 'Listo.']);
   const seguimientosAfter = await seguimientos(id);
   const closing = seguimientosAfter.findIndex(({ nuevo_estado }) => nuevo_estado === 98);
-  // Whoever wrote after the closing reopened it.
+  // An answer written after the closing reopens the case.
   expect((await findRow(id)).estado).toBe(closing === seguimientosAfter.length - 1 ? 98 : 1);
 });
 
@@ -113,7 +113,7 @@ test('veinte cambios de muchos a la vez: cada uno que dijo que sí está escrito
   );
   const accepted = respuestas.flatMap(({ status }, n) => (status === 200 ? [`v${n}`] : []));
   const written = (await seguimientos(id)).map(({ descripcion }) => descripcion ?? '');
-  // One that asked for the state it was in answers 200 and writes nothing.
+  // A request for the state that the case already has answers 200 and writes nothing.
   expect(written.every((texto) => accepted.includes(texto))).toBe(true);
   expect(new Set(written).size).toBe(written.length);
   expect(await listAuditoria()).toHaveLength(written.length);
@@ -131,7 +131,7 @@ test('quien elimina su cuenta mientras escribe y la atienden: nadie espera a nad
     });
   let inFlight: Promise<TestResponse>[] = [];
   await kit.deps.db.tx(async (tx) => {
-    // As it begins to be deleted: the person first.
+    // Deleting an account locks the person first.
     await sql`select 1 from usuarios where id = ${juana.id} for update`.execute(tx);
     inFlight = [answer(juana, id, 'Espero.'), move(one, id, 1), iniciar()];
     await expect.poll(() => countWaiting(), { timeout: 20_000 }).toBe(inFlight.length);

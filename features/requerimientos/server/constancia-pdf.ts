@@ -1,20 +1,16 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { drawQr } from './constancia-qr.ts';
 
-/** What goes on the page, already in words that its letters can draw. */
+/** All texts must already be limited to the characters that the fonts of the page can draw. */
 export type ConstanciaPage = {
   cooperativa: string;
-  /** Address, telephone and hours, each in a line. */
   contacto: readonly string[];
   color: string;
-  /** "Constancia de reclamo". */
   titulo: string;
   numero: string;
   renglones: readonly (readonly [string, string])[];
-  /** Within how long it is answered, and where to go otherwise. */
   plazo: { heading: string; paragraphs: readonly string[] };
   texto: { heading: string; cuerpo: string; nota: string | null };
-  /** Where to ask how it goes. */
   link: { url: string; visible: string };
   footer: string;
   issued: Date;
@@ -38,12 +34,13 @@ type Box = [number, number, number, number];
 type ElementOptions = { alt?: string; actual?: string; bbox?: Box };
 type AddElement = (tipo: string, draw: () => void, options?: ElementOptions) => void;
 
-// 25 MB of every process, but a tenth of a second of whoever asks first, with everybody waiting.
+// The library takes 25 MB of memory in every process. Loading it on the first request instead would block the process for a
+// tenth of a second.
 export const loadPdfkit = () => import('pdfkit');
 
 /**
- * One page, or more when what was written needs them: in turns, as it takes long. Marked up, so that whoever hears it instead of seeing it hears
- * titles, names and values in their order.
+ * Drawing is slow, so it yields to other requests between parts. The PDF is tagged, so that a screen reader reads titles,
+ * names and values in their order.
  */
 export async function drawConstancia(page: ConstanciaPage): Promise<Buffer> {
   const { default: PDFDocument } = await loadPdfkit();
@@ -177,7 +174,7 @@ function drawPlazoBox(doc: Doc, { plazo, color }: ConstanciaPage, addElement: Ad
   doc.y = y + height + 22;
 }
 
-/** Letters and lines that are drawn in a few milliseconds, even when they are one endless word. */
+/** A chunk of this size is drawn in a few milliseconds, even when it is a single endless word. */
 const LETTERS_PER_CHUNK = 400;
 const LINES_PER_CHUNK = 40;
 
@@ -193,7 +190,7 @@ function* inChunks(cuerpo: string): Generator<{ chunk: string; continues: boolea
     }
     let rest = renglon;
     while (rest.length > LETTERS_PER_CHUNK) {
-      // After a blank, so that no word is cut, unless it is all one.
+      // The cut comes after a blank, so that no word is split unless the whole chunk is one word.
       const blank = rest.lastIndexOf(' ', LETTERS_PER_CHUNK - 1) + 1;
       const corte = blank || LETTERS_PER_CHUNK;
       yield { chunk: rest.slice(0, corte), continues: true };
@@ -211,7 +208,7 @@ async function drawText(
   root: StructElement,
   addElement: AddElement,
 ): Promise<void> {
-  // A title alone at the foot of a page belongs to the next.
+  // A heading must not stand alone at the foot of a page.
   if (doc.y > doc.page.height - FOOTER_HEIGHT - 70) doc.addPage();
   addElement('H2', () => {
     doc.fillColor(INK).font('Helvetica-Bold').fontSize(13).text(texto.heading).moveDown(0.5);
@@ -230,12 +227,12 @@ async function drawText(
     });
 }
 
-/** Written at the end, when it is known how many pages there are. */
+/** The footers are drawn last, because they need the number of pages. */
 function drawFooters(doc: Doc, page: ConstanciaPage): void {
   const { start, count } = doc.bufferedPageRange();
   for (let orden = 0; orden < count; orden += 1) {
     doc.switchToPage(start + orden);
-    // Below the margin the library would go to a new page.
+    // With a bottom margin, the library would start a new page for text this low.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 58;
     drawArtifact(doc, () => {
@@ -259,7 +256,7 @@ const drawRule = (doc: Doc, y: number) =>
       .stroke();
   });
 
-/** For the eye alone: nobody hears it. */
+/** An artifact is purely visual: screen readers skip it. */
 function drawArtifact(doc: Doc, draw: () => void): void {
   doc.markContent('Artifact');
   draw();

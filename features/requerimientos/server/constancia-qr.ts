@@ -2,12 +2,12 @@ import { create } from 'qrcode';
 
 type Canvas = Pick<PDFKit.PDFDocument, 'rect' | 'fill'>;
 
-/** Around it, as the standard asks: without it some cameras do not find the code. */
+/** The QR standard requires this quiet zone, and some cameras do not find the code without it. */
 const MARGIN = 4;
 
 /**
- * Squares and not a picture: it is read on the screen, on paper and on a photocopy. Each run of a row is one rectangle,
- * so that no printer leaves hairs of white between its squares.
+ * The code is drawn as vectors, so that it can be read on the screen, on paper and on a photocopy. Each run of a row is one
+ * rectangle, so that printers leave no white hairlines between squares.
  */
 export function drawQr(
   doc: Canvas,
@@ -30,6 +30,6 @@ export function drawQr(
       start = end;
     }
   }
-  // Black whatever the colours of the page: it is for a camera.
+  // The code is always black, whatever the colours of the page, because a camera has to read it.
   doc.fill('#000000');
 }

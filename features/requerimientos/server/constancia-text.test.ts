@@ -5,12 +5,11 @@ import { onOneLine, printable } from './constancia-text.ts';
 test.each([
   ['Se quemó la heladera.\nEs de 2019.', 'Se quemó la heladera.\nEs de 2019.'],
   ['  ¿Y ahora? “Ñandú” – 100 € · ½ º ª  ', '¿Y ahora? “Ñandú” – 100 € · ½ º ª'],
-  // Accents apart from their letters, as some telephones write them.
+  // Some telephones write accents as separate combining characters.
   ['rele\u0301 n\u0303andu\u0301', 'relé ñandú'],
   ['uno\r\ndos\rtres\u2028cuatro\u2029cinco', 'uno\ndos\ntres\ncuatro\ncinco'],
   ['uno\n\n\n\n\ndos   \n   \ntres', 'uno\n\ndos\n\ntres'],
   ['a\tb\u0000c\u0007d\u001b[31me', 'a bcd[31me'],
-  // What turns or hides letters is gone, and the letters stay.
   ['pagá \u202eoiranimret\u202c \u200bacá\u00ad\ufeff', 'pagá oiranimret acá'],
   ['ﬁn ① Ａ ő ş ł', 'fin 1 A o s ¤'],
   ['Gracias 👍🏽 👨‍👩‍👧‍👦!', 'Gracias ¤!'],

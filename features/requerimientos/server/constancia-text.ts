@@ -1,24 +1,22 @@
-// What the letters of the page can say. They are the ones every reader of PDF carries: those of Western Europe.
+// The constancia uses the standard PDF fonts, which every reader has built in and which only cover Western European letters.
 
-/** Stands for what cannot be drawn. */
 export const UNPRINTABLE = '¤';
 
 const PRINTABLE = /^[\n\x20-\x7e\xa0-\xac\xae-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 const RENGLONES = /\r\n?|[\u2028\u2029\v\f]/g;
-/** Controls, and the marks that turn the direction of what follows or hide it. */
+/** These are control characters, and marks that change the direction of the text or hide it. */
 const INVISIBLES = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 const ACCENTS = /\p{M}/gu;
 
 const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Letter by letter as people see them: a family of four drawn with seven codes is one thing that cannot be drawn. */
+/** It works on graphemes, so that an emoji made of seven code points is replaced by a single mark. */
 function toPrintable(grapheme: string): string {
   if (PRINTABLE.test(grapheme)) return grapheme;
   const plain = grapheme.normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLES, '');
   return PRINTABLE.test(plain) ? plain : UNPRINTABLE;
 }
 
-/** The same text with what the page can draw of it. */
 export function printable(texto: string): string {
   const clean = texto.normalize('NFC').replace(RENGLONES, '\n').replace(/\t/g, ' ');
   return Array.from(segmenter.segment(clean), ({ segment }) => toPrintable(segment))
@@ -29,5 +27,4 @@ export function printable(texto: string): string {
     .trim();
 }
 
-/** The same where a single line is expected. */
 export const onOneLine = (texto: string): string => printable(texto).replace(/\s+/g, ' ');

@@ -23,7 +23,6 @@ const download = (who: { id: number } | null, id: number) =>
 
 const latin = new TextDecoder('windows-1252');
 
-/** The streams of each page, inflated. */
 function readPages(bytes: Buffer): string[] {
   const streams = bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
   return [...streams].flatMap(([, raw = '']) => {
@@ -36,7 +35,6 @@ function readPages(bytes: Buffer): string[] {
   });
 }
 
-/** What is drawn on a page, line after line. */
 function renglones(page: string): string[] {
   return [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
     [...shown.matchAll(/<([0-9a-f]*)>/gi)]

@@ -9,7 +9,6 @@ import { onOneLine, printable, UNPRINTABLE } from './constancia-text.ts';
 import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
 import { getVisibleRequerimiento } from './visible-requerimiento.ts';
 
-/** Who gives it and whom to go to, as the settings say. */
 export type ConstanciaDeps = {
   db: Db;
   clock: Clock;
@@ -21,31 +20,27 @@ export type ConstanciaDeps = {
     horario?: string | undefined;
   };
   ente: { nombre?: string | undefined; telefono?: string | undefined; web?: string | undefined };
-  /** Without a slash at its end. */
+  /** It has no trailing slash. */
   publicUrl: string;
-  /** «reclamos.constancia»: false, none is given. */
+  /** This is the setting «reclamos.constancia»; when it is false, no constancia is issued. */
   constancia: boolean;
 };
 
 const weekdayFormat = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', weekday: 'long' });
 
-/** "lunes 16/11/2026". */
 const writeWeekday = (instant: Date) => {
   const fecha = dayInArgentina(instant);
   return `${weekdayFormat.format(new Date(`${fecha}T12:00:00Z`))} ${writeDay(fecha)}`;
 };
 const writeTime = (instant: Date) => formatMoment(instant).slice(11, 16);
-/** "las 10:00", never apart. */
+/** The hour looks like "las 10:00", with a no-break space so that it never splits across lines. */
 const writeHour = (instant: Date) =>
   `${writeTime(instant).startsWith('01') ? 'la' : 'las'}\u00a0${writeTime(instant)}`;
-/** "lunes 16/11/2026 a las 10:00". */
 const writeMoment = (instant: Date) => `${writeWeekday(instant)} a ${writeHour(instant)}`;
-/** "16/11/2026 10:00". */
 const writeShort = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${writeTime(instant)}`;
 
 const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
-/** The proof that a case was filed, for whoever may see it. */
 export async function constancia(deps: ConstanciaDeps, actor: Actor, id: number): Promise<FileResult> {
   const requerimiento = await getVisibleRequerimiento(deps, actor, id);
   if (!deps.constancia) throw notFound();
@@ -94,11 +89,11 @@ function pageOf(
 
 const RENGLONES_MAXIMOS = 150;
 
-/** A letter in each line would be fifty pages: then they go one after the other. */
+/** One letter per line would fill fifty pages, so with too many lines they are joined. */
 const limitLines = (texto: string) =>
   texto.split('\n').length > RENGLONES_MAXIMOS ? texto.replace(/\n+/g, ' / ') : texto;
 
-/** No personal data in the address: the page asks for the document. */
+/** The address carries no personal data: the page asks for the document. */
 function linkTo(publicUrl: string, numero: string): ConstanciaPage['link'] {
   const page = `${publicUrl}/reclamo`;
   return {
@@ -136,7 +131,7 @@ function linesOf(
   return renglones.flatMap(([label, valor]) => (valor ? [[label, onOneLine(valor)]] : []));
 }
 
-/** The page has the number: with the whole document, whoever finds it could ask how the case goes. */
+/** The page shows the case number, so with the whole document anyone who finds it could look up the case. */
 const VISIBLE_DIGITS = 3;
 
 function writeUbicacion(ubicacion: string): string {
@@ -182,7 +177,7 @@ function plazoSummary({ vence, cerrado, en_espera_desde, sustantivo }: VisibleRe
   return { heading: `Te respondemos a más tardar el ${writeDeadline(vence)}.`, details: null };
 }
 
-/** What is due by the end of a day says the day alone. */
+/** A term that ends with the day is written as the day alone. */
 function writeDeadline(vence: Date): string {
   const endOfDay = new Date(`${nextDay(dayInArgentina(vence))}T00:00:00-03:00`).getTime() - 1;
   return vence.getTime() === endOfDay ? writeWeekday(vence) : writeMoment(vence);

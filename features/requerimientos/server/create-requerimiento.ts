@@ -13,18 +13,18 @@ export type NewRequerimiento = ({ usuarioId: number } | { contacto: Contacto }) 
   descripcion: string;
   suministroId: number | null;
   ubicacion: string | null;
-  /** The last instant to answer in time; `venceDelCaso` tells it. */
+  /** This is the last instant to answer in time. */
   vence: Date;
   idempotencia?: { key: string; fingerprint: Buffer } | undefined;
-  /** Null when whoever calls writes it down as part of something else. */
+  /** Null when the caller records it in the audit as part of something else. */
   auditedBy: { actor: Pick<Actor, 'usuarioId' | 'roles'> | null; origin: Origin } | null;
 };
 
 export type CreatedRequerimiento = { id: number; numero: string; created: Date; vence: Date };
 
 /**
- * The one way for a case to come to be, with its number and its term. The number's row is held until the transaction
- * ends: judge everything before calling. The key used before refuses; who has it is looked up when this is gone.
+ * Every case is created here. The row of the numerador stays locked until the transaction ends, so validate everything
+ * before calling. A key that was used before is refused; look up its case once this transaction has been rolled back.
  */
 export async function createRequerimiento(
   tx: Tx,

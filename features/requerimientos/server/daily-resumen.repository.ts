@@ -2,9 +2,9 @@ import { AVISO_COLUMNS } from '@oficina/mensajes/server';
 import { OPEN_CODES } from '../contract/index.ts';
 
 /**
- * The mail of the morning of everybody who attends cases, with what each would see: an administrator all of them, an
- * encargado their own and those that nobody has. Every case is looked at once, whoever is told of it. Whoever has
- * nothing gets nothing. `ref`: of one day there is one.
+ * Builds the morning mail of each person who attends cases, with the counts of what they can see: all cases for an
+ * administrator; their own and the unassigned ones for an encargado. Cases are read once for all recipients. A person with
+ * nothing to attend gets no mail. `ref` identifies the day, so that there is one mail per day.
  */
 export function dailyResumenQuery({ now, tomorrow, ref }: { now: Date; tomorrow: Date; ref: number }): {
   text: string;
@@ -21,7 +21,7 @@ export function dailyResumenQuery({ now, tomorrow, ref }: { now: Date; tomorrow:
           0 as con_respuesta
         from requerimientos where estado in (${OPEN_CODES.join(', ')}) group by encargado_id
         union all
-        -- The last word is of its owner, and nobody has read it.
+        -- The last follow-up is by the owner, and the staff have not read it.
         select r.encargado_id, 0, 0, 0, count(*)
         from requerimientos r cross join lateral (
           select usuario_id from requerimiento_seguimientos where requerimiento_id = r.id order by id desc limit 1

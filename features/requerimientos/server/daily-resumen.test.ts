@@ -57,10 +57,10 @@ test('a cada uno lo que vería: al administrador todo, al encargado lo suyo y lo
   await add(marta.id, { vence: TODAY });
   await add(marta.id, { vence: YESTERDAY });
   await add(other.id, { vence: YESTERDAY });
-  // Already past at eight: it is late, not due today.
+  // It fell due before eight, so it counts as late and not as due today.
   await add(other.id, { vence: at('2026-11-16T03:00:00') });
   await add(other.id, { estado: 99, vence: YESTERDAY });
-  // Waiting, its term does not run; but what was late when it began to wait is late.
+  // The term does not run while a case waits, but a case that was already late when it began to wait stays late.
   await add(marta.id, { estado: 10, vence: TODAY, en_espera_desde: at('2026-11-10T10:00:00') });
   await add(marta.id, { estado: 10, vence: YESTERDAY, en_espera_desde: at('2026-11-10T10:00:00') });
   await add(marta.id, { estado: 10, vence: YESTERDAY, en_espera_desde: at('2026-11-16T07:00:00') });
@@ -88,7 +88,7 @@ test('con respuesta del usuario: la última palabra es suya y nadie la leyó', a
     for (const author of authors) await addSeguimiento(id, author);
   };
   await add(true, 1, marta.id, elsa.id);
-  // Annulled by its owner: somebody has to know.
+  // A case annulled by its owner still counts, because somebody has to know.
   await add(true, 99, elsa.id);
   await add(false, 1, elsa.id);
   await add(true, 1, elsa.id, marta.id);
@@ -129,7 +129,7 @@ test('sólo a quien atiende casos y tiene un correo que llega', async () => {
 
 test.each([
   ['un feriado', '2026-11-20T08:00:00-03:00'],
-  // Open on Saturday mornings, and still not told: the day begins on Monday.
+  // The office opens on Saturday mornings, but the summary waits until Monday.
   ['un sábado', '2026-11-21T08:00:00-03:00'],
   ['un domingo', '2026-11-22T08:00:00-03:00'],
 ])('%s no sale', async (_title, at) => {

@@ -10,7 +10,6 @@ import { updateConforme } from './requerimientos.repository.ts';
 
 type ConformidadRequest = { conforme: boolean; descripcion?: string | null | undefined };
 
-/** Whoever began it says whether it was solved; if not, it is worked on again. */
 export async function decirConformidad(
   deps: RequerimientosDeps,
   actor: Actor,

@@ -6,11 +6,11 @@ import type { Logger } from '@oficina/values/server';
 import type { Calendar } from './calendar.ts';
 import type { Plazos } from './plazo.ts';
 
-/** When the office works and within how long it answers. Read each time: whoever runs it changes them while it runs. */
+/** These are read on each use, because the operator may change them while the server runs. */
 export type Rules = {
   plazos: Plazos;
   calendar: Calendar;
-  /** «artefacto.diasHabiles»: how long there is to tell of a burnt appliance. */
+  /** This is the setting «artefacto.diasHabiles»: the working days there are to report a burnt appliance. */
   artefacto: number;
 };
 export type ReadRules = (reader: Reader) => Promise<Rules>;
@@ -22,8 +22,8 @@ export type RequerimientosDeps = {
   limits: Limits;
   sender: Pick<MensajeSender, 'enqueue'>;
   readRules: ReadRules;
-  /** «atencion.nombre»: who answers, to customers. */
+  /** This is the setting «atencion.nombre»: the name that customers see as the author of answers. */
   atencion: string;
-  /** «reclamos.formato»: how the number of a case is written. */
+  /** This is the setting «reclamos.formato». */
   numberFormat: string;
 };

@@ -16,7 +16,7 @@ import type { Denied } from './permissions.ts';
 export const notAllowed = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const takeRequerimientoFirst = () => new Refusal(403, 'permiso', TAKE_REQUERIMIENTO_FIRST);
 export const keyReused = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
-/** Whoever lost the race reads what the other did before trying again. */
+/** The person who lost the race must read the other change before trying again. */
 export const changedByOther = () =>
   new Refusal(409, 'estado', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
 

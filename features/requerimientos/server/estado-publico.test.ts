@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 let addressCount = 0;
-/** From an address of its own, unless told otherwise: what is proven is the answer and not the brake. */
+/** Each call comes from its own address by default, so that the limits do not interfere with what is tested. */
 function ask(numero: unknown, documento: unknown, ip?: string) {
   addressCount += 1;
   return kit.call(null, 'POST', URL, {
@@ -146,11 +146,10 @@ test('diez documentos por hora y por dirección para un número, exista o no: a 
   for (const numero of [own.numero, '2026-999997']) {
     for (let i = 0; i < 10; i += 1) expect((await ask(numero, String(7_000_000 + i), ip)).status).toBe(404);
     expect((await ask(numero, '5123456', ip)).status).toBe(429);
-    // Written otherwise it is the same number.
     expect((await ask(`N.º ${numero}`, '5123456', ip)).status).toBe(429);
     kit.clock.advance(600_001);
   }
-  // The neighbour whose number a stranger insists on.
+  // The true owner, from another address, is not blocked.
   expect((await ask(own.numero, '5123456')).status).toBe(200);
   const other = await kit.addRequerimiento({ usuario_id: elsa.id });
   expect((await ask(other.numero, '5123456', ip)).status).toBe(200);

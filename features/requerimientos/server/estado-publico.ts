@@ -16,12 +16,12 @@ type Deps = { db: Db; limits: Limits; numberFormat: string };
 const TEN_MINUTES = 600;
 const HOUR_SECONDS = 3_600;
 const WRONG_PER_NETWORK = limit('estado-publico-ip', 20, TEN_MINUTES);
-/** Of one number, from one place: whoever insists on it stops themselves and not its owner. */
+/** It counts one number from one network, so that a person who insists blocks themselves and not the owner of the case. */
 const WRONG_PER_NUMERO_AND_NETWORK = limit('estado-publico-numero-ip', 10, HOUR_SECONDS);
-/** From wherever, so that whoever has many places does not go through all the documents there are. */
+/** It counts one number from all networks, so that somebody with many addresses cannot try every document. */
 const WRONG_PER_NUMERO = limit('estado-publico-numero', 50, HOUR_SECONDS);
 
-/** What one wrong try spends; taken in this order. */
+/** These are spent by one wrong attempt, in this order. */
 const limitPointsOf = (network: string, numero: string) =>
   [
     [WRONG_PER_NETWORK, network],
@@ -30,8 +30,8 @@ const limitPointsOf = (network: string, numero: string) =>
   ] as const;
 
 /**
- * How a case goes, for whoever has the constancia in the hand and no account. A number that does not exist and a
- * document of somebody else are told and worked out alike.
+ * Shows the state of a case to a person who has the constancia and no account. An unknown number and a wrong document give
+ * the same answer in the same time.
  */
 export async function verEstadoPublico(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function verEstadoPublico(
 ) {
   const numbers = exactNumeroCandidates(written.numero, deps.numberFormat);
   const limitPoints = limitPointsOf(network, numbers[0] ?? '');
-  // Taken before anything is looked at, and given back only when it was right.
+  // The attempt is spent before anything is looked up, and given back only when it was right.
   await takeAll(deps.limits, limitPoints);
   const requerimiento = await withMinimumDuration(() => search(deps, limitPoints, { ...written, numbers }));
   if (!requerimiento) throw notFound(NUMERO_DOCUMENTO_MISMATCH);
@@ -64,7 +64,7 @@ async function search(
     const isMatch = isSameDocumento(documento, requerimiento?.documento ?? '');
     return requerimiento && isMatch ? requerimiento : null;
   } catch (error) {
-    // A fault of ours is no mistake of theirs.
+    // A failure of the server does not count as a wrong attempt.
     await devolverIntento(deps.limits, limitPoints).catch(() => undefined);
     throw error;
   }
@@ -73,7 +73,7 @@ async function search(
 const digitsOnly = (texto: string) => texto.replace(/\D/g, '').replace(/^0+/, '');
 const digest = (texto: string) => createHash('sha256').update(digitsOnly(texto)).digest();
 
-/** In constant time, and never true of somebody whose document is not known. */
+/** The comparison takes constant time, and is false when the document of the person is unknown. */
 function isSameDocumento(written: string, expected: string): boolean {
   const iguales = timingSafeEqual(digest(written), digest(expected));
   return iguales && digitsOnly(expected) !== '';

@@ -114,7 +114,7 @@ const URL = '/api/oob/exportar/requerimientos';
 
 test('celda por celda, con un ticket', async () => {
   const { id } = await kit.addUsuario(RA);
-  // Signed in with no ticket of whose it is: the session that the ticket names has to be there.
+  // The ticket refers to a session, so the session has to exist.
   await build.sesion(database.db, {
     usuario_id: id,
     token_hash: createHash('sha256').update(String(id)).digest(),

@@ -23,10 +23,9 @@ const columns: Record<ExportColumn, (requerimiento: ExportedRequerimiento) => Cs
   descripcion: (requerimiento) => requerimiento.descripcion,
 };
 
-/** Nobody's: ids begin at one. */
+/** Ids begin at one, so zero matches nobody. */
 const NOBODY = 0;
 
-/** The queue, whole, in the words of the office. */
 export const exportarRequerimientos = ({
   clock,
   numberFormat,
@@ -41,7 +40,7 @@ export const exportarRequerimientos = ({
     query: requerimientosQuery,
     columns,
     rows(reader, query, who) {
-      // One hour for all its pages: what falls due meanwhile must not come twice nor be left out.
+      // All pages use the same instant: a case that falls due meanwhile must be neither repeated nor left out.
       const context = { usuarioId: who?.usuarioId ?? NOBODY, now: clock.now(), numberFormat };
       return keyset<ExportedRequerimiento>((last, limit) =>
         listForExport(reader, query, context, last, limit),

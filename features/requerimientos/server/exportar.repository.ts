@@ -24,10 +24,7 @@ const DETALLE = sql.raw(
 
 type ExportContext = SearchContext & { usuarioId: number };
 
-/**
- * Some of those that the list shows, after that one; by id alone, which is the only order in which everybody's can be
- * gone through a piece at a time.
- */
+/** The order is by id, the only one in which all cases can be read in pages with a cursor. */
 export async function listForExport(
   reader: Reader,
   query: RequerimientosQuery,

@@ -12,27 +12,26 @@ import type { requerimientosQuery } from '../contract/requerimientos.routes.ts';
 export type RequerimientosQuery = Query<typeof requerimientosQuery>;
 export type Condition = ReturnType<typeof sql<boolean>>;
 
-/** Of whom it is asked: `uno` is a person's few cases, where anything may be looked for by reading them all. */
+/** `propios` is one person's few cases, where any search may read them all. */
 export type Scope =
   | { tipo: 'propios'; usuarioId: number }
   | { tipo: 'encargado'; usuarioId: number }
   | { tipo: 'todos'; usuarioId: number };
 
-/** When it is asked, and how the numbers of this installation are written. */
 export type SearchContext = { now: Date; numberFormat: string };
 
 const codesOf = (codes: readonly number[]) => sql.join(codes.map((code) => sql.lit(code)));
-/** Literals, as the indexes of the queue say them: only so do they serve. */
+/** The codes are literals, because the partial indexes of the queue do not match parameters. */
 const IS_OPEN = sql<boolean>`r.estado in (${codesOf(OPEN_CODES)})`;
 
 const WITH_ACCENT = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';
 const WITHOUT_ACCENT = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
-/** As its index is written. */
+/** This expression must match the one of its index. */
 const DESCRIPCION = sql.raw(`translate(lower(r.descripcion), '${WITH_ACCENT}', '${WITHOUT_ACCENT}')`);
-/** The index knows pieces of three letters or numbers: without one, every case would have to be read. */
+/** The index stores groups of three letters or digits: a shorter search would read every case. */
 const SEARCHABLE = /[\p{L}\p{N}]{3}/u;
 
-/** Null: something was asked that finds nothing. */
+/** Null when the search cannot find anything. */
 export function conditionsOf(
   query: RequerimientosQuery,
   scope: Scope,
@@ -45,7 +44,7 @@ export function conditionsOf(
   const { novedadesUsuario, novedadesEncargado, created, updated } = filters;
   if (novedadesUsuario !== undefined)
     conditions.push(novedadesUsuario ? sql`r.novedades_usuario` : sql`not r.novedades_usuario`);
-  // What the staff have not read is theirs to know.
+  // Customers must not learn what the staff have not read.
   if (novedadesEncargado !== undefined && scope.tipo !== 'propios')
     conditions.push(novedadesEncargado ? sql`r.novedades_encargado` : sql`not r.novedades_encargado`);
   if (created?.from) conditions.push(sql`r.created >= ${created.from}`);
@@ -59,7 +58,7 @@ export function conditionsOf(
 
 type Filters = RequerimientosQuery['filters'];
 
-/** A number looks in `numero`, words in `descripcion`; each of them anywhere and in any order. */
+/** A number is looked up in `numero`, words in `descripcion`; every word must appear, in any position and order. */
 function busquedaOf(
   { q, numero, descripcion }: Filters,
   scope: Scope,
@@ -82,7 +81,7 @@ function busquedaOf(
   return conditions;
 }
 
-/** One by equality: given a list, PostgreSQL makes a plan at every call. */
+/** A single id is compared with equality, because PostgreSQL plans a list anew at every call. */
 const inIds = (column: string, ids: readonly number[]): Condition =>
   ids.length === 1
     ? sql<boolean>`${sql.ref(column)} = ${ids[0]}`
@@ -113,13 +112,13 @@ function relationConditions(filters: Filters, { usuarioId }: Scope): Condition[]
 
 function estadosOf({ estado, vencido }: Filters, now: Date): Condition[] {
   const conditions: Condition[] = [];
-  // A state that does not exist has no cases.
   if (estado) {
     const known = requerimientoEstado.codes().filter((code) => estado.includes(code));
     conditions.push(known.length > 0 ? sql`r.estado in (${codesOf(known)})` : sql`false`);
   }
   const waitingSince = sql`coalesce(r.en_espera_desde, ${now}::timestamptz)`;
-  // Twice: what waits is as late as when it began to wait, and the index goes by now.
+  // The condition is given twice: a waiting case is as late as when it began to wait, but the index needs the comparison
+  // with the present.
   if (vencido === true) conditions.push(IS_OPEN, sql`r.vence < ${now}`, sql`r.vence < ${waitingSince}`);
   if (vencido === false)
     conditions.push(sql`(not (${IS_OPEN}) or r.vence is null or r.vence >= ${waitingSince})`);
@@ -135,8 +134,8 @@ const ORDEN = {
 } as const;
 
 /**
- * By term or by state only what is short already: no index has all the cases of all the years so, and whoever asks for
- * them all gets them by id.
+ * Sorting by term or state is honoured only for short lists: no index covers all the cases of all years in that order, so
+ * those are sorted by id.
  */
 export function orderOf({ order, filters }: RequerimientosQuery, scope: Scope) {
   const { usuario, suministro, numero, created, estado, vencido } = filters;

@@ -8,7 +8,7 @@ type RequerimientoContent = {
   suministro: number | null;
 };
 
-/** What was asked for, whatever the order of its files. */
+/** The order of the files does not matter. */
 export function fingerprintOf({
   categoria,
   descripcion,
@@ -26,7 +26,7 @@ type PublicSolicitud = {
   contacto: { nombre: string; documento: string; email: string; telefono?: string };
 };
 
-/** What was asked for without an account, as it was read: the same thing typed in another way is the same. */
+/** It uses the parsed form, so that the same request typed in another way has the same fingerprint. */
 export function solicitudFingerprint({ tipo, solicitud, contacto }: PublicSolicitud): Buffer {
   const { nombre, documento, email, telefono = null } = contacto;
   return resumen([tipo, nombre, documento, email, telefono, solicitud.suministro, solicitud.detalle]);

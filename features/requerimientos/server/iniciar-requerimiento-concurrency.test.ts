@@ -23,7 +23,7 @@ const iniciar = (cambios: object = {}, key?: string, who: TestUser = elsa) =>
 test('cincuenta a la vez: cincuenta números seguidos, sin un hueco, aunque algunas se rechacen', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => addUsuario()));
   const rejected = { adjuntos: [iri('archivo_adjuntos', 999_999)] };
-  /** Whoever is told that there is no room now asks again with the same key, as the page does. */
+  /** A request refused for lack of capacity is repeated with the same key, as the page does. */
   async function retryIniciar(n: number): Promise<TestResponse> {
     const response = await iniciar(n % 5 === 4 ? rejected : {}, `pedido-${n}`, people[n % 4]);
     return response.status === 503 ? retryIniciar(n) : response;

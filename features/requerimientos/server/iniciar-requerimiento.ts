@@ -39,12 +39,12 @@ type RequerimientoRequest = {
 
 type RequestContext = { key: string | undefined; origin: Origin };
 
-/** `nuevo` false: the same request had come before, perhaps a moment before and to another process. */
+/** `nuevo` is false when the same request came before, perhaps a moment ago and to another process. */
 export type InitiatedRequerimiento = { requerimiento: Draft<Requerimiento>; nuevo: boolean };
 
 /**
- * A claim that is never lost: all it brings is judged, and then it is written with its number, its term, its files and
- * the message that says so, or nothing is.
+ * Everything is validated first; then the case is written together with its number, its term, its files and the message that
+ * acknowledges it, or nothing is.
  */
 export async function iniciarRequerimiento(
   deps: RequerimientosDeps,
@@ -123,7 +123,7 @@ async function create(
   const requerimiento = await findRequerimiento(tx, id);
   if (!requerimiento) throw new Error('A case is not there after being written.');
   await notifyReceived(deps, tx, { ...requerimiento, vence });
-  // Before it is committed: whatever happens to the database afterwards, there is an answer with its number.
+  // The answer is built before the commit, so that it exists whatever happens to the database afterwards.
   return { requerimiento: await verRequerimiento({ ...deps, db: tx }, actor, id), nuevo: true };
 }
 
@@ -162,7 +162,7 @@ function archivosViolation(
   { adjuntos }: RequerimientoRequest,
   unlinkedAdjuntos: readonly UnlinkedAdjunto[],
 ): Violation | null {
-  // One that is missing and one of somebody else's read alike.
+  // A missing file and somebody else's file give the same answer.
   if (unlinkedAdjuntos.length !== adjuntos.length)
     return violation('adjuntos', 'no-disponible', ADJUNTO_NOT_AVAILABLE);
   const sentence = adjuntosError(requirementsOf(categoria), countByType(unlinkedAdjuntos));

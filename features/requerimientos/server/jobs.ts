@@ -24,17 +24,16 @@ export type JobsDeps = {
   almacen: BlobStore;
   sender: Pick<MensajeSender, 'enqueue' | 'enqueueFrom'>;
   readRules: ReadRules;
-  /** «retencion.adjuntosAnios»: how long what was attached is kept once its case is closed. */
+  /** This is the setting «retencion.adjuntosAnios»: the years that files are kept after their case is closed. */
   adjuntosAnios: number;
 };
 
-/** For the process that works. */
 export function handleRequerimientos(deps: JobsDeps): HandledJob[] {
   const logCount = (operacion: string, resultado: string, total: number) =>
     total > 0 && deps.log.info({ operacion, resultado, total }, 'claims looked after');
   return [
     handle(dailyResumen, async (_data, signal) => {
-      // Whoever is reminded and calls has to find somebody.
+      // Reminders go out only on working days, so that a person who calls about one finds somebody.
       if (!(await isResumenDay(deps))) return;
       logCount(dailyResumen.name, 'resumenes', await sendDailyResumen(deps));
       logCount(dailyResumen.name, 'recordatorios', await remindWaiting(deps, signal));

@@ -7,7 +7,6 @@ import { findCategorias } from './categorias.repository.ts';
 import type { ReadRules } from './deps.ts';
 import { presentCategoria } from './present-categoria.ts';
 
-/** Whoever administers cases also reads the categories that are no longer offered. */
 export const canSeeInactive = (actor: Actor) =>
   actor.roles.includes('ROLE_REQUERIMIENTO_ADMIN') && !actor.otpPendiente;
 

@@ -10,8 +10,8 @@ import {
 import { DETALLE, type RequerimientoDetail, SELECT_DETAIL } from './requerimiento-detail.repository.ts';
 
 /**
- * The page is cut before anything is joined. A person's own are counted one by one; of a wide list, as many as the tabs
- * count and in the order of the page, so that the same index serves without reading a case.
+ * The page is cut before the joins. A person's own cases are counted exactly. A wide list is counted only up to the limit of
+ * the tabs and in the order of the page, so that the same index serves without reading the table.
  */
 export async function listRequerimientos(
   reader: Reader,
@@ -60,8 +60,8 @@ const unionAll = (partes: readonly ReturnType<typeof sql>[]) =>
   );
 
 /**
- * What exists for whoever asks. An encargado has two queues, the own one and the free one, and each has its index:
- * asked for together with an "or", neither would serve. None of them has a case of another.
+ * An encargado has two queues, their own and the unassigned one, each with its index; a single condition with "or" would use
+ * neither. The branches never overlap.
  */
 function branchesOf({ filters, exists }: RequerimientosQuery, { tipo, usuarioId }: Scope): Condition[] {
   if (tipo === 'propios') return [sql`r.usuario_id = ${usuarioId}`];
@@ -71,7 +71,7 @@ function branchesOf({ filters, exists }: RequerimientosQuery, { tipo, usuarioId 
   const branches: Condition[] = [];
   if (asksFor('yo') && exists.encargado !== false) branches.push(sql`r.encargado_id = ${usuarioId}`);
   if (asksFor('ninguno') && exists.encargado !== true) branches.push(sql`r.encargado_id is null`);
-  // The cases that they began themselves, whoever attends them.
+  // These are the cases that they began themselves and somebody else attends.
   if (filters.usuario?.includes(usuarioId))
     branches.push(sql`r.usuario_id = ${usuarioId} and r.encargado_id <> ${usuarioId}`);
   return branches;

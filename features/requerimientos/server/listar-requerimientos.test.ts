@@ -16,7 +16,6 @@ let admin: TestUser;
 let encargado: TestUser;
 let other: TestUser;
 let suministro = 0;
-/** By the name that each test gives them. */
 const ids = new Map<string, number>();
 const nameOf = (id: unknown) => [...ids].find(([, value]) => value === id)?.[0] ?? String(id);
 
@@ -179,7 +178,7 @@ test.each<[string, string[]]>([
     ['espera', 'vencido', 'libre', 'asignado', 'deOtro', 'propio', 'publico'],
   ],
   ['order[id]=asc', ['libre', 'asignado', 'deOtro', 'espera', 'vencido', 'cerrado', 'propio', 'publico']],
-  // Of all the years there is no index by term.
+  // No index sorts the cases of all years by term, so the order is ignored.
   ['order[vence]=asc', ['publico', 'propio', 'cerrado', 'vencido', 'espera', 'deOtro', 'asignado', 'libre']],
   ['itemsPerPage=2&page=2', ['cerrado', 'vencido']],
 ])('para quien administra, %s', async (search, nombres) => {
@@ -203,7 +202,7 @@ test('por suministro, por número como se lo escriba, y entre días', async () =
   ])
     expect([search, (await list(admin, search)).nombres]).toEqual([search, ['deOtro']]);
   expect((await list(elsa, 'q=42')).nombres).toEqual([]);
-  // A few of one's own can be looked through whole.
+  // A person's own cases are few enough for a search of two letters.
   expect((await list(elsa, 'q=li')).nombres).toEqual(['libre']);
   expect((await list(admin, 'created[after]=2026-11-17')).nombres).toEqual([]);
   expect((await list(admin, 'created[before]=2026-11-16')).nombres).toHaveLength(8);
@@ -261,7 +260,6 @@ describe('con veinte mil de otros años', () => {
         now() - n * interval '1 hour', now() - n * interval '1 minute', false
       from generate_series(1, 20000) n`.execute(database.ownerDb);
 
-  /** How many rows of the table were read to answer. */
   async function leidos(search: string, scope: Scope): Promise<number> {
     const query = parseQuery(requerimientosQuery, new URLSearchParams(search));
     return database.db.tx(async (tx) => {

@@ -10,7 +10,7 @@ import { presentRequerimiento } from './present-requerimiento.ts';
 import { audienceOf } from './ver-requerimiento.ts';
 import { canActAsStaff, canAttend } from './visible-requerimiento.ts';
 
-/** Whatever the query says, a customer reads their own cases; the staff, the ones that they may attend. */
+/** Whatever the query says, customers only read their own cases, and staff those that they may attend. */
 export async function listarRequerimientos(
   deps: Pick<RequerimientosDeps, 'db' | 'clock' | 'atencion' | 'numberFormat'>,
   actor: Actor,

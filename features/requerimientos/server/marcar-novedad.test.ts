@@ -50,7 +50,6 @@ test('lo que llegó después de leerlo sigue siendo novedad, y en la respuesta e
   expect((await answer(marta, id)).status).toBe(201);
   const { status, body } = await seenBy.usuario(id, updated);
   expect([status, body.novedadesUsuario, (body.seguimientos as unknown[]).length]).toEqual([200, true, 1]);
-  // Read again, it is seen.
   expect((await seenBy.usuario(id, body.updated)).body.novedadesUsuario).toBe(false);
 });
 

@@ -7,10 +7,10 @@ import { type NovedadChange, updateNovedad } from './requerimientos.repository.t
 import { staffRelation } from './visible-requerimiento.ts';
 
 type Deps = Pick<RequerimientosDeps, 'db'>;
-/** `visto`: the case as it was when whoever says so read it. */
+/** `visto` is the `updated` of the case that the person was looking at. */
 type NovedadMark = { valor: boolean; visto?: Date | null | undefined };
 
-/** Its owner says that it was seen; the staff, that there is something to see. */
+/** The owner marks it as seen; the staff mark that there is something to see. */
 export async function marcarNovedadUsuario(
   deps: Deps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function marcarNovedadEncargado(
   });
 }
 
-/** Whoever attends it: the administrators, and the encargado who has it. */
+/** It allows administrators and the encargado of the case. */
 function requireStaff(requerimiento: VisibleRequerimiento): void {
   const relation = staffRelation(requerimiento);
   if (relation === undefined) throw notAllowed();
@@ -58,7 +58,7 @@ async function mark(
 ): Promise<void> {
   await db.tx(async (tx) => {
     const updated = await updateNovedad(tx, id, cambio);
-    // That a customer looked at their own case is nobody's business.
+    // A customer looking at their own case leaves no audit record.
     if (!updated || !byStaff) return;
     await recordAuditoria(tx, {
       actor,

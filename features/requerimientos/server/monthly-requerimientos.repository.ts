@@ -7,7 +7,6 @@ export type ResolvedRequerimiento = {
   created: Date;
   cerrado: Date;
   vence: Date | null;
-  /** Every change of state in order: which, and when. */
   pasos: { estado: number; at: Date }[];
 };
 
@@ -19,7 +18,7 @@ export async function countNewRequerimientos(reader: Reader, { from, to }: Month
   return rows[0]?.total ?? 0;
 }
 
-/** Closing a case is a change of it: the index of the last changes leaves out the years before. */
+/** Closing a case updates it, so the index on `updated` excludes the cases of earlier years. */
 export async function listResolvedRequerimientos(
   reader: Reader,
   { from, to }: Month,

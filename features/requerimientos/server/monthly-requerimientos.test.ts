@@ -23,7 +23,7 @@ test('con turnos, feriados y cierres, un día vale uno por largo que sea', () =>
   });
   if ('error' in parsed) throw new Error(parsed.error);
   const countDays = (from: string, to: string) => diasHabiles(parsed.calendar, instant(from), instant(to));
-  // From Monday to Saturday: 5 days of work, of which one is short, and the short Saturday.
+  // From Monday to Saturday there are five working days, one of them short, and a short Saturday.
   expect(countDays('2026-11-02T00:00:00', '2026-11-08T00:00:00')).toBeCloseTo(5, 9);
   expect(countDays('2026-11-02T07:00:00', '2026-11-02T12:00:00')).toBeCloseTo(5 / 8, 9);
   expect(countDays('2026-11-02T12:00:00', '2026-11-02T16:00:00')).toBe(0);

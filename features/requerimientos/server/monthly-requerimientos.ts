@@ -11,13 +11,11 @@ import {
 export type RequerimientoCounts = {
   nuevos: number;
   resolved: number;
-  /** Of those, the ones closed before they were due. */
   onTime: number;
-  /** The median of the working days each took; absent when none was closed. */
+  /** This is the median of the working days that each case took; it is absent when none was closed. */
   days: number | undefined;
 };
 
-/** For the board: the cases begun in the month, and how those solved in it were attended. */
 export async function measureMonth(
   { readRules }: { readRules: ReadRules },
   reader: Reader,
@@ -33,13 +31,13 @@ export async function measureMonth(
   };
 }
 
-/** From when it began until it was closed, but for what it waited for its owner. */
+/** The time that a case waited for its owner does not count. */
 export function daysOf(calendar: Calendar, { created, cerrado, pasos }: ResolvedRequerimiento): number {
   const espera = requerimientoEstado.code('esperaUsuario');
   let days = diasHabiles(calendar, created, cerrado);
   for (const [orden, step] of pasos.entries()) {
     if (step.estado !== espera) continue;
-    // Until it went elsewhere; moved to where it was already, it still waits.
+    // The wait lasts until another state; a repeated move to the waiting state does not end it.
     const leaving = pasos.slice(orden + 1).find(({ estado }) => estado !== espera);
     const repeated = pasos[orden - 1]?.estado === espera;
     if (!repeated) days -= diasHabiles(calendar, step.at, leaving?.at ?? cerrado);

@@ -21,8 +21,8 @@ export type MoveDeps = Pick<RequerimientosDeps, 'clock' | 'sender' | 'readRules'
 type ActedBy = { actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] }; origin: Origin };
 
 /**
- * Does all that the table of moves says of one, or nothing: the state, the flags, the clock, what is written in the
- * case, who is told and the trail. The case is held and is as it was read. Answers the seguimiento it wrote.
+ * Applies all the effects of a transition in one transaction: state, flags, term, follow-up, notifications and audit. The
+ * case must be locked and unchanged since it was read. Returns the id of the seguimiento.
  */
 export async function moveRequerimiento(
   deps: MoveDeps,
@@ -82,7 +82,7 @@ export async function moveRequerimiento(
   return seguimientoId;
 }
 
-/** What is worked on again is not given back to somebody who no longer attends cases. */
+/** A reopened case is not given back to somebody who no longer attends cases. */
 async function nextEncargado(
   tx: Tx,
   { encargado_id: current }: RequerimientoDetail,

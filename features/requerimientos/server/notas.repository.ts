@@ -9,11 +9,10 @@ export type NotaDetail = {
   created: Date;
 };
 
-/** More than anybody writes about a case; of more, the newest. */
+/** A case never has this many notes in practice; beyond the limit, the newest are returned. */
 const MAX_ROWS = 500;
 const NOMBRE = sql.raw(nameOf('u'));
 
-/** In the order in which they were written. */
 export async function findNotas(reader: Reader, requerimientoId: number): Promise<NotaDetail[]> {
   const { rows } = await sql<NotaDetail>`
     select n.id, n.texto, n.usuario_id, n.created, ${NOMBRE} as usuario_nombre
@@ -31,7 +30,7 @@ type NewNota = {
   now: Date;
 };
 
-/** Nothing when that person used the key before. */
+/** Undefined when that person used the key before. */
 export async function insertNota(tx: Tx, nota: NewNota): Promise<NotaDetail | undefined> {
   const { rows } = await sql<NotaDetail>`
     with n as (

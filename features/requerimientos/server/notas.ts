@@ -9,8 +9,8 @@ import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts'
 import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
 /**
- * A case for what is said of it behind the counter. To whoever began it there is none, though they work here and even
- * though they could attend it: what is noted of a person is not for that person to read.
+ * The person who began the case gets a 404, even if they belong to the staff and could attend it: notes about a person are
+ * not for that person to read.
  */
 export async function getRequerimientoForNotas(
   deps: { db: Db },
@@ -27,8 +27,8 @@ export async function listarNotas(deps: { db: Db }, { id }: Pick<VisibleRequerim
 }
 
 /**
- * Nobody changes a note, not even who wrote it: another one says what was wrong with it. Sent again with its key it is
- * the one that was written.
+ * Notes are never changed, not even by their author: a mistake is corrected with another note. Repeating a request with its
+ * key returns the note already written.
  */
 export async function anotar(
   deps: { db: Db; clock: Clock },

@@ -2,12 +2,12 @@ import { type Reader, sql } from '@oficina/db';
 import { requerimientoEstado, transitionSentence } from '../contract/index.ts';
 
 const ESPERA_CODE = requerimientoEstado.code('esperaUsuario');
-// A literal: only so does the planner know how few those are.
+// It is a literal, because only then does the planner know how few rows match.
 const ESPERA = sql.lit(ESPERA_CODE);
 
 export type Recipient = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
 
-/** Where the owner of a case can be told about it; `siempre`, the mail goes whatever they prefer. */
+/** With `always`, the mail goes out whatever the person prefers. */
 export async function listRecipients(
   reader: Reader,
   usuarioId: number,
@@ -29,7 +29,7 @@ export async function listRecipients(
   return rows;
 }
 
-/** Whoever no longer attends cases is not told of theirs, though nobody took them away yet. */
+/** A person who no longer attends cases is not notified, even if their cases were not released yet. */
 export async function findEncargadoEmail(reader: Reader, usuarioId: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from usuarios
@@ -40,7 +40,10 @@ export async function findEncargadoEmail(reader: Reader, usuarioId: number): Pro
 
 export type WaitingRequerimiento = { id: number; seguimientoId: number; texto: string };
 
-/** Between these days waiting for their owner, who was not reminded; with the words they were asked with. */
+/**
+ * It finds the cases that have waited for their owner since a date in this range and were not reminded, with the text of the
+ * question.
+ */
 export async function listWaitingToRemind(
   reader: Reader,
   { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
@@ -52,7 +55,7 @@ export async function listWaitingToRemind(
       select id from requerimiento_seguimientos
       where requerimiento_id = r.id and nuevo_estado = ${ESPERA} order by id desc limit 1
     ) s
-    -- Who moved it without writing had written just before.
+    -- A move to the waiting state without text uses the text that the staff wrote just before.
     cross join lateral (
       select descripcion from requerimiento_seguimientos
       where requerimiento_id = r.id and id <= s.id and usuario_id is distinct from r.usuario_id

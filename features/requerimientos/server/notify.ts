@@ -29,10 +29,13 @@ const suministroOf = ({
   suministro_domicilio: domicilio,
 }: NotifiedRequerimiento) => (cuenta === null ? null : { cuenta, domicilio });
 
-/** What it tells about: a notice is written once for each thing that was said. */
+/** One message is written for each reference and `vez`. */
 type Ref = { refId: number; vez?: number };
 
-/** With the change that causes it. Whoever asked without an account is told by mail, where nothing can be answered. */
+/**
+ * The message is enqueued in the transaction of the change that causes it. A person without an account is told by mail,
+ * which cannot be answered.
+ */
 async function notify(
   deps: NotifyDeps,
   tx: Tx,
@@ -80,7 +83,6 @@ export function notifyReceived(
 
 type SeguimientoText = { seguimientoId: number; texto: string };
 
-/** The staff wrote, or took it to another state: its owner reads what was written. */
 export function notifyUsuario(
   deps: NotifyDeps,
   tx: Tx,
@@ -94,7 +96,7 @@ export function notifyUsuario(
   return notify(deps, tx, requerimiento, plantilla, datos, { refId: seguimientoId });
 }
 
-/** The same words again, once. */
+/** `vez: 1` makes the reminder go out only once. */
 export function remindUsuario(
   deps: NotifyDeps,
   tx: Tx,
@@ -104,7 +106,7 @@ export function remindUsuario(
   return notify(deps, tx, requerimiento, 'requerimiento_espera', { texto }, { refId: seguimientoId, vez: 1 });
 }
 
-/** Whoever has the case, unless they did it themselves; the ones that nobody has are in the summary of the day. */
+/** The encargado is not told of their own actions. Unassigned cases appear in the daily summary instead. */
 export async function notifyEncargado(
   deps: NotifyDeps,
   tx: Tx,

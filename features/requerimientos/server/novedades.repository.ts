@@ -12,7 +12,7 @@ export type LastNovedad = {
   updated: Date;
 };
 
-/** Asked for at every visit, and nearly always nothing: its index holds only what is new. */
+/** This runs at every visit and nearly always finds nothing, so its index only holds cases with news. */
 const selectLast = statement<LastNovedad>(`
   with suyas as (
     select id, numero, categoria_id, estado, updated from requerimientos
@@ -26,7 +26,6 @@ const selectLast = statement<LastNovedad>(`
   from (select * from suyas order by updated desc, id desc limit 1) s
   join requerimiento_categorias c on c.id = s.categoria_id`);
 
-/** How many cases of a person have news, and the newest of them; nothing when none has. */
 export async function findLastNovedad(reader: Reader, usuarioId: number): Promise<LastNovedad | undefined> {
   const [row] = await selectLast(reader, [usuarioId]);
   return row;

@@ -5,7 +5,6 @@ import { formatMoment } from '@oficina/values';
 import type { RequerimientoCategoria } from '../contract/index.ts';
 import { findLastNovedad } from './novedades.repository.ts';
 
-/** What the cooperative answered and its owner has not seen yet. */
 export async function verNovedades(deps: { db: Db }, actor: Actor) {
   const novedad = await findLastNovedad(deps.db, actor.usuarioId);
   if (!novedad) return { cantidad: 0, porCategoria: [] };

@@ -11,7 +11,6 @@ test('cincuenta a la vez, con algunas que se arrepienten: ni un hueco ni un repe
     database.db
       .tx(async (tx) => {
         const numero = await nextNumero(tx, clock.now());
-        // Who fails after taking one gives it back.
         if (attempt % 5 === 4) throw new Error('me arrepentí');
         return numero;
       })

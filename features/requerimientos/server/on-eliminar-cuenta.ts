@@ -16,13 +16,16 @@ const NO_MOTIVO = 'Pidió eliminar su cuenta desde la Oficina Virtual.';
 
 type Deps = Pick<RequerimientosDeps, 'sender' | 'readRules' | 'numberFormat'>;
 type LeavingUsuario = { usuarioId: number; now: Date };
-/** Each case that they annul has its own line in the trail. */
+/** Each annulled case gets its own audit record. */
 type AuditedLeaving = LeavingUsuario & {
   actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] };
   origin: Origin;
 };
 
-/** What nobody began, or waited for them, they annul by leaving; what is being done goes on. Files of no case go. */
+/**
+ * Cases that were not started or that wait for this person are annulled; those in progress go on. Their unlinked files are
+ * deleted.
+ */
 export const onEliminarCuenta =
   (deps: Deps) =>
   async (tx: Tx, { usuarioId, now, actor, origin }: AuditedLeaving): Promise<void> => {
@@ -43,7 +46,7 @@ export const onEliminarCuenta =
     await forgetUnlinkedAdjuntos(tx, { usuarioId, now });
   };
 
-/** The case that proves that they asked for it, with its number and its term. */
+/** This case, with its number and its term, proves that the person asked for the deletion. */
 export const crearSupresion =
   (deps: Pick<Deps, 'readRules' | 'numberFormat'>) =>
   async (tx: Tx, { usuarioId, motivo, now }: LeavingUsuario & { motivo: string | null }): Promise<string> => {

@@ -9,9 +9,9 @@ const LAST_INSTANT = new Date('2026-11-17T23:59:59.999-03:00');
 const TOO_LATE = new Date('2026-11-18T00:00:00-03:00');
 
 /**
- * Written by hand from the rules, and not from the code. Rows: from 0, 1, 10, 98, 99; columns: to 0, 1, 10, 98, 99.
- * `=` nothing changes, `m` moves, `t` moves; about somebody's own data only if something was written (else 422), `T` takes it and moves, `d` moves
- * within fifteen days (then 409), `x` 409, `p` 403 "Primero tomá el caso.".
+ * The tables are written by hand from the rules, not from the code. Rows are the current state 0, 1, 10, 98, 99; columns the
+ * requested one. `=` means no change; `m` moves; `t` moves, but a case about personal data needs a text (else 422); `T`
+ * takes the case and moves; `d` moves within fifteen days (later 409); `x` is 409; `p` is 403 "Primero tomá el caso.".
  */
 type MarksTable = readonly [string, string, string, string, string];
 const EXPECTED: Readonly<Record<Relation, MarksTable>> = {
@@ -20,7 +20,7 @@ const EXPECTED: Readonly<Record<Relation, MarksTable>> = {
   encargado: ['=mmxt', 'x=mmt', 'xm=mt', 'xxx=x', 'xxxx='],
   encargadoLibre: ['=Tppp', 'p=ppp', 'pp=pp', 'ppp=p', 'pppp='],
 };
-/** The owner's answer moves what waited for it and what was finished; it annuls nothing. */
+/** An answer of the owner moves a waiting or finished case, but annuls nothing. */
 const BY_SEGUIMIENTO: MarksTable = ['=xxxx', 'x=xxx', 'xm=xx', 'xdx=x', 'xxxx='];
 const BY_CONFORMIDAD: MarksTable = ['=xxxx', 'x=xxx', 'xx=xx', 'xdx=x', 'xxxx='];
 
@@ -113,7 +113,7 @@ test('la tabla de movimientos y la de estados dicen lo mismo', () => {
   }
 });
 
-/** From → to, by whom: news for whom, what becomes of the clock, of the closing and which message goes. */
+/** Each move, by actor, maps to the news flags, the effect on the term and on the closing, and the message sent. */
 const EFFECTS: Readonly<Record<string, string>> = {
   '0→1 personal': 'usuario, vista por encargado; requerimiento_novedad',
   '0→10 personal': 'usuario; pausa; requerimiento_espera',
@@ -198,7 +198,10 @@ describe('qué es cada quien para un caso', () => {
   });
 });
 
-/** What an answer does in 0, 1, 10, 98 and 99: `r` is added, `m` also moves it to 1, `c` 422, `p` 403. */
+/**
+ * Each letter is the effect of an answer in states 0, 1, 10, 98 and 99: `r` adds it, `m` also moves the case to 1, `c` is
+ * 422, `p` is 403.
+ */
 test.each([
   ['duenio', RIGHT_AWAY, 'rrmmc'],
   ['duenio', LAST_INSTANT, 'rrmmc'],

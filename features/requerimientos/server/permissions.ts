@@ -18,16 +18,16 @@ import {
   UNSOLVED_REQUIRED,
 } from '../contract/texts.ts';
 
-/** What somebody is to a case. An encargado is nothing to the case of another: it does not exist for them. */
+/** An encargado has no relation to a case assigned to somebody else: for them it does not exist. */
 export type Relation = 'duenio' | 'administrador' | 'encargado' | 'encargadoLibre';
 
-/** A person may be more than one: whoever attends cases has their own too, and there they are its owner first. */
+/** Staff may also own cases; the relation of owner comes first. */
 export function relationsOf(
   actor: { usuarioId: number; roles: readonly string[]; otpPendiente: boolean },
   requerimiento: { usuario_id: number | null; encargado_id: number | null },
 ): Relation[] {
   const relations: Relation[] = requerimiento.usuario_id === actor.usuarioId ? ['duenio'] : [];
-  // A role of the staff without the second step demanded of it opens nothing.
+  // A staff role grants nothing until the required second step is done.
   if (actor.otpPendiente) return relations;
   if (actor.roles.includes('ROLE_REQUERIMIENTO_ADMIN')) relations.push('administrador');
   else if (actor.roles.includes('ROLE_REQUERIMIENTO_ENCARGADO')) {
@@ -37,24 +37,24 @@ export function relationsOf(
   return relations;
 }
 
-/** Told as a refusal by whoever asked: 422 names its field. */
+/** The caller turns it into a refusal; `field` is set for a 422. */
 export type Denied = { tipo: 'negado'; status: 403 | 409 | 422; field: string; sentence: string };
 export type Allowed = {
   tipo: 'mueve';
   transition: Transition;
   relation: Relation;
-  /** The case is to be given to whoever makes it. */
+  /** The move also assigns the case to the person who makes it. */
   takes: boolean;
 };
 export type Decision = Allowed | { tipo: 'igual' } | Denied;
 
 export type RequerimientoFacts = {
   estado: number;
-  /** Null in a category of the cooperative's own. */
+  /** Null for a category defined by the cooperative. */
   categoria_codigo: string | null;
-  /** Without an account behind it. */
+  /** The case was begun without an account. */
   publico: boolean;
-  /** With one that was deleted. */
+  /** The account that began it was deleted. */
   usuario_eliminado?: boolean;
   cerrado: Date | null;
 };
@@ -72,14 +72,14 @@ type MoveRequest = {
   requerimiento: RequerimientoFacts;
   a: number;
   via: Via;
-  /** Something was written, now or by the staff since the last change of state. */
+  /** A text was written now, or by the staff since the last change of state. */
   hasTexto: boolean;
   now: Date;
 };
 
 /**
- * Whether that person may take the case from its state to another: the first of their parts that may, or why the last
- * of them may not. Nobody is anything to it: whoever asks must have answered 404 before.
+ * The first relation that allows the move wins; otherwise the refusal of the last one is returned. The caller must answer
+ * 404 before calling this without relations.
  */
 export function decideMove(relations: readonly Relation[], request: MoveRequest): Decision {
   if (relations.length === 0) throw new Error('nobody moves a case that does not exist for them');
@@ -123,7 +123,7 @@ const canStillReopen = ({ cerrado }: RequerimientoFacts, now: Date) =>
 
 export type AnswerDecision = { tipo: 'responde'; relation: Relation } | Allowed | Denied;
 
-/** Whether somebody may add an answer; the owner's one may bring the case back to work. */
+/** An answer of the owner may reopen the case. */
 export function decideAnswer(
   relations: readonly Relation[],
   requerimiento: RequerimientoFacts & { sustantivo: string },
@@ -144,7 +144,6 @@ export function decideAnswer(
 
 export type ConformidadDecision = { tipo: 'conforme' } | Allowed | Denied;
 
-/** The owner says whether it was solved: only of a finished one, and while it can be reopened. */
 export function decideConformidad(
   requerimiento: RequerimientoFacts & { sustantivo: string },
   { conforme, hasTexto, now }: { conforme: boolean; hasTexto: boolean; now: Date },
@@ -158,7 +157,7 @@ export function decideConformidad(
     hasTexto,
     now,
   });
-  // The same days for yes and for no.
+  // The same deadline applies to both answers.
   if (decision.tipo !== 'mueve') return decision as Denied;
   if (conforme) return { tipo: 'conforme' };
   return hasTexto ? decision : denied(422, UNSOLVED_REQUIRED, 'descripcion');

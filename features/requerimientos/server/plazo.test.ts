@@ -3,7 +3,6 @@ import { DEFAULT_CALENDAR, parseCalendar } from './calendar.ts';
 import { DEFAULT_PLAZOS, plazoInWords, plazoOf, venceAfterWaiting, venceFor } from './plazo.ts';
 
 const at = (texto: string) => new Date(`${texto}-03:00`);
-/** A Monday. */
 const LUNES = at('2026-11-02T09:30:00');
 
 test.each([

@@ -3,13 +3,11 @@ import { nameOf } from './requerimiento-detail.repository.ts';
 
 export type Presence = { usuario_id: number; usuario_nombre: string };
 
-/** A handful at each call is more than each call leaves behind. */
+/** Each call leaves one row, so this many per call keep the table small. */
 const CLEANUP_ROWS = 20;
-/** Nobody reads more names than these. */
 const MAX_ROWS = 20;
 
-// Those whose time is over are forgotten on the way: no job is needed for rows that last a minute. Its own row is not
-// among them: it is the one that is being written.
+// Each call deletes expired rows, so that rows which last a minute need no job. It must skip the row that it is writing.
 const upsertAndList = statement<Presence>(`
   with yo as (
     insert into requerimiento_presencias (requerimiento_id, usuario_id, hasta) values ($1, $2, $4)
@@ -25,7 +23,6 @@ const upsertAndList = statement<Presence>(`
   where p.requerimiento_id = $1 and p.usuario_id <> $2 and p.hasta > $3
   order by usuario_nombre, p.usuario_id limit ${MAX_ROWS}`);
 
-/** Writes that somebody has a case open until then, and tells who else has. */
 export function savePresencia(
   reader: Reader,
   {

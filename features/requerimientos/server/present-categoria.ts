@@ -3,7 +3,7 @@ import { RequerimientoCategoria } from '../contract/index.ts';
 import type { CategoriaRow } from './categorias.repository.ts';
 import type { Rules } from './deps.ts';
 
-/** What the conditions may say of the rules as they are now, by the name of its setting. */
+/** The conditions of a category may contain the name of a setting, which is replaced with its present value. */
 const withRules = (texto: string, { artefacto }: Pick<Rules, 'artefacto'>) =>
   texto.replaceAll('{artefacto.diasHabiles}', String(artefacto));
 

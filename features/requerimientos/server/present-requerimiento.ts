@@ -13,7 +13,7 @@ import { contentUrlOf } from './adjuntos/content-url.ts';
 import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
 import type { SeguimientoDetail } from './seguimientos.repository.ts';
 
-/** For whom it is written: the staff read names and what they say among themselves. */
+/** Only the staff read names and internal notes. */
 export type Audience = { personal: boolean; atencion: string; now: Date };
 
 const momentOrNull = (instant: Date | null) => instant && formatMoment(instant);
@@ -71,7 +71,7 @@ function presentForStaff(row: RequerimientoDetail, now: Date): Partial<Draft<Req
   };
 }
 
-/** To customers, whoever answers is the office and never a person. */
+/** Customers see the office as the author of an answer, never a person. */
 export function presentSeguimiento(
   row: SeguimientoDetail,
   requerimiento: Pick<RequerimientoDetail, 'usuario_id'>,

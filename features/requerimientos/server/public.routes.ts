@@ -3,11 +3,10 @@ import { publicRoutes } from '../contract/public.routes.ts';
 import { verEstadoPublico } from './estado-publico.ts';
 import { type SolicitudesDeps, solicitar } from './solicitudes.ts';
 
-/** Without the map, which is mounted apart. */
+/** The map is mounted separately. */
 const { solicitar: solicitarRoute, estadoPublico } = publicRoutes;
 export const formRoutes = { solicitar: solicitarRoute, estadoPublico };
 
-/** What anybody may ask without an account. */
 export function publicHandlers(deps: SolicitudesDeps): Handlers<typeof formRoutes> {
   return {
     solicitar: ({ actor, origin, body, idempotencyKey: key }) =>

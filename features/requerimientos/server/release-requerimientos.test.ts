@@ -23,7 +23,6 @@ beforeEach(async () => {
   ];
 });
 
-/** As the feature of the accounts does it: the roles are written, and then what follows from it. */
 const removeRoles = (a: TestUser, roles: Role[]) =>
   database.db.tx(async (tx) => {
     await tx.updateTable('usuarios').set({ roles }).where('id', '=', a.id).execute();
@@ -104,7 +103,7 @@ test('lo que se reabre y era de quien ya no atiende vuelve sin encargado', async
   });
 });
 
-/** Holds the row of that person as a change of roles does, until somebody waits for it. */
+/** It locks the row of that person, as a change of roles does, until another call waits for it. */
 async function whileRolesRemoved(a: TestUser, run: () => Promise<{ status: number }>) {
   let inFlight: Promise<{ status: number }> | undefined;
   await database.ownerDb.tx(async (tx) => {

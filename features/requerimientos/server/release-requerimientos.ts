@@ -7,17 +7,17 @@ import { canAttend } from './visible-requerimiento.ts';
 
 type Cambio = {
   usuarioId: number;
-  /** The ones that are left. */
+  /** These are the roles that the person keeps. */
   roles: readonly Role[];
-  /** Who took the others away. */
+  /** This is the person who changed the roles. */
   actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] };
   origin: Pick<Origin, 'id' | 'ip'>;
   now: Date;
 };
 
 /**
- * Port of usuarios: whoever no longer attends cases keeps none that is open, because nobody else would see it. The
- * closed ones say who attended them; one that is reopened comes back without anybody.
+ * This implements a port of usuarios: a person who no longer attends cases loses the open ones, because no other encargado
+ * would see them. Closed cases keep their encargado; a reopened one becomes unassigned.
  */
 export async function releaseRequerimientos(
   tx: Tx,

@@ -48,7 +48,7 @@ test('quien respondió no; y si se vuelve a esperar, se cuenta de nuevo', async 
   clock.advance(3 * DAY_MS);
   await answer(elsa, id, 'El martes.');
   await answer(admin, id, '¿A qué hora?');
-  // The reason had just been written: the move has no words of its own.
+  // The reason was written just before, so the move has no text of its own.
   await move(id, 10);
   clock.advance(3 * DAY_MS);
   expect(await remind()).toBe(0);
@@ -107,6 +107,6 @@ test('un domingo o un feriado no; el día hábil que sigue, sí', async () => {
     await morningJob?.handler({} as never, new AbortController().signal);
     counts.push((await reminders()).length);
   }
-  // The question itself is one.
+  // The question itself counts as one message.
   expect(counts).toEqual([1, 1, 2]);
 });

@@ -7,13 +7,16 @@ import { lockRequerimiento } from './requerimientos.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMIND_AFTER_MS = 5 * DAY_MS;
-/** Later than this it is not a reminder any more; and messages are not kept for ever, to know what was sent. */
+/**
+ * After this a reminder no longer makes sense; besides, messages are not kept for ever, so it would be unknown whether it
+ * was sent.
+ */
 const REMIND_UNTIL_MS = 30 * DAY_MS;
 const BATCH_SIZE = 100;
 
 type Deps = Pick<RequerimientosDeps, 'db' | 'clock'> & NotifyDeps;
 
-/** Tells once more whoever has not answered in five days. Stopped anywhere, the next time goes on. */
+/** It reminds once each person who has not answered in five days. If it is interrupted, the next run continues. */
 export async function remindWaiting(deps: Deps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock.now().getTime();
   const plazo = { from: new Date(now - REMIND_UNTIL_MS), to: new Date(now - REMIND_AFTER_MS) };
@@ -23,7 +26,7 @@ export async function remindWaiting(deps: Deps, signal?: AbortSignal): Promise<n
     const waiting = await listWaitingToRemind(deps.db, { ...plazo, after, limit: BATCH_SIZE });
     for (const espera of waiting) {
       await deps.db.tx(async (tx) => {
-        // They may have answered while the others were told, and even been asked something else.
+        // The person may have answered in the meantime, and even been asked something else.
         const tomado = await lockRequerimiento(tx, espera.id, { by: null });
         if (tomado?.estado !== requerimientoEstado.code('esperaUsuario')) return;
         if (!tomado.en_espera_desde || tomado.en_espera_desde > plazo.to) return;

@@ -2,7 +2,10 @@ import { type Reader, sql, type Tx } from '@oficina/db';
 
 export type UnlinkedAdjunto = { id: number; tipo_mime: string };
 
-/** Of these, the ones that person uploaded and nobody linked, held: nobody else links them meanwhile. */
+/**
+ * It returns only files that this person uploaded and that are in no case, and locks them so that nobody else links them
+ * meanwhile.
+ */
 export async function lockUnlinkedAdjuntos(
   tx: Tx,
   usuarioId: number,
@@ -26,7 +29,7 @@ export async function countAdjuntos(reader: Reader, requerimientoId: number): Pr
   return total;
 }
 
-/** One code of the application opens the files of a case, in this session and for a while. */
+/** One code of the authenticator application unlocks the files of a case for this session and for a limited time. */
 export async function isUnlocked(
   reader: Reader,
   { sesion, requerimientoId, now }: { sesion: Buffer; requerimientoId: number; now: Date },
@@ -52,7 +55,6 @@ export async function unlockForSesion(
     .execute();
 }
 
-/** For the nightly cleaning. */
 export async function deleteExpiredUnlocks(tx: Tx, now: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sesion_adjuntos')

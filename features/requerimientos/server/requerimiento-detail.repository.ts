@@ -5,7 +5,6 @@ import type { RequerimientoRow } from './requerimientos.repository.ts';
 
 export type Viewer = Pick<Actor, 'usuarioId' | 'roles' | 'otpPendiente'>;
 
-/** A case with what its category, its supply and its people say of it. */
 export type RequerimientoDetail = Omit<RequerimientoRow, 'idempotencia' | 'idempotencia_sha256'> & {
   categoria_nombre: string;
   categoria_codigo: string | null;
@@ -16,14 +15,14 @@ export type RequerimientoDetail = Omit<RequerimientoRow, 'idempotencia' | 'idemp
   suministro_cuenta: string | null;
   suministro_domicilio: string | null;
   usuario_nombre: string | null;
-  /** Whoever began it deleted the account. */
+  /** The person who began it deleted their account. */
   usuario_eliminado: boolean;
   encargado_nombre: string | null;
 };
 
 export type VisibleRequerimiento = RequerimientoDetail & { relations: readonly Relation[] };
 
-/** As `nombreVisible` writes it. */
+/** It must give the same result as `nombreVisible`. */
 export const nameOf = (alias: string) =>
   `coalesce(nullif(${alias}.razon_social, ''),
      nullif(concat_ws(' ', nullif(${alias}.nombre, ''), nullif(${alias}.apellido, '')), ''),
@@ -33,7 +32,7 @@ const COLUMNS = `r.id, r.usuario_id, r.contacto, r.suministro_id, r.encargado_id
   r.novedades_usuario, r.novedades_encargado, r.numero, r.descripcion, r.ubicacion, r.latitud, r.longitud, r.vence,
   r.en_espera_desde, r.cerrado, r.conforme, r.created, r.updated`;
 
-/** Around a page already cut, or a row: `r` is what was chosen. */
+/** `r` must be a row or a page that was already cut, so that the joins stay small. */
 export const SELECT_DETAIL = sql.raw(
   `select ${COLUMNS}, c.nombre as categoria_nombre, c.codigo as categoria_codigo, c.sustantivo, c.adjuntos_seguros,
      c.adjuntar_fotos, c.adjuntar_archivos, s.cuenta as suministro_cuenta, s.domicilio as suministro_domicilio,
@@ -55,7 +54,7 @@ export async function findRequerimiento(
   return rows[0];
 }
 
-/** The case for whoever is something to it, with what they are; to anybody else there is none. */
+/** Only people with a relation to the case find it; their relations are returned with it. */
 export async function findVisibleRequerimiento(
   reader: Reader,
   who: Viewer,

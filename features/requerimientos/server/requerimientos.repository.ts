@@ -1,10 +1,10 @@
 import { type Reader, type Row, sql, type Tx } from '@oficina/db';
 import { OPEN_CODES } from '../contract/index.ts';
 
-/** Literals, as the index of each person's open cases says them. */
+/** The codes are literals, to match the partial index of each person's open cases. */
 const OPEN_SQL = sql.join(OPEN_CODES.map((code) => sql.lit(code)));
 
-/** Whoever asked without an account. */
+/** This is a person who asked without an account. */
 export type Contacto = { nombre: string; documento: string; email: string; telefono?: string };
 
 export type RequerimientoRow = Omit<Row<'requerimientos'>, 'contacto'> & { contacto: Contacto | null };
@@ -25,10 +25,10 @@ export type RequerimientoValues = {
   now: Date;
 };
 
-/** The index that knows the keys of those who ask without an account, as it is written. */
+/** These columns must match the unique index on the keys of requests without an account. */
 const PUBLIC_KEY_COLUMNS = sql`(contacto->>'documento'), idempotencia`;
 
-/** Nothing when that person used the key before: the transaction is not to be kept. */
+/** Undefined when that person used the key before: the transaction must then be rolled back. */
 export async function insertRequerimiento(
   tx: Tx,
   { now, contacto, ...requerimiento }: RequerimientoValues,
@@ -62,7 +62,6 @@ export async function findRequerimientoByKey(
     .executeTakeFirst();
 }
 
-/** The same, of whoever asked without an account. */
 export async function findPublicByKey(
   reader: Reader,
   documento: string,
@@ -77,15 +76,15 @@ export async function findPublicByKey(
     .executeTakeFirst();
 }
 
-/** What may change between reading a case and changing it. */
+/** These values may change between reading a case and changing it. */
 export type LockedRequerimiento = Pick<
   RequerimientoRow,
   'id' | 'usuario_id' | 'encargado_id' | 'estado' | 'vence' | 'en_espera_desde' | 'cerrado' | 'conforme'
 > & { usuario_eliminado: boolean };
 
 /**
- * Of these people, the ones who are still here, and none of them leaves or changes roles meanwhile. Before any case is held: whoever
- * deletes an account holds the person first and then their cases.
+ * It returns the people whose account still exists, and keeps them from leaving or changing roles meanwhile. Call it before
+ * locking any case: deleting an account locks the person first and then their cases.
  */
 export async function lockUsuarios(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; eliminado: Date | null }>`
@@ -94,8 +93,8 @@ export async function lockUsuarios(tx: Tx, ids: readonly number[]): Promise<numb
 }
 
 /**
- * Whoever changes a case holds it first: two at once go one after the other. Nothing when there is none, or when
- * whoever wants to change it deleted their account a moment ago.
+ * Every change of a case locks it first, so that concurrent changes go one after the other. Undefined when there is no such
+ * case, or when the person who wants to change it has just deleted their account.
  */
 export async function lockRequerimiento(
   tx: Tx,
@@ -133,7 +132,7 @@ export type RequerimientoChanges = Partial<
   >
 >;
 
-/** Only from the state it was seen in: false when somebody took it elsewhere. */
+/** False when the state changed since it was read. */
 export async function updateRequerimiento(
   tx: Tx,
   { id, estado }: Pick<RequerimientoRow, 'id' | 'estado'>,
@@ -149,7 +148,7 @@ export async function updateRequerimiento(
   return numUpdatedRows === 1n;
 }
 
-/** Only from whom it had: false when somebody was first. */
+/** False when the encargado changed since it was read. */
 export async function updateEncargado(
   tx: Tx,
   { id, encargado_id }: Pick<RequerimientoRow, 'id' | 'encargado_id'>,
@@ -168,13 +167,13 @@ export async function updateEncargado(
 export type NovedadChange = {
   marca: 'novedades_usuario' | 'novedades_encargado';
   valor: boolean;
-  /** Only if nothing happened to it after that moment, which travels without its fraction of a second. */
+  /** The mark is changed only if the case was not updated after this moment, which has a precision of one second. */
   visto: Date | null;
 };
 
 /**
- * `updated` stays: who has looked at it is no change of the case, and the queue goes by it. False when it was so, or
- * when there is something that was not looked at.
+ * `updated` stays as it is: seeing a case does not change it, and the queue is sorted by it. False when the mark already had
+ * that value, or when the case has changes not yet seen.
  */
 export async function updateNovedad(
   tx: Tx,
@@ -191,7 +190,6 @@ export async function updateNovedad(
   return numUpdatedRows === 1n;
 }
 
-/** The first time that its owner says so counts. */
 export async function updateConforme(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('requerimientos')
@@ -202,7 +200,7 @@ export async function updateConforme(tx: Tx, id: number, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Whether that person attends cases and is still here, and they do not stop meanwhile. */
+/** It also locks the person, so that they cannot stop attending cases meanwhile. */
 export async function canBeEncargado(tx: Tx, usuarioId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from usuarios where id = ${usuarioId} and eliminado is null
@@ -211,7 +209,6 @@ export async function canBeEncargado(tx: Tx, usuarioId: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** The open ones of that person are nobody's from here on. */
 export async function releaseOpen(tx: Tx, usuarioId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with suyos as (

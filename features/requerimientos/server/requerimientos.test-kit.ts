@@ -1,5 +1,3 @@
-// What the tests of the cases share: people, cases, files, a clock and the whole feature on the wire, on true messages.
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +54,7 @@ const TABLES = [
 const BOUNDARY = 'frontera-de-las-pruebas';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Whoever waits for a row that a test holds on purpose waits longer than in production. */
+/** Tests hold rows on purpose, so calls must wait longer for a lock than in production. */
 function withLockTimeout(url: string): string {
   const patientUrl = new URL(url);
   const options = [patientUrl.searchParams.get('options'), '-c lock_timeout=30s'].filter(Boolean).join(' ');
@@ -108,7 +106,6 @@ export function useRequerimientos(
       answerWithinMs: 60_000,
     });
     registerRequerimientos(app, deps);
-    // Its second step is the true one: a code of an application.
     registerSesion(app, {
       ...{ db, clock, limits, cipher },
       codigosKey: new Secret('clave-de-codigos-de-mas-de-32-caracteres'),
@@ -127,7 +124,7 @@ export function useRequerimientos(
     clock.set(NOW);
     control.otpRequired = false;
     const { ownerDb } = database;
-    // Deleted and not truncated: so few rows go sooner.
+    // With so few rows, deleting is faster than truncating.
     for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(ownerDb);
   });
 
@@ -173,7 +170,7 @@ export function useRequerimientos(
         body: isJson && response.body ? response.json() : {},
       };
     },
-    /** With a session that can be opened: the files of a case are opened in one. */
+    /** The person has a session, because the files of a case are opened within one. */
     async addUsuario(...roles: Role[]): Promise<Row<'usuarios'>> {
       const row = await build.usuario(database.db, {
         roles: ['ROLE_CONFIRMADO', ...roles],
@@ -186,7 +183,6 @@ export function useRequerimientos(
       });
       return row;
     },
-    /** Of the category of street lights, unless told otherwise. */
     async addRequerimiento(
       cambios: Partial<NewRow<'requerimientos'>> & ({ usuario_id: number } | { contacto: string }),
     ): Promise<Row<'requerimientos'>> {
@@ -206,7 +202,7 @@ export function useRequerimientos(
         .returningAll()
         .executeTakeFirstOrThrow();
     },
-    /** The row only: nobody looks inside it. */
+    /** Only the row is written; there is no stored file behind it. */
     async archivo(usuario_id: number, cambios: Partial<NewRow<'archivo_adjuntos'>> = {}): Promise<number> {
       const { id } = await database.db
         .insertInto('archivo_adjuntos')
@@ -245,7 +241,7 @@ export function useRequerimientos(
         .select(['accion', 'actor_id', 'entidad', 'entidad_id', 'cambios'])
         .orderBy('id')
         .execute(),
-    /** Everything that a refusal must leave as it was. */
+    /** It covers everything that a refusal must leave unchanged. */
     async fingerprint(): Promise<string> {
       const { rows } = await sql<{ fingerprint: string }>`
         select md5(string_agg(todo, '|' order by todo)) as fingerprint from (
@@ -261,7 +257,6 @@ export function useRequerimientos(
   };
 }
 
-/** As the feature of the accounts tells the others that somebody leaves. */
 export const leavingUsuario = ({ id: usuarioId }: Pick<TestUser, 'id'>, now: Date) => ({
   ...{ usuarioId, now },
   actor: { usuarioId, roles: ['ROLE_CONFIRMADO'] as const },

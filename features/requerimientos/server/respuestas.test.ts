@@ -28,7 +28,6 @@ test.each([
       { titulo: 'Otra', texto: 'x' },
     ],
   ],
-  // One written wrong does not take the others with it.
   [
     [{ titulo: 'Sin texto' }, 7, null, { titulo: 'Bien', texto: 'sí', hidden: 1 }],
     [{ titulo: 'Bien', texto: 'sí' }],

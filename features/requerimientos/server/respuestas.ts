@@ -8,7 +8,7 @@ const KEY = 'atencion.respuestas';
 const textUpTo = (max: number) => requiredText(1, max, 'Escribí algo.');
 export const Respuesta = z.object({ titulo: textUpTo(120), texto: textUpTo(DESCRIPCION_MAX) });
 
-/** What the staff answer again and again. One written wrong does not take the others with it. */
+/** An invalid entry does not discard the others. */
 export async function verRespuestas(deps: { db: Db }) {
   const stored = (await findAjustes(deps.db, [KEY])).get(KEY);
   const respuestas = (Array.isArray(stored) ? stored : []).flatMap((item) => {

@@ -3,12 +3,12 @@ import { OPEN_CODES, RESUMEN_COUNT_LIMIT } from '../contract/index.ts';
 
 export type Resumen = { mios: number; sinAsignar: number; conNovedades: number; vencidos: number };
 
-// Literals: the planner cannot match a parameter to the partial indexes of the queue.
+// The values are literals, because the planner cannot match a parameter to the partial indexes of the queue.
 const OPEN = `estado in (${OPEN_CODES.join(', ')})`;
 const countOf = (where: string) =>
   `(select count(*) from (select from requerimientos where ${where} limit ${RESUMEN_COUNT_LIMIT}) contados)`;
 
-/** One that waits for its owner is as late as it was when it began to wait: after that, time does not run. */
+/** The term does not run while a case waits for its owner: it is as late as when it began to wait. */
 const VENCIDOS = `${OPEN} and vence < $2 and (en_espera_desde is null or vence < en_espera_desde)`;
 
 const resumen = (scope: string) =>
@@ -21,7 +21,6 @@ const resumen = (scope: string) =>
 const ofAll = resumen('');
 const ofEncargado = resumen('and (encargado_id = $1 or encargado_id is null)');
 
-/** How much there is in each tab: of every case, or of those that an encargado sees. */
 export async function countResumen(
   reader: Reader,
   { usuarioId, all, now }: { usuarioId: number; all: boolean; now: Date },

@@ -31,7 +31,7 @@ import { getVisibleRequerimiento } from './visible-requerimiento.ts';
 export type RegisterRequerimientosDeps = RequerimientosDeps & AdjuntosDeps & ConstanciaDeps;
 
 export function registerRequerimientos(app: App, deps: RegisterRequerimientosDeps): void {
-  // What draws every page of the product is read before anybody asks for one.
+  // The PDF library is loaded at the start, so that the first request does not wait for it.
   app.addHook('onListen', async () => void (await loadPdfkit()));
   mount(app, categoriasRoutes, {
     listar: ({ actor, query }) => listarCategorias(deps, actor, query),
@@ -54,7 +54,6 @@ export function registerRequerimientos(app: App, deps: RegisterRequerimientosDep
   mount(app, formRoutes, publicHandlers(deps));
 }
 
-/** Every change finds its case first, makes the change and answers the case as it is then. */
 function requerimientosHandlers(deps: RegisterRequerimientosDeps): Handlers<typeof requerimientosRoutes> {
   type Visto = { actor: Actor; params: { id: number } };
   const ver = ({ actor, params }: Visto): Promise<Draft<Requerimiento>> =>

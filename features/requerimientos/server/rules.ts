@@ -6,20 +6,19 @@ import { type CalendarSettings, parseCalendar } from './calendar.ts';
 import type { ReadRules, Rules } from './deps.ts';
 import { DEFAULT_PLAZOS, type Plazo, type Plazos, plazoOf, venceFor } from './plazo.ts';
 
-/** As the settings of the installation write them. */
 export type RuleSettings = Pick<CalendarSettings, 'horarios' | 'feriados' | 'cierres'> & {
   diasHabiles: number;
-  /** Working days by `codigo` of the category. */
+  /** These are working days by `codigo` of the category. */
   plazos: Readonly<Record<string, number>>;
   diasAcceso: number;
   diasSupresion: number;
-  /** Working days to tell of a burnt appliance. */
+  /** These are the working days there are to report a burnt appliance. */
   artefacto: number;
 };
 
 const days = () => z.int().check(z.positive(), z.lte(365));
 
-/** What is read from `ajustes` first, each by its own name. */
+/** A value in `ajustes` takes precedence over the settings of the installation. */
 export const AJUSTES = {
   horarios: ['atencion.horarios', z.string()],
   feriados: ['feriados', z.array(z.string())],
@@ -33,15 +32,14 @@ export const AJUSTES = {
 
 const CLAVES = Object.values(AJUSTES).map(([key]) => key);
 
-/** Tells at the start what is wrong with the settings. */
 export function checkRules(settings: RuleSettings): string | null {
   const parsed = parseCalendar(settings);
   return 'error' in parsed ? parsed.error : null;
 }
 
 /**
- * The rules as they are now. One that was changed into something unreadable is told and taken as it was before: no
- * claim is turned away because of it.
+ * A value in `ajustes` that cannot be read is logged and the setting of the installation is used instead: no claim is turned
+ * away because of it.
  */
 export function createReadRules(settings: RuleSettings, { log }: { log: Logger }): ReadRules {
   const reportUnreadable = (key: string) =>
@@ -82,7 +80,6 @@ function plazosFrom({ diasHabiles, plazos, diasAcceso, diasSupresion }: RuleSett
   };
 }
 
-/** Within how long a case of that category is answered, and when that ends if it begins then. */
 export async function computeVence(
   { readRules }: { readRules: ReadRules },
   reader: Reader,

@@ -34,10 +34,13 @@ const leidos = (where: ReturnType<typeof sql>) => sql<SeguimientoDetail>`
   from requerimiento_seguimientos s left join usuarios u on u.id = s.usuario_id
   where ${where} order by s.id`;
 
-/** More than anybody writes in a case: whoever writes without end must not stop the others from opening it. */
+/**
+ * No case has this many in practice; the limit keeps a person who writes without end from making the case impossible to
+ * open.
+ */
 const MAX_ROWS = 1_000;
 
-/** In the order in which they were written; of too many, the last. */
+/** They are in the order in which they were written; beyond the limit, the last ones are returned. */
 export async function listSeguimientos(
   reader: Reader,
   requerimientoId: number,
@@ -52,7 +55,7 @@ export async function findSeguimiento(reader: Reader, id: number): Promise<Segui
   return (await leidos(sql`s.id = ${id}`).execute(reader)).rows[0];
 }
 
-/** The last thing that the staff wrote since the case changed its state: it tells its owner why it changes again. */
+/** The last text that the staff wrote since the last change of state tells the owner the reason for the next one. */
 export async function findStaffTexto(
   reader: Reader,
   requerimiento: { id: number; usuario_id: number | null },
@@ -68,7 +71,7 @@ export async function findStaffTexto(
   return rows[0]?.descripcion ?? null;
 }
 
-/** The same press sent twice: whoever asks is the one who left it so, with these very words. */
+/** It detects a repeated request: the last change of state was by the same person and with the same text. */
 export async function isLastChange(
   reader: Reader,
   requerimientoId: number,

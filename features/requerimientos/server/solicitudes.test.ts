@@ -139,7 +139,7 @@ test('nada dice si la persona o el suministro existen', async () => {
   expect(withoutNumero(known.body)).toEqual(withoutNumero(unknown.body));
   expect([known.status, unknown.status]).toEqual([201, 201]);
   expect(elapsed).toBeGreaterThan(98);
-  // Not even to the account of that person: whoever wrote may be somebody else.
+  // The case is not linked to the account of that person, because somebody else may have written it.
   const { rows } = await sql`select 1 from requerimientos where usuario_id is not null`.execute(database.db);
   expect(rows).toEqual([]);
 });

@@ -36,19 +36,22 @@ type Requester = { actor: Actor | null; origin: Origin };
 
 const HOUR_SECONDS = 3_600;
 const PER_NETWORK = limit('solicitudes', 5, HOUR_SECONDS);
-/** Whoever types somebody else's address must not fill it: the number is on the screen, and the request stands. */
+/**
+ * Nobody can flood somebody else's mailbox by typing their address: beyond the limit the request is still registered and its
+ * number shown, but no mail is sent.
+ */
 const CORREOS = limit('solicitudes-correo', 3, 24 * HOUR_SECONDS);
 
 /**
- * What the law lets anybody ask for without an account. Answered with its number at once, and alike whatever is known
- * of the person or of the supply: nobody learns here whether either exists.
+ * These are the requests that the law lets anybody make without an account. The answer is the same whether or not the person
+ * or the suministro is known, so that nobody can find out whether they exist.
  */
 export async function solicitar(deps: SolicitudesDeps, who: Requester, form: SolicitudForm, key?: string) {
   const request: SolicitudRequest = { tipo: form.tipo, ...parseForm(form) };
   const idempotencia = key === undefined ? undefined : { key, fingerprint: solicitudFingerprint(request) };
   const hecha = await findRepeated(deps, request, idempotencia);
   if (hecha) return hecha;
-  // After what was typed was read: correcting a form is not asking again.
+  // The limit is spent after validation, because correcting a form is not a new request.
   await deps.limits.take(PER_NETWORK, who.origin.network);
   try {
     const shouldNotify = (await deps.limits.spend(CORREOS, emailOf(request))).points <= CORREOS.points;
@@ -56,7 +59,7 @@ export async function solicitar(deps: SolicitudesDeps, who: Requester, form: Sol
       deps.db.tx((tx) => register(deps, tx, who, { ...request, idempotencia, shouldNotify })),
     );
   } catch (error) {
-    // It was not asked: that was a fault of ours, or the same was being asked at once.
+    // Nothing was registered: either the server failed or the same request was being made at once.
     await deps.limits.giveBack(PER_NETWORK, who.origin.network).catch(() => undefined);
     await deps.limits.giveBack(CORREOS, emailOf(request)).catch(() => undefined);
     const twin = error instanceof Refusal ? await findRepeated(deps, request, idempotencia) : undefined;
@@ -65,7 +68,7 @@ export async function solicitar(deps: SolicitudesDeps, who: Requester, form: Sol
   }
 }
 
-/** With its key and by the same person, what was asked before, perhaps a moment before and to another process. */
+/** The earlier request may have come a moment ago and to another process. */
 async function findRepeated(
   { db }: SolicitudesDeps,
   { contacto }: SolicitudRequest,
@@ -136,7 +139,7 @@ async function register(
   return { numero, created: fecha };
 }
 
-/** The supply that was meant: the one written so or, of those that read alike, the only one. */
+/** An exact match wins; otherwise a single suministro with the same normalised number. */
 async function findSuministroId(reader: Reader, numero: string | null): Promise<number | null> {
   const key = cuentaKey(numero ?? '');
   const candidates = await findCandidatesByKey(reader, key);
@@ -152,6 +155,6 @@ function descripcionOf(
   suministroId: number | null,
 ): string {
   const request = detalle ?? categoria;
-  // Whoever attends it finds out which one it is.
+  // The suministro was not identified, so the staff get the number as it was typed.
   return suministro && suministroId === null ? `${request}\n\nNúmero de suministro: ${suministro}` : request;
 }

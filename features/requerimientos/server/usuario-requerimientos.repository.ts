@@ -4,7 +4,7 @@ import { requerimientoEstado } from '../contract/index.ts';
 
 const NOT_STARTED = [requerimientoEstado.code('pendiente'), requerimientoEstado.code('esperaUsuario')];
 
-/** Of somebody who leaves: what nobody began, or waits for them. Held. */
+/** It locks the cases that were not started or that wait for this person. */
 export async function lockNotStarted(tx: Tx, usuarioId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('requerimientos')
@@ -17,7 +17,6 @@ export async function lockNotStarted(tx: Tx, usuarioId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Whom an encargado attends, for the list of people they may look at. */
 export async function listEncargadoCustomers(reader: Reader, encargadoId: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('requerimientos')
@@ -29,7 +28,7 @@ export async function listEncargadoCustomers(reader: Reader, encargadoId: number
   return rows.flatMap(({ usuario_id }) => usuario_id ?? []);
 }
 
-/** For whoever asks for all that is kept of them: what was written in each case, and the files that they brought. */
+/** It serves the copy of all the data kept about a person, including the files that they uploaded. */
 export async function listRequerimientosOf(reader: Reader, usuarioId: number) {
   const { rows } = await sql<StoredRequerimiento>`
     select r.numero, c.nombre as categoria, r.estado, r.descripcion, r.created, r.ubicacion,

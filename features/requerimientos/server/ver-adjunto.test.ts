@@ -41,7 +41,6 @@ const view = (who: TestUser | null, contentUrl: unknown, otp: string | undefined
     `/api/oob/adjunto/ver?${new URLSearchParams({ contentUrl: String(contentUrl), ...(otp !== undefined && { otp }) })}`,
   );
 
-/** A case with a file that was truly stored. */
 async function addWithArchivo(categoria_id = COMMON) {
   const { body } = await upload(elsa);
   const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id, categoria_id });
@@ -264,7 +263,7 @@ describe('los archivos protegidos', () => {
     );
     const usado = codigo(newAdmin);
     expect((await view(newAdmin, contentUrl, usado)).status).toBe(200);
-    // For this case, and not for another: nor does the same code serve twice.
+    // The code unlocks only this case, and cannot be used twice.
     expect((await view(newAdmin, contentUrl)).status).toBe(200);
     expect((await view(newAdmin, ofOtherRequerimiento.contentUrl)).status).toBe(403);
     expect((await view(newAdmin, ofOtherRequerimiento.contentUrl, usado)).status).toBe(403);

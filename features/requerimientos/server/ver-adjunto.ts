@@ -14,14 +14,17 @@ import { isUnlocked, unlockForSesion } from './requerimiento-adjuntos.repository
 import { findRequerimiento, type RequerimientoDetail } from './requerimiento-detail.repository.ts';
 import { canAttend } from './visible-requerimiento.ts';
 
-/** For this long one code opens the files of its case, in this session. */
+/** One code opens the files of its case for this long, in this session. */
 const UNLOCK_MS = 5 * 60 * 1000;
 
 export type VerAdjuntoDeps = PassTotpDeps & Pick<AdjuntosDeps, 'almacen' | 'cipher' | 'log'>;
 
 type AdjuntoQuery = { contentUrl?: string; otp?: string };
 
-/** A file for whoever uploaded it, for the owner of its case and for whoever attends it, who leaves a trail. */
+/**
+ * The person who uploaded the file, the owner of its case and the staff who attend it may open it; access by the staff is
+ * audited.
+ */
 export async function verAdjunto(
   deps: VerAdjuntoDeps,
   actor: Actor,
@@ -63,7 +66,6 @@ async function archivoVisible(deps: VerAdjuntoDeps, actor: Actor, contentUrl: st
   throw notFound();
 }
 
-/** Secure files ask the staff for a code of their application, and then for none during a while. */
 async function requireCodigo(
   deps: VerAdjuntoDeps,
   { usuarioId, sesion }: Actor,

@@ -7,7 +7,7 @@ import type { ReadRules } from './deps.ts';
 import { canSeeInactive } from './listar-categorias.ts';
 import { presentCategoria } from './present-categoria.ts';
 
-/** One that is no longer offered is still read by whoever has a case in it. */
+/** A category that is no longer offered is still visible to people who have a case in it. */
 export async function verCategoria(
   deps: { db: Db; readRules: ReadRules },
   actor: Actor,

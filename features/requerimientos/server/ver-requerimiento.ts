@@ -16,7 +16,7 @@ import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.
 
 type Deps = Pick<RequerimientosDeps, 'clock' | 'atencion'> & { db: Reader };
 
-/** Looking at it changes nothing: whoever shows it says that it was seen. */
+/** Reading a case does not mark it as seen: the page does that in a separate call. */
 export async function verRequerimiento(deps: Deps, actor: Actor, id: number): Promise<Draft<Requerimiento>> {
   const requerimiento = await getVisibleRequerimiento(deps, actor, id);
   const audience = audienceOf(deps, requerimiento);

@@ -7,11 +7,10 @@ import { findVisibleRequerimiento, type VisibleRequerimiento } from './requerimi
 export const canAttend = ({ roles }: Pick<Actor, 'roles'>) =>
   roles.includes('ROLE_REQUERIMIENTO_ADMIN') || roles.includes('ROLE_REQUERIMIENTO_ENCARGADO');
 
-/** Whoever attends cases, with the second step that may be demanded of them. */
 export const canActAsStaff = (actor: Pick<Actor, 'roles' | 'otpPendiente'>) =>
   !actor.otpPendiente && canAttend(actor);
 
-/** What is not theirs does not exist; whoever would see it with their second step is told to activate it. */
+/** Other people's cases answer 404. Staff who only lack their second step are told to activate it. */
 export async function getVisibleRequerimiento(
   deps: { db: Reader },
   actor: Actor,
@@ -23,6 +22,5 @@ export async function getVisibleRequerimiento(
   throw notFound();
 }
 
-/** What they are to it as somebody who attends it. */
 export const staffRelation = ({ relations }: { relations: readonly Relation[] }): Relation | undefined =>
   relations.find((relation) => relation !== 'duenio');

@@ -89,7 +89,7 @@ describe('responder', () => {
     let reading = true;
     const fakeServer = serverWithRequerimiento({}, (_, update) => {
       update({ seguimientos: [ownSeguimiento(5, 'Hola')] });
-      // Written, and not even the question about it comes back.
+      // The answer is stored, but neither the response nor the reading that follows arrives.
       reading = false;
       return undefined;
     });
@@ -149,7 +149,7 @@ describe('¿quedó resuelto?', () => {
     );
     await user.click(await screen.findByRole('button', { name: /Sí, quedó resuelto/ }));
     const gracias = await screen.findByText('¡Gracias por avisarnos!');
-    // The button that was pressed is gone.
+    // The button that was pressed disappears, so the focus moves to the message.
     await waitFor(() => expect(document.activeElement).toBe(gracias));
     expect(screen.queryByRole('button', { name: /Sí, quedó resuelto/ })).toBeNull();
     expect(writesOf(requests)).toEqual([['PATCH /api/requerimientos/42/conformidad', { conforme: true }]]);
@@ -250,7 +250,6 @@ describe('anular', () => {
     );
     const dialog = await anular(user);
     await user.click(within(dialog).getByRole('button', { name: /Anular reclamo/ }));
-    // The page behind has no such button any more; why is still read.
     await waitFor(() => expect(within(dialog).queryByRole('button', { name: /Anular/ })).toBeNull());
     expect(within(dialog).getByRole('alert').textContent).toBe(sentence);
     await user.click(within(dialog).getByRole('button', { name: 'Volver' }));

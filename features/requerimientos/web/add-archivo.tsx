@@ -9,11 +9,11 @@ export const UPLOADS_FAILED = 'Hay archivos que no pudimos subir. Reintentá con
 
 type Props = { archivos: FormFiles; accepts: AcceptedFiles };
 
-/** The files of an answer. Closed until somebody wants it: most answers are words. */
+/** It starts closed, because most answers have no files. */
 export function AddArchivo({ archivos, accepts: { adjuntarFotos, adjuntarArchivos } }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);
-  // What was pressed is there no more.
+  // The button that opened it disappears, so the focus moves inside.
   useEffect(() => {
     if (isOpen) boxRef.current?.querySelector('button')?.focus();
   }, [isOpen]);

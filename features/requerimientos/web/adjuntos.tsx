@@ -15,10 +15,9 @@ const OPEN_FAILED = 'No pudimos abrir el archivo. Probá de nuevo.';
 const motivo = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? error.message : OPEN_FAILED;
 
-/** The files of a case: a photograph opens over the page, a document in a tab of its own. */
 export function Adjuntos({ adjuntos, titulo }: { adjuntos: readonly ArchivoAdjunto[]; titulo: string }) {
   const [photo, setPhoto] = useState<Photo | null>(null);
-  // Once one was seen it stays, open or not: taken out as it closes it would not give the focus back.
+  // The dialog stays mounted after its first use: unmounting it as it closes would not return the focus.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
@@ -53,7 +52,7 @@ function OpenAdjuntoButton({
 }) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  // Always present, though a customer is never asked for one.
+  // The parameter is required, although customers are never asked for a code.
   const loadFile = () =>
     client.call(adjuntosRoutes.ver, { query: { contentUrl: adjunto.contentUrl, otp: '' } });
   const openFile = async () => {

@@ -19,7 +19,7 @@ import { useSubidas } from './uploads/use-subidas.ts';
 import type { ServerErrors } from './use-enviar.ts';
 import { useOnline } from './use-online.ts';
 
-// Few categories ask for a place.
+// Few categories ask for a place, so this is loaded only when needed.
 const UbicacionField = lazy(async () => ({
   default: (await import('./mapa/ubicacion.field.tsx')).UbicacionField,
 }));
@@ -29,9 +29,7 @@ export type AgregarFormProps = {
   suministros: readonly SuministroSummary[];
   mapa: MapaConfig | undefined;
   inicial: { descripcion: string; ubicacion: string; suministro: string };
-  /** What the server said of the last sending. */
   serverErrors: ServerErrors | null;
-  /** The open one of a supply. */
   openRequerimientoOf: (suministro: number) => Requerimiento | undefined;
   onWrite: (values: { descripcion: string; ubicacion: string }) => void;
   onAppend: (openRequerimiento: Requerimiento, texto: string) => void;
@@ -74,7 +72,7 @@ export function AgregarForm(props: AgregarFormProps) {
     else form.setMessage(serverErrors.message);
   }, [serverErrors]);
   const errorSection = adjuntosErrorSection(categoria, archivos.counts);
-  /** Of the part that tells what is missing: there the focus goes. */
+  /** The section that shows the error also gets the focus. */
   const errorPropsFor = (clase: typeof errorSection) =>
     errorSection === clase ? { id: form.idOf('adjuntos'), error: form.errors.adjuntos } : {};
   const openRequerimiento =
@@ -166,7 +164,6 @@ export function AgregarForm(props: AgregarFormProps) {
   );
 }
 
-/** As it is typed. */
 function useAutosave(descripcion: string, ubicacion: string, onWrite: AgregarFormProps['onWrite']): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
   useEffect(() => onWrite({ descripcion, ubicacion }), [descripcion, ubicacion]);

@@ -30,7 +30,6 @@ export type AgregarRequerimientoPageProps = CategoriaLoaderProps & {
   categoriaTo: (categoria: number) => string;
 };
 
-/** A new claim or procedure. What is written is kept until it is sent. */
 export default function AgregarRequerimientoPage(props: AgregarRequerimientoPageProps) {
   return (
     <CategoriaLoader {...props}>
@@ -74,7 +73,7 @@ function NewRequerimientoPage(props: Props) {
             </Stack>
           </Panel>
         )}
-        {/* If it cannot be known which are open, that is no reason to stop whoever wants to write. */}
+        {/* A failure to read the open cases must not keep a person from writing a new one. */}
         {categoria.activo && !lacksSuministro && pendiente && <FormSkeleton />}
         {categoria.activo && !lacksSuministro && !pendiente && (
           <RequerimientoEditor {...props} openRequerimientos={openRequerimientos.data ?? []} />
@@ -102,7 +101,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
     navigate(requerimientoTo(requerimiento), { replace: true, state: justSentState }),
   );
   const [wantsAnother, setWantsAnother] = useState(false);
-  // Begun, the form stays: an open one that is known of later, as the one just sent, takes nothing from under the hands.
+  // Once started, the form stays: an open case that becomes known later, such as the one just sent, must not replace it.
   const [started, setStarted] = useState(false);
   const { boxRef, focusForm } = useFocusForm();
   const openForSuministro = (suministro: number | null) =>
@@ -111,7 +110,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
         requerimiento.suministro === (suministro === null ? undefined : iri('suministros', suministro)),
     );
   const [onlySuministro] = suministros.length === 1 ? suministros : [];
-  // Which supply is known before asking: there is one, or none is asked for.
+  // The suministro is already known when there is only one, or when the category asks for none.
   const existing = requiereSuministro
     ? onlySuministro && openForSuministro(onlySuministro.id)
     : openForSuministro(null);
@@ -172,7 +171,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
   );
 }
 
-/** Whoever pressed something that is there no more is taken to where they write. */
+/** The button that was pressed has disappeared, so the focus moves to the text. */
 function useFocusForm() {
   const boxRef = useRef<HTMLDivElement>(null);
   const [veces, setVeces] = useState(0);
@@ -183,11 +182,10 @@ function useFocusForm() {
 }
 
 type UncertainSendProps = ComponentProps<typeof UncertainSendNotice> & {
-  /** Why it is still so, when it was just tried. */
   problem: string | undefined;
 };
 
-/** In the place of the form, which cannot be changed until it is known whether it arrived. */
+/** It replaces the form, which cannot be changed until it is known whether the request arrived. */
 function UncertainSend({ problem, ...props }: UncertainSendProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

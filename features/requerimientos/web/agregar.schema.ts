@@ -12,9 +12,9 @@ import type { NewRequerimiento } from './requerimientos.api.ts';
 
 export type FormValues = {
   descripcion: string;
-  /** Its id, or nothing. */
+  /** This is its id, or an empty text. */
   suministro: string;
-  /** Where their fault is told: which ones there are, is known by who uploads them. */
+  /** The field only shows the error; the uploads hold the files. */
   adjuntos: string;
   ubicacion: string;
   condiciones: boolean;
@@ -23,13 +23,13 @@ export type FormValues = {
 const CONDITIONS_NOT_ACCEPTED = 'Aceptá las condiciones para seguir.';
 const REQUIRED = 2;
 
-/** In a row of blanks and dots nothing is told; nor in what the form said before anybody wrote. */
+/** Blanks say nothing, nor does the initial text of the category when it was left unchanged. */
 function lacksDescripcion(descripcion: string, inicial: string): boolean {
   const texto = descripcion.trim();
   return texto.length < DESCRIPCION_MIN || texto === inicial.trim();
 }
 
-/** The rules of the server on what was written, in the order of the screen. */
+/** These are the rules of the server, in the order of the screen. */
 export const formSchema = (
   categoria: RequerimientoCategoria,
   counts: { fotos: number; pdfs: number },
@@ -60,7 +60,6 @@ export const formSchema = (
   },
 });
 
-/** Which of the two parts of the form tells that something is missing, or too much. */
 export function adjuntosErrorSection(
   { adjuntarFotos, adjuntarArchivos }: RequerimientoCategoria,
   { fotos }: { fotos: number },

@@ -17,7 +17,6 @@ import {
   YO,
 } from './requerimientos.test-kit.tsx';
 
-/** Nothing is written yet, and a photograph has a picture. */
 export function emptyDevice(): void {
   beforeEach(() => {
     clearDrafts();
@@ -45,7 +44,6 @@ export function openPage(server: Server, cambios: Partial<AgregarRequerimientoPa
   return { ...drawn, user: userEvent.setup() };
 }
 
-/** A server without open cases, which takes what comes. */
 export const serverAnswering =
   (
     answer: (request: RecordedRequest) => ReturnType<Server>,

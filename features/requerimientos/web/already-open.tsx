@@ -9,7 +9,10 @@ const alreadyOpenMessage = ({ categoria: { sustantivo }, numero }: Requerimiento
 
 type Props = { openRequerimiento: Requerimiento; onAppend: () => void; onAnother: () => void };
 
-/** Before anything is written: to add to the open one is answered sooner than another about the same. */
+/**
+ * It is shown before anything is written, because adding to the open case is answered sooner than a second one about the
+ * same thing.
+ */
 export function AlreadyOpen({ openRequerimiento, onAppend, onAnother }: Props) {
   return (
     <Panel highlight title={alreadyOpenMessage(openRequerimiento)}>
@@ -26,7 +29,7 @@ export function AlreadyOpen({ openRequerimiento, onAppend, onAnother }: Props) {
   );
 }
 
-/** Found out while writing, by the supply that was chosen: what is written goes with whoever wants to add it. */
+/** It is shown once a suministro was chosen; the text already written is added to the open case. */
 export function AlreadyOpenForSuministro({
   openRequerimiento,
   onAppend,

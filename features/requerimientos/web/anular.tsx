@@ -9,15 +9,14 @@ import { type Requerimiento, requerimientoEstado, requerimientosRoutes } from '.
 
 type Props = {
   requerimiento: Requerimiento;
-  /** Not any more, once somebody began with it or it was closed. */
+  /** False once somebody began to work on the case or it was closed. */
   allowed: boolean;
   disabled: boolean;
   onCambio: () => Promise<void>;
-  /** The dialog was closed, and the button that opened it is there no more. */
+  /** The dialog was closed, and the button that opened it no longer exists. */
   onButtonGone: () => void;
 };
 
-/** The owner takes it back, while nobody has begun with it or it waits for them. */
 export default function Anular({ requerimiento, allowed, disabled, onCambio, onButtonGone }: Props) {
   const client = useClient();
   const [opened, setOpened] = useState(false);
@@ -47,7 +46,7 @@ export default function Anular({ requerimiento, allowed, disabled, onCambio, onB
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
-      // Somebody began with it meanwhile: the page behind shows it.
+      // Somebody began to work on it meanwhile, so the page behind is refreshed.
       if (error.status === 409) void onCambio();
     } finally {
       setBusy(false);

@@ -8,16 +8,14 @@ import type { RequerimientoCategoria } from '../contract/index.ts';
 import { useCategoria } from './requerimientos.api.ts';
 
 export type CategoriaLoaderProps = {
-  /** Of the address; what is no number is no category. */
+  /** Null when the address holds no valid number. */
   categoriaId: number | null;
-  /** The ones of the menu. */
   categorias: readonly RequerimientoCategoria[];
   contact: Contact;
 };
 
 type Props = CategoriaLoaderProps & { children: (categoria: RequerimientoCategoria) => ReactNode };
 
-/** Around the pages of a category, until it is known which. */
 export function CategoriaLoader({ categoriaId, ...props }: Props) {
   return categoriaId === null ? (
     <NotFound contact={props.contact} />

@@ -2,7 +2,6 @@ import { CLOSED_CODES, OPEN_CODES } from '../contract/index.ts';
 
 export type ListView = 'abiertos' | 'cerrados' | 'todos';
 
-/** What the address of the list says. */
 export type Filters = { estado: ListView; page: number };
 
 export const LIST_VIEWS: readonly { value: ListView; label: string }[] = [
@@ -11,7 +10,7 @@ export const LIST_VIEWS: readonly { value: ListView; label: string }[] = [
   { value: 'todos', label: 'Todos' },
 ];
 
-/** What is not understood does not filter. */
+/** Values that cannot be parsed do not filter. */
 export function parseFilters(search: URLSearchParams): Filters {
   const page = search.get('page') ?? '';
   return {
@@ -20,7 +19,6 @@ export function parseFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The address without what it would say anyway. */
 export function formatFilters({ estado, page }: Filters): URLSearchParams {
   const search = new URLSearchParams();
   if (estado !== 'abiertos') search.set('estado', estado);
@@ -34,7 +32,7 @@ const CODIGOS: Readonly<Record<ListView, readonly number[] | undefined>> = {
   todos: undefined,
 };
 
-/** One's own, also for whoever attends those of everybody. */
+/** The filter by person is needed because staff would otherwise get everybody's cases. */
 export function toQuery({ estado, page }: Filters, categoria: number, usuario: number) {
   const codigos = CODIGOS[estado];
   return {

@@ -67,7 +67,7 @@ test('cada uno dice número, estado, lo que se escribió, cuándo y de qué sumi
   ])
     expect(first?.textContent).toContain(text);
   expect(second?.textContent).not.toContain('Novedad');
-  // What people write is text: it is shown, and never drawn.
+  // What people write is shown as text, never as markup.
   expect(first?.querySelector('b')).toBeNull();
   expect(
     within(first as HTMLElement)

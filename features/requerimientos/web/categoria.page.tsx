@@ -28,7 +28,6 @@ export type CategoriaPageProps = CategoriaLoaderProps & {
   clock?: Clock;
 };
 
-/** One's own of one category, and the way to begin another. */
 export default function CategoriaPage(props: CategoriaPageProps) {
   return (
     <CategoriaLoader {...props}>
@@ -54,13 +53,13 @@ function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: Requer
   const { data, error } = consulta;
   const requerimientos = data?.member ?? [];
   const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
-  // A page that is no longer there, in an old address, is not an empty list.
+  // An old address may ask for a page that no longer exists; it must not look like an empty list.
   const pageOutOfRange = data !== undefined && !consulta.isPlaceholderData && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
     if (pageOutOfRange) ir({ page: pages });
   }, [pageOutOfRange]);
-  // No rows of the filter before say nothing of this one.
+  // An empty result of the previous filter says nothing about this one.
   const searching = consulta.isPlaceholderData && requerimientos.length === 0;
   const forbidden = error instanceof ApiError && error.status === 403;
   return (
@@ -68,7 +67,7 @@ function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: Requer
       <PageHeader title={categoria.nombre} subtitle={categoria.textoAyuda} />
       <Stack gap={24}>
         <MoreInfoLink url={categoria.url} />
-        {/* Signed in and not confirmed yet: the server says what is missing. */}
+        {/* The person is logged in but not confirmed yet: the server says what is missing. */}
         {forbidden && (
           <ErrorState
             title="Te falta poco"
@@ -139,7 +138,7 @@ function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: Requer
 
 type EmptyListProps = { categoria: RequerimientoCategoria; vista: ListView; usuarioId: number };
 
-/** None in this tab is not none at all: whether there are in the others is asked, and what they have is kept for them. */
+/** Other tabs may have cases even if this one is empty, so all of them are counted. */
 function EmptyList({ categoria, vista, usuarioId }: EmptyListProps) {
   const { sustantivoPlural: plural, nombre } = categoria;
   const totalCount = useRequerimientos({ estado: 'todos', page: 1 }, categoria.id, usuarioId).data

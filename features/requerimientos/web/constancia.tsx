@@ -8,13 +8,12 @@ import { openPdf } from './open-pdf.ts';
 
 const OPEN_FAILED = 'No pudimos abrir la constancia. Probá de nuevo.';
 
-/** Too often has a sentence of its own. */
+/** The server has its own message for too many requests. */
 const motivo = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? error.message : OPEN_FAILED;
 
 type Props = { requerimiento: Pick<Requerimiento, 'id' | 'numero'>; variant?: ButtonVariant };
 
-/** The proof of a case, as the server writes it. */
 export function PrintConstanciaButton({ requerimiento, variant = 'link' }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);

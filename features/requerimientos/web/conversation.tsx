@@ -6,12 +6,12 @@ import type { MapaConfig } from './mapa/mapa-config.ts';
 import { type ConversationEntry, conversationOf } from './timeline.ts';
 import styles from './ver.module.css';
 
-// Few have a place.
+// Few cases have a place, so the map is loaded only when needed.
 const MapaPreview = lazy(async () => ({ default: (await import('./mapa/mapa-preview.tsx')).MapaPreview }));
 
 type Props = { requerimiento: Requerimiento; mapa: MapaConfig | undefined; lastRef: Ref<HTMLLIElement> };
 
-/** What was said and done, the oldest first. `ultima` is where whoever has just answered is taken. */
+/** The oldest entry comes first. `lastRef` gets the focus after an answer. */
 export function Conversation({ requerimiento, mapa, lastRef }: Props) {
   const entries = conversationOf(requerimiento);
   return (
@@ -24,7 +24,7 @@ export function Conversation({ requerimiento, mapa, lastRef }: Props) {
           className={entry.isOwn ? styles.propia : undefined}
         >
           <EntryHeader entry={entry} />
-          {/* As it was written: escaped, and with its lines. */}
+          {/* The text is escaped and keeps its line breaks. */}
           {entry.texto && <p className={styles.texto}>{entry.texto}</p>}
           {entry.adjuntos.length > 0 && (
             <Adjuntos adjuntos={entry.adjuntos} titulo={`Archivos de ${entry.author}`} />

@@ -11,17 +11,14 @@ const Resuelto = lazy(() => import('./finished-panel.tsx'));
 
 type Props = {
   requerimiento: Requerimiento;
-  /** It has just been sent. */
   justSent: boolean;
   hasConstancia: boolean;
-  /** What was being answered when it was closed. */
   respuesta: RespuestaDraft;
   newRequerimientoTo: string | undefined;
   onCambio: () => Promise<void>;
   onReopened: () => void;
 };
 
-/** What the state means to whoever began it: what comes next, and whether it is their turn. */
 export function EstadoPanel({ requerimiento, justSent, hasConstancia, ...props }: Props) {
   const { sustantivo } = requerimiento.categoria;
   if (justSent)

@@ -38,7 +38,7 @@ test('con el número de la constancia y el documento se sabe cómo va', async ()
     ['POST /api/oob/requerimientos/estado-publico', { numero: '2026-000123', documento: '17.430.221' }],
   ]);
   await user.click(screen.getByRole('button', { name: 'Consultar otro' }));
-  // Nobody's document stays in a browser that may be borrowed.
+  // The document must not stay in a browser that may be borrowed.
   expect(field(/^Documento/).value).toBe('');
 });
 

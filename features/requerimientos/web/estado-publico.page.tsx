@@ -13,7 +13,7 @@ import styles from './public.module.css';
 import { requerimientoTitle } from './texts.ts';
 
 export type EstadoPublicoPageProps = {
-  /** The one of the address, where the code of a constancia leads. */
+  /** It comes from the address, to which the code of a constancia leads. */
   numero: string;
   loginTo: string;
   contact: Contact;
@@ -22,7 +22,7 @@ export type EstadoPublicoPageProps = {
 type EstadoPublico = AnswerOf<(typeof publicRoutes)['estadoPublico']['answer']>;
 type Consulta = { numero: string; documento: string };
 
-/** Fewer is no document, of a person or of a company. Whose it is, the server knows. */
+/** No document of a person or company has fewer digits; the server checks the rest. */
 const MIN_DIGITS = 6;
 
 const formSchema: FormSchema<Consulta> = {
@@ -47,7 +47,6 @@ const formSchema: FormSchema<Consulta> = {
   },
 };
 
-/** How a case goes, for whoever has its number and the document of who began it. */
 export default function EstadoPublicoPage({ numero, loginTo, contact }: EstadoPublicoPageProps) {
   const [estado, setEstado] = useState<EstadoPublico | null>(null);
   return (
@@ -114,7 +113,7 @@ type FoundEstadoProps = { estado: EstadoPublico; loginTo: string; onAnother: () 
 
 function FoundEstado({ estado: requerimiento, loginTo, onAnother }: FoundEstadoProps) {
   const containerRef = useRef<HTMLDivElement>(null);
-  // The form is gone: the reader is taken to what was found.
+  // The form disappears, so the focus moves to the result.
   useEffect(() => {
     containerRef.current?.querySelector('h1')?.focus();
     window.scrollTo(0, 0);

@@ -12,7 +12,6 @@ const TINTS: Readonly<Record<EstadoName, Tint>> = {
 
 export const estadoTint = (estado: number): Tint => TINTS[requerimientoEstado.name(estado)];
 
-/** The customer's word. */
 export function EstadoRequerimiento({ estado }: { estado: number }) {
   return <EstadoBadge word={requerimientoEstado.customerLabel(estado)} tint={estadoTint(estado)} />;
 }

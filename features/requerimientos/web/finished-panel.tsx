@@ -24,23 +24,21 @@ import styles from './ver.module.css';
 
 type Props = {
   requerimiento: Requerimiento;
-  /** What was being answered when it was closed: whoever opens it again has it written. */
+  /** This is the answer that was being written when the case was closed; it becomes the text for reopening it. */
   respuesta: RespuestaDraft;
-  /** Where another of the same category is begun; undefined when it takes none. */
+  /** Undefined when the category takes no new cases. */
   newRequerimientoTo: string | undefined;
-  /** Something changed: the case is read again. */
   onCambio: () => Promise<void>;
   onReopened: () => void;
 };
 
-/** A finished case: whether it was solved, asked once, and the way to open it again while there is one. */
 export default function Resuelto(props: Props) {
   const { requerimiento, newRequerimientoTo, onCambio } = props;
   const { sustantivo } = requerimiento.categoria;
   const [reopening, setReopening] = useState(false);
   const [lastAction, setLastAction] = useState<'conforme' | 'volvio' | null>(null);
   const boxRef = useRef<HTMLDivElement>(null);
-  // What was pressed is there no more: to the thanks, or to the button it came from.
+  // The button that was pressed has disappeared, so the focus moves to the thanks or to the button that opened the form.
   useEffect(() => {
     if (lastAction === 'conforme' && requerimiento.conforme)
       boxRef.current?.querySelector<HTMLElement>('[data-gracias]')?.focus();
@@ -116,7 +114,7 @@ function AskConformidad({ requerimiento, onCambio, onConforme, onReopen }: AskCo
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
-      // Something happened meanwhile: the page shows it.
+      // Something changed meanwhile, so the page is refreshed.
       if (error.status === 409) void onCambio();
     } finally {
       setBusy(false);
@@ -181,7 +179,7 @@ function ReopenForm({ requerimiento, respuesta, onCambio, onReopened, onBack }: 
           respuesta.uncertain.current = null;
           return;
         }
-        // It had been opened with this, and only the answer was lost; or it is too late, and what was typed is kept.
+        // Either this text already reopened the case and only the response was lost, or it is too late and the text is kept.
         const sent = { author: requerimiento.usuario, texto: descripcion, idsBefore };
         const arrived = await wasSent(client, requerimiento.id, sent).catch(() => false);
         if (arrived) respuesta.markSent();
@@ -198,7 +196,7 @@ function ReopenForm({ requerimiento, respuesta, onCambio, onReopened, onBack }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
   useEffect(() => respuesta.saveWithoutRendering(written), [written]);
   const field = form.idOf('descripcion');
-  // It takes the place of the button that asked for it.
+  // The form replaces the button that opened it, so the focus moves to its field.
   useEffect(() => document.getElementById(field)?.focus(), [field]);
   return (
     <Form form={form}>

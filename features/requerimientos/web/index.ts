@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Seldom needed, and when it is the server is there: they come apart. */
+/** They are seldom needed, so they are loaded separately. */
 export const loadDefaultCategorias = () =>
   import('../contract/default-categorias.ts').then(({ fallbackCategorias }) => fallbackCategorias());
 
@@ -16,6 +16,6 @@ export {
   VerRequerimientoPage,
 } from './pages.ts';
 
-/** For the home screen and the menu, which are drawn before them and do without them if they do not come. */
+/** The home screen and the menu are drawn before these, and work without them if they fail to load. */
 export const NovedadesCard = lazy(() => import('./novedades.card.tsx'));
 export const MenuNovedades = lazy(() => import('./menu-novedades.tsx'));

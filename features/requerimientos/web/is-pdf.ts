@@ -1,6 +1,6 @@
 import type { ArchivoAdjunto } from '../contract/index.ts';
 import { EXTENSION_PDF } from '../contract/index.ts';
 
-/** By its name, which the server made true. */
+/** The server guarantees that the extension matches the content. */
 export const isPdf = ({ fileName }: Pick<ArchivoAdjunto, 'fileName'>): boolean =>
   fileName.toLowerCase().endsWith(`.${EXTENSION_PDF}`);

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useNovedades } from './novedades.api.ts';
 
-/** How many news each category has. */
 export type NovedadesByCategoria = ReadonlyMap<number, number>;
 
-/** Draws nothing: tells the menu, which is drawn before it and does without it if it does not come. */
+/** It draws nothing: it reports to the menu, which is drawn earlier and works without it if it fails to load. */
 export default function MenuNovedades({ onCambio }: { onCambio: (novedades: NovedadesByCategoria) => void }) {
   const { data } = useNovedades();
   useEffect(() => {

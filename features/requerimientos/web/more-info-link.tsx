@@ -1,4 +1,4 @@
-/** The category's own page, outside. An address that is not of the web is not a link. */
+/** Only web addresses become a link. */
 export function MoreInfoLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return null;
   return (

@@ -1,15 +1,14 @@
-/** What the page one comes from says to the page of a case; it goes with the history, and not in the address. */
+/** This travels in the history state and not in the address. */
 export type NavigationState = {
-  /** It has just been sent. */
   justSent: boolean;
-  /** Whoever comes had begun another about the same: what they wrote is added to this one. */
+  /** The person had begun another case about the same thing: its text is added to this one. */
   reitera: string | null;
 };
 
 export const justSentState = { justSent: true };
 export const reiteraState = (texto: string) => ({ reitera: texto });
 
-/** The history is the browser's: whatever it brings is looked at before it is believed. */
+/** The browser controls the history state, so it is validated. */
 export function readNavigationState(state: unknown): NavigationState {
   const fields = typeof state === 'object' && state !== null ? state : {};
   const { justSent, reitera } = fields as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { REQUERIMIENTOS } from './query-keys.ts';
 
 const REFETCH_MS = 5 * 60_000;
 
-/** Which of one's own have news. Asked now and then while the page is looked at: an answer may come meanwhile. */
+/** It polls while the page is visible, because an answer may arrive meanwhile. */
 export function useNovedades() {
   const client = useClient();
   return useQuery({

@@ -12,14 +12,12 @@ import styles from './novedades.module.css';
 import { requerimientoTitle } from './texts.ts';
 
 export type NovedadesCardProps = {
-  /** The ones of the menu, for their names. */
   categorias: readonly Pick<RequerimientoCategoria, 'id' | 'nombre'>[];
   requerimientoTo: (id: number) => string;
   categoriaTo: (id: number) => string;
   clock?: Clock;
 };
 
-/** What the newest one says, in a few words. */
 const NOVEDAD_TEXTS: Readonly<Record<ReturnType<typeof requerimientoEstado.name>, string>> = {
   pendiente: 'tiene novedades',
   iniciado: 'tiene novedades',
@@ -30,7 +28,7 @@ const NOVEDAD_TEXTS: Readonly<Record<ReturnType<typeof requerimientoEstado.name>
 
 const countText = (count: number) => (count === 1 ? '1 novedad' : `${count} novedades`);
 
-/** News of one's own cases, for the home screen. With none, or if they could not be asked for, nothing. */
+/** It shows nothing when there is no news or when reading it failed. */
 export default function NovedadesCard({
   categorias,
   requerimientoTo,

@@ -1,11 +1,11 @@
 import { saveFile } from '@oficina/ui/save-file';
 
-/** Long enough to read it, print it or keep it from where it was opened. */
+/** This leaves time to read, print or save the document from its tab. */
 const REVOKE_MS = 10 * 60_000;
 
 /**
- * Opens in a tab of its own a PDF that is still to come. The tab is asked for at once: after the wait the browser would
- * take it for an advertisement. Where it gives none, or cannot draw a PDF, as most telephones, the file is downloaded.
+ * The tab is opened at once: after a wait the browser would block it as a pop-up. Where no tab is available, or the browser
+ * cannot show a PDF, as on most telephones, the file is downloaded.
  */
 export async function openPdf(nombre: string, loadFile: () => Promise<Blob>): Promise<void> {
   const tab = navigator.pdfViewerEnabled ? window.open('', '_blank') : null;
@@ -15,7 +15,7 @@ export async function openPdf(nombre: string, loadFile: () => Promise<Blob>): Pr
   }
   try {
     const pdf = await loadFile();
-    // Closed meanwhile: whoever closed it has changed their mind.
+    // The tab was closed meanwhile: the person changed their mind.
     if (tab?.closed) return;
     if (!tab) return saveFile(pdf, nombre);
     const url = URL.createObjectURL(pdf);

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 
-/** Apart from the door: Inicio uses it too, and would load the name of every file of each. */
+/**
+ * These are separate from the entry point, which the home screen also imports: it would load the file names of every page.
+ */
 export const CategoriaPage = lazy(() => import('./categoria.page.tsx'));
 export const AgregarRequerimientoPage = lazy(() => import('./agregar.page.tsx'));
 export const VerRequerimientoPage = lazy(() => import('./ver.page.tsx'));

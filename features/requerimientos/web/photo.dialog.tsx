@@ -6,15 +6,15 @@ import styles from './photo.module.css';
 export type Photo = { archivo: Blob; nombre: string };
 
 type Props = {
-  /** None, and it is closed. */
+  /** Null closes the dialog. */
   photo: Photo | null;
-  /** Seen here and kept nowhere, unless somebody may ask to. */
+  /** Photographs are not stored unless this is given. */
   onSave?: (photo: Photo) => void;
   onClose: () => void;
 };
 
 export default function PhotoDialog({ photo, onSave, onClose }: Props) {
-  // While it closes it still shows the one it had.
+  // The last photograph stays visible while the dialog closes.
   const [shown, setShown] = useState(photo);
   if (photo && photo !== shown) setShown(photo);
   const url = useObjectUrl(shown?.archivo);
@@ -37,7 +37,6 @@ export default function PhotoDialog({ photo, onSave, onClose }: Props) {
   );
 }
 
-/** Of that file, while it is shown. */
 function useObjectUrl(archivo: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

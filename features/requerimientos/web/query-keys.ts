@@ -1,2 +1,2 @@
-/** What is read of cases is kept under it. Apart: the frame of every page uses it and must load nothing more. */
+/** It has its own file, because the frame of every page uses it and must load nothing more. */
 export const REQUERIMIENTOS = ['requerimientos'] as const;

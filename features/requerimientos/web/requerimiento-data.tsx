@@ -4,7 +4,10 @@ import { isOpenEstado, type Requerimiento, requerimientoEstado } from '../contra
 import { Adjuntos } from './adjuntos.tsx';
 import styles from './ver.module.css';
 
-/** Beside the conversation where there is room; on a telephone, after it and without the files, which are in it. */
+/**
+ * It stands beside the conversation on wide screens; on a telephone it comes after it, without the files, which the
+ * conversation already shows.
+ */
 export function RequerimientoData({
   requerimiento,
   suministroText,

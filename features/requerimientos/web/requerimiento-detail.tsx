@@ -27,17 +27,15 @@ import { useMarkNovedadUsuarioSeen } from './use-mark-novedad-seen.ts';
 import { useOnline } from './use-online.ts';
 import styles from './ver.module.css';
 
-// What is read comes first; what it is answered with, right behind it.
+// The case is shown first, so the code to answer it is loaded afterwards.
 const ResponderForm = lazy(() => import('./responder.form.tsx'));
 const Anular = lazy(() => import('./anular.tsx'));
 
 export type RequerimientoDetailProps = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
-  /** The ones of the menu. */
   categorias: readonly RequerimientoCategoria[];
   mapa: MapaConfig | undefined;
-  /** Whether the cooperative gives the proof of a case. */
   hasConstancia?: boolean | undefined;
   categoriaTo: (categoria: number) => string;
   newRequerimientoTo: (categoria: number) => string;
@@ -45,7 +43,7 @@ export type RequerimientoDetailProps = {
 
 type Props = RequerimientoDetailProps & {
   requerimiento: Requerimiento;
-  /** The last reading failed: what is drawn is older. */
+  /** The last reading failed, so the data shown is older. */
   isStale: boolean;
 };
 
@@ -67,7 +65,7 @@ export function RequerimientoDetail(props: Props) {
   const { hasConstancia = true } = props;
   const { sustantivo, nombre } = requerimiento.categoria;
   const { state } = useLocation();
-  // Once said here it is not said again, not even if the page is loaded again.
+  // The state is read once: later changes of the history do not affect this page.
   const [navigationState] = useState(() => readNavigationState(state));
   const justSent = navigationState.justSent && requerimiento.estado === requerimientoEstado.code('pendiente');
   const refresh = useRefresh();
@@ -79,7 +77,7 @@ export function RequerimientoDetail(props: Props) {
   const isOpen = isOpenEstado(requerimiento.estado);
   const respuesta = useRespuesta(requerimiento, usuarioId);
   const canAnular = ANULAR_CODES.includes(requerimiento.estado);
-  // Once drawn it stays: to whoever comes late with it, its dialog says why.
+  // Once shown it stays, so that its dialog can explain to a latecomer why the case can no longer be annulled.
   const [showAnular, setShowAnular] = useState(canAnular);
   if (canAnular && !showAnular) setShowAnular(true);
   const suministroText = suministroLabel(suministros, requerimiento.suministro);
@@ -160,17 +158,17 @@ export function RequerimientoDetail(props: Props) {
   );
 }
 
-/** What was said has been read again by then. */
+/** By then the case has been read again. */
 const ESPERA_MS = 1_000;
 
-/** Whoever has just said something is taken to it once it is drawn; until then it is waited for. */
+/** After a person answers, the focus moves to their entry once it is drawn. */
 function useFocusLast(count: number) {
   const lastRef = useRef<HTMLLIElement>(null);
   const [countBefore, setCountBefore] = useState<number | null>(null);
   useEffect(() => {
     if (countBefore === null) return;
-    // Drawn before, when the signal came back and the page was read again, no other will come: the next is of somebody
-    // else, and takes nobody away from what they are doing.
+    // If the entry was already drawn, because the page was read again when the connection came back, the wait must end: the
+    // next entry would be somebody else's and must not take the focus.
     const timer = setTimeout(() => setCountBefore(null), ESPERA_MS);
     if (count > countBefore) {
       lastRef.current?.focus();

@@ -14,7 +14,7 @@ type Props = {
   now: Date;
 };
 
-/** Enough to know which one it is. By its letters and not by its lines: with a larger type nothing is hidden. */
+/** It is cut by characters and not by lines, so that nothing is hidden with larger type. */
 const EXCERPT_LENGTH = 110;
 function excerpt(texto: string): string {
   const singleLine = texto.replace(/\s+/g, ' ').trim();

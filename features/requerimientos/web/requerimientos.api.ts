@@ -14,7 +14,7 @@ import { REQUERIMIENTOS } from './query-keys.ts';
 
 const requerimientoKey = (id: number) => [...REQUERIMIENTOS, 'uno', id] as const;
 
-/** A category: the one that the menu is made with; or one that is not there, closed since, as the server tells of it. */
+/** A category missing from the menu, because it was closed, is read from the server. */
 export function useCategoria(id: number, knownCategorias: readonly RequerimientoCategoria[]) {
   const client = useClient();
   const known = knownCategorias.find((categoria) => categoria.id === id);
@@ -26,7 +26,7 @@ export function useCategoria(id: number, knownCategorias: readonly Requerimiento
   return { categoria: known ?? consulta.data, consulta };
 }
 
-/** One page of one's own of a category. The old rows stay, dimmed, until the new ones come. */
+/** The old rows stay, dimmed, until the new ones arrive. */
 export function useRequerimientos(filters: Filters, categoria: number, usuario: number) {
   const client = useClient();
   return useQuery({
@@ -34,12 +34,12 @@ export function useRequerimientos(filters: Filters, categoria: number, usuario: 
     queryFn: ({ signal }) =>
       client.call(requerimientosRoutes.listar, { query: toQuery(filters, categoria, usuario), signal }),
     placeholderData: keepPreviousData,
-    // Somebody may be answering meanwhile: it is read again each time one comes to it.
+    // Somebody may answer meanwhile, so it is read again at each visit.
     staleTime: 0,
   });
 }
 
-/** The newest ones that are still open, which whoever begins another may be repeating. */
+/** A person who begins a new case may be repeating one of these. */
 export function useOpenRequerimientos(categoria: number, usuario: number) {
   const client = useClient();
   return useQuery({
@@ -61,7 +61,7 @@ export function useRequerimiento(id: number) {
   });
 }
 
-/** After a change: nothing read before of any case is true any more. Waits for the page that is being looked at. */
+/** A change may affect every reading of cases. The promise resolves once the visible page was read again. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: REQUERIMIENTOS }), [queries]);
@@ -72,11 +72,11 @@ export type NewRequerimiento = {
   descripcion: string;
   suministro: number | null;
   ubicacion: string | null;
-  /** As the server named each when it was uploaded. */
+  /** These are the IRIs that the server gave at upload. */
   adjuntos: readonly string[];
 };
 
-/** `clave`: of this writing of it. Sent twice, it is one case. */
+/** Sending twice with the same `clave` makes one case. */
 export function iniciarRequerimiento(
   client: Client,
   nuevo: NewRequerimiento,

@@ -1,5 +1,3 @@
-// What the tests of these pages share: a server that answers what the test says, and a day that stands still.
-
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
 import { closeToast, toastStore } from '@oficina/ui/notify';
@@ -21,12 +19,11 @@ export type RecordedRequest = {
   method: string;
   url: URL;
   body: unknown;
-  /** The file it carries. */
   archivo: File | undefined;
   key: string | undefined;
 };
 type Answer = { status?: number; body?: unknown; archivo?: Blob };
-/** Undefined: the connection is lost. */
+/** Undefined simulates a lost connection. */
 export type Server = (request: RecordedRequest) => Answer | undefined | Promise<Answer | undefined>;
 
 export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
@@ -48,7 +45,7 @@ const toRecordedRequest = (url: RequestInfo | URL, init: RequestInit): RecordedR
 type From = string | { pathname: string; state: unknown };
 
 export function drawWith(server: Server, node: ReactNode, path: From) {
-  // They outlive the page that told them: those of the test before are none of this one.
+  // Toasts outlive the page, so those of the previous test are closed.
   for (const { id } of toastStore.read()) closeToast(id);
   const requests: RecordedRequest[] = [];
   const client = createClient({
@@ -84,7 +81,7 @@ const Address = () => {
   const { pathname, search, state } = useLocation();
   return <output data-testid="direccion">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 };
-/** Where one is, and what the page before said to this one. */
+/** It also contains the navigation state. */
 export const direccion = () => (screen.getByTestId('direccion').textContent ?? '').replace(/ null$/, '');
 
 export const listAnswer = (member: readonly unknown[], totalItems = member.length): Answer => ({
@@ -96,13 +93,11 @@ export const violationAnswer = (propertyPath: string, message: string, code = 'n
   body: { violations: [{ propertyPath, code, message }], description: message },
 });
 
-/** "PATCH /path" with what it carried. */
 export const writesOf = (requests: readonly RecordedRequest[]) =>
   requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url, body }) => [`${method} ${url.pathname}`, body]);
 
-/** The device says whether it has a connection. */
 export function setOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   window.dispatchEvent(new Event(online ? 'online' : 'offline'));

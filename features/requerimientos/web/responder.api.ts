@@ -16,7 +16,7 @@ async function responder(client: Client, requerimiento: number, descripcion: str
   });
 }
 
-/** A file that was uploaded already goes with a case. To be told that it does is as good: its answer was lost before. */
+/** A refusal because the file is already attached counts as success: an earlier response was lost. */
 async function adjuntar(client: Client, adjunto: string, requerimiento: number): Promise<void> {
   const id = parseIri('archivo_adjuntos', adjunto);
   if (id === null) throw new Error(`no file is called ${adjunto}`);
@@ -30,7 +30,7 @@ async function adjuntar(client: Client, adjunto: string, requerimiento: number):
   }
 }
 
-/** Files that were uploaded go with a case. Tried again, those that went already are not sent twice. */
+/** On a new attempt, files already attached are not sent again. */
 export function useAdjuntarOnce(requerimiento: number): (iris: readonly string[]) => Promise<void> {
   const client = useClient();
   const attached = useRef(new Set<string>());
@@ -48,7 +48,6 @@ type SentText = { author: string | undefined; texto: string; idsBefore: Readonly
 export const seguimientoIds = ({ seguimientos = [] }: Requerimiento): ReadonlySet<number> =>
   new Set(seguimientos.map(({ id }) => id));
 
-/** Whether something that was sent, and of which nothing was heard, is in the case by now. */
 export async function wasSent(
   client: Client,
   requerimiento: number,
@@ -62,16 +61,15 @@ export async function wasSent(
   );
 }
 
-/** Nobody knows what became of it: the signal was lost, or the server. */
 export const isUncertainError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Where it is remembered that one was sent and not heard of: what the case had before it. */
+/** It holds the ids that the case had before an answer with no known result. */
 export type UncertainRef = { current: ReadonlySet<number> | null };
 
 /**
- * An answer that is said once, although the signal goes away in the middle and it is sent again. `autor`: who says it.
- * `recordada` outlives the page; without it, it is remembered as long as the page lives.
+ * The answer is written once, even if the connection is lost and it is sent again. `rememberedRef` outlives the page;
+ * without it, the state lasts as long as the page.
  */
 export function useResponderOnce(
   requerimiento: Requerimiento,
@@ -79,7 +77,7 @@ export function useResponderOnce(
   rememberedRef?: UncertainRef,
 ): (texto: string) => Promise<void> {
   const client = useClient();
-  // The page may have read that one since, when the signal came back.
+  // The ids are remembered, because the page may have read the new answer when the connection came back.
   const localRef = useRef<UncertainRef['current']>(null);
   const uncertain = rememberedRef ?? localRef;
   return async (texto) => {
@@ -87,7 +85,7 @@ export function useResponderOnce(
     const idsBefore = rememberedIds ?? seguimientoIds(requerimiento);
     const hasArrived = () => wasSent(client, requerimiento.id, { author, texto, idsBefore });
     const alreadyThere = rememberedIds !== null && (await hasArrived());
-    // Before it leaves: whoever closes the page now does not say it twice when they come back.
+    // This is stored before sending, so that a person who closes the page now does not send it twice.
     uncertain.current = idsBefore;
     await settled();
     try {

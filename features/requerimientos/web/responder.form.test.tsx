@@ -51,7 +51,6 @@ test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', asy
       { requerimiento: '/api/requerimientos/42', descripcion: 'Acá va la foto' },
     ],
   ]);
-  // The next answer begins as this one did.
   expect(screen.queryByText('poste.jpg')).toBeNull();
   expect(await screen.findByRole('button', { name: 'Agregar archivo' })).toBeTruthy();
 });

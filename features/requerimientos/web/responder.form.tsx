@@ -24,7 +24,7 @@ import { OFFLINE_MESSAGE, useOnline } from './use-online.ts';
 export type ResponderFormProps = {
   requerimiento: Requerimiento;
   categorias: readonly RequerimientoCategoria[];
-  /** Kept by whoever draws this: the case may be closed meanwhile, or the page loaded again. */
+  /** The parent keeps it, because the case may be closed meanwhile or the page reloaded. */
   respuesta: RespuestaDraft;
   onCambio: () => Promise<void>;
   onSent: () => void;
@@ -33,7 +33,6 @@ export type ResponderFormProps = {
 const SEND_FAILED = 'No pudimos enviar tu respuesta. Lo que escribiste sigue acá: probá de nuevo.';
 const NO_FILES = { adjuntarFotos: 0, adjuntarArchivos: 0 } as const;
 
-/** An answer in one field, and the files that go with it. */
 export default function ResponderForm(props: ResponderFormProps) {
   const { requerimiento, categorias, respuesta, onCambio, onSent } = props;
   const { reitera, recovered, cameToReiterar, write } = respuesta;
@@ -60,7 +59,7 @@ export default function ResponderForm(props: ResponderFormProps) {
         if (isUncertainError(error)) form.setMessage(SEND_FAILED);
         else if (error.violations.length > 0) form.setViolations(error.violations);
         else form.setMessage(error.message);
-        // Closed, or changed by somebody else: the page shows how it is now, and what was typed stays.
+        // The case was closed or changed by somebody else: the page is refreshed and the typed text stays.
         if ([404, 409, 422].includes(error.status)) void onCambio();
         return;
       }
@@ -78,7 +77,7 @@ export default function ResponderForm(props: ResponderFormProps) {
   const field = form.idOf('descripcion');
   useEffect(() => {
     if (!cameToReiterar) return;
-    // The heading of the page took the focus first.
+    // The heading of the page takes the focus first, so this waits for it.
     const timer = setTimeout(() => document.getElementById(field)?.focus());
     return () => clearTimeout(timer);
   }, [cameToReiterar, field]);
@@ -112,7 +111,7 @@ export default function ResponderForm(props: ResponderFormProps) {
   );
 }
 
-/** The files first and then the words, which are what tells whoever attends it. */
+/** The files go first, because the text is what notifies the staff. */
 function useSendRespuesta(requerimiento: Requerimiento, uncertain: UncertainRef) {
   const adjuntar = useAdjuntarOnce(requerimiento.id);
   const responder = useResponderOnce(requerimiento, requerimiento.usuario, uncertain);

@@ -5,10 +5,9 @@ import styles from './public.module.css';
 
 type Props = { numero: string; email: string; estadoTo: string };
 
-/** The number, large: it is what the person takes away. */
 export function SolicitudReceived({ numero, email, estadoTo }: Props) {
   const containerRef = useRef<HTMLDivElement>(null);
-  // The form and its button are gone: the reader is taken to what happened.
+  // The form and its button disappear, so the focus moves to the result.
   useEffect(() => {
     containerRef.current?.querySelector('h1')?.focus();
     window.scrollTo(0, 0);

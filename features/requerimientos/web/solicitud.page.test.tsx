@@ -137,7 +137,7 @@ describe('lo que falla queda escrito, y se puede mandar otra vez', () => {
     failing = false;
     await user.click(enviar());
     expect(await screen.findByText('2026-000125')).toBeTruthy();
-    // With the same key: if the first one arrived, the server knows.
+    // The key is the same, so that the server recognises a first attempt that arrived.
     const claves = requests.filter(({ method }) => method === 'POST').map(({ key }) => key);
     expect([claves.length, new Set(claves).size, typeof claves[0]]).toEqual([2, 1, 'string']);
   });

@@ -20,13 +20,11 @@ import {
 import { SolicitudReceived } from './solicitud-received.tsx';
 
 export type SolicitudPageProps = {
-  /** Of the address. */
   tipo: string;
-  /** Of whoever is signed in: what is known already is not asked again. */
+  /** These are the data of the logged-in person, which are not asked again. */
   known: { nombre?: string | undefined; documento?: string | undefined; email?: string | undefined };
   contact: Contact;
   leyendaDatos?: string | undefined;
-  /** Where anybody sees how it goes. */
   estadoTo: (numero: string) => string;
 };
 
@@ -53,7 +51,6 @@ const NO_ACCOUNT_NEEDED = 'No hace falta tener cuenta.';
 
 type Hecha = { numero: string; email: string };
 
-/** What the law lets anybody ask for, account or not. */
 export default function SolicitudPage({ tipo, ...props }: SolicitudPageProps) {
   const solicitudType = SOLICITUD_TYPES.find((candidate) => candidate === tipo);
   return solicitudType ? (
@@ -82,10 +79,10 @@ type SolicitudFormValues = {
 };
 type ParsedSolicitud = Solicitud & { telefono: string | null };
 
-/** With area code no number of the country has fewer. Which ones exist, the server knows. */
+/** With its area code, no number of the country has fewer digits; the server checks the rest. */
 const MIN_DIGITS = 10;
 
-/** In the order of the screen, as the summary lists them. */
+/** This is the order of the screen, and of the summary of errors. */
 const ORDEN = ['nombre', 'documento', 'email', 'telefono', 'suministro', 'detalle'] as const;
 
 const formSchema: FormSchema<ParsedSolicitud> = {

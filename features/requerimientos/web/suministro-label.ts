@@ -1,10 +1,9 @@
 import { iri } from '@oficina/hydra';
 import { type Suministro, suministroName } from '@oficina/suministros/contract';
 
-/** What these pages need of a supply. */
 export type SuministroSummary = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>;
 
-/** "Casa, cuenta 1234" of the supply a case names, or nothing when it is no longer theirs. */
+/** The result looks like "Casa, cuenta 1234"; it is empty when the suministro is no longer theirs. */
 export function suministroLabel(
   suministros: readonly SuministroSummary[],
   suministro: string | undefined,

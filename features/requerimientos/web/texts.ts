@@ -4,14 +4,12 @@ export type Sustantivo = RequerimientoCategoria['sustantivo'];
 
 const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
-/** "Reclamo", "Trámite": how a title calls it. Both are masculine, so the rest of a sentence is the same. */
+/** Both nouns are masculine, so the rest of a sentence is the same. */
 export const sustantivoTitle = (sustantivo: Sustantivo): string => capitalize(sustantivo);
 
-/** "Reclamo 2026-001042". */
 export const requerimientoTitle = (sustantivo: Sustantivo, numero: string): string =>
   `${sustantivoTitle(sustantivo)} ${numero}`;
 
-/** A claim is made; a procedure is begun. */
 export const startLabel = (sustantivo: Sustantivo): string =>
   sustantivo === 'reclamo' ? 'Hacer un reclamo' : 'Iniciar el trámite';
 

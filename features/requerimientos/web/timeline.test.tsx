@@ -29,7 +29,7 @@ test('empieza por lo que escribió quien lo inició, y sigue en orden', () => {
   });
   expect(entriesOf(requerimiento)).toEqual([
     ['Vos', 'La luz de la esquina no prende', null, []],
-    // The sentence of the house says only what the state says already.
+    // The automatic sentence only repeats the state, so it is not shown.
     ['Atención al socio', null, 1, []],
     ['Atención al socio', '¿Qué número de poste es?', null, []],
     ['Vos', 'Es el 114', null, []],
@@ -61,9 +61,8 @@ test('cada archivo va con lo siguiente que mandó quien lo subió', () => {
     ],
     adjuntos: [
       makeAdjunto(1),
-      // In the very second in which the case was filed.
       makeAdjunto(2, { created: '2026-11-02T09:12:00-03:00' }),
-      // Uploaded before the cooperative spoke, sent after it.
+      // The file was uploaded before the cooperative wrote, and sent after it.
       makeAdjunto(3, { created: '2026-11-05T09:59:00-03:00' }),
       makeAdjunto(4, { created: '2026-11-05T09:58:00-03:00', usuario: '/api/usuarios/3' }),
     ],

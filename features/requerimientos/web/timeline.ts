@@ -5,20 +5,17 @@ import {
   transitionSentence,
 } from '../contract/index.ts';
 
-/** One thing that was said or done in a case, whoever looks at it. */
 export type TimelineEvent = {
   key: string;
   date: string;
   usuario: string | undefined;
-  /** As whoever looks at it may know it. */
+  /** Customers get the name of the office instead of that of a person. */
   nombre: string | undefined;
-  /** Of whoever began it. */
+  /** It was written by the person who began the case. */
   isOwn: boolean;
   texto: string | null;
-  /** The state it passed to. */
   estado: number | null;
   adjuntos: ArchivoAdjunto[];
-  /** What the person wrote to begin. */
   inicial: boolean;
 };
 
@@ -27,7 +24,7 @@ export type ConversationEntry = Omit<TimelineEvent, 'usuario' | 'nombre'> & { au
 const VOS = 'Vos';
 const COOPERATIVA = 'Cooperativa';
 
-/** What was written; the sentence of the house about a change of state is told by the state itself. */
+/** The automatic sentence about a change of state is left out, because the state already says it. */
 function writtenText({ descripcion, nuevoEstado }: RequerimientoSeguimiento): string | null {
   if (nuevoEstado !== undefined && descripcion === transitionSentence(nuevoEstado)) return null;
   return descripcion || null;
@@ -36,8 +33,8 @@ function writtenText({ descripcion, nuevoEstado }: RequerimientoSeguimiento): st
 const timestamp = (moment: string) => Date.parse(moment);
 
 /**
- * The case as it was told, the oldest first. A file is uploaded before it is sent and does not say with what: it goes
- * with the next thing that its owner sent; with none, as when the signal was lost in between, it is told by itself.
+ * The oldest comes first. A file is uploaded before it is sent, and nothing says with which text: it goes with the next
+ * entry of its owner; with none, as when the connection was lost in between, it gets an entry of its own.
  */
 export function timelineOf(requerimiento: Requerimiento): TimelineEvent[] {
   const isOwn = (usuario: string | undefined) => usuario !== undefined && usuario === requerimiento.usuario;
@@ -87,7 +84,6 @@ export function timelineOf(requerimiento: Requerimiento): TimelineEvent[] {
   return [...events, ...unmatched].sort((a, b) => timestamp(a.date) - timestamp(b.date));
 }
 
-/** The same, in the words of whoever began it. */
 export const conversationOf = (requerimiento: Requerimiento): ConversationEntry[] =>
   timelineOf(requerimiento).map(({ usuario: _usuario, nombre, ...event }) => ({
     ...event,

@@ -7,11 +7,11 @@ import styles from './ver.module.css';
 type Props = {
   requerimiento: Requerimiento;
   respuesta: Pick<RespuestaDraft, 'written' | 'startOver'>;
-  /** With it goes the button that was pressed. */
+  /** The button that was pressed disappears with the notice. */
   onDiscarded: () => void;
 };
 
-/** The box to answer goes with the case that is closed; what was in it does not. */
+/** The answer box disappears when the case is closed; the text written in it must not. */
 export function UnsentNotice({ requerimiento, respuesta: { written, startOver }, onDiscarded }: Props) {
   if (written.trim() === '') return null;
   return (

@@ -3,7 +3,6 @@ import { withProgress } from '@oficina/ui/upload-progress';
 import { adjuntosRoutes } from '../contract/index.ts';
 import type { UploadFile } from './uploads/subidas.ts';
 
-/** How a file of a form goes to the server, which answers how it calls it. */
 export function useUploadAdjunto(): UploadFile {
   const client = useClient();
   return async (archivo, { signal, onProgreso }) => {

@@ -4,13 +4,9 @@ import { useState } from 'react';
 import type { useDraft } from './draft/use-draft.ts';
 import { iniciarRequerimiento, type NewRequerimiento, useRefresh } from './requerimientos.api.ts';
 
-/** Why it was not taken: of a field, or of the whole. */
 export type ServerErrors = { violations: readonly Violation[]; message: string };
 
-/**
- * Sends what was written, for the first time or again. What the server says of it outlives the form, which is not there
- * while nobody knows whether it arrived.
- */
+/** The errors outlive the form, which is not shown while the result is unknown. */
 export function useEnviar(
   draft: ReturnType<typeof useDraft<NewRequerimiento>>,
   onEnviado: (requerimiento: number) => unknown,
@@ -25,7 +21,7 @@ export function useEnviar(
     setServerErrors(null);
     try {
       const { id } = await request();
-      // What was read before of one's own cases is not true any more; the page that comes reads it by itself.
+      // Readings of the person's cases are out of date; the next page reads them by itself, so this does not wait.
       void refresh();
       await onEnviado(id);
     } catch (error) {

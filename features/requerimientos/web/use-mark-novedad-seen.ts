@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type Requerimiento, requerimientosRoutes } from '../contract/index.ts';
 import { REQUERIMIENTOS } from './query-keys.ts';
 
-/** To open it is to have seen its news. If it cannot be told, they stay as news: the next time they are seen. */
+/** Opening a case marks its news as seen. If the call fails, they stay as news until the next time. */
 export function useMarkNovedadUsuarioSeen({
   id,
   novedadesUsuario,

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False when the device itself says that it has no connection: nothing can be sent. */
+/** False when the device itself reports no connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

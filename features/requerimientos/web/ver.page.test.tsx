@@ -36,7 +36,7 @@ test('dice qué es, de cuándo, de qué suministro, y lo que se habló', async (
   expect(document.title).toBe(`${TITLE} – Oficina Virtual`);
   for (const text of ['Iniciado el 02/11/26', 'Casa, cuenta 1234', 'Hasta el viernes 20 de noviembre'])
     expect(pageText()).toContain(text);
-  // The place is drawn with what comes behind.
+  // The place is loaded lazily.
   await screen.findByText('Belgrano y Mitre');
   const entries = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,7 @@ test('dice qué es, de cuándo, de qué suministro, y lo que se habló', async (
     'Atención al socio · pasó a Iniciado03/11/26 08:40',
     'Vos05/11/26 10:02Gracias',
   ]);
-  // Shown, and never drawn.
+  // Texts are shown as text, never as markup.
   expect(document.querySelector('main b')).toBeNull();
   expect(screen.getByRole('link', { name: 'Alumbrado público' }).getAttribute('href')).toBe('/cat/1');
 });
@@ -78,7 +78,7 @@ test.each([
 ] as const)('%s', async (_, cambios, message, expectedActions) => {
   openPage(serverWithRequerimiento(cambios));
   await titulo(TITLE);
-  // What it is answered with comes behind.
+  // The answer box is loaded lazily.
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
   if (message) expect(pageText()).toContain(message);
   await waitFor(() =>
@@ -91,7 +91,6 @@ test.each([
       another: screen.queryByRole('link', { name: 'Hacer un reclamo' }) !== null,
     }).toEqual({ ...NONE, ...expectedActions }),
   );
-  // Whatever its state, the proof is there.
   expect(button(/Imprimir constancia/)).not.toBeNull();
 });
 
@@ -204,7 +203,6 @@ describe('lo que no se puede ver', () => {
 });
 
 describe('los archivos', () => {
-  /** Whether this browser draws a PDF by itself. */
   const setPdfViewer = (value: boolean) =>
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value });
   beforeEach(() => void setPdfViewer(true));
@@ -215,7 +213,7 @@ describe('los archivos', () => {
       { adjuntos: [makeAdjunto(1), makeAdjunto(2, { fileName: 'presupuesto.PDF' })] },
       () => archivo && { archivo },
     );
-  /** In the conversation; the same ones are in the list beside it. */
+  /** The same buttons appear again in the list beside the conversation. */
   const conversationButton = (name: RegExp) => screen.getAllByRole('button', { name })[0] as HTMLElement;
 
   test('la foto se abre sobre la página', async () => {
@@ -236,7 +234,6 @@ describe('los archivos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  /** A tab of the browser, as far as we touch it. */
   const fakeTab = () => {
     const events: string[] = [];
     return {

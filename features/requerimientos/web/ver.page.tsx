@@ -9,12 +9,11 @@ import { RequerimientoDetail, type RequerimientoDetailProps } from './requerimie
 import { useRequerimiento } from './requerimientos.api.ts';
 
 export type VerRequerimientoPageProps = RequerimientoDetailProps & {
-  /** Of the address; what is no number is no case. */
+  /** Null when the address holds no valid number. */
   requerimientoId: number | null;
   contact: Contact;
 };
 
-/** A case as its owner sees it: what was said, whose turn it is, and the way to answer. */
 export default function VerRequerimientoPage({ requerimientoId, ...props }: VerRequerimientoPageProps) {
   return requerimientoId === null ? (
     <NotFound contact={props.contact} />
@@ -46,7 +45,7 @@ function RequerimientoLoader({
         )}
       </>
     );
-  // Whoever attends cases may read it; to answer it as its owner they may not.
+  // Staff may read the case, but may not answer it as its owner.
   if (requerimiento.usuario !== iri('usuarios', usuarioId))
     return (
       <NotFound

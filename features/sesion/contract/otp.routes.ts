@@ -4,7 +4,7 @@ import { secretText } from './sesion.ts';
 
 const CodigoOtp = z.object({ otp: secretText() });
 
-/** Told once: afterwards only its sealed copy exists. */
+/** The secret is shown once: afterwards only its sealed copy exists. */
 const OtpGenerado = z.object({ secret: z.string(), uri: z.string() });
 
 const OtpEnabled = z.object({

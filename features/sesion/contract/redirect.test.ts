@@ -6,7 +6,7 @@ const own: [string, string][] = [
   ['/facturas', '/facturas'],
   ['/facturas?suministro=3&page=2#pagar', '/facturas?suministro=3&page=2#pagar'],
   ['/requerimientos/ver/44', '/requerimientos/ver/44'],
-  // Encoded slashes stay part of a path of ours.
+  // Encoded slashes stay part of a path of this site.
   ['/%2f%2fevil.test', '/%2f%2fevil.test'],
   ['/@evil.test', '/@evil.test'],
   ['/login?redirect=//evil.test', '/login?redirect=//evil.test'],

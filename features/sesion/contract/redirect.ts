@@ -1,4 +1,4 @@
-/** Where to go after signing in: only a path of this site. Anything else is the home page. */
+/** Only a path of this site is allowed after logging in; anything else leads to the home page. */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.startsWith('//') || target.includes('\\')) return '/';
   // A control character could make a browser read the text as another address.
@@ -7,7 +7,7 @@ export function safeRedirect(target: string | null | undefined): string {
   const base = 'https://oficina.invalid';
   try {
     const url = new URL(target, base);
-    // "/.//evil" is a path of ours until its dots are resolved: then it is another site.
+    // The path "/.//evil" leads to another site once its dots are resolved.
     if (url.origin !== base || url.pathname.startsWith('//')) return '/';
     return url.pathname + url.search + url.hash;
   } catch {

@@ -2,7 +2,7 @@ import { moment } from '@oficina/hydra';
 import { ROLES, Secret } from '@oficina/values';
 import * as z from 'zod/mini';
 
-/** A secret from the moment it is read: it cannot reach a log by accident. */
+/** The value is a secret from the moment it is parsed, so that it cannot reach a log by accident. */
 export const secretText = () =>
   z.pipe(
     z.string(),
@@ -12,11 +12,11 @@ export const secretText = () =>
 export const SesionToken = z.object({ token: z.string(), usuarioId: z.int() });
 export type SesionToken = z.output<typeof SesionToken>;
 
-/** Both are optional to the parser: the absence has a text of its own. */
+/** Both fields are optional to the parser, because their absence has its own message. */
 export const Credentials = z.object({
   email: z.nullish(z.string()),
   password: z.nullish(secretText()),
-  /** The six digits of the application, or one of the recovery codes. */
+  /** It takes the six digits of the authenticator application or a recovery code. */
   otp: z.nullish(secretText()),
 });
 
@@ -24,12 +24,12 @@ export const Autologin = z.object({ token: secretText(), usuarioId: z.int() });
 
 export const CodigoAutologin = z.object({ codigo: z.string(), usuarioId: z.int(), vence: moment() });
 
-/** One of both. */
+/** One of the two is expected. */
 export const Confirmation = z.object({ password: z.nullish(secretText()), otp: z.nullish(secretText()) });
 
 export const ClaveRequest = z.object({ email: z.string() });
 
-/** Without a token it is a link like any other that opens nothing. */
+/** A missing token gets the same answer as an unusable link. */
 export const NewClave = z.object({ token: z.nullish(secretText()), plainPassword: secretText() });
 
 export const EstadoSesion = z.object({

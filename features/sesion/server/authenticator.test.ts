@@ -33,7 +33,7 @@ const open = async (roles: Role[] = ['ROLE_CONFIRMADO']) => {
   return { usuario, token };
 };
 const callProtected = (token: string) => call('POST', '/api/auth/confirmar', { token, body: {} });
-/** 422 (no password given) means that the session was accepted. */
+/** Status 422 (no password given) means that the session was accepted. */
 const ACCEPTED = 422;
 const read = (token: string) =>
   database.db

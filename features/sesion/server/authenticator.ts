@@ -10,13 +10,13 @@ import { findSesion, markUsed } from './sesiones.repository.ts';
 export type AuthenticatorDeps = {
   db: Db;
   clock: Clock;
-  /** Whether staff must have the second factor before using what their role opens. */
+  /** Staff must then pass the second factor before using their role. */
   otpPersonal: boolean;
 };
 
 /**
- * Every request reads its session again: a session ended by one process is dead in all of them at their
- * next request, and a role taken away is gone at once.
+ * Every request reads its session again: a session ended by one process is dead in all of them at their next request, and a
+ * removed role is gone at once.
  */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   return async (token) => {
@@ -41,8 +41,8 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
 }
 
 /**
- * A session opened with a code of the app inherits that the second factor was passed, not that it was passed here:
- * whoever holds the code has given nothing yet.
+ * A session opened with a code of the app inherits that the second factor was passed, but not that it was passed in this
+ * session: the person who holds the code has proved nothing yet.
  */
 function otpPassedHere({ otp_pasado, created }: { otp_pasado: Date | null; created: Date }): Date | null {
   return otp_pasado && otp_pasado >= created ? otp_pasado : null;

@@ -31,7 +31,7 @@ test('cerrar la sesión termina sólo la del token presentado, y queda anotado u
   const other = await call('GET', '/api/auth/status', { token: computer.token });
   expect(other.body.autenticado).toBe(true);
 
-  // Two calls that entered together: the second finds it ended and tells nothing.
+  // Of two simultaneous calls, the second finds the session ended and records nothing.
   const actor = await createAuthenticator({ db, clock, otpPersonal: true })(computer.token);
   if (typeof actor !== 'object') throw new Error('la sesión estaba viva');
   for (let attempt = 0; attempt < 2; attempt += 1)

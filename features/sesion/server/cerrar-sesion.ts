@@ -4,7 +4,7 @@ import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
 import { revokeSesion } from './sesiones.repository.ts';
 
-/** Only the presented token dies: the other devices of the person stay in. */
+/** Only the presented token is revoked: other devices stay logged in. */
 export async function cerrarSesion(
   deps: { db: Db; clock: Clock },
   actor: Actor,

@@ -10,8 +10,8 @@ export type ConsumeOtpDeps = { cipher: Cipher; codigosKey: Secret<string> };
 type WithOtpKey = { id: number; otp_secreto: Buffer | null; clave_id: number | null };
 
 /**
- * Whether it is a code of that person's application, which is used up by asking. Needs the person locked, and counts
- * no failures: whoever calls spends a point of `frenarOtp` before.
+ * A valid code is used up by this check. The row of the person must be locked. Failures are not counted here: the caller
+ * must spend a point of the limit first.
  */
 export async function consumeTotp(
   { cipher }: Pick<ConsumeOtpDeps, 'cipher'>,
@@ -25,7 +25,7 @@ export async function consumeTotp(
   return step !== null && spendStep(tx, usuario.id, step);
 }
 
-/** The same, or one of the recovery codes: for whoever does not have the telephone any more. */
+/** It also accepts a recovery code, for people who no longer have the telephone. */
 export function consumeOtp(
   deps: ConsumeOtpDeps,
   tx: Tx,

@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 type Lifetime = { idle: number; absolute: number };
 
-/** A staff session lives a working day; a customer's, as long as their phone stays theirs. */
+/** A staff session lasts a working day; a customer's lasts as long as a phone usually stays with its owner. */
 const LIFETIMES: Readonly<Record<'customer' | 'personal', Lifetime>> = {
   customer: { idle: 30 * DAY, absolute: 90 * DAY },
   personal: { idle: 8 * HOUR, absolute: 12 * HOUR },
@@ -19,8 +19,8 @@ export const AUTOLOGIN_TTL = 5 * MINUTE;
 
 export const CONFIRMATION_TTL = 15 * MINUTE;
 
-/** A generated key that no code has used. */
+/** A generated key that no code has used expires after this. */
 export const OTP_KEY_TTL = 24 * HOUR;
 
-/** What ended is kept this long, for whoever asks about it. */
+/** Ended sessions are kept this long, to answer questions about them. */
 export const RETENTION_MS = 30 * DAY;

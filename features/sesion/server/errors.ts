@@ -24,7 +24,7 @@ export const wrongLoginOtp = () =>
     extra: { otpRequerido: true },
   });
 
-/** Chosen before they had a role of the staff: the mailed link asks for the length of theirs. */
+/** The password was chosen before the person had a staff role; resetting it by mail enforces the longer minimum. */
 export const staffClaveTooShort = () =>
   new Refusal(
     401,
@@ -42,7 +42,7 @@ export const mustRestablecer = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-/** To whoever is inside, and gives the password again. */
+/** This is for a logged-in person who gives the password again. */
 export const mustRestablecerToContinue = () =>
   new Refusal(429, 'limite', 'Por seguridad, restablecé tu contraseña para seguir.', {
     retryAfter: RETRY_AFTER_SECONDS,
@@ -53,7 +53,7 @@ export const autologinFailed = () =>
 
 export const missingEmail = () => invalid('email', 'obligatorio', 'Completá este dato.');
 
-/** One text for a false link, an expired one, an older one and one used already. */
+/** A false, expired, superseded or used link gives the same message. */
 export const linkUnusable = () =>
   invalid('', 'no-disponible', 'El enlace venció o ya fue usado. Pedí uno nuevo.');
 

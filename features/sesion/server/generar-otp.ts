@@ -13,11 +13,11 @@ export type GenerarOtpDeps = {
   db: Db;
   clock: Clock;
   cipher: Cipher;
-  /** The name that the application shows. */
+  /** The authenticator application shows this name. */
   cooperativa: string;
 };
 
-/** A key to try: nothing asks for its codes until one of them has been given. */
+/** The key has no effect until one of its codes has been given. */
 export function generarOtp(
   deps: GenerarOtpDeps,
   actor: Actor,

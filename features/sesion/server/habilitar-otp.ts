@@ -23,7 +23,7 @@ export type HabilitarOtpDeps = ConsumeOtpDeps & {
 
 type OtpEnabledResult = { otpEstado: number; codigosRecuperacion: string[] };
 
-/** A code proves that the key reached an application. From here on nobody enters with the password alone. */
+/** A code proves that the key reached an application. From then on the password alone is not enough to log in. */
 export async function habilitarOtp(
   deps: HabilitarOtpDeps,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function habilitarOtp(
 ): Promise<OtpEnabledResult> {
   const key = String(actor.usuarioId);
   await deps.limits.take(otpPerUsuario, key);
-  // A refusal comes back as a value: what was written down about it must stay.
+  // A refusal is returned as a value, so that its audit record is committed.
   const fact = await deps.db.tx((tx) => habilitar(deps, tx, { actor, origin, codigo }));
   if (fact instanceof Error) {
     if (fact.status === 409) await deps.limits.giveBack(otpPerUsuario, key);

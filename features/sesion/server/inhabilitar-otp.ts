@@ -17,12 +17,12 @@ export type InhabilitarOtpDeps = ConsumeOtpDeps & {
   enqueueMensaje: MensajeSender['enqueue'];
 };
 
-/** Said before anything else is asked: no password nor code would change it. */
+/** It is checked before asking for a password or a code, because neither would change the answer. */
 export function requireCanDisableOtp({ otpPersonal }: { otpPersonal: boolean }, actor: Actor): void {
   if (otpPersonal && isStaff(actor.roles)) throw otpMandatory();
 }
 
-/** With a code, or with a recovery code: whoever lost the telephone has to be able to begin again. */
+/** A recovery code is accepted too, so that a person who lost the telephone can begin again. */
 export async function inhabilitarOtp(
   deps: InhabilitarOtpDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSesionApp } from './test-app.ts';
 
-// The work is real and counted: the same number of verifications is what makes the times alike.
+// The verifications are real and counted: an equal number of them is what makes the times alike.
 const verify = vi.spyOn(argon2, 'verify');
 afterAll(() => verify.mockRestore());
 
@@ -103,7 +103,7 @@ test('los tiempos de los cuatro casos se parecen dentro de una misma corrida', a
     }
   }
   const medians = [...tiempos.values()].map((list) => list.sort((a, b) => a - b)[3] ?? 0);
-  // Without the work for nobody the ratio is about ten.
+  // Without the dummy verification for unknown accounts the ratio is about ten.
   expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(4);
 });
 

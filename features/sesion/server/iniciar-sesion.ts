@@ -30,8 +30,8 @@ type Usuario = NonNullable<Awaited<ReturnType<typeof findUsuarioById>>>;
 const NOBODY = 0;
 
 /**
- * A wrong e-mail, a wrong password and a deleted account answer the same, after the same work: nobody
- * learns here who has an account, nor who protects it with a second step.
+ * A wrong e-mail, a wrong password and a deleted account give the same answer after the same work: nobody learns who has an
+ * account, nor who protects it with a second step.
  */
 export async function iniciarSesion(
   deps: IniciarSesionDeps,
@@ -63,7 +63,6 @@ export async function iniciarSesion(
 
 const hasOtp = ({ otp_estado }: Usuario) => otp_estado === otpEstado.code('activada');
 
-/** Fewer characters than the password of somebody of the staff has. */
 const isShortForStaff = (clave: Secret<string>) => claveLength(clave.reveal()) < claveMinLength(true);
 
 const factOf = (usuario: Usuario | undefined, origin: Origin) =>
@@ -73,7 +72,7 @@ const factOf = (usuario: Usuario | undefined, origin: Origin) =>
     entidad: 'sesion',
   }) as const;
 
-/** A refusal comes back as a value: what was written down about it must stay. */
+/** A refusal is returned as a value, so that its audit record is committed. */
 function open(
   deps: IniciarSesionDeps,
   usuario: Usuario,
@@ -83,7 +82,7 @@ function open(
   const now = deps.clock.now();
   const fact = factOf(usuario, origin);
   return deps.db.tx(async (tx) => {
-    // Looking at a password takes long: if it was changed meanwhile, every session had ended and this one is not born.
+    // Verifying a password takes long: if it was changed meanwhile, every session was ended and this one must not be opened.
     const current = await lockLiveUsuario(tx, usuario.id);
     if (!current || current.clave_hash !== usuario.clave_hash) return wrongCredentials();
     const pasado = otp !== undefined && hasOtp(current) && (await consumeOtp(deps, tx, current, otp, now));
@@ -91,7 +90,8 @@ function open(
       await recordAuditoria(tx, { ...fact, accion: 'sesion.rechazada', motivo: 'otp' });
       return otp === undefined ? otpRequerido() : wrongLoginOtp();
     }
-    // A role may have come after the password. Every change of roles ends the sessions: whoever enters passes by here.
+    // The person may have got the role after choosing the password. Every change of roles ends the sessions, so everybody
+    // passes this check.
     if (isClaveShort && isStaff(current.roles as Role[])) {
       await recordAuditoria(tx, { ...fact, accion: 'sesion.rechazada', motivo: 'clave-corta' });
       return staffClaveTooShort();

@@ -7,7 +7,7 @@ import { autologinCodigos } from './throttling.ts';
 
 export type IssueAutologinDeps = { db: Db; limits: Limits; clock: Clock; codigosKey: Secret<string> };
 
-/** A code of one use for opening the web from the app; it remembers the session that asked for it. */
+/** The single-use code opens the web from the app, and is tied to the session that asked for it. */
 export async function issueAutologin(deps: IssueAutologinDeps, actor: Actor) {
   await deps.limits.take(autologinCodigos, String(actor.usuarioId));
   const now = deps.clock.now();

@@ -8,7 +8,6 @@ const cleanup = defineCron('sesion-limpiar', '10 3 * * *', z.object({}));
 
 export const sesionJobs: readonly Job[] = [cleanup];
 
-/** For the process that works. */
 export function handleSesion(deps: PurgeOtpKeysDeps & { log: Logger }): HandledJob[] {
   return [
     handle(cleanup, async () => {

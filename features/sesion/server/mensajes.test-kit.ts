@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The real messages, and all that they were asked: also what was taken back. */
+/** It also lists messages whose transaction was rolled back. */
 export function useMensajes(database: TestDatabase, clock: Clock) {
   const enqueued: NuevoMensaje[] = [];
   let jobs: Jobs;

@@ -10,12 +10,12 @@ import { insertSesion, revokeExcessSesiones } from './sesiones.repository.ts';
 type Titular = { id: number; roles: readonly string[] };
 type Inherited = Partial<Pick<NewRow<'sesiones'>, 'expira' | 'clave_pasada' | 'otp_pasado'>>;
 
-/** More than a person has devices; what a stolen password opens does not pile up. */
+/** Nobody has more devices than this; the limit keeps sessions opened with a stolen password from piling up. */
 const MAX_SESIONES = 10;
 
 /**
- * A new token at each login. Only its hash is kept. Above the most that a person may have open, the one that went
- * longest without use ends; never the one that asked for this one.
+ * Every login gets a new token, and only its hash is stored. Above the limit, the session unused for longest is ended, but
+ * never the one that asked for this one.
  */
 export async function openSesion(
   writer: Reader,

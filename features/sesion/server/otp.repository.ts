@@ -2,7 +2,7 @@ import { type Db, type Reader, sql, type Tx } from '@oficina/db';
 
 const USO = 'recuperacion';
 
-/** Takes a step once: of any number of calls with the same code, one moves the mark. */
+/** Of any number of calls with the same code, only one succeeds. */
 export async function spendStep(tx: Tx, usuarioId: number, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('usuarios')
@@ -44,7 +44,7 @@ export async function spendRecuperacion(
   return row !== undefined;
 }
 
-/** Used or not: from now on they are rubbish for the cleaning. */
+/** It voids used and unused codes alike; the nightly cleaning deletes them. */
 export async function voidRecuperacion(tx: Tx, usuarioId: number, now: Date): Promise<void> {
   await tx
     .updateTable('codigos')
@@ -67,7 +67,6 @@ export const NO_OTP_KEY = {
   otp_ultimo_paso: null,
 } as const;
 
-/** Keys that were shown and never used. */
 export async function wipeUnusedOtpKeys(db: Db, generatedUntil: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('usuarios')

@@ -15,7 +15,6 @@ const origin = { id: 'pedido', ip: '10.0.0.1', network: '10.0.0.1', agent: 'prue
 
 type TestUsuario = { id: number; email: string; token: string };
 
-/** The calls of the second step on the real wire, and an application of codes of our own. */
 export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal = true } = {}) {
   const mensajes = useMensajes(database, clock);
   let call: ReturnType<typeof createSesionApp>;
@@ -38,7 +37,7 @@ export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal 
     (await openSesion(database.db, { id, roles }, origin, clock.now(), { clave_pasada: clock.now() })).token;
   const post = (url: string, token?: string, body?: unknown, ip?: string) =>
     call('POST', url, { ...(token && { token }), ...(body !== undefined && { body }), ...(ip && { ip }) });
-  /** What the telephone shows; `pasos` away from now. */
+  /** It returns the code of the telephone, `pasos` steps away from now. */
   const codigo = (secret: string, pasos = 0) =>
     new TOTP({ secret: BinarySecret.fromBase32(secret) }).generate({
       timestamp: clock.now().getTime() + pasos * STEP_MS,
@@ -66,7 +65,7 @@ export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal 
     confirmar: ({ token }: TestUsuario, body: object) => post('/api/auth/confirmar', token, body),
     login: ({ email }: Pick<TestUsuario, 'email'>, extra: object = {}, ip?: string) =>
       post('/authentication_token', undefined, { email, password: CLAVE, ...extra }, ip),
-    /** With the second step enabled, and the clock one step later: the code of now has not been used. */
+    /** The clock is moved one step on, so that the present code is unused. */
     async withOtp(cambios?: Partial<NewRow<'usuarios'>>) {
       const usuario = await createUsuario(cambios);
       const { secret } = await generar(usuario);

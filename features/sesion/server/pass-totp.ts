@@ -12,8 +12,8 @@ export type PassTotpDeps = { db: Db; limits: Limits; clock: Clock; cipher: Ciphe
 export type TotpResult = 'pasa' | 'incorrecto' | 'sin-activar';
 
 /**
- * For a feature that asks for a code of the application before it shows something. The code is used up with whatever
- * it opens, in one piece; wrong ones count against the same five as everywhere. Recovery codes do not serve here.
+ * It serves features that ask for a code before they show something. The code is consumed in the same transaction as what it
+ * opens, and wrong codes count against the common limit of five. Recovery codes are not accepted.
  */
 export async function passTotp(
   deps: PassTotpDeps,
@@ -32,7 +32,7 @@ export async function passTotp(
     return 'pasa';
   });
   if (result === 'pasa') await deps.limits.clear(otpPerUsuario, key);
-  // There was no code to guess.
+  // There was no code to guess, so the attempt does not count.
   if (result === 'sin-activar') await deps.limits.giveBack(otpPerUsuario, key);
   return result;
 }

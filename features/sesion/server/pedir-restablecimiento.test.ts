@@ -53,7 +53,7 @@ const counts = async () => {
   return row;
 };
 
-/** Every table of the product and of its queue as text: the ones that hold it, plain or written otherwise. */
+/** It searches every table of the product and of its queue as text, for the secret in plain or encoded form. */
 async function tablesHolding(secreto: string): Promise<string[]> {
   const encodings = [
     secreto,
@@ -116,7 +116,7 @@ test('el enlace tiene 256 bits, la base guarda su HMAC y en ninguna tabla descan
   });
   expect((await mensajeRows())[0]?.secreto).toBeInstanceOf(Buffer);
   expect(await tablesHolding(token)).toEqual([]);
-  // The search finds one that is planted.
+  // The search must find a planted token, or it proves nothing.
   await database.db
     .updateTable('mensajes')
     .set({ error: `no salió ${token}` })

@@ -31,9 +31,9 @@ const ANSWER = {
 const NOBODY = 0;
 
 /**
- * Says the same and takes the same time for an address that has an account and for one that has none. The
- * statements are the same in both cases, down to the message and its job; for nobody they are taken back before
- * anybody sees them, and the trail, written either way, makes both transactions end in a commit.
+ * The answer and the time are the same whether or not the address has an account. Both cases run the same statements,
+ * including the message and its job. Without an account they are rolled back to a savepoint, and the audit record, written
+ * either way, makes both transactions end in a commit.
  */
 export async function pedirRestablecimiento(
   deps: PedirRestablecimientoDeps,
@@ -44,7 +44,7 @@ export async function pedirRestablecimiento(
   const email = request.email.trim().toLowerCase().slice(0, EMAIL_MAX_LENGTH);
   if (email === '') throw missingEmail();
   await deps.limits.take(requestsPerAddress, origin.network);
-  // Counted by what was typed, so that running out of it tells nothing either.
+  // The limit counts the typed address, so that reaching it reveals nothing either.
   const spent = await deps.limits.spend(requestsPerEmail, email);
   if (spent.points > requestsPerEmail.points) return ANSWER;
   await withMinimumDuration(() => sendIfExists(deps, actor, origin, email));
@@ -67,13 +67,13 @@ async function sendIfExists(
       entidad: 'usuario',
       ...(usuario && { entidadId: usuario.id }),
     });
-    // To the address of the account as it was written in it, never to what somebody typed now.
+    // The mail goes to the address stored in the account, never to the one typed now.
     const recipient = usuario ?? { id: NOBODY, email };
     await runOrUndo(tx, usuario !== undefined, () => sendLink(deps, tx, recipient));
   });
 }
 
-/** Only the newest link works: the ones before it open nothing from now on. */
+/** Only the newest link works: earlier ones are voided. */
 async function sendLink(
   deps: PedirRestablecimientoDeps,
   tx: Tx,

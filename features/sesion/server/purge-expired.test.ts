@@ -21,7 +21,6 @@ test('borra lo que terminó hace más de treinta días, y nada más', async () =
       .values({ hash: randomBytes(32), uso: 'restablecer', usuario_id, expira })
       .execute();
   }
-  // Ended by hand, long before its time.
   await db
     .insertInto('sesiones')
     .values({ token_hash: randomBytes(32), usuario_id, expira: daysAgo(-60), revocada: daysAgo(31) })

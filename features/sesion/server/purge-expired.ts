@@ -3,12 +3,11 @@ import type { Clock } from '@oficina/values';
 import { RETENTION_MS } from './durations.ts';
 import { deleteCodigosVencidos, deleteSesionesVencidas } from './sesiones.repository.ts';
 
-/** Few enough not to hold anybody up. */
+/** The batch is small enough not to delay other work. */
 const TANDA = 5_000;
 
 export type PurgeExpiredDeps = { db: Db; clock: Clock };
 
-/** For the nightly cleaning: sessions and codes that ended a month ago answer no question any more. */
 export async function purgeExpired({ db, clock }: PurgeExpiredDeps): Promise<number> {
   const before = new Date(clock.now().getTime() - RETENTION_MS);
   let total = 0;

@@ -5,7 +5,7 @@ import { wipeUnusedOtpKeys } from './otp.repository.ts';
 
 export type PurgeOtpKeysDeps = { db: Db; clock: Clock };
 
-/** For the nightly cleaning: a key shown on a screen and never used is one more secret to lose. */
+/** A key that was shown and never used is a needless secret to lose. */
 export function purgeOtpKeys({ db, clock }: PurgeOtpKeysDeps): Promise<number> {
   return wipeUnusedOtpKeys(db, new Date(clock.now().getTime() - OTP_KEY_TTL));
 }

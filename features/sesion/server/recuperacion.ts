@@ -4,12 +4,12 @@ import { hashCodigo } from '@oficina/usuarios/server';
 import type { Secret } from '@oficina/values';
 import { insertRecuperacion, spendRecuperacion, voidRecuperacion } from './otp.repository.ts';
 
-/** Without 0, O, 1, I and L: they are copied from a sheet of paper. */
+/** It lacks 0, O, 1, I and L, because the codes are copied from paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const COUNT = 10;
 const LENGTH = 8;
 
-/** With its owner: the same code of two people is two codes. */
+/** The hash includes the owner, so that equal codes of two people differ. */
 const hashOf = (key: Secret<string>, usuarioId: number, codigo: string) =>
   hashCodigo(key, `recuperacion ${usuarioId} ${codigo}`);
 
@@ -17,7 +17,7 @@ function nuevoCodigo(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** For whoever loses the telephone. Told once, here; the ones before stop working. */
+/** The codes are shown only once, and the previous ones stop working. */
 export async function issueRecuperacion(
   tx: Tx,
   codigosKey: Secret<string>,
@@ -32,7 +32,7 @@ export async function issueRecuperacion(
   return [...codigos].map((codigo) => `${codigo.slice(0, LENGTH / 2)}-${codigo.slice(LENGTH / 2)}`);
 }
 
-/** However it was typed: with its hyphen or without, in small letters. */
+/** The code may be typed with or without its hyphen and in lower case. */
 export function consumeRecuperacion(
   tx: Tx,
   codigosKey: Secret<string>,

@@ -19,9 +19,9 @@ type SourceSesion = { expira: Date; otp_pasado: Date | null };
 type Recognized = { sesion: Buffer; source: SourceSesion };
 
 /**
- * Opens a session with a one-use code, or with the token of a live one, which goes on. The user in the request must be
- * the one of the code: a code alone opens nothing. Only what opens nothing counts against the address: behind one
- * there may be a whole town that opens the web from the app.
+ * It opens a session with a single-use code, or with the token of a live session, which goes on. The request must name the
+ * person of the code: a code alone opens nothing. Only failures count against the address, because a whole town may open the
+ * web from the app behind one.
  */
 export async function redeemAutologin(
   deps: RedeemAutologinDeps,
@@ -32,9 +32,9 @@ export async function redeemAutologin(
   const now = deps.clock.now();
   const fact = { origin, entidad: 'sesion' } as const;
   try {
-    // A refusal rolls everything back: what did not open the door is not used up.
+    // A refusal rolls everything back, so that a code which opened nothing is not used up.
     const opened = await deps.db.tx(async (tx) => {
-      // A password changed meanwhile ends every session: the new one must not be born behind its back.
+      // A concurrent change of password ends every session: without the lock, the new one would survive it.
       await lockUsuario(tx, request.usuarioId);
       const { usuario, sesion, source } = await recognize(tx, deps, request, now);
       await deps.limits.take(autologinPerUsuario, String(usuario.id));
@@ -62,8 +62,8 @@ async function recognize(tx: Tx, deps: RedeemAutologinDeps, request: Request, no
 }
 
 /**
- * A code is worth no more than the session that asked for it: it dies with it (logout, password, roles)
- * and what it opens ends when that session would have ended.
+ * A code is worth no more than the session that asked for it: it becomes void with it (logout, password, roles), and the
+ * session that it opens ends when that one would have ended.
  */
 async function byCodigo(
   tx: Tx,
@@ -83,8 +83,8 @@ function bySesion(tx: Tx, request: Request, now: Date): Promise<Recognized | nul
 }
 
 /**
- * The new session inherits the end of the other, so that asking again and again does not lengthen it, and not that the
- * password was given a moment ago: whoever opens it has given nothing yet.
+ * The new session inherits the end of the other, so that repeated requests do not extend it. It does not inherit the recent
+ * confirmation of the password, because the person who opens it has proved nothing yet.
  */
 async function fromLiveSesion(
   tx: Tx,

@@ -3,8 +3,8 @@ import { sesionEnded } from './errors.ts';
 import { isSesionLive } from './sesiones.repository.ts';
 
 /**
- * A session is looked at when a call arrives. One that then waits for the person's row may have been ended by whoever
- * held it: with the row locked, this sees it.
+ * The session is checked when a call arrives. A call that then waits for the row of the person may find that the holder of
+ * the lock ended the session, so this checks it again once the row is locked.
  */
 export async function requireLiveSesion(tx: Tx, sesion: Buffer): Promise<void> {
   if (!(await isSesionLive(tx, sesion))) throw sesionEnded();

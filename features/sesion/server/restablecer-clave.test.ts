@@ -89,7 +89,7 @@ test('de cincuenta usos a la vez vale uno', { timeout: 300_000 }, async () => {
   const rosa = await createUsuario({ clave_hash: null });
   const token = new Secret(await issueLink(rosa));
   const deps = { ...appDeps(), clock, codigosKey, cooperativa: 'Prueba' };
-  // Without the wire, which gives up after eighteen seconds: fifty passwords take long on a busy machine.
+  // It skips the HTTP layer, which times out after eighteen seconds: hashing fifty passwords takes long on a busy machine.
   const attempts = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => {
       const origin = { id: 'pedido', ip: `10.1.0.${n}`, network: `10.1.0.${n}`, agent: 'prueba' };
@@ -252,7 +252,6 @@ test('quien quedó afuera por cien fallas vuelve a entrar, desde sus direcciones
     expect((await login(rosa, CLAVE, ip)).body.message).toBe(
       'Por seguridad, restablecé tu contraseña para volver a ingresar.',
     );
-  // Asked for and used from yet another place.
   const token = await issueLink(rosa);
   expect((await submitLink(token, NEW_CLAVE, '10.7.7.7')).status).toBe(200);
   for (const ip of addresses) expect([ip, (await login(rosa, NEW_CLAVE, ip)).status]).toEqual([ip, 200]);

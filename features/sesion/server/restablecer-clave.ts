@@ -32,7 +32,7 @@ export type RestablecerClaveDeps = {
   clock: Clock;
   codigosKey: Secret<string>;
   enqueueMensaje: MensajeSender['enqueue'];
-  /** Its name is the first thing that whoever guesses would try. */
+  /** A password that contains this name is refused, because it is the first thing that an attacker would try. */
   cooperativa: string;
 };
 
@@ -40,7 +40,7 @@ type Request = { token?: Secret<string> | null | undefined; plainPassword: Secre
 
 const USO = 'restablecer';
 
-/** Sets the password of whoever reads that inbox. It opens no session, and does not stand for the second factor. */
+/** Reading the mailbox allows setting the password. It opens no session, and does not replace the second factor. */
 export async function restablecerClave(
   deps: RestablecerClaveDeps,
   origin: Origin,
@@ -54,7 +54,7 @@ export async function restablecerClave(
       ? await findUsuarioById(deps.db, codigo.usuario_id)
       : undefined;
   if (!usuario) throw linkUnusable();
-  // Before the link is used up: with a password that is refused, it can be tried again.
+  // The password is validated before the link is used up, so that a refused one can be corrected.
   await validateClave(plainPassword, usuario, deps.cooperativa);
   const claveHash = await hashClave(plainPassword);
   await deps.db.tx((tx) => changeClave(deps, tx, origin, { id: usuario.id, hash, claveHash }));
@@ -75,7 +75,8 @@ async function changeClave(
   const before = await lockLiveUsuario(tx, id);
   if (!before || !(await spendCodigo(tx, USO, hash, now))) throw linkUnusable();
   await voidCodigos(tx, USO, id, now);
-  // Not that it is confirmed now: the staff can take that back, and would open the account without its second step.
+  // The present confirmation alone does not count: staff can withdraw it, and a reset would then open the account without
+  // its second step.
   const neverProven = !before.email_validado && !before.email_probado;
   const after = await updateUsuario(
     tx,
@@ -83,9 +84,10 @@ async function changeClave(
     {
       ...emailConfirmado(before),
       clave_hash: claveHash,
-      // Whoever had got in may have asked for the account to change hands: its link must not outlive the password.
+      // An intruder may have asked to change the address of the account: that link must not outlive the password.
       email_pendiente: null,
-      // Whoever made the account never proved to read this inbox: their second step must not keep its owner out.
+      // The person who made the account never proved that they read this mailbox: their second step must not keep its owner
+      // out.
       ...(neverProven && NO_OTP_KEY),
     },
     now,

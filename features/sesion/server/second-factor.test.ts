@@ -61,7 +61,6 @@ test('tras cien códigos equivocados seguidos no vale ni el bueno, hasta restabl
     429,
     'Por seguridad, restablecé tu contraseña para volver a ingresar.',
   ]);
-  // Nor to whoever is already inside.
   const confirmado = await otp.confirmar(rosa, { otp: codigo(rosa.secret) });
   expect([confirmado.status, confirmado.body.detail]).toEqual([
     429,
@@ -80,7 +79,7 @@ test('con la contraseña equivocada nadie se entera de que hay un segundo paso',
     }
     await database.db.deleteFrom('limites').execute();
   }
-  // Nothing of what was given with a wrong password was used up.
+  // Codes given with a wrong password are not used up.
   expect((await login(rosa, { otp: codigo(rosa.secret) })).status).toBe(200);
   expect((await login(rosa, { otp: rosa.recuperacion[0] })).status).toBe(200);
 });
@@ -142,7 +141,7 @@ test('de cincuenta entre entrar, confirmar y desactivar con el mismo código pas
     return pasos[callNumber % pasos.length]?.() ?? login(rosa);
   });
   const after = await otp.rowOf(rosa);
-  // Once it is off, entering asks for no code: those do not count.
+  // Once it is off, logging in asks for no code, so those logins do not count.
   const withCodigo = estados.filter(
     ({ status, body }) => status === 200 && (after.otp_estado === 2 || !('token' in body)),
   );
@@ -180,7 +179,7 @@ test('se confirma con un código, que abre lo delicado un cuarto de hora y vale 
   const { status, body } = await confirmar(rosa, { otp: sameCodigo });
   expect([status, body]).toEqual([200, { hasta: '2026-11-12T09:35:35-03:00' }]);
   expect(await sesion(rosa.token)).toMatchObject({ otp_pasado: clock.now() });
-  // 409: it went past the door, and the second step is enabled already.
+  // Status 409 means that the call was let through, and found the second step already enabled.
   expect((await sensitiveCall()).status).toBe(409);
   const other = await confirmar(rosa, { otp: sameCodigo });
   expect([other.status, other.body.detail]).toEqual([422, 'otp: El código no es correcto.']);
@@ -212,7 +211,6 @@ test('la sesión abierta con un código de la aplicación hereda el segundo paso
   const sensitiveCall = (token: string) => otp.post('/api/oob/otp/generar', token);
   expect((await sensitiveCall(parent)).status).toBe(409);
   expect((await sensitiveCall(child)).body.reautenticar).toBe(true);
-  // Exchanged again by itself it gains nothing either.
   const grandchild = await otp.post('/api/oob/autologin', undefined, { token: child, usuarioId: admin.id });
   expect((await sensitiveCall(String(grandchild.body.token))).body.reautenticar).toBe(true);
   clock.advance(STEP_MS);

@@ -10,10 +10,9 @@ type Sesion = {
   eliminado: Date | null;
 };
 
-/** Whether a session may still be used, and why not. */
 export function sesionEstado(sesion: Sesion, now: Date): 'viva' | 'invalid' | 'expired' {
   if (sesion.revocada || sesion.eliminado) return 'invalid';
-  // Opened before the person became staff: it would live months where hours are allowed.
+  // The session was opened before the person became staff: it would last months where hours are allowed.
   if (isStaff(sesion.roles as Role[]) && !sesion.personal) return 'invalid';
   const vence = Math.min(
     sesion.expira.getTime(),

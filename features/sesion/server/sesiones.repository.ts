@@ -8,7 +8,7 @@ type SesionWithUsuario = Pick<
 > &
   Pick<Row<'usuarios'>, 'roles' | 'nombre' | 'otp_estado' | 'eliminado'>;
 
-/** Sent by every request: the session and what access needs of its user. */
+/** Every request runs this. */
 const readSesion = statement<SesionWithUsuario>(`
   select s.usuario_id, s.personal, s.created, s.ultimo_uso, s.expira, s.otp_pasado, s.clave_pasada, s.revocada,
     u.roles, u.nombre, u.otp_estado, u.eliminado
@@ -36,7 +36,7 @@ export async function markClavePasada(writer: Reader, tokenHash: Buffer, at: Dat
     .execute();
 }
 
-/** Ends a session once: of two calls at the same time, one gets the row. */
+/** Of two simultaneous calls, only one gets the row. */
 export function revokeSesion(writer: Reader, tokenHash: Buffer, at: Date): Promise<SesionRow | undefined> {
   return writer
     .updateTable('sesiones')
@@ -47,7 +47,6 @@ export function revokeSesion(writer: Reader, tokenHash: Buffer, at: Date): Promi
     .executeTakeFirst();
 }
 
-/** Ends all that a person has open, in every device. */
 export async function revokeSesionesOf(tx: Tx, usuarioId: number, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sesiones')
@@ -58,7 +57,6 @@ export async function revokeSesionesOf(tx: Tx, usuarioId: number, at: Date): Pro
   return Number(numUpdatedRows);
 }
 
-/** Ends what a person has open in the other devices. */
 export async function revokeOtherSesiones(
   tx: Tx,
   usuarioId: number,
@@ -75,7 +73,7 @@ export async function revokeOtherSesiones(
   return Number(numUpdatedRows);
 }
 
-/** Ends those above the most, beginning with the one that was used longest ago. */
+/** It begins with the session that was used longest ago. */
 export async function revokeExcessSesiones(
   writer: Reader,
   usuarioId: number,
@@ -89,7 +87,6 @@ export async function revokeExcessSesiones(
     )`.execute(writer);
 }
 
-/** Every address that person signed in from. */
 export async function findAddresses(reader: Reader, usuarioId: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('sesiones')
@@ -100,7 +97,7 @@ export async function findAddresses(reader: Reader, usuarioId: number): Promise<
   return rows.flatMap(({ ip }) => ip ?? []);
 }
 
-/** Whether that person ever signed in from there; a home has a whole /64 and its phones change within it. */
+/** Networks are compared, because a home has a whole /64 and its phones change addresses within it. */
 export async function hasSesionFrom(reader: Reader, usuarioId: number, network: string): Promise<boolean> {
   const row = await reader
     .selectFrom('sesiones')
@@ -114,7 +111,7 @@ export async function hasSesionFrom(reader: Reader, usuarioId: number, network: 
 
 type AutologinCodigo = { datos: unknown };
 
-/** Uses a code: only the first call finds it unused. */
+/** Only the first call finds the code unused. */
 export function spendCodigoAutologin(
   tx: Tx,
   hash: Buffer,
@@ -157,7 +154,6 @@ export async function deleteCodigosVencidos(db: Db, before: Date, limit: number)
   return Number(numDeletedRows);
 }
 
-/** Whether it can still be used, as this transaction sees it. */
 export async function isSesionLive(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('sesiones')

@@ -10,7 +10,7 @@ type Call = { body?: unknown; token?: string; ip?: string; host?: string };
 
 export const CIPHER = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
 
-/** Most tests here send nothing: one that does by mistake fails. */
+/** Most tests send no messages, so an unexpected one fails. */
 const defaults = {
   enqueueMensaje: () => Promise.reject(new Error('this test was not given the messages')),
   cooperativa: 'Cooperativa Eléctrica de Prueba',
@@ -19,7 +19,6 @@ const defaults = {
 
 type Given = Omit<SesionDeps, keyof typeof defaults> & Partial<Pick<SesionDeps, keyof typeof defaults>>;
 
-/** Only the calls of this feature, on the real wire: for its tests. */
 export function createSesionApp(given: Given) {
   const deps = { ...defaults, ...given };
   const app: App = createApp({

@@ -5,7 +5,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSesionApp } from './test-app.ts';
 
-// Only counted, and made cheap where a hundred are needed.
+// The verifications are counted, and mocked where a hundred are needed.
 const verify = vi.spyOn(argon2, 'verify');
 afterAll(() => verify.mockRestore());
 
@@ -124,7 +124,7 @@ test('un extraño no deja afuera a quien ya ingresó desde su dirección', async
   await fail(8, 'maria@correo.test', '10.6.6.6');
   expect((await login('maria@correo.test', CLAVE, '10.6.6.7')).status).toBe(429);
   expect((await login('maria@correo.test', CLAVE, '10.0.0.5')).status).toBe(200);
-  // The known address has its own five, not an open door.
+  // The known address has its own five attempts, not unlimited access.
   expect(await fail(6, 'maria@correo.test', '10.0.0.5')).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
@@ -150,7 +150,7 @@ test('las fallas de extraños entre ingresos buenos no son seguidas', async () =
     clock.advance(QUARTER_HOUR);
     if (tanda === 0) expect((await login('maria@correo.test', CLAVE, '10.0.0.5')).status).toBe(200);
   }
-  // A hundred and twenty-five failures later, an address never seen before is still answered.
+  // After a hundred and twenty-five failures, a new address is still answered.
   expect((await login('maria@correo.test', CLAVE, '10.9.9.9')).status).toBe(200);
 });
 
@@ -186,7 +186,7 @@ test('confirmar la contraseña también pide restablecerla tras cien fallas segu
   const { status, body } = await confirmar(CLAVE);
   expect([status, body.detail]).toEqual([429, 'Por seguridad, restablecé tu contraseña para seguir.']);
   expect(verifyCalls()).toBe(before);
-  // Entering does not end the series: whoever took the session would wait for its owner to come back.
+  // Logging in does not end the series: otherwise a person with a stolen session would wait for its owner to log in.
   expect((await login('maria@correo.test', CLAVE)).status).toBe(200);
   expect((await confirmar(CLAVE)).status).toBe(429);
 });

@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '@oficina/db';
 import { formatMoment } from '@oficina/values';
 
-/** Somebody deletes the account: nothing of where and when they entered stays. */
+/** Deleting an account leaves no record of where and when the person logged in. */
 export async function deleteSesiones(tx: Tx, { usuarioId }: { usuarioId: number }): Promise<void> {
   await tx.deleteFrom('sesiones').where('usuario_id', '=', usuarioId).execute();
 }
 
-/** For whoever asks for all that is kept of them. */
+/** It serves the copy of all the data kept about a person. */
 export async function findSesionesOf(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('sesiones')

@@ -1,7 +1,7 @@
 import type { Actor } from '@oficina/http';
 import { formatMoment } from '@oficina/values';
 
-/** Tells whether there is a session; asking is never an error. */
+/** Asking without a session is never an error. */
 export function verEstado(actor: Actor | null) {
   if (!actor) return { autenticado: false };
   return {

@@ -17,7 +17,6 @@ const QrCode = lazy(async () => ({ default: (await import('@oficina/ui/qr-code')
 
 type OtpKey = { secret: string; uri: string };
 
-/** Off: says what it is; then the key, and a code made with it. */
 export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readonly string[]) => void }) {
   const client = useClient();
   const reautenticar = useReautenticar();
@@ -56,7 +55,7 @@ export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readon
   );
 }
 
-/** "JBSW Y3DP EHPK 3PXP": a person can type it without losing the place. */
+/** The result looks like "JBSW Y3DP EHPK 3PXP", which a person can type without losing their place. */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
 const schema = z.object({

@@ -7,19 +7,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 export type AutologinPageProps = {
-  /** Already taken out of the address: a token must not stay in the history. */
+  /** It was already removed from the address, because a token must not stay in the history. */
   token: string;
   usuarioId: number;
-  /** Somebody else who is signed in here: a link must not change the account of a person behind their back. */
+  /** Somebody else is logged in here: a link must not change the account without asking. */
   otherName?: string | undefined;
-  /** Where the login is, with the way back. */
+  /** The address of the login includes the way back. */
   loginTo: string;
   onLogin: (sesion: SesionToken) => Promise<void>;
 };
 
 const FAILURE = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
 
-/** Arrives from the app with a code of one use. */
 export default function AutologinPage(props: AutologinPageProps) {
   const { token, usuarioId, otherName, loginTo, onLogin } = props;
   const client = useClient();
@@ -37,7 +36,7 @@ export default function AutologinPage(props: AutologinPageProps) {
       });
   }, [client, token, usuarioId, onLogin]);
   useEffect(() => {
-    // The code works once: a second run of this effect would burn it.
+    // The code works once: a second run of this effect would use it up.
     if (!accepted || asked.current) return;
     asked.current = true;
     redeem();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 export type CerrarSesionDialogProps = { opened: boolean; onClose: () => void };
 
-/** It comes with the frame: whoever lost the network can leave all the same. */
+/** It is loaded with the frame of the page, so that a person without a connection can still log out. */
 export function CerrarSesionDialog({ opened, onClose }: CerrarSesionDialogProps) {
   const navigate = useNavigate();
   return (

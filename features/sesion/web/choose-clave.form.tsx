@@ -18,12 +18,12 @@ export type ChooseClaveProps = {
 
 type FormInput = { plainPassword: string };
 
-/** A violation of the password is told under it; any other is of the link. */
+/** A violation of the password is shown under its field; any other violation means that the link is no longer valid. */
 export function ChooseClave({ token, cooperativa, onDone, onRequestAnother }: ChooseClaveProps) {
   const client = useClient();
   const [vencido, setVencido] = useState<string | null>(null);
   const aviso = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with the form.
+  // The submit button disappears with the form, so the focus moves to the notice.
   useEffect(() => {
     if (vencido) aviso.current?.focus();
   }, [vencido]);

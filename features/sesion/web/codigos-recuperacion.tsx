@@ -10,9 +10,9 @@ export type CodigosRecuperacionProps = {
   onSaved: () => void;
 };
 
-/** Shown this once: the server keeps no readable copy of them. */
+/** The codes are shown only once: the server keeps no readable copy of them. */
 export function CodigosRecuperacion({ codigos, cooperativa, onSaved }: CodigosRecuperacionProps) {
-  // Only while they are on the screen: afterwards other pages are printed whole.
+  // The print style applies only while the codes are on the screen; other pages are printed whole.
   useEffect(() => {
     document.body.dataset.imprime = 'codigos';
     return () => {

@@ -13,7 +13,7 @@ const schema = z.object({
   otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')),
 });
 
-/** The button first, the code after: nobody switches it off by pressing once. */
+/** The code is asked for after the button, so that a single press cannot switch it off. */
 export function DesactivarDosPasos({ onDone }: { onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)

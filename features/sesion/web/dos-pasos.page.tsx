@@ -9,14 +9,11 @@ import { CodigosRecuperacion } from './codigos-recuperacion.tsx';
 import { DesactivarDosPasos } from './desactivar-dos-pasos.form.tsx';
 
 export type DosPasosPageProps = {
-  /** Undefined while it is not known. */
   estado: number | undefined;
-  /** Whoever works here must have it, and does not yet. */
+  /** This is true for staff who must activate it and have not done so yet. */
   pendiente: boolean;
-  /** Whoever works here may not switch it off. */
   isMandatory: boolean;
   cooperativa: string;
-  /** Reads the user again. */
   onCambio: () => Promise<void>;
 };
 
@@ -28,7 +25,7 @@ export default function DosPasosPage(props: DosPasosPageProps) {
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
   const [announcement, setAnnouncement] = useState<string | null>(null);
   const container = useRef<HTMLDivElement>(null);
-  // What was pressed is gone in each of them: the reader is taken to what happened.
+  // The pressed button disappears after each action, so the focus moves to the announcement.
   useEffect(() => {
     if (announcement) container.current?.focus();
   }, [announcement]);
@@ -54,7 +51,7 @@ export default function DosPasosPage(props: DosPasosPageProps) {
             cooperativa={cooperativa}
             onSaved={() => {
               setCodigos(null);
-              // Said already: nothing else would take the reader there.
+              // The announcement does not change here, so the effect above does not move the focus.
               container.current?.focus();
             }}
           />

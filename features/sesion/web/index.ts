@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 
 export { CerrarSesionDialog } from './cerrar-sesion.dialog.tsx';
-/** Always at hand: leaving must work without network, and a page on its way could not arrive. */
+/** This page is not lazy: logging out must work without a network. */
 export { LogoutPage } from './logout.page.tsx';
 export { AutologinPage, DosPasosPage, RestablecerPage } from './pages.ts';
 
-/** Each page is a download of its own: the login must stay light. */
+/** Each page is a separate download, so that the login stays light. */
 export const LoginPage = lazy(() => import('./login.page.tsx'));

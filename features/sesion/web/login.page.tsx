@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { RESTABLECER_PATH, type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
-// Few have one.
+// It is loaded lazily because few people have a second factor.
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 
 const schema = z.object({
@@ -28,7 +28,7 @@ const schema = z.object({
 });
 
 export type LoginPageProps = {
-  /** Why the person is here: the session ended, or they closed it. */
+  /** It says why the person is here: the session expired, or they closed it. */
   aviso: string | null;
   demo: boolean;
   onLogin: (sesion: SesionToken) => Promise<void>;

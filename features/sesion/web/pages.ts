@@ -1,6 +1,9 @@
 import { lazy } from 'react';
 
-/** Apart from the door, which the login loads: it would bring the name of every file of each. */
+/**
+ * These are kept out of `index.ts`, which the login loads: there they would add the names of all their files to that
+ * download.
+ */
 export const RestablecerPage = lazy(() => import('./restablecer.page.tsx'));
 export const DosPasosPage = lazy(() => import('./dos-pasos.page.tsx'));
 export const AutologinPage = lazy(() => import('./autologin.page.tsx'));

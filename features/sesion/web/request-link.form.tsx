@@ -15,7 +15,7 @@ const schema = z.object({
   email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
 });
 
-/** The same words whether the address has an account or not. */
+/** The text is the same whether or not the address has an account. */
 const ENVIADO =
   'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña. Vence en 30 minutos.';
 
@@ -60,7 +60,7 @@ export function RequestLink({ knownEmail = '' }: { knownEmail?: string | undefin
 
 function Enviado({ onResend }: { onResend: () => Promise<unknown> }) {
   const container = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the reader is taken to the answer.
+  // The pressed button disappears, so the focus moves to the answer.
   useEffect(() => container.current?.focus(), []);
   return (
     <div ref={container} tabIndex={-1}>

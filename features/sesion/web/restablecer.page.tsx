@@ -5,17 +5,16 @@ import { ChooseClave } from './choose-clave.form.tsx';
 import { RequestLink } from './request-link.form.tsx';
 
 export type RestablecerPageProps = {
-  /** Already taken out of the address: a token must not stay in the history. */
+  /** It was already removed from the address: a token must not stay in the history. */
   token: string | null;
   cooperativa: string;
-  /** The address of whoever is signed in: what is known already is not asked again. */
+  /** It is the address of the signed-in user, who is not asked for it again. */
   knownEmail?: string | undefined;
   back: { to: string; label: string };
-  /** The password was changed. */
   onDone: () => void;
 };
 
-/** To get in again: asks for a link and, whoever comes with one, for the new password. */
+/** Without a token it asks for a link; with one, for the new password. */
 export default function RestablecerPage(props: RestablecerPageProps) {
   const { token, cooperativa, knownEmail, back, onDone } = props;
   const [requestAnother, setRequestAnother] = useState(false);

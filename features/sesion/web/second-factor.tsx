@@ -10,10 +10,10 @@ import * as z from 'zod/mini';
 import { type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 export type SecondFactorProps = {
-  /** What was given in the first step. It lives in memory until this one ends. */
+  /** The credentials of the first step stay in memory until this step ends. */
   credentials: { email: string; password: string };
   onLogin: (sesion: SesionToken) => Promise<void>;
-  /** With the sentence of the server when the first step no longer serves. */
+  /** It receives the message of the server when the first step is no longer valid. */
   onBack: (aviso?: string) => void;
 };
 
@@ -22,7 +22,6 @@ const RECUPERACION = z.object({
   otp: z.string().check(z.trim(), z.minLength(1, 'Escribí uno de tus códigos de recuperación.')),
 });
 
-/** The code of the application, or one of those kept on paper. */
 export default function SecondFactor(props: SecondFactorProps) {
   const [recuperacion, setRecuperacion] = useState(false);
   return (
@@ -50,7 +49,7 @@ function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: Form
         await onLogin(await client.call(sesionRoutes.iniciar, { body: { ...credentials, otp } }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // The password itself is refused now: there is nothing left to do here.
+        // The password itself is now refused, so this step cannot go on.
         if (error.status === 401 && error.body.otpRequerido !== true) return onBack(error.message);
         if (error.status === 401) form.setViolations([{ propertyPath: 'otp', message: error.message }]);
         else form.setMessage(error.message);
@@ -58,7 +57,7 @@ function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: Form
     },
   });
   const id = form.idOf('otp');
-  // It takes the place of another form, whose button had the focus.
+  // This form replaces another one, whose button had the focus.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <Form form={form}>

@@ -1,7 +1,10 @@
 import { id, iriText, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
-/** An address that receives the bills of a supply. Only what is confirmed, not left and not bouncing gets them. */
+/**
+ * This is an address that receives the facturas of a suministro, provided that it is confirmed, has not unsubscribed and
+ * does not bounce.
+ */
 export const SuministroMail = resource('SuministroMail', 'suministro_mails', {
   id: id(),
   suministro: iriText(),
@@ -10,7 +13,7 @@ export const SuministroMail = resource('SuministroMail', 'suministro_mails', {
   validado: z.boolean(),
   desuscribir: z.boolean(),
   rebota: z.boolean(),
-  /** The id of the newest bill handed over; 0, none yet. */
+  /** It is the id of the newest factura sent; 0 means none yet. */
   ultimaFactura: z.int(),
 });
 

@@ -31,7 +31,7 @@ export const mailsQuery = defineQuery({
 const encargados = role('ROLE_SUMINISTRO_MAIL', 'ROLE_ADMIN');
 const texto = () => z.optional(z.nullable(z.string()));
 
-/** The web shows the sentence as it comes, so what is wrong is judged by the action and names no field. */
+/** The action validates this body, because the web shows the message as it is and no violation may name a field. */
 const MailNuevo = z.object({ suministro: z.optional(z.nullable(z.unknown())), email: texto() });
 const MailCambios = mergePatch({
   email: z.nullable(z.string()),
@@ -88,8 +88,8 @@ export const mailsRoutes = {
 } as const;
 
 /**
- * Answers 200 without a body, and takes the form that mail programs send (RFC 8058): it is served apart from the
- * JSON calls. The web calls it without a body.
+ * It answers 200 without a body and accepts the form that mail programs send (RFC 8058), so it is served apart from the JSON
+ * calls. The web calls it without a body.
  */
 export const darDeBaja = post('/api/oob/baja/:token', {
   access: anyone(),

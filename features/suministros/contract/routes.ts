@@ -40,13 +40,13 @@ export const usuarioSuministrosQuery = defineQuery({
   unpaged: true,
 });
 
-/** As people type them; what is wrong with them is told in one sentence, without naming a field. */
+/** The values arrive as people type them. One message reports what is wrong, without naming a field. */
 const NewUsuarioSuministro = z.object({
   suministro: z.optional(z.nullable(z.string())),
   documento: z.optional(z.nullable(z.string())),
 });
 
-/** Its length is judged by the action, after the blanks around are gone. */
+/** The action checks the length after trimming. */
 const UsuarioSuministroCambios = mergePatch({ alias: z.nullable(z.string()) });
 
 export const suministrosRoutes = {

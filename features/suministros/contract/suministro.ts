@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 
 const text = () => z.optional(z.string());
 
-/** Own supplies carry the holder's document and the link; the staff's view carries the zone instead. */
+/**
+ * A person's own suministros carry the document of the titular and the link; the view of the staff carries the zone instead.
+ */
 export const Suministro = resource('Suministro', 'suministros', {
   id: id(),
   nombre: z.string(),
@@ -19,7 +21,6 @@ export const Suministro = resource('Suministro', 'suministros', {
 
 export type Suministro = Wire<typeof Suministro>;
 
-/** What a person calls a supply: their own name for it, else the street, else the holder. */
 export function suministroName(suministro: Pick<Suministro, 'alias' | 'domicilio' | 'nombre'>): string {
   return suministro.alias || suministro.domicilio || suministro.nombre;
 }

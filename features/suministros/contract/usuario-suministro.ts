@@ -1,7 +1,6 @@
 import { id, iriText, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
-/** A supply that a person added to their account. The supply travels inside. */
 export const UsuarioSuministro = resource('UsuarioSuministro', 'usuario_suministros', {
   id: id(),
   documento: z.optional(z.string()),

@@ -16,7 +16,7 @@ import { countMails, findMailById, insertMail, lockSuministro, type MailRow } fr
 import { mailAudit, presentMail } from './present-mail.ts';
 import { requestConfirmation } from './request-mail-confirmation.ts';
 
-/** The address gets no bill until whoever reads it says so. */
+/** The address receives no factura until its reader confirms it. */
 export async function agregarMail(
   deps: MailsDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function agregarMail(
   return presentMail(row);
 }
 
-/** The sentence of what is missing names no field; a thing that is no IRI is the program's fault. */
+/** The message for a missing value names no field. A value that is not an IRI is a fault of the calling program. */
 function readSuministro(given: unknown): number {
   if (given === undefined || given === null || given === '') throw missingSuministro();
   if (typeof given === 'object')

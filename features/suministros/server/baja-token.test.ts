@@ -19,7 +19,7 @@ const SCOPES: BajaScope[] = [
 
 test.each(SCOPES)('lleva su alcance y entra en una dirección: %j', (scope) => {
   const token = createToken(scope);
-  // Longer than this the router answers 404 by itself.
+  // The router answers 404 to longer tokens.
   expect(token.length).toBeLessThanOrEqual(200);
   expect(token).toMatch(/^[A-Za-z0-9._-]+$/);
   const read = readBajaToken(KEY, token, NOW);

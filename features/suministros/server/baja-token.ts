@@ -10,7 +10,6 @@ import {
 
 const PURPOSE = 'baja';
 
-/** What can be switched off from a mail, and its column. */
 export const PREFERENCIAS = {
   mailFactura: 'mail_factura',
   mailVencimiento: 'mail_vencimiento',
@@ -23,7 +22,6 @@ export const PREFERENCIAS = {
 
 export type BajaPreferencia = keyof typeof PREFERENCIAS;
 
-/** One address of one supply, or one preference of one user. */
 export type BajaScope = { suministroMail: number } | { usuario: number; preferencia: BajaPreferencia };
 
 export type ReadBaja = { scope: BajaScope; belongsTo: (email: string) => boolean };
@@ -44,8 +42,8 @@ function parseScope(texto: string): BajaScope | null {
 }
 
 /**
- * For List-Unsubscribe and the foot of a mail: /api/oob/baja/{token}. The design's life for it is one year. It goes in
- * a path, where 200 letters fit: it holds a mark of the address and not the address.
+ * This token goes in List-Unsubscribe and at the foot of a mail: /api/oob/baja/{token}. By design it lasts one year. It goes
+ * in a path, where 200 characters fit, so it holds a fingerprint of the address and not the address.
  */
 export function makeBajaToken(
   key: Secret<string>,
@@ -54,7 +52,7 @@ export function makeBajaToken(
   return sign(key, PURPOSE, [formatScope(scope), toSeconds(vence), correoFingerprint(key, email)].join('.'));
 }
 
-/** Null for what we did not make and for what expired. */
+/** It returns null for a token that is false or expired. */
 export function readBajaToken(key: Secret<string>, token: string, now: Date): ReadBaja | null {
   const [texto = '', vence = '', fingerprint = ''] = openSigned(key, PURPOSE, token)?.split('.') ?? [];
   const scope = texto === '' || isExpired(vence, now) ? null : parseScope(texto);

@@ -5,17 +5,17 @@ import { unsubscribeByToken } from './unsubscribe.ts';
 
 const RUTA = '/api/oob/baja/:token';
 const TOKEN_FORMAT = /^[A-Za-z0-9._-]{1,200}$/;
-/** "List-Unsubscribe=One-Click" and little more. */
+/** The body is "List-Unsubscribe=One-Click" and little more. */
 const MAX_CUERPO = 1024;
 
-/** A right link gives its point back: the servers of a mail company press the button for all its people. */
+/** A valid link is not counted: the servers of a mail provider press the button for all its users. */
 const BAD_LINKS = limit('baja', 20, 600);
 
 type RouteParams = { Params: { token: string } };
 
 /**
- * Mail programs call it, not our web: they send a form (RFC 8058) and want 200 without a body, neither of which the
- * JSON calls know. Hence a corner of its own, where any body is read and thrown away.
+ * Mail programs call this, not the web: they send a form (RFC 8058) and expect 200 without a body, which the JSON calls do
+ * not support. Hence a separate scope, where any body is read and discarded.
  */
 export function registerBaja(app: App, deps: Pick<MailsDeps, 'db' | 'clock' | 'limits' | 'linksKey'>): void {
   void app.register(async (scope) => {
@@ -25,7 +25,7 @@ export function registerBaja(app: App, deps: Pick<MailsDeps, 'db' | 'clock' | 'l
     );
     scope.addHook('onRequest', async (request) => app.wire.limit?.address(networkOf(request)));
 
-    // Scanners of mail open every link: opening one only leads to the page that asks.
+    // Mail scanners open every link, so opening one only leads to the page that asks for confirmation.
     scope.get<RouteParams>(RUTA, async (request, reply) => {
       const { token } = request.params;
       if (!TOKEN_FORMAT.test(token)) throw notFound();

@@ -1,6 +1,6 @@
 import type { Tx } from '@oficina/db';
 
-/** An address that refuses mail for good gets no more bills until somebody writes another. */
+/** An address that refuses mail permanently receives no more facturas until somebody replaces it. */
 export async function markMailBouncing(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('suministro_mails')

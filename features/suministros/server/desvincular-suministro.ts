@@ -7,8 +7,8 @@ import { rememberFirstSuministro } from './first-suministro.ts';
 import { deleteUsuarioSuministro, type UsuarioSuministroRow } from './usuario-suministros.repository.ts';
 
 /**
- * Asked of the bills, which know it: whether some payment of this supply is on its way. It only reads: a payment
- * begun an instant later goes on to its end, and whoever pays still sees it among their payments.
+ * Port of facturas: whether a pago of this suministro is in progress. It takes no lock: a pago started an instant later runs
+ * to its end, and the person who pays still sees it among their pagos.
  */
 export type HasPagoInProgress = (tx: Tx, suministroId: number) => Promise<boolean>;
 

@@ -43,7 +43,7 @@ export async function editarMail(
       entidadId: id,
       cambios: { antes: auditBefore, despues: auditAfter },
     });
-    // To the supply it is a new address, and nobody asked it yet.
+    // The address is new to the suministro and has not been asked to confirm yet.
     if (nuevo && awaitsConfirmation(after))
       await requestConfirmation(deps, tx, { email: after.email, suministroId: after.suministro_id });
     return after;
@@ -66,10 +66,10 @@ function applyCambios(
   return {
     ...before,
     email: nuevo ? email : before.email,
-    // What was confirmed, and what bounced, was the address before.
+    // Confirmation and bouncing belonged to the previous address.
     validado: validado ?? (nuevo ? false : before.validado),
     desuscribir: desuscribir ?? before.desuscribir,
-    // Whoever answers for an address answers that it can be written to.
+    // A clerk who validates an address also vouches that mail reaches it.
     rebota: nuevo || validado === true ? false : before.rebota,
   };
 }

@@ -16,10 +16,13 @@ import {
 
 const HOUR = 3600;
 const PER_PERSON = limit('enviar-mail-usuario', 30, HOUR);
-/** However many clerks press the button, nobody's inbox is filled. */
+/** This keeps the inbox of an address from being flooded, however many clerks press the button. */
 const PER_CORREO = limit('enviar-mail-correo', 3, HOUR);
 
-/** One mail with all that an address has: what it must confirm, and the last bill of what it receives. */
+/**
+ * An address gets a single mail with everything: what it must confirm, and the last factura of each suministro that it
+ * receives.
+ */
 export async function enviarMail(
   deps: MailsDeps,
   actor: Actor,

@@ -1,9 +1,11 @@
 import { invalid, Refusal } from '@oficina/hydra';
 import { MAX_ALIAS } from '../contract/index.ts';
 
-// The web shows these sentences as they come, so none names a field.
+// The web shows these messages as they are, so none names a field.
 
-/** One text for an unknown supply, a retired one and a wrong document: it must not tell which accounts exist. */
+/**
+ * An unknown suministro, a retired one and a wrong document share one text, because it must not reveal which accounts exist.
+ */
 export const notMatching = () =>
   invalid(
     '',

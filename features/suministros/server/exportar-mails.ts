@@ -4,7 +4,6 @@ import { yesOrNo } from '@oficina/values';
 import { mailsQuery } from '../contract/index.ts';
 import { type ExportedMail, findMailsForExport } from './mails.repository.ts';
 
-/** The addresses of the list, whole, with whose supply each is. */
 export const exportarMails = defineExport({
   name: 'suministro_mails',
   access: role('ROLE_SUMINISTRO_MAIL', 'ROLE_ADMIN'),

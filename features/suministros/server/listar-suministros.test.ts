@@ -142,7 +142,6 @@ describe('el personal', () => {
     );
     expect(await cuentas(actor, `usuario=${maria}`)).toEqual(OWN);
     expect(await firstOf(actor, `usuario=${maria}`)).not.toHaveProperty('documento');
-    // One's own stay one's own.
     expect(await firstOf(actor, `usuario=${juan}`)).toMatchObject({ documento: '30111222' });
   });
 

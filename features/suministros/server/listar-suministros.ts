@@ -18,7 +18,7 @@ const SEE_OTHERS: readonly Role[] = [...SEE_ALL, 'ROLE_USUARIO_ADMIN'];
 
 const EMPTY_LISTING: Listing<never> = { rows: [], total: 0 };
 
-/** Never a 403 here: somebody else's supplies are, for a customer, an empty list. */
+/** It never answers 403: a customer who asks for somebody else's suministros gets an empty list. */
 export async function listarSuministros(
   deps: { db: Db },
   actor: Actor,
@@ -34,7 +34,7 @@ export async function listarSuministros(
   const usuarioId = requested?.length === 1 ? requested[0] : undefined;
   if (requested && usuarioId === undefined) return EMPTY_LISTING;
   if (usuarioId === undefined || usuarioId === actor.usuarioId) {
-    // What is hidden must not be guessed by asking for it.
+    // The hidden fields must not be discoverable through filters.
     const { documento, cuit } = query.filters;
     if (!actor.confirmado && (documento || cuit)) return EMPTY_LISTING;
     const page = await findSuministrosByUsuario(deps.db, actor.usuarioId, query);
@@ -45,7 +45,7 @@ export async function listarSuministros(
   return { ...page, rows: page.rows.map(presentForStaff) };
 }
 
-/** Without pages only one's own fit: the staff's list of everybody has as many as any other. */
+/** Only a person's own suministros may be listed without pages: the list of the staff can be huge. */
 export function paged<Q extends Query>(query: Q): Q {
   return query.paginated ? query : { ...query, page: 1, itemsPerPage: PAGE_SIZE, offset: 0, paginated: true };
 }

@@ -17,7 +17,7 @@ import {
 const MANAGERS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
 const isManager = (actor: Actor) => MANAGERS.some((role) => actor.roles.includes(role));
 
-/** One's own links; whoever manages users may ask for somebody's. */
+/** People see their own links; user administrators may ask for somebody else's. */
 export async function listarUsuarioSuministros(
   deps: { db: Db },
   actor: Actor,
@@ -44,7 +44,7 @@ export async function listarUsuarioSuministros(
   return { ...page, rows: page.rows.map(presentForeignUsuarioSuministro) };
 }
 
-/** For whoever acts upon a link: somebody else's does not exist. */
+/** Another person's link answers 404. */
 export async function requireOwnUsuarioSuministro(
   deps: { db: Db },
   actor: Actor,
@@ -55,7 +55,6 @@ export async function requireOwnUsuarioSuministro(
   return usuarioSuministro;
 }
 
-/** The same, but whoever manages users reaches everybody's. */
 export async function requireManageableUsuarioSuministro(
   deps: { db: Db },
   actor: Actor,

@@ -11,14 +11,14 @@ import {
 const PURPOSE = 'suministro_mail.validar';
 const VALID_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** A link of a thousand rows would not fit in a mail; the rest of what is pending is found by the address. */
+/** A link with a thousand ids would not fit in a mail; the remaining pending rows are found by the address. */
 const MAX_IDS = 100;
 
 export type MailLink = {
   email: string;
-  /** Rows that wait for this address to say yes. */
+  /** These rows wait for confirmation by this address. */
   pendientes: readonly number[];
-  /** Rows it had left when the link was made: only a link made afterwards brings them back. */
+  /** These rows were unsubscribed when the link was made: only a link made afterwards restores them. */
   returning: readonly number[];
 };
 
@@ -32,7 +32,7 @@ const formatIds = (ids: readonly number[]) =>
 const parseIds = (texto: string) =>
   texto === '' ? [] : texto.split('-').map((id) => Number.parseInt(id, 36));
 
-/** What goes in `?token=` of the page where an address is confirmed. Good for 30 days. */
+/** This is the value of `?token=` in the page that confirms an address. It is valid for 30 days. */
 export function makeMailLink(key: Secret<string>, link: MailLink, now: Date): string {
   const vence = toSeconds(new Date(now.getTime() + VALID_DAYS * DAY_MS));
   const fingerprint = correoFingerprint(key, link.email);
@@ -43,7 +43,7 @@ export function makeMailLink(key: Secret<string>, link: MailLink, now: Date): st
   );
 }
 
-/** Null for what we did not make and for what expired: nobody is told which. */
+/** It returns null for a false link and for an expired one, without revealing which. */
 export function readMailLink(key: Secret<string>, token: string, now: Date): ReadMailLink | null {
   const [vence = '', fingerprint = '', pendientes = '', returning = ''] =
     openSigned(key, PURPOSE, token)?.split('.') ?? [];

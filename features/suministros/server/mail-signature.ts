@@ -3,30 +3,30 @@ import type { Secret } from '@oficina/values';
 
 const MAC = /^[A-Za-z0-9_-]{43}$/;
 
-/** `uso` keeps apart links of different kinds made with one key: one that confirms never unsubscribes. */
+/** `purpose` separates the kinds of links made with one key: a link that confirms can never unsubscribe. */
 function macOf(key: Secret<string>, purpose: string, texto: string): Buffer {
   return createHmac('sha256', key.reveal()).update(`${purpose}\n${texto}`).digest();
 }
 
-/** The text with its signature: nothing is kept, so a link is worth what its signature is worth. */
+/** Nothing is stored: the signature is the only proof of a link. */
 export function sign(key: Secret<string>, purpose: string, texto: string): string {
   return `${texto}.${macOf(key, purpose, texto).toString('base64url')}`;
 }
 
-/** What was signed, or null for what we never signed. */
+/** It returns null for a text that was not signed with this key. */
 export function openSigned(key: Secret<string>, purpose: string, token: string): string | null {
   const corte = token.lastIndexOf('.');
   if (corte < 1) return null;
   const texto = token.slice(0, corte);
   const mac = token.slice(corte + 1);
-  // 43 letters hold 258 bits: two of the last one say nothing, and a changed link must not pass for them.
+  // 43 characters hold 258 bits: the last two bits are unused, and a link altered only there must not pass.
   const given = Buffer.from(MAC.test(mac) ? mac : '', 'base64url');
   const expected = macOf(key, purpose, texto);
   if (given.length !== expected.length || given.toString('base64url') !== mac) return null;
   return timingSafeEqual(given, expected) ? texto : null;
 }
 
-/** Stands for an address inside a link: addresses do not travel in URLs, which end up in logs and histories. */
+/** It stands for an address inside a link: addresses do not travel in URLs, which end up in logs and histories. */
 export function correoFingerprint(key: Secret<string>, email: string): string {
   return macOf(key, 'correo', email.toLowerCase()).subarray(0, 12).toString('base64url');
 }

@@ -3,10 +3,10 @@ import type { Limits } from '@oficina/http';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import type { Clock, Secret } from '@oficina/values';
 
-/** Asked of the messages: the row is written with the change it tells about, or neither is. */
+/** Port of mensajes: the row is written in the transaction of the change that it reports. */
 export type EnqueueMensaje = MensajeSender['enqueue'];
 
-/** Asked of the bills: the link of the newest bill of each of these supplies that has one to be opened. */
+/** Port of facturas: the link of the newest factura of each of these suministros that has one to open. */
 export type LatestFacturas = (
   tx: Tx,
   suministros: readonly number[],
@@ -16,7 +16,7 @@ export type MailsDeps = {
   db: Db;
   clock: Clock;
   limits: Limits;
-  /** Signs the links that confirm and those that unsubscribe: changing it makes every link sent before worthless. */
+  /** It signs the links that confirm and those that unsubscribe: changing it invalidates every link sent before. */
   linksKey: Secret<string>;
   enqueueMensaje: EnqueueMensaje;
   latestFacturas: LatestFacturas;

@@ -2,7 +2,7 @@ import { invalid } from '@oficina/hydra';
 import { INVALID_EMAIL } from '@oficina/usuarios/contract';
 import { MAX_MAILS } from '../contract/index.ts';
 
-// The web shows these sentences as they come, so none names a field.
+// The web shows these messages as they are, so none names a field.
 
 export const missingSuministro = () => invalid('', 'obligatorio', 'Elegí un suministro.');
 export const unknownSuministro = () => invalid('', 'no-disponible', 'Ese suministro no existe.');
@@ -13,6 +13,6 @@ export const correoWithoutSuministros = () =>
   invalid('', 'negocio', 'No hay suministros asociados a ese correo.');
 export const unsubscribedCorreo = () => invalid('', 'negocio', 'Ese correo pidió no recibir mensajes.');
 
-/** One text for a false link, an expired one and one of an address that left since. */
+/** A false link, an expired one and one of an address that unsubscribed since share one text. */
 export const expiredLink = () =>
   invalid('', 'no-disponible', 'El enlace venció. Pedile uno nuevo a la cooperativa.');

@@ -2,13 +2,12 @@ import type { Db, NewRow } from '@oficina/db';
 import type { Role } from '@oficina/values';
 
 let count = 0;
-/** Unique inside a test file, which is as far as its database reaches. */
+/** It is unique within a test file, which has a database of its own. */
 const nextSequence = () => {
   count += 1;
   return count;
 };
 
-/** Somebody confirmed, with these roles. */
 export async function buildPerson(db: Db, ...roles: Role[]): Promise<number> {
   const { id } = await db
     .insertInto('usuarios')
@@ -33,7 +32,6 @@ async function unSuministro(db: Db): Promise<number> {
   return id;
 }
 
-/** An address of a supply, pending; of a supply of its own when none is given. */
 export async function unMail(db: Db, email: string, changes: Partial<NewRow<'suministro_mails'>> = {}) {
   const suministro_id = changes.suministro_id ?? (await unSuministro(db));
   const { cuenta } = await db

@@ -26,7 +26,7 @@ const COLUMNS = [
   'm.ultima_factura',
 ] as const;
 
-/** The page is cut before the supplies are joined: a wide list must not visit a million of them. */
+/** The page is cut before joining the suministros, so that a wide list does not visit a million of them. */
 export async function findMails(reader: Reader, query: MailsQuery): Promise<Page<MailRow>> {
   const all = filtered(reader, query);
   const page = ordered(all.select(COLUMNS), query).limit(query.itemsPerPage).offset(query.offset);
@@ -42,7 +42,7 @@ export async function findMails(reader: Reader, query: MailsQuery): Promise<Page
 
 export type ExportedMail = Omit<MailRow, 'suministro_id' | 'domicilio'> & { nombre: string };
 
-/** Some of those that the list shows, after that one; by id alone, so that all can be gone through a piece at a time. */
+/** It is ordered by id alone, so that all the rows can be read in pieces. */
 export function findMailsForExport(
   reader: Reader,
   query: MailsQuery,
@@ -100,7 +100,6 @@ export function findMailById(reader: Reader, id: number): Promise<MailRow | unde
   return withCuenta(reader).where('m.id', '=', id).executeTakeFirst();
 }
 
-/** Whoever changes a row looks at it as nobody else is changing it. */
 export function lockMail(tx: Tx, id: number): Promise<MailRow | undefined> {
   return withCuenta(tx).where('m.id', '=', id).forUpdate('m').executeTakeFirst();
 }
@@ -109,7 +108,7 @@ export function findMailsByIds(reader: Reader, ids: readonly number[]): Promise<
   return withCuenta(reader).where('m.id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('m.id').execute();
 }
 
-/** Every row of an address, in whatever case it was loaded. */
+/** Rows may have been loaded in any letter case. */
 export function findMailsByEmail(reader: Reader, email: string): Promise<MailRow[]> {
   return withCuenta(reader)
     .where(sql<string>`lower(m.email)`, '=', email.toLowerCase())
@@ -125,7 +124,10 @@ export function lockMailsByEmail(tx: Tx, email: string): Promise<MailRow[]> {
     .execute();
 }
 
-/** The addresses of a supply are written one at a time: running passes neither their maximum nor a repeated one. */
+/**
+ * The lock serialises writes to the addresses of a suministro: concurrent ones can neither pass the maximum nor repeat an
+ * address.
+ */
 export async function lockSuministro(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('suministros')
@@ -145,7 +147,7 @@ export async function countMails(tx: Tx, suministroId: number): Promise<number> 
   return total;
 }
 
-/** Nothing when the supply has that address already. */
+/** It returns undefined when the suministro already has that address. */
 export async function insertMail(tx: Tx, suministroId: number, email: string): Promise<number | undefined> {
   const row = await tx
     .insertInto('suministro_mails')

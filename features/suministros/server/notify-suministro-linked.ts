@@ -3,7 +3,9 @@ import type { EnqueueMensaje } from './mail.deps.ts';
 import { findRecipients } from './recipients.repository.ts';
 import type { UsuarioSuministroRow } from './usuario-suministros.repository.ts';
 
-/** Whoever already follows a supply is told that somebody else added it: they know whether it is all right. */
+/**
+ * People who already follow a suministro are notified that somebody else added it, because they know whether that is right.
+ */
 export async function notifySuministroLinked(
   enqueueMensaje: EnqueueMensaje,
   tx: Tx,

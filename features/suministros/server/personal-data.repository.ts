@@ -3,7 +3,7 @@ import { formatMoment } from '@oficina/values';
 
 type LeavingUsuario = { usuarioId: number; email: string };
 
-/** Somebody deletes the account: their supplies are nobody's, and that address receives no more bills. */
+/** On account deletion the suministros are unlinked, and the address receives no more facturas. */
 export async function forgetSuministros(tx: Tx, { usuarioId, email }: LeavingUsuario): Promise<void> {
   await tx.deleteFrom('usuario_suministros').where('usuario_id', '=', usuarioId).execute();
   await tx
@@ -13,7 +13,6 @@ export async function forgetSuministros(tx: Tx, { usuarioId, email }: LeavingUsu
     .execute();
 }
 
-/** For whoever asks for all that is kept of them. */
 export async function findKeptSuministros(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('usuario_suministros as us')

@@ -16,7 +16,6 @@ export function presentMail(row: MailRow): Draft<SuministroMail> {
   };
 }
 
-/** What the audit trail keeps of a row, before and after. */
 export function mailAudit(row: MailRow) {
   const { suministro_id, cuenta, email, validado, desuscribir, rebota } = row;
   return { suministro: suministro_id, cuenta, email, validado, desuscribir, rebota };

@@ -16,7 +16,7 @@ function common(row: SuministroRow) {
   };
 }
 
-/** Whoever has not confirmed who they are does not read the holder's documents. */
+/** People who are not confirmed do not see the documents of the titular. */
 export function presentOwn(row: SuministroRow, confirmado: boolean): Draft<Suministro> {
   return {
     ...common(row),
@@ -32,7 +32,7 @@ export function presentForStaff(row: SuministroRow): Draft<Suministro> {
   return { ...common(row), zona: row.zona } as Draft<Suministro>;
 }
 
-/** Whoever manages users learns which supplies a person has, and neither the document nor their own name for it. */
+/** User administrators see which suministros a person has, but neither the document nor the alias. */
 export function presentForeignUsuarioSuministro(row: UsuarioSuministroRow): Draft<UsuarioSuministro> {
   return presentUsuarioSuministro({ ...row, alias: null }, false);
 }

@@ -2,7 +2,6 @@ import { type Reader, sql } from '@oficina/db';
 
 export type Recipient = { email: string; usuario_id: number | null };
 
-/** The other people of a supply and the addresses that receive its bills: each address once. */
 export async function findRecipients(
   reader: Reader,
   suministroId: number,

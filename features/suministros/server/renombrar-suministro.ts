@@ -6,7 +6,7 @@ import { aliasTooLong } from './errors.ts';
 import { presentUsuarioSuministro } from './present.ts';
 import { type UsuarioSuministroRow, updateAlias } from './usuario-suministros.repository.ts';
 
-/** The person's own name for a supply; an empty one removes it. */
+/** An empty alias removes it. */
 export async function renombrarSuministro(
   deps: { db: Db },
   usuarioSuministro: UsuarioSuministroRow,

@@ -3,18 +3,15 @@ import type { MailsDeps } from './mail.deps.ts';
 import { makeMailLink } from './mail-link.ts';
 import { findMailsByEmail, type MailRow } from './mails.repository.ts';
 
-/** It carries a link to say yes. */
 export const CONFIRMAR = 'suministro_mail_validar';
-/** Nothing to say yes to: only what the address receives already. */
 export const REMINDER = 'suministro_mail_facturas';
 
 type Suministro = { cuenta: string; domicilio: string | null };
 
-/** What the messages are written with. */
 export type MailDatos = {
-  /** Whose bills wait for a yes. */
+  /** The facturas of these suministros await confirmation. */
   suministros: Suministro[];
-  /** Whose bills this address receives, with what opens the last one. */
+  /** This address already receives the facturas of these suministros; the token opens the last one. */
   recibe: (Suministro & { facturaId?: number; facturaToken?: string })[];
 };
 
@@ -22,7 +19,7 @@ export const nameSuministro = ({ cuenta, domicilio }: MailRow): Suministro => ({
 
 export const awaitsConfirmation = (row: MailRow) => !row.validado && !row.desuscribir;
 
-/** Asks an address once for all that it has to confirm, not once per supply. */
+/** An address is asked once for everything that it has to confirm, not once per suministro. */
 export async function requestConfirmation(
   deps: Pick<MailsDeps, 'clock' | 'linksKey' | 'enqueueMensaje'>,
   tx: Tx,

@@ -3,9 +3,9 @@ import { type Reader, sql } from '@oficina/db';
 type Cuenta = { active: number; linked: number; withDigitalFactura: number };
 
 /**
- * For the board: of the supplies that are active and were there by then, how many somebody had added and how many get
- * their bills by mail: somebody of theirs wants them and can be reached, or one of their addresses is confirmed. What
- * was taken away since is not known any more. Sets are joined once: asking supply by supply, a million took minutes.
+ * It counts the suministros that are active now and existed by `until`: how many were linked, and how many receive facturas
+ * by mail, either through a linked person who wants them and can be reached or through a confirmed address. Links removed
+ * since are not counted. The sets are joined once: a query per suministro took minutes with a million of them.
  */
 export async function countSuministrosAt(reader: Reader, until: Date): Promise<Cuenta> {
   const { rows } = await sql<Cuenta>`

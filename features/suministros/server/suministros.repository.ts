@@ -32,7 +32,6 @@ const COLUMNS = [
 const contains = (text: string) => `%${escapeLike(withoutAccents(text))}%`;
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** One supply, and its link to that user when there is one. */
 export function findSuministroById(
   reader: Reader,
   id: number,
@@ -48,7 +47,7 @@ export function findSuministroById(
     .executeTakeFirst();
 }
 
-/** Supplies linked to a user. A person has few, so the count is exact. */
+/** A person has few suministros, so the count is exact. */
 export async function findSuministrosByUsuario(
   reader: Reader,
   usuarioId: number,
@@ -61,7 +60,6 @@ export async function findSuministrosByUsuario(
     linked.select([...COLUMNS, 'us.id as usuario_suministro_id', 'us.alias']),
     query,
   ).execute();
-  // Whoever gets them all on one page knows how many there are.
   if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
   const { total } = await linked
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -69,7 +67,6 @@ export async function findSuministrosByUsuario(
   return { rows, total };
 }
 
-/** All supplies, for the staff: totals are capped, as every wide list. */
 export async function findSuministros(reader: Reader, query: SuministrosQuery): Promise<Page<SuministroRow>> {
   const all = filtered(reader, query);
   const rows = await ordered(
@@ -89,7 +86,7 @@ function filtered(reader: Reader, { filters }: SuministrosQuery) {
   for (const part of [busqueda, nombre]) {
     if (part !== undefined) found = found.where('s.busqueda', 'like', contains(part));
   }
-  // The indexed column holds the account too: by name, only what comes after it counts.
+  // The indexed column also holds the account, so a search by name looks only at the text after it.
   if (nombre !== undefined)
     found = found.where(sql<string>`substr(s.busqueda, length(s.cuenta) + 2)`, 'like', contains(nombre));
   if (cuenta !== undefined) found = found.where('s.cuenta', 'like', `${escapeLike(cuenta)}%`);

@@ -13,7 +13,7 @@ export type Answer = {
   text: string;
 };
 
-/** The row of the user is the session: what is proven here begins after signing in. */
+/** The user's row stands for the session: these tests begin after signing in. */
 async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
@@ -31,7 +31,6 @@ async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise
   };
 }
 
-/** Only the calls of this feature, on the real wire: for its tests. */
 export function createSuministrosApp(db: Db, clock: Clock, { otpRequired = false } = {}) {
   const app = createApp({
     log: createLogger('silent'),
@@ -45,7 +44,7 @@ export function createSuministrosApp(db: Db, clock: Clock, { otpRequired = false
     origins: [],
     answerWithinMs: 18_000,
   });
-  // The bills answer it in the house; here, their table.
+  // In the product the facturas feature answers this; here its table does.
   const hasPagoInProgress: SuministrosDeps['hasPagoInProgress'] = async (tx, suministroId) =>
     (await tx
       .selectFrom('facturas')
@@ -74,5 +73,4 @@ export function createSuministrosApp(db: Db, clock: Clock, { otpRequired = false
   };
 }
 
-/** An error body apart from the number of its request, to compare bytes. */
 export const withoutRequestId = ({ text }: Answer) => text.replace(/"requestId":"[^"]*"/, '');

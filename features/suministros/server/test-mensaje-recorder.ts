@@ -3,7 +3,7 @@ import type { EnqueueMensaje } from './mail.deps.ts';
 
 export type QueuedMensaje = Parameters<EnqueueMensaje>[1] & { id: number };
 
-/** The messages write the row in the house; here, the row without sealing its secret, which the test looks at. */
+/** In the product the mensajes feature writes the row; here its secret is left unsealed, so that tests can read it. */
 export function createMensajeRecorder() {
   const queued: QueuedMensaje[] = [];
   const enqueueMensaje: EnqueueMensaje = async (tx: Tx, mensaje) => {

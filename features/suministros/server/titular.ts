@@ -4,7 +4,7 @@ const DNI_IN_CUIT = [2, 10] as const;
 const digits = (text: string | null) => (text ?? '').replace(/\D/g, '');
 const withoutZeros = (text: string) => text.replace(/^0+/, '');
 
-/** The account as it is looked for: people copy it with other separators and without its zeros. */
+/** Accounts are searched by this key, because people copy them with other separators and without their zeros. */
 export function cuentaKey(text: string): string {
   return withoutZeros(text.replace(/[^0-9A-Za-z]/g, '').toUpperCase());
 }
@@ -15,26 +15,26 @@ export function cleanDocumento(text: string): string {
 
 const PESOS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Its last digit is computed from the others: an invented one does not pass. */
+/** The last digit is computed from the others, so an invented number does not pass. */
 function isCuit(digitsText: string): boolean {
   const sum = PESOS.reduce((total, peso, place) => total + peso * Number(digitsText[place]), 0);
   return digitsText.length === CUIT && Number(digitsText[CUIT - 1]) === (11 - (sum % 11)) % 11;
 }
 
-/** The DNI that a person's CUIT carries inside; a company's carries none. */
+/** A person's CUIT contains their DNI; a company's contains none. */
 function dniOfCuit(cuit: string): string | null {
   return cuit.startsWith('2') && isCuit(cuit) ? withoutZeros(cuit.slice(...DNI_IN_CUIT)) : null;
 }
 
 const MIN_LENGTH = 6;
 
-/** Holder files carry fillers where nobody knew the document ("1", "0", "99999999"): those open nothing. */
+/** Padrón files carry fillers where the document was not known ("1", "0", "99999999"): those never match. */
 function isDocumento(documento: string): boolean {
   const significant = withoutZeros(documento);
   return significant.length >= MIN_LENGTH && documento.length <= CUIT && !/^(\d)\1*$/.test(significant);
 }
 
-/** The ways a document may be written; a filler, or one hidden inside a CUIT, is none. */
+/** Fillers are left out, even inside a CUIT. */
 function variantsOf(digitsText: string): string[] {
   return [withoutZeros(digitsText), dniOfCuit(digitsText)].filter(
     (variant) => variant !== null && isDocumento(variant),
@@ -42,8 +42,8 @@ function variantsOf(digitsText: string): string[] {
 }
 
 /**
- * Whether what was typed is the holder's document. The bill may print the DNI and the holder file hold the CUIT,
- * or the other way round: one is inside the other, so either is good.
+ * The factura may print the DNI and the padrón hold the CUIT, or the other way round: one contains the other, so either is
+ * accepted.
  */
 export function isOfTitular(
   documento: string,

@@ -10,8 +10,8 @@ import { mailAudit } from './present-mail.ts';
 type BajaOrigin = { id: string; ip: string };
 
 /**
- * Nobody is asked who they are: the link came in the mail that they do not want. A link whose address is no longer
- * there is as good as a false one: saying "done" could be a lie, if the address was added again.
+ * No authentication is required: the link came in the unwanted mail. A link whose address is gone is answered as a false
+ * one: saying "done" could be untrue if the address was added again.
  */
 export async function unsubscribeByToken(
   deps: Pick<MailsDeps, 'db' | 'clock' | 'linksKey'>,

@@ -30,11 +30,13 @@ const COLUMNS = [
   's.pago_inhabilitado',
 ] as const;
 
-/** Written as its index: without separators nor leading zeros two accounts may read alike, hence several. */
+/**
+ * It must match the expression of the index. Without separators and leading zeros two accounts may be equal, hence several
+ * candidates.
+ */
 const CUENTA_KEY = sql<string>`ltrim(regexp_replace(upper(cuenta), '[^0-9A-Z]', '', 'g'), '0')`;
 const MAX_CANDIDATES = 10;
 
-/** Living supplies whose account reads like this one. */
 export function findCandidatesByKey(reader: Reader, key: string): Promise<Candidate[]> {
   return candidates(reader).where(CUENTA_KEY, '=', key).limit(MAX_CANDIDATES).execute();
 }
@@ -97,7 +99,7 @@ export async function countUsuarioSuministros(tx: Tx, usuarioId: number): Promis
   return total;
 }
 
-/** Nothing when the person has it already. */
+/** It returns undefined when the person already has it. */
 export async function insertUsuarioSuministro(
   tx: Tx,
   usuarioSuministro: { usuario_id: number; suministro_id: number; documento: string },
@@ -139,7 +141,6 @@ export async function findFirstSuministro(tx: Tx, usuarioId: number): Promise<nu
   return row?.suministro_id ?? null;
 }
 
-/** Whether every one of these supplies is linked to that user. */
 export async function areOwnSuministros(
   reader: Reader,
   usuarioId: number,
@@ -150,7 +151,7 @@ export async function areOwnSuministros(
     .selectFrom('usuario_suministros')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('usuario_id', '=', usuarioId)
-    // One by equality: given a list, PostgreSQL makes a plan at every call.
+    // A single id is compared by equality: with a list, PostgreSQL plans the query again at every call.
     .where(
       'suministro_id',
       '=',

@@ -12,7 +12,9 @@ const PER_NETWORK = limit('validar-mail', 20, 3600);
 
 const receives = (row: MailRow) => row.validado && !row.desuscribir && !row.rebota;
 
-/** Whoever has the link reads that inbox: all that waits for the address is confirmed at once. */
+/**
+ * Having the link proves access to the inbox, so everything that awaits confirmation by the address is confirmed at once.
+ */
 export async function validarMail(
   deps: Pick<MailsDeps, 'db' | 'clock' | 'limits' | 'linksKey'>,
   origin: Origin,
@@ -23,13 +25,13 @@ export async function validarMail(
   if (!link) throw expiredLink();
   const rows = await deps.db.tx((tx) => confirmar(tx, origin, link));
   const suministros = rows.filter(receives).map(({ cuenta }) => cuenta);
-  // An old link of an address that left since, or whose rows are gone, gives nothing and must not say it did.
+  // An old link of an address that unsubscribed since, or whose rows are gone, changes nothing and must not report success.
   if (suministros.length === 0) throw expiredLink();
   return { validado: true, suministros };
 }
 
 async function confirmar(tx: Tx, origin: Origin, link: ReadMailLink): Promise<MailRow[]> {
-  // A clerk may have written another address in a row since: that one was not asked.
+  // A clerk may have put another address in a row since, and that address was not asked.
   const ownMail = (await findMailsByIds(tx, link.ids)).find(({ email }) => link.belongsTo(email));
   if (!ownMail) return [];
   const rows = await lockMailsByEmail(tx, ownMail.email);
@@ -40,7 +42,7 @@ async function confirmar(tx: Tx, origin: Origin, link: ReadMailLink): Promise<Ma
       after.push(row);
       continue;
     }
-    // The mail arrived: whatever bounced before, bounces no more.
+    // The mail arrived, so the address no longer bounces.
     const cambios = { validado: true, desuscribir: false, rebota: false };
     const updated = { ...row, ...cambios };
     await updateMail(tx, row.id, cambios);

@@ -6,7 +6,7 @@ import { SEE_ALL } from './listar-suministros.ts';
 import { presentForStaff, presentOwn } from './present.ts';
 import { findSuministroById } from './suministros.repository.ts';
 
-/** One's own with its documents; the staff, anybody's without them. */
+/** People see their own suministro with its documents; the staff see any, without them. */
 export async function verSuministro(deps: { db: Db }, actor: Actor, id: number): Promise<Draft<Suministro>> {
   const row = await findSuministroById(deps.db, id, actor.usuarioId);
   if (row && row.usuario_suministro_id !== null) return presentOwn(row, actor.confirmado);

@@ -86,7 +86,6 @@ test('un suministro admite diez fallas por hora entre todas las personas y todas
     const { status, headers } = await vincular(await buildPerson(), variant, '25123456');
     expect([variant, status, headers['retry-after']]).toEqual([variant, 429, '3600']);
   }
-  // Its neighbours are not to blame.
   expect((await vincular(await buildPerson(), other.cuenta, '30111222')).status).toBe(201);
   clock.advance(HOUR);
   expect((await vincular(await buildPerson(), home.cuenta, '25123456')).status).toBe(201);

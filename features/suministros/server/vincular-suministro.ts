@@ -22,17 +22,17 @@ type LinkRequest = { suministro?: string | null | undefined; documento?: string 
 type Search = { candidates: Candidate[]; key: string };
 
 const HOUR = 3600;
-/** Per person, and per supply so that many people cannot try documents against one. */
+/** The limit per suministro stops many people from trying documents against one. */
 const USUARIO_FAILURES = limit('vincular-usuario', 5, HOUR);
 const SUMINISTRO_FAILURES = limit('vincular-suministro', 10, HOUR);
 
-/** What an account may be made of, with the blanks people add. */
+/** People add blanks to the account number. */
 const CUENTA = /^[0-9A-Za-z\s./-]{1,40}$/;
 
-/** An address of the API, or of anywhere: an account number has neither form. */
+/** No account number has the form of an API path or of a URL. */
 const isIri = (numero: string) => numero.startsWith('/api/') || /^[a-z]+:\/\//i.test(numero);
 
-/** Adds a supply to one's own account: whoever knows its number and its holder's document may see it. */
+/** Knowing the account number and the document of the titular is enough to add a suministro. */
 export async function vincularSuministro(
   deps: { db: Db; limits: Limits; enqueueMensaje: EnqueueMensaje },
   actor: Actor,
@@ -49,7 +49,7 @@ export async function vincularSuministro(
   if (own.length === 0) throw notMatching();
   await deps.limits.giveBack(USUARIO_FAILURES, String(actor.usuarioId));
   await deps.limits.giveBack(SUMINISTRO_FAILURES, key);
-  // Two accounts of one holder may read alike: the one typed goes first, then the one not added yet.
+  // Two accounts of one titular may have the same key: the one typed goes first, then the one not added yet.
   const exactFirst = own.toSorted((a, b) => Number(b.cuenta === numero) - Number(a.cuenta === numero));
   const usuarioSuministro = await deps.db.tx(async (tx) => {
     const done = await addSuministro(tx, actor.usuarioId, exactFirst, documento);
@@ -59,13 +59,13 @@ export async function vincularSuministro(
   return presentUsuarioSuministro(usuarioSuministro, actor.confirmado);
 }
 
-/** Both points are taken before anything is compared, and given back only when it was no failure. */
+/** Both counters are taken before anything is compared, and given back only when the attempt was no failure. */
 async function takeAttempt(limits: Limits, usuarioId: number, key: string): Promise<void> {
   await limits.take(USUARIO_FAILURES, String(usuarioId));
   try {
     await limits.take(SUMINISTRO_FAILURES, key);
   } catch (error) {
-    // A supply that is stopped for everybody is no failure of this person.
+    // A suministro that is locked for everybody is no failure of this person.
     await limits.giveBack(USUARIO_FAILURES, String(usuarioId));
     throw error;
   }
@@ -79,12 +79,12 @@ async function findCandidates(db: Db, numero: string): Promise<Search> {
   const id = parseIri('suministros', numero);
   if (id === null) throw protocolFault(`Invalid IRI "${numero}".`);
   const candidates = await findCandidateById(db, id);
-  // The same counter as by its number: an IRI gives no tries of its own.
+  // The counter is the same as for the account number, so that an IRI gives no extra attempts.
   return { candidates, key: candidates[0] ? cuentaKey(candidates[0].cuenta) : `iri ${id}` };
 }
 
 async function addSuministro(tx: Tx, usuarioId: number, own: readonly Candidate[], documento: string) {
-  // Two requests at once of the same person go one after the other: the maximum cannot be passed by running.
+  // The lock serialises requests of the same person, so that concurrent ones cannot pass the maximum.
   await lockUsuario(tx, usuarioId);
   const count = await countUsuarioSuministros(tx, usuarioId);
   let id: number | undefined;

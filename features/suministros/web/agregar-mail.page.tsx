@@ -27,7 +27,10 @@ const sentence = ({ email, suministroCuenta }: SuministroMail) =>
 export default function AgregarMailPage({ listTo }: AgregarMailPageProps) {
   const navigate = useNavigate();
   const refetch = useRefetchCorreos();
-  /** Each one added to go on with another: a new form, and what was done stays written above it. */
+  /**
+   * These are the addresses added in order to go on with another: each starts a new form, with a notice of the last one
+   * above it.
+   */
   const [added, setAdded] = useState<SuministroMail[]>([]);
   const last = added.at(-1);
   const handleAdded = (correo: SuministroMail, another: boolean) => {
@@ -51,7 +54,7 @@ export default function AgregarMailPage({ listTo }: AgregarMailPageProps) {
 }
 
 type MailFormProps = {
-  /** The button that asked for it is gone: the first field takes its focus. */
+  /** The button that asked for another is gone, so the first field takes the focus. */
   another: boolean;
   onAdded: (correo: SuministroMail, another: boolean) => void;
 };
@@ -79,7 +82,7 @@ function MailForm({ another, onAdded }: MailFormProps) {
     suministro.onChange({ target: { value: nuevo ? `/api/suministros/${nuevo.id}` : '', type: 'text' } });
     focusTarget.current = nuevo ? correo.id : suministro.id;
   };
-  // What was pressed is no longer there: the focus goes where the work goes on.
+  // The pressed control is gone, so the focus moves to the next step.
   const focusTarget = useRef(another ? suministro.id : '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only choosing, or starting again, moves the focus
   useEffect(() => {

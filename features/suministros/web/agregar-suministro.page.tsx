@@ -19,15 +19,13 @@ const schema = z.object({
 });
 
 export type AgregarSuministroPageProps = {
-  /** Reads the person and their supplies again. */
   onCambio: () => Promise<void>;
   suministrosTo: string;
-  /** Undefined for a person who is not confirmed, because they may not see bills. */
+  /** It is undefined for a person who is not confirmed, because they may not see facturas. */
   facturasTo?: ((suministroId: number) => string) | undefined;
-  /** The person still has to confirm their mail. */
   unconfirmed?: boolean;
   contact: Contact;
-  /** What is done with what is typed here, as the law asks to tell. */
+  /** The law requires this notice on how the typed data is used. */
   leyendaDatos?: string | undefined;
 };
 
@@ -37,7 +35,7 @@ export default function AgregarSuministroPage(props: AgregarSuministroPageProps)
   const [another, setAnother] = useState(false);
   const handleAdded = (usuarioSuministro: UsuarioSuministro) => {
     setAdded(usuarioSuministro);
-    // The supply is already theirs: a bad signal now does not take the good news away.
+    // The suministro is already linked: a network failure now must not hide the success.
     void onCambio();
   };
   return (
@@ -66,7 +64,7 @@ export default function AgregarSuministroPage(props: AgregarSuministroPageProps)
   );
 }
 
-/** What did not come from the server, nor from a lost signal, is most likely a number that is not right. */
+/** An error with no text from the server that is not a lost connection is most likely a wrong number. */
 const DEFAULT_SENTENCE = 'No encontramos un suministro con esos datos. Revisalos con una factura a mano.';
 
 function sentenceOf(error: ApiError): string {
@@ -75,7 +73,7 @@ function sentenceOf(error: ApiError): string {
 }
 
 type SuministroFormProps = {
-  /** Asked for with a button that is gone: the first field takes its focus. */
+  /** The button that asked for another is gone, so the first field takes the focus. */
   another: boolean;
   contact: Contact;
   leyendaDatos: string | undefined;
@@ -135,7 +133,6 @@ function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroF
               Agregar suministro
             </Button>
             {leyendaDatos && <small>{leyendaDatos}</small>}
-            {/* Whoever could not is told whom to ask. */}
             {form.message && <ContactLine contact={contact} />}
           </div>
         </Form>

@@ -11,7 +11,7 @@ import { MailAnswer } from './mail-answer.tsx';
 
 export type BajaMailPageProps = { contact: Contact };
 
-/** Where the unsubscribe link of a mail leads. It asks first: opening a link must change nothing. */
+/** The unsubscribe link of a mail leads here. It asks first, because opening a link must change nothing. */
 export default function BajaMailPage({ contact }: BajaMailPageProps) {
   const client = useClient();
   const [search] = useSearchParams();

@@ -10,7 +10,6 @@ import { type BulkAccion, type Resultado, runOnAll, textoResultado } from './cor
 
 type Props = { chosen: readonly SuministroMail[]; onDone: () => void };
 
-/** What is done to all the chosen rows. How it ended stays written until something else is done. */
 export function ChosenCorreos({ chosen, onDone }: Props) {
   const client = useClient();
   const [busyAction, setBusyAction] = useState<BulkAccion | null>(null);

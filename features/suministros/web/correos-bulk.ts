@@ -14,7 +14,7 @@ const WORDS: Record<BulkAccion, [singular: string, plural: string]> = {
   eliminar: ['eliminado', 'eliminados'],
 };
 
-/** "18 validados. 2 no se pudieron:" */
+/** It reads "18 validados. 2 no se pudieron:". */
 export function textoResultado({ accion, done, failures }: Resultado): string {
   const [singular, plural] = WORDS[accion];
   const doneText = `${done} ${done === 1 ? singular : plural}.`;
@@ -28,7 +28,9 @@ function sendAction(client: Client, accion: BulkAccion, { id }: SuministroMail):
   return client.call(mailsRoutes.editar, { params: { id }, body });
 }
 
-/** Four at a time: a hundred at once would leave nothing for the other clerks. One that fails stops no other. */
+/**
+ * Four run at a time: a hundred at once would leave no capacity for the other clerks. A failure does not stop the others.
+ */
 export async function runOnAll(
   client: Client,
   accion: BulkAccion,

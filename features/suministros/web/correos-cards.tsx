@@ -1,7 +1,6 @@
 import styles from './correos.module.css';
 import { CorreoCheckbox, type CorreosProps, latestOf, RowActions, YesNo } from './correos-row.tsx';
 
-/** One card per address, where a table does not fit. */
 export function CorreosCards({ correos, ...props }: CorreosProps) {
   return (
     <ul className={styles.tarjetas}>

@@ -16,7 +16,7 @@ import styles from './correos.module.css';
 
 type Props = { filters: CorreoFilters; onCambio: (changes: Partial<CorreoFilters>) => void };
 
-/** Which rows: all of it goes to the address, so that Back and a saved link bring it again. */
+/** Every filter goes to the address, so that Back and a saved link restore it. */
 export function CorreosFilterBar({ filters, onCambio }: Props) {
   const applied = appliedFilters(filters);
   return (
@@ -74,7 +74,6 @@ function FilterOption({ nombre, filters, onCambio }: Props & { nombre: YesNoFilt
 
 const ESPERA_MS = 400;
 
-/** Asks when the typing stops, or at once with Enter. */
 function Texto({
   nombre,
   hint,
@@ -84,7 +83,7 @@ function Texto({
   const valor = filters[nombre];
   const [typed, setTyped] = useState(valor);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, or a filter taken away: the box says what the address says.
+  // After Back, or when a filter is removed, the box shows the value of the address.
   useEffect(() => setTyped(valor), [valor]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const applySearch = (texto: string) => {

@@ -33,7 +33,6 @@ export function CorreoCheckbox({
 
 type CorreoRowProps = { correo: SuministroMail };
 
-/** The word always; the tint only where somebody has to look. */
 export function YesNo({ valor, tint }: { valor: boolean; tint: Tint }) {
   return valor ? <EstadoBadge word="Sí" tint={tint} /> : <span>No</span>;
 }
@@ -41,7 +40,6 @@ export function YesNo({ valor, tint }: { valor: boolean; tint: Tint }) {
 export const latestOf = ({ ultimaFactura }: SuministroMail) =>
   ultimaFactura === 0 ? '–' : String(ultimaFactura);
 
-/** What can be done to one address. Its name goes after each verb for whoever does not see the row. */
 export function RowActions({
   correo,
   ...props

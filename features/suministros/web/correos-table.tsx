@@ -4,7 +4,6 @@ import { CorreoCheckbox, type CorreosProps, latestOf, RowActions, YesNo } from '
 
 type Props = CorreosProps & { onChooseAll: () => void };
 
-/** All the rows of the page at a glance, where there is room for it. */
 export function CorreosTable({ correos, onChooseAll, ...props }: Props) {
   const allChosen = correos.every(({ id }) => props.chosen.has(id));
   return (

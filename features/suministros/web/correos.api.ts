@@ -8,7 +8,6 @@ import { type CorreoFilters, toQuery } from './correos.filters.ts';
 
 const CORREOS_KEY = ['suministro_mails'] as const;
 
-/** One page of the list. The old rows stay, dimmed, until the new ones come. */
 export function useCorreos(filters: CorreoFilters) {
   const client = useClient();
   return useQuery({
@@ -38,7 +37,7 @@ const CAMBIOS = {
   suscribir: { desuscribir: false },
 } as const;
 
-/** What a row's buttons do, without asking: each can be undone by another, or is only a mail. */
+/** These actions need no confirmation: another action undoes each of them, or it only sends a mail. */
 export function useCorreoActions() {
   const client = useClient();
   const refetch = useRefetchCorreos();

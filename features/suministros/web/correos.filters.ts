@@ -1,4 +1,4 @@
-/** What the address of the list says. An empty text and a null filter nothing. */
+/** An empty text or a null filters nothing. */
 export type CorreoFilters = {
   suministro: string;
   correo: string;
@@ -39,7 +39,6 @@ export function readFilters(search: URLSearchParams): CorreoFilters {
   };
 }
 
-/** The address without what it would say anyway. */
 export function writeFilters(filters: CorreoFilters): URLSearchParams {
   const search = new URLSearchParams();
   for (const nombre of ['suministro', 'correo'] as const)
@@ -75,7 +74,7 @@ const LABELS = {
 
 export const labelOf = (nombre: keyof typeof NO_FILTERS) => LABELS[nombre];
 
-/** The filters in force, as they are told: "Validado: no". */
+/** Each is displayed as "Validado: no". */
 export function appliedFilters(filters: CorreoFilters): AppliedFilter[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((nombre) => {
     const valor = filters[nombre];

@@ -27,7 +27,6 @@ const textoCuenta = (total: number, aproximado: boolean) => {
   return total === 1 ? '1 resultado' : `${formatCount(total)} resultados`;
 };
 
-/** The addresses that receive the bills of each supply. */
 export default function CorreosPage() {
   const [filters, setFilters] = useFilters(readFilters, writeFilters);
   const consulta = useCorreos(filters);
@@ -41,11 +40,11 @@ export default function CorreosPage() {
 
   const { data } = consulta;
   const correos = data?.member ?? [];
-  // Only what is on the screen counts as chosen: nobody should erase what they do not see.
+  // Only rows on the screen count as chosen: nobody should delete what they do not see.
   const chosen = correos.filter(({ id }) => checkedIds.has(id));
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.filas));
-  // Where the count stopped there are more pages than it says.
+  // Where the count was capped there may be more pages than it says.
   const pages =
     aproximado && correos.length === filters.filas ? Math.max(countedPages, filters.page + 1) : countedPages;
 
@@ -53,7 +52,7 @@ export default function CorreosPage() {
     setCheckedIds(new Set());
     setFilters(...changes);
   };
-  // A page emptied by erasing, or of an old address, is not an empty list.
+  // A page emptied by deletion, or an old address, is not an empty list.
   const isBeyondLastPage =
     data !== undefined && !consulta.isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone

@@ -6,7 +6,7 @@ import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 
 export type MailDialogProps = {
   opened: boolean;
-  /** Kept while the dialog closes, so that its title does not change on the way out. */
+  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
   correo: SuministroMail | undefined;
   onDone: () => void;
   onClose: () => void;

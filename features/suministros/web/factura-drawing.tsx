@@ -1,6 +1,5 @@
 import styles from './agregar-suministro.module.css';
 
-/** An invented bill, with the one thing to look for in its place. */
 export function FacturaDrawing() {
   return (
     <span

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = { doneText: boolean; contact: Contact; children: ReactNode };
 
-/** How it ended. The button that was pressed is gone, so the reader is taken here. */
+/** The pressed button is gone, so the focus moves here. */
 export function MailAnswer({ doneText: good, contact, children }: Props) {
   const answerRef = useRef<HTMLDivElement>(null);
   useEffect(() => answerRef.current?.focus(), []);

@@ -13,9 +13,8 @@ export type SentRequest = { method: string; url: URL; body: unknown };
 type Answer = { status?: number; body?: unknown };
 export type Server = (request: SentRequest) => Answer | Promise<Answer>;
 
-/** Draws with a server that answers what the test says; returns every call made to it. */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
-  // They outlive the page that told them: those of the test before are none of this one.
+  // Notifications outlive the page, so those of the previous test are closed.
   for (const { id } of toastStore.read()) closeToast(id);
   const requests: SentRequest[] = [];
   const client = createClient({
@@ -66,7 +65,6 @@ export function unCorreo(id: number, changes: Partial<SuministroMail> = {}): Sum
   };
 }
 
-/** Reads what there is; what is written answers `escritura`. */
 export const serverOf =
   (correos: SuministroMail[], onWrite: Server = () => ({ status: 204 })): Server =>
   (request) =>
@@ -79,13 +77,12 @@ export const writtenRequests = (requests: readonly SentRequest[]) =>
 
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
-/** The row of the table that is about this address. */
 export async function findRow(correo: string) {
   const titulo = await screen.findByRole('rowheader', { name: correo });
   return within(titulo.closest('tr') as HTMLElement);
 }
 
-/** What is told aloud as an error; the corner of the notifications is always there, empty. */
+/** The live region of the notifications is always present and empty, so it is skipped. */
 export function findAlert(): Promise<HTMLElement> {
   return waitFor(() => {
     const [first, other] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');

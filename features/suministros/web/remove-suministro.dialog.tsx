@@ -7,7 +7,7 @@ import type { SuministroSummary } from './suministro-summary.ts';
 
 export type RemoveSuministroDialogProps = {
   opened: boolean;
-  /** Kept while the dialog closes, so that its title does not change on the way out. */
+  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
   suministro: SuministroSummary | undefined;
   onCambio: () => Promise<void>;
   onRemoved: () => void;
@@ -23,14 +23,14 @@ export default function RemoveSuministroDialog(props: RemoveSuministroDialogProp
     if (usuarioSuministro === null) return null;
     try {
       await client.call(suministrosRoutes.desvincular, { params: { id: usuarioSuministro } });
-      // Reading everything again may take long with many supplies; what was asked for is already done.
+      // The reload may be slow with many suministros, and the action is already done, so it is not awaited.
       void onCambio();
       notify({ text: `Quitamos ${nombre}.` });
       onRemoved();
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Refused by what happened meanwhile: the page behind shows it too.
+      // The refusal comes from a change elsewhere, so the page behind is reloaded too.
       if (error.status === 409 || error.status === 404) void onCambio();
       return error.message;
     }

@@ -16,7 +16,7 @@ const schema = z.object({
 
 export type RenombrarSuministroDialogProps = {
   opened: boolean;
-  /** Kept while the dialog closes, so that its title does not change on the way out. */
+  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
   suministro: SuministroSummary | undefined;
   onCambio: () => Promise<void>;
   onClose: () => void;
@@ -55,7 +55,7 @@ function AliasForm({ suministro, onCambio, onClose, onDirty }: AliasFormProps) {
           params: { id: usuarioSuministro },
           body: { alias: alias || null },
         });
-        // Reading everything again may take long with many supplies; what was asked for is already done.
+        // The reload may be slow with many suministros, and the action is already done, so it is not awaited.
         void onCambio();
         notify({ text: alias ? 'Guardamos el nombre.' : 'Quitamos el nombre.' });
         onClose();

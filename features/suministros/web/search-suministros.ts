@@ -1,15 +1,13 @@
 import type { SuministroSummary } from './suministro-summary.ts';
 
-/** Under it a person sees their supplies at a glance, and a search is one thing more to read. */
+/** With fewer suministros they are all visible at a glance, and a search box would only be one more thing to read. */
 export const SEARCH_FROM = 10;
 export const PER_PAGE = 30;
 
 const DIACRITICS = /\p{Diacritic}/gu;
 
-/** As people type: without accents or capitals. */
 const fold = (texto: string) => texto.normalize('NFD').replace(DIACRITICS, '').toLocaleLowerCase('es-AR');
 
-/** Those in which every word typed appears, in whatever order. */
 export function searchSuministros(
   suministros: readonly SuministroSummary[],
   texto: string,

@@ -9,12 +9,11 @@ export type SuministroAddedProps = {
   usuarioSuministro: UsuarioSuministro;
   facturasTo: string | undefined;
   suministrosTo: string;
-  /** Bills are only for whoever confirmed their mail. */
+  /** Facturas are visible only to people who confirmed their mail. */
   unconfirmed: boolean;
   onAnother: () => void;
 };
 
-/** It worked, and it stays on the page until the person decides what to do next. */
 export function SuministroAdded(props: SuministroAddedProps) {
   const { usuarioSuministro, facturasTo, suministrosTo, unconfirmed, onAnother } = props;
   const titulo = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,7 @@ const ESPERA_MS = 300;
 
 export type ChosenSuministro = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio'>;
 
-/** Account first: it is what the clerk has on paper. */
+/** The account goes first because it is what the clerk has on paper. */
 const descripcion = ({ cuenta, nombre, domicilio }: ChosenSuministro) =>
   [cuenta, nombre, domicilio].filter(Boolean).join(' · ');
 
@@ -33,7 +33,7 @@ type Props = {
   onChoose: (suministro: ChosenSuministro | null) => void;
 };
 
-/** Typing looks, choosing is a radio: no list that opens, closes and takes the keyboard. */
+/** The results are radio buttons rather than a list that opens, closes and captures the keyboard. */
 export function SuministroSearch({ id, error, chosen, onChoose }: Props) {
   const [texto, setTexto] = useState('');
   const searchText = useDebounced(texto.trim());

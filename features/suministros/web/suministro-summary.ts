@@ -1,6 +1,6 @@
 import type { Suministro } from '../contract/index.ts';
 
-/** What these pages need of a supply; the link is missing while only what the browser kept is known. */
+/** The link is missing while only the browser's saved copy is known. */
 export type SuministroSummary = Pick<
   Suministro,
   'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias' | 'pagoInhabilitado' | 'usuarioSuministro'

@@ -18,7 +18,7 @@ export function SuministroCard(props: SuministroCardProps) {
   const { suministro, telefono, facturasTo, consumosTo } = props;
   const { alias, domicilio, cuenta, nombre: titular, pagoInhabilitado } = suministro;
   const nombre = suministroName(suministro);
-  // Many cards have the same buttons: read alone, each says which supply it is of.
+  // Many cards have the same buttons, so the hidden suffix tells screen readers which suministro each belongs to.
   const hiddenSuffix = <span className="oculto"> de {nombre}</span>;
   return (
     <li className={styles.tarjeta}>
@@ -46,7 +46,7 @@ export function SuministroCard(props: SuministroCardProps) {
           {consumosTo && <LinkButton to={consumosTo}>Ver consumos{hiddenSuffix}</LinkButton>}
         </div>
       )}
-      {/* Without the link there is nothing to change: what the browser kept does not have it. */}
+      {/* Without the link nothing can be changed; the browser's saved copy does not have it. */}
       {suministro.usuarioSuministro && (
         <div className={styles.cambios}>
           <Button variant="link" onClick={props.onRenombrar}>

@@ -12,13 +12,12 @@ export type SuministrosListProps = {
   card: (suministro: SuministroSummary) => Omit<SuministroCardProps, 'suministro'>;
 };
 
-/** The supplies as cards: a few at once, many by pages and with a search. */
 export function SuministrosList({ suministros, card }: SuministrosListProps) {
   const [texto, setTexto] = useState('');
   const [pedida, setPedida] = useState(1);
   const listRef = useRef<HTMLUListElement>(null);
   const hasSearch = suministros.length >= SEARCH_FROM;
-  // The field may go away with the tenth supply, and what was typed with it.
+  // The field disappears below the minimum, and the typed text must then stop filtering.
   const found = hasSearch ? searchSuministros(suministros, texto) : suministros;
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Math.min(pedida, pages);

@@ -31,7 +31,6 @@ const farm: SuministroSummary = {
 type Call = { method: string; url: string; body: unknown };
 const calls: Call[] = [];
 let answer: (call: Call) => Response;
-/** What the server has, which the page sees only by reading it again. */
 let saved: SuministroSummary[];
 
 beforeEach(() => {
@@ -155,7 +154,7 @@ describe('quitar', () => {
     ]);
     expect(cards()).toHaveLength(1);
     expect(screen.getByText('Quitamos Ruta 34.')).toBeTruthy();
-    // Longer than the dialog waits to give the focus back.
+    // This is longer than the dialog takes to return the focus.
     await new Promise((done) => setTimeout(done, 50));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });

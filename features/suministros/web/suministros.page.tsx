@@ -5,24 +5,22 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SuministroSummary } from './suministro-summary.ts';
 import { SuministrosList } from './suministros-list.tsx';
 
-// Most who look at their supplies change none.
+// The dialogs are lazy because most visitors change nothing.
 const RemoveSuministroDialog = lazy(() => import('./remove-suministro.dialog.tsx'));
 const RenombrarSuministroDialog = lazy(() => import('./renombrar-suministro.dialog.tsx'));
 
 export type SuministrosPageProps = {
   suministros: readonly SuministroSummary[];
-  /** Reads the person and their supplies again. */
   onCambio: () => Promise<void>;
   addTo: string;
   telefono?: string | undefined;
-  /** Undefined for a person who is not confirmed, because they may not see bills. */
+  /** It is undefined for a person who is not confirmed, because they may not see facturas. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   consumosTo?: ((suministroId: number) => string) | undefined;
 };
 
 type OpenedDialog = { action: 'renombrar' | 'quitar'; suministro: SuministroSummary };
 
-/** The supplies of an account: what each is called, where it leads, and how to take it away. */
 export default function SuministrosPage(props: SuministrosPageProps) {
   const { suministros, onCambio, addTo } = props;
   const pageRef = useRef<HTMLDivElement>(null);
@@ -38,7 +36,7 @@ export default function SuministrosPage(props: SuministrosPageProps) {
     cerrar();
     setRemovedId(opened?.suministro.id ?? null);
   };
-  // Its card leaves at once, and with it the button that opened the dialog.
+  // The card disappears at once, with the button that opened the dialog.
   useEffect(() => {
     if (removedId !== null) pageRef.current?.querySelector('h1')?.focus();
   }, [removedId]);

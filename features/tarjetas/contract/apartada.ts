@@ -5,13 +5,13 @@ import { isVencida } from './fields.ts';
 
 const LOCKOUT_SCOPES = ['tarjeta', 'persona', 'red'] as const;
 
-/** Of whom there were too many refusals: of the card, of the person or of their connection. */
+/** Refusals are counted per card, per person and per network. */
 export type LockoutScope = (typeof LOCKOUT_SCOPES)[number];
 
-/** Refused too many times in a day: it is not given to the gateway again before that moment. */
+/** The card was refused too many times in a day, and is not given to the gateway again before `hasta`. */
 export const Apartada = z.object({ hasta: moment(), por: z.enum(LOCKOUT_SCOPES), motivo: z.string() });
 
-/** "17/11 a las 10:32", in Buenos Aires. */
+/** The format is "17/11 a las 10:32", in Buenos Aires time. */
 function dayAndTime(instant: Date): string {
   const [, month, day, time] = /^\d+-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(formatMoment(instant)) ?? [];
   return `${day}/${month} a las ${time}`;
@@ -26,10 +26,10 @@ const SENTENCES: Readonly<Record<LockoutScope, (until: string) => string>> = {
     `Hubo muchos rechazos desde esta conexión a internet. Por seguridad, podés volver a usar tarjetas acá desde el ${until}. Si no podés esperar, comunicate con la cooperativa.`,
 };
 
-/** What to do and until when; never what the bank said. */
+/** It says what to do and until when, never what the bank said. */
 export const apartadaSentence = (por: LockoutScope, hasta: Date): string => SENTENCES[por](dayAndTime(hasta));
 
-/** `hoy` is the day in Buenos Aires. */
+/** `today` is the day in Buenos Aires. */
 export const isUsable = (
   { vencimiento, apartada }: { vencimiento: string; apartada?: z.output<typeof Apartada> | undefined },
   today: string,

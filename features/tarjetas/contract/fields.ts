@@ -15,7 +15,6 @@ export const OBS_TOO_LONG = `Máximo ${MAX_OBS} caracteres.`;
 
 const SEPARATORS = /[\s.-]/g;
 
-/** The digits of a card number, or null when it cannot be one. */
 export function parseNumero(texto: string): string | null {
   const numero = texto.replace(SEPARATORS, '');
   return /^\d{13,19}$/.test(numero) && passesLuhn(numero) ? numero : null;
@@ -24,19 +23,19 @@ export function parseNumero(texto: string): string | null {
 const MONTH_AND_YEAR = /^(0[1-9]|1[0-2])\d{2}$/;
 const MAX_MONTHS = 20 * 12;
 
-/** Months since the year 2000, of a card's MMYY and of a day. */
+/** Both count months since the year 2000. */
 const monthsOfVencimiento = (vencimiento: string) =>
   Number(vencimiento.slice(2)) * 12 + Number(vencimiento.slice(0, 2));
 const monthsOfDay = (today: string) => Number(today.slice(2, 4)) * 12 + Number(today.slice(5, 7));
 
-/** MMYY as it is kept, or null. Whether it is past is another question: `estaVencida`. */
+/** Whether it is past is checked apart, by `isVencida`. */
 export function parseVencimiento(texto: string, today: string): string | null {
   const vencimiento = texto.trim();
   if (!MONTH_AND_YEAR.test(vencimiento)) return null;
   return monthsOfVencimiento(vencimiento) - monthsOfDay(today) <= MAX_MONTHS ? vencimiento : null;
 }
 
-/** Its year is before this one, or its month before this one: it is good until its last day. `hoy` is Buenos Aires'. */
+/** A card is valid until the last day of its month. `today` is the day in Buenos Aires. */
 export function isVencida(vencimiento: string, today: string): boolean {
   return monthsOfVencimiento(vencimiento) < monthsOfDay(today);
 }
@@ -46,7 +45,7 @@ export function expiresThisMonth(vencimiento: string, today: string): boolean {
 }
 
 const TITULAR = /^(?=.*\p{L})[\p{L}\p{M} '.-]{3,60}$/u;
-/** What a phone writes for an apostrophe. */
+/** Phones write these characters for an apostrophe. */
 const APOSTROPHES = /[’‘´`]/g;
 
 export function parseTitular(texto: string): string | null {
@@ -57,7 +56,7 @@ export function parseTitular(texto: string): string | null {
 const MIN_AGE = 16;
 const MAX_AGE = 110;
 
-/** The day, bare or as this API writes days; null when it is none or nobody of that age has a card. */
+/** It accepts a bare day or one as this API writes them, and refuses an age implausible for a card. */
 export function parseFechaNac(texto: string, today: string): string | null {
   const trimmed = texto.trim();
   const day = trimmed.slice(0, 10);
@@ -72,7 +71,7 @@ export function parseDocumento(texto: string): string | null {
   return /^\d{7,8}$/.test(documento) && !/^(\d)\1+$/.test(documento) ? documento : null;
 }
 
-/** American Express prints four digits, on the front. */
+/** American Express cards print a CVC of four digits, on the front. */
 export const isAmex = (numero: string) => /^3[47]/.test(numero);
 
 export function parseCvc(texto: string, amex: boolean): string | null {

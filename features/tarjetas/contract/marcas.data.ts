@@ -1,19 +1,21 @@
 export type MarcaRow = {
-  /** As the gateway's settings call it: `visa`, `visaDebit`, `master`... */
+  /** The gateway's settings use this name: `visa`, `visaDebit`, `master`... */
   readonly marca: string;
-  /** `504408`, or `405515-405517`, both ends in. */
+  /** Each is either `504408` or `405515-405517`, with both ends included. */
   readonly prefijos: readonly string[];
-  /** How many digits its cards have. */
   readonly largos: readonly number[];
 };
 
-/** In order: the first line that fits is the brand. */
+/** The order matters: the first matching row is the brand. */
 export type MarcaTable = readonly MarcaRow[];
 
 const SIXTEEN = [16];
 const splitPrefijos = (texto: string) => texto.trim().split(/\s+/);
 
-/** First digits of the debit cards of Visa and of Mastercard. Lists of 2023: they age, hence the table is data. */
+/**
+ * These are the first digits of the debit cards of Visa and of Mastercard. The lists date from 2023 and grow old, hence the
+ * table is data.
+ */
 const VISA_DEBIT = splitPrefijos(`
   400276 400448 400615 402789 402914 404625 405069 405515-405517 405755 405896-405897 406290-406291 406375 406652
   406998-406999 408515 410082-410083 410121-410123 410853 411849 417309 421738 423623 428062-428064 434795 437996
@@ -26,7 +28,7 @@ const MASTER_DEBIT = splitPrefijos(`
   520512-520601 520811-520830 521400-521449 521681-521755 523802-523899 526234-526263 526400-526499 526701-526710
   527470-527494`);
 
-/** Its order matters: the cards of one shop begin like those of Visa, Mastercard or Maestro. */
+/** The order matters: store cards begin like those of Visa, Mastercard or Maestro. */
 export const MARCAS: MarcaTable = [
   { marca: 'favacard', prefijos: ['504408'], largos: [18] },
   { marca: 'naranja', prefijos: ['589562'], largos: SIXTEEN },

@@ -2,7 +2,6 @@ import { hasCardNumber, passesLuhn } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
 import { MARCAS, marcaOf, marcaOfBin, parseMarcas } from './index.ts';
 
-/** A number that begins like this and is this long; the digits after do not matter to the table. */
 const padNumber = (inicio: string, length = 16) => inicio.padEnd(length, '0');
 
 test.each([
@@ -74,7 +73,6 @@ describe('el orden de la tabla decide entre dos que empiezan igual', () => {
   ] as const)('%s (%d) es %s y no %s', (inicio, length, marca, other) => {
     const numero = padNumber(inicio, length);
     expect(marcaOf(numero)).toBe(marca);
-    // Without the line above, the other one would have taken it.
     expect(
       marcaOf(
         numero,
@@ -84,7 +82,7 @@ describe('el orden de la tabla decide entre dos que empiezan igual', () => {
   });
 });
 
-/** Both ends are of the list, and the number on each side is of what comes after it. */
+/** Both ends of a range belong to it, and the numbers just outside belong to the next matching row. */
 const VISA_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'visaDebit');
 const MASTER_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'masterDebit');
 const rangesOf = (prefijos: readonly string[] = []) =>

@@ -19,19 +19,18 @@ const marcasSchema = z
   )
   .check(z.minLength(1));
 
-/** The brand of a number already known to be right, or null: nobody has told us of it. */
+/** The number must already be valid. */
 export function marcaOf(numero: string, table: MarcaTable = MARCAS): string | null {
   return (
     table.find((row) => row.largos.includes(numero.length) && startsWithPrefix(numero, row))?.marca ?? null
   );
 }
 
-/** By its first digits alone, when the number did not come here: how long it was, nobody knows. */
+/** This is for a number that never reached the server: its length is unknown, so only the first digits count. */
 export function marcaOfBin(bin: string, table: MarcaTable = MARCAS): string | null {
   return table.find((row) => startsWithPrefix(bin, row))?.marca ?? null;
 }
 
-/** A table of the installation's own, out of its file; null when it cannot be read. */
 export function parseMarcas(json: unknown): MarcaTable | null {
   return marcasSchema.safeParse(json).data ?? null;
 }

@@ -24,7 +24,6 @@ import {
 
 type Texto = string | null | undefined;
 
-/** A card as somebody types it, whole. */
 export type TarjetaInput = {
   numero?: Texto;
   vencimiento?: Texto;
@@ -45,11 +44,11 @@ export type ParsedTarjeta = {
   obs: string | null;
 };
 
-/** Everything that is wrong is told at once; the form and the server judge with these same rules. */
+/** All problems are reported at once; the form and the server share these rules. */
 export class ViolationList {
   readonly list: Violation[] = [];
 
-  /** The field as it was read, or an empty text and one complaint more. */
+  /** It returns an empty text, and adds a violation, when the field is missing or invalid. */
   field(nombre: string, texto: Texto, parse: (texto: string) => string | null, sentence: string): string {
     if (!texto || texto.trim() === '') return this.add(nombre, 'obligatorio', REQUIRED);
     return parse(texto) ?? this.add(nombre, 'formato', sentence);
@@ -66,7 +65,6 @@ export class ViolationList {
     return parsed;
   }
 
-  /** Empty, it is none. */
   obs(texto: Texto): string | null {
     const obs = collapseBlanks(texto ?? '');
     if ([...obs].length > MAX_OBS) this.add('obs', 'largo', OBS_TOO_LONG);
@@ -80,7 +78,7 @@ export class ViolationList {
   }
 }
 
-/** `hoy` is the day in Buenos Aires. The brand is judged apart: which ones are taken, only the server knows. */
+/** `today` is the day in Buenos Aires. The brand is checked apart: only the server knows which ones are accepted. */
 export function parseTarjeta(
   input: TarjetaInput,
   today: string,

@@ -3,7 +3,7 @@ import { Tarjeta, TarjetaCambios, TarjetaRequest } from './tarjeta.ts';
 
 const tarjetasQuery = defineQuery({ filters: {}, unpaged: true });
 
-/** Nobody sees another person's cards, the administrators neither: theirs do not exist (404). */
+/** Nobody sees another person's cards, not even administrators: they answer 404. */
 export const tarjetasRoutes = {
   listar: list('/api/tarjetas', {
     access: confirmado(),

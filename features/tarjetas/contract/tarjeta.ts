@@ -8,11 +8,11 @@ export const MAX_TARJETAS = 10;
 export const Tarjeta = resource('Tarjeta', 'tarjetas', {
   id: id(),
   titularNombre: z.string(),
-  /** Asterisks and the last four digits. */
+  /** It has asterisks and the last four digits. */
   numeroEnmascarado: z.string(),
-  /** MMYY. */
+  /** The format is MMYY. */
   vencimiento: z.string(),
-  /** The gateway's number for the brand. */
+  /** It is the gateway's number for the brand. */
   emisor: z.int(),
   emisorNombre: z.optional(z.string()),
   principal: z.boolean(),
@@ -22,11 +22,10 @@ export const Tarjeta = resource('Tarjeta', 'tarjetas', {
 
 export type Tarjeta = Wire<typeof Tarjeta>;
 
-/** As messages and screens name a card. */
 export const ultimos4 = (tarjeta: Pick<Tarjeta, 'numeroEnmascarado'>) => tarjeta.numeroEnmascarado.slice(-4);
 
 const texto = () => z.nullish(z.string());
-/** A secret from the moment it is read: it cannot reach a log by accident. */
+/** It is wrapped as a secret as soon as it is read, so that it cannot reach a log by accident. */
 const secreto = () =>
   z.nullish(
     z.pipe(
@@ -36,8 +35,8 @@ const secreto = () =>
   );
 
 /**
- * Two bodies in one: the card as it was typed, or, with `token`, one that the browser gave to the gateway by itself.
- * What each must have is judged by the action, which knows the day, the brands and which of both is taken.
+ * This holds two bodies in one: the card as it was typed or, with `token`, one that the browser gave directly to the
+ * gateway. The action checks what each must have, because it knows the day, the brands and which of both is accepted.
  */
 export const TarjetaRequest = z.object({
   numero: secreto(),
@@ -51,7 +50,7 @@ export const TarjetaRequest = z.object({
   vencimiento: texto(),
   titularNombre: texto(),
   obs: texto(),
-  /** Typed to pay with it: it stays only if a payment with it is approved. */
+  /** The card was typed in order to pay: it stays only if a pago with it is approved. */
   paraPagar: z.nullish(z.boolean()),
 });
 

@@ -13,11 +13,14 @@ import { maskNumero, saveTarjeta } from './save-tarjeta.ts';
 import { countTarjetas, hasSameNumero } from './tarjetas.repository.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Few, because whoever tries stolen cards tries many. What was typed wrong never reaches the gateway: not counted. */
+/**
+ * The limits are low, because people who try stolen cards try many. Input that fails validation never reaches the gateway
+ * and is not counted.
+ */
 const PER_USUARIO = limit('tarjetas-usuario', 5, DAY_SECONDS);
 const PER_ADDRESS = limit('tarjetas-ip', 20, DAY_SECONDS);
 
-/** Gives the card to the gateway and keeps what it answers. The number passes through and rests nowhere. */
+/** The number passes through to the gateway and is stored nowhere. */
 export async function agregarTarjeta(
   deps: TarjetasDeps,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function agregarTarjeta(
   const request = parseTarjetaRequest(deps, cuerpo, dayInArgentina(now));
   const usuario = await findUsuarioById(deps.db, actor.usuarioId);
   if (!usuario) throw notFound();
-  // Asked again once it is registered; here, so that the gateway is not given what cannot be kept.
+  // The same check runs again after registration; here it avoids giving the gateway a card that cannot be kept.
   await requireRoom(deps, usuario.id, request, now);
   const intento = { usuario: String(usuario.id), direccion: origin.network };
   await takeAttempt(deps.limits, intento);
@@ -56,7 +59,7 @@ async function takeAttempt(limits: Limits, { usuario, direccion }: Intento): Pro
   try {
     await limits.take(PER_ADDRESS, direccion);
   } catch (error) {
-    // An address that is stopped for everybody is no attempt of this person.
+    // A network that is blocked for everybody is no attempt of this person.
     await limits.giveBack(PER_USUARIO, usuario);
     throw error;
   }
@@ -67,7 +70,7 @@ async function giveBackAttempt(limits: Limits, { usuario, direccion }: Intento):
   await limits.giveBack(PER_ADDRESS, direccion);
 }
 
-/** One that is set aside is not given to the gateway: that is no attempt of the day. */
+/** A card that is apartada is not given to the gateway, so it does not count as an attempt of the day. */
 async function startIntento(
   deps: TarjetasDeps,
   usuarioId: number,
@@ -101,7 +104,7 @@ async function register(
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'rejected') throw notAccepted();
   if (outcome.kind === 'retryable') await giveBackAttempt(deps.limits, intento);
-  // Unknown: the gateway may hold a token whose name never came. Nobody can charge it from here and nothing is
-  // stored; adding the card again makes another.
+  // The outcome is unknown: the gateway may hold a token that never arrived here. It cannot be charged from here and nothing
+  // is stored; adding the card again creates another.
   throw pasarelaNotResponding();
 }

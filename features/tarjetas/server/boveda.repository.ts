@@ -16,13 +16,9 @@ const COLUMNS = [
   'clave_id',
 ] as const;
 
-/** A card with what the gateway gave for it, sealed. */
 export type SealedTarjeta = Pick<Row<'tarjetas'>, (typeof COLUMNS)[number]>;
 
-/**
- * Live and of that person. Shared with other payments, and held against whoever deletes it: until this transaction
- * ends they wait, and then find its payment.
- */
+/** The share lock allows other pagos, but makes a deletion wait until this transaction ends, and then find its pago. */
 export function findSealedForCharge(
   tx: Tx,
   usuarioId: number,
@@ -40,7 +36,7 @@ export function findSealedForCharge(
     .executeTakeFirst();
 }
 
-/** Deleted here, and the gateway has not confirmed. */
+/** It finds a card only while the gateway has not confirmed its deletion. */
 export function findToDelete(reader: Reader, id: number): Promise<SealedTarjeta | undefined> {
   return reader
     .selectFrom('tarjetas')
@@ -51,7 +47,7 @@ export function findToDelete(reader: Reader, id: number): Promise<SealedTarjeta 
     .executeTakeFirst();
 }
 
-/** This card, and the times it was saved and deleted before, when one of them waited for another to go. */
+/** It includes earlier saved copies of this card whose deletion waited for another copy to go. */
 export async function findIdsToDelete(tx: Tx, plastico: Plastico): Promise<number[]> {
   const rows = await tx
     .selectFrom('tarjetas')

@@ -1,6 +1,6 @@
 import type { Out, Secret } from '@oficina/values';
 
-/** What the gateway gave for a card. Only its adapter understands it; it rests encrypted and never changes. */
+/** This is the gateway's reference to a card. Only its adapter understands it; it is stored encrypted and never changes. */
 export type TarjetaRef = Secret<string>;
 
 type CardOwner = {
@@ -9,65 +9,64 @@ type CardOwner = {
   email: string;
 };
 
-/** A card as it was typed. Number, CVC, birth date and document go to the gateway and rest nowhere. */
+/** Number, CVC, birth date and document go to the gateway and are stored nowhere. */
 export type NewTarjeta = CardOwner & {
-  /** 13 to 19 digits, without separators. */
+  /** It has 13 to 19 digits, without separators. */
   numero: Secret<string>;
   cvc: Secret<string>;
-  /** MMYY. */
+  /** The format is MMYY. */
   vencimiento: string;
   titularNombre: string;
-  /** YYYY-MM-DD. */
+  /** The format is YYYY-MM-DD. */
   titularFechaNac: string;
   titularDocumento: string;
-  /** The brand read from the first digits: `visa`, `visaDebit`, `master`... */
+  /** The brand is read from the first digits: `visa`, `visaDebit`, `master`... */
   marca: string;
 };
 
-/** A card that the browser gave to the gateway by itself: the number never came here. */
+/** The browser gave this card directly to the gateway: the number never reached this server. */
 export type TokenizedTarjeta = CardOwner & {
   token: Secret<string>;
-  /** The first 6 digits. */
+  /** It has the first 6 digits. */
   bin: string;
   ultimos4: string;
-  /** MMYY. */
+  /** The format is MMYY. */
   vencimiento: string;
   titularNombre: string;
   marca: string;
-  /** The gateway's id of the brand, when somebody chose it; it goes before `marca`. */
+  /** It is the gateway's id of the brand, when somebody chose it, and takes precedence over `marca`. */
   emisor?: number;
 };
 
 export type RegisteredTarjeta = {
   ref: TarjetaRef;
-  /** The gateway's id of the brand. */
+  /** It is the gateway's id of the brand. */
   emisor: number;
   emisorNombre: string;
   bin: string;
   ultimos4: string;
-  /** MMYY. */
+  /** The format is MMYY. */
   vencimiento: string;
-  /** The gateway keeps this card only with its first approved payment: without one it is lost at this moment. */
+  /** The gateway keeps this card only after its first approved pago: without one it is lost at this moment. */
   caduca?: Date;
 };
 
-/** Why a gateway refused a card or a payment. */
 export type Rechazo = {
-  /** The gateway's: `51`, `validacion:installments`. */
+  /** It is the gateway's code, such as `51` or `validacion:installments`. */
   codigo: string;
-  /** For the personnel; what the customer reads is written by the feature. */
+  /** This text is for the staff; the feature writes what the customer reads. */
   motivo: string;
   advice: 'reintentar' | 'otra-tarjeta' | 'consultar-banco' | 'ninguno';
 };
 
-/** Where the cards rest: at the gateway, never here. */
+/** Cards are stored at the gateway, never here. */
 export interface TarjetasBoveda {
   register(tarjeta: NewTarjeta | TokenizedTarjeta): Out<RegisteredTarjeta, Rechazo>;
-  /** What is not there is removed already. May be repeated. */
+  /** Removing a card that is not there succeeds, so the call may be repeated. */
   remove(ref: TarjetaRef): Out<void>;
 }
 
 const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
 
-/** Of an installation without keys: it keeps nothing, and forgets when there are some. */
+/** An installation without keys uses this: nothing can be stored, and deletions wait until there are keys. */
 export const DISABLED_BOVEDA: TarjetasBoveda = { register: unavailable, remove: unavailable };

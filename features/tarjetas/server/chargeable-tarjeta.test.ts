@@ -72,7 +72,7 @@ describe('una tarjeta para pagar', () => {
     await database.db.tx(async (tx) => {
       await findTarjetaForCharge(api.deps, tx, maria, id);
       eliminar = call(maria, 'DELETE', `/api/tarjetas/${id}`);
-      // Time for it to reach the card and stand there: on a slow machine it only gets there later, and waits less.
+      // This gives the other transaction time to reach the lock; on a slow machine it arrives later and waits less.
       await sleep(500);
       gateway.tarjetasWithOngoingPago.add(id);
     });
@@ -134,7 +134,7 @@ describe('una que sólo un primer pago guarda', () => {
     expect(await readRow(id)).toMatchObject({ principal: true, caduca: null });
     await keepPagoTarjeta(id);
     expect(gateway.avisos).toMatchObject([{ tarjetaId: id, usuarioId: maria, ultimos4: '4905' }]);
-    // A card that already paid stays, whatever becomes of its next payment.
+    // A card that already paid stays, whatever the outcome of its next pago.
     await database.db.tx((tx) => discardTarjeta({ ...api, clock }, tx, id));
     expect((await readRow(id)).eliminada).toBeNull();
     const other = await call(
@@ -155,7 +155,7 @@ describe('una que sólo un primer pago guarda', () => {
     clock.set(VENCE);
     expect(await cleanCaducas(api.deps)).toBe(0);
     expect((await readRow(id)).eliminada).toBeNull();
-    // The next one cannot take a place that may still be its own.
+    // The next card cannot become principal, because the first may still keep that place.
     gateway.caduca = undefined;
     expect((await readRow(await agregar(2))).principal).toBe(false);
   });

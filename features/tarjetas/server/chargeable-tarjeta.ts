@@ -8,24 +8,26 @@ import { openRef } from './sealing.ts';
 
 export type ChargeableTarjeta = {
   id: number;
-  /** What the gateway charges by. */
   ref: TarjetaRef;
   pasarela: string;
   numeroEnmascarado: string;
   bin: string | null;
   emisor: number;
   emisorNombre: string | null;
-  /** MMYY. */
+  /** The format is MMYY. */
   vencimiento: string;
-  /** Today, in Buenos Aires. It is found all the same: whoever pays with it is told so in words of its own. */
+  /**
+   * It is judged today, in Buenos Aires. An expired card is returned all the same, so that the person who pays gets a
+   * message of its own.
+   */
   vencida: boolean;
-  /** Only an approved payment makes the gateway keep it: `conservarTarjeta`, with that payment. */
+  /** The gateway keeps the card only after an approved pago, which must call `keepTarjeta`. */
   isUnconfirmed: boolean;
 };
 
 /**
- * A card to pay with: of that person, not deleted, not lapsed. Nobody can delete it until the transaction ends. A card
- * whose seal does not open is as if it were not there.
+ * The card belongs to that person and is neither deleted nor lapsed. It cannot be deleted until the transaction ends. A card
+ * whose seal does not open counts as missing.
  */
 export async function findTarjetaForCharge(
   deps: { cipher: Cipher; clock: Clock },

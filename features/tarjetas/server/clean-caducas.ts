@@ -9,7 +9,7 @@ import { findNewest, hasPrincipal, hideTarjeta, makePrincipal } from './tarjetas
 
 type Deps = { clock: Clock; jobs: Pick<Jobs, 'enqueueAll'>; tarjetaHasOngoingPago: TarjetaHasOngoingPago };
 
-/** For the nightly cleaning: cards that only a first payment would have saved, and had none in time. */
+/** The nightly cleaning removes the cards that depended on a first pago and had none in time. */
 export async function cleanCaducas(deps: Deps & { db: Db }): Promise<number> {
   let total = 0;
   for (const usuarioId of await findUsuariosWithCaducas(deps.db, deps.clock.now()))
@@ -20,15 +20,15 @@ export async function cleanCaducas(deps: Deps & { db: Db }): Promise<number> {
   return total;
 }
 
-/** Needs the person locked. */
+/** The caller must hold the lock of the user. */
 export async function hideCaducas(deps: Deps, tx: Tx, usuarioId: number): Promise<number> {
   const now = deps.clock.now();
   let hiddenCount = 0;
   for (const id of await findCaducas(tx, usuarioId, now)) {
-    // A payment in doubt may still turn out approved, and then the gateway keeps the card.
+    // A pago in doubt may still turn out approved, and then the gateway keeps the card.
     if (await deps.tarjetaHasOngoingPago(tx, id)) continue;
     await hideTarjeta(tx, id, now);
-    // Some gateways forget it by themselves and some do not: what is not there is deleted already.
+    // Some gateways forget the card by themselves and some do not; deleting a missing one succeeds.
     await deps.jobs.enqueueAll(tx, deleteJob, [{ id }]);
     hiddenCount += 1;
   }
@@ -36,7 +36,6 @@ export async function hideCaducas(deps: Deps, tx: Tx, usuarioId: number): Promis
   return hiddenCount;
 }
 
-/** The newest takes the place that nobody has. */
 export async function inheritPrincipal(tx: Tx, usuarioId: number, now: Date): Promise<void> {
   if (await hasPrincipal(tx, usuarioId)) return;
   const id = await findNewest(tx, usuarioId, now);

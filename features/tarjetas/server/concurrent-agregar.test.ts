@@ -16,7 +16,6 @@ beforeEach(async () => {
   maria = (await build.usuario(database.db)).id;
 });
 
-/** All at once: none is kept before the gateway has received them all. */
 const agregar = (...numbers: string[]) => {
   gateway.batchSize = numbers.length;
   return Promise.all(

@@ -43,7 +43,7 @@ const token = async (id: number) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).token_pasarela;
-/** In minutes from now, as the queue keeps them. */
+/** The delays are in minutes from now. */
 const queuedDelays = async () =>
   (await queuedDeletions(database)).map(({ id, startAfter }) => [
     id,

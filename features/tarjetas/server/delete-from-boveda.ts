@@ -21,11 +21,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Asks the gateway to forget a card deleted here, and asks again until it says that it did. */
+/** The request to the gateway is repeated until it confirms the deletion. */
 export async function deleteFromBoveda(deps: DeleteDeps, id: number): Promise<void> {
   const row = await findToDelete(deps.db, id);
   if (!row) return;
-  // Saved again meanwhile: the gateway may keep one copy for both. Whoever deletes that one asks for this one too.
+  // The card was saved again meanwhile, and the gateway may keep one copy for both. Deleting the new one deletes this one
+  // too.
   if (await hasDuplicate(deps.db, row, deps.clock.now())) return;
   const ref = openRef(deps.cipher, row);
   const outcome = ref ? await deps.boveda.remove(ref) : ({ kind: 'rejected' } as const);
@@ -38,11 +39,11 @@ export async function deleteFromBoveda(deps: DeleteDeps, id: number): Promise<vo
     'card not deleted',
   );
   const startAfter = new Date(deps.clock.now().getTime() + retryDelay(deps, row, outcome.kind));
-  // A new one, and not a retry of the queue: those end, and this must not.
+  // A new job is queued because the retries of the queue are limited, and this must not give up.
   await deps.db.tx((tx) => deps.jobs.enqueue(tx, deleteJob, { id }, { startAfter }));
 }
 
-/** What was refused is seen to by somebody first; a gateway that is down comes back within the hour. */
+/** A refusal needs somebody to look at it first; a gateway that is down usually returns within the hour. */
 function retryDelay({ clock }: DeleteDeps, { eliminada }: SealedTarjeta, kind: string): number {
   if (kind === 'rejected') return DAY;
   const elapsed = clock.now().getTime() - (eliminada?.getTime() ?? 0);

@@ -8,7 +8,7 @@ import type { TarjetasBoveda } from './boveda.ts';
 import type { OnLockout, RechazoLimits } from './intentos.ts';
 import type { TarjetaRow } from './tarjetas.repository.ts';
 
-/** Asked of the payments, which know it: whether one that has not ended uses this card. */
+/** Port of pagos: it tells whether an unfinished pago uses this card. */
 export type TarjetaHasOngoingPago = (tx: Tx, tarjetaId: number) => Promise<boolean>;
 
 export type AddedTarjeta = {
@@ -25,7 +25,10 @@ export const toAddedTarjeta = (
   addedAt: Date,
 ): AddedTarjeta => ({ tarjetaId, usuarioId, email, ultimos4: numero_enmascarado.slice(-4), addedAt });
 
-/** Told with the act that keeps the card, which may be its first payment: the notice is written with it, or neither is. */
+/**
+ * It runs in the transaction that keeps the card, which may be that of its first pago, so that the notice is written with it
+ * or not at all.
+ */
 export type OnAdded = (tx: Tx, tarjeta: AddedTarjeta) => Promise<void>;
 
 export type TarjetasDeps = {
@@ -35,12 +38,12 @@ export type TarjetasDeps = {
   jobs: Pick<Jobs, 'enqueueAll'>;
   cipher: Cipher;
   boveda: TarjetasBoveda;
-  /** The name of the gateway behind `boveda`, as the rows keep it. */
+  /** It is the name of the gateway behind `boveda`, as stored in the rows. */
   pasarela: string;
   marcas: MarcaTable;
-  /** Of those, the ones that this installation has a contract for. */
+  /** The installation has a contract for these brands. */
   acceptedMarcas: readonly string[];
-  /** Whether a card number may pass through this server (TARJETAS_NUMERO). */
+  /** The setting TARJETAS_NUMERO says whether a card number may pass through this server. */
   isNumeroAllowed: boolean;
   tarjetaHasOngoingPago: TarjetaHasOngoingPago;
   onAdded: OnAdded;

@@ -6,7 +6,6 @@ import { type TarjetaCambios, ViolationList } from '../contract/index.ts';
 import { chooseAnother } from './errors.ts';
 import { findTarjeta, makePrincipal, type TarjetaRow, updateObs } from './tarjetas.repository.ts';
 
-/** Makes it the one offered first, or changes its note. */
 export async function editarTarjeta(
   deps: { db: Db; clock: Clock },
   { id, usuario_id }: TarjetaRow,
@@ -17,7 +16,6 @@ export async function editarTarjeta(
   const row = await deps.db.tx(async (tx) => {
     await lockUsuario(tx, usuario_id);
     const now = deps.clock.now();
-    // It may have been deleted since it was looked for.
     if (!(await findTarjeta(tx, usuario_id, id, now))) return undefined;
     if (cambios.principal) await makePrincipal(tx, usuario_id, id);
     if (obs !== undefined) await updateObs(tx, id, obs);

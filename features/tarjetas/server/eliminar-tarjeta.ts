@@ -7,7 +7,7 @@ import { pagoInProgress } from './errors.ts';
 import { deleteJob } from './jobs.ts';
 import { hideTarjeta, lockTarjeta, type TarjetaRow } from './tarjetas.repository.ts';
 
-/** Gone from here at once, and kept hidden for the payments made with it; the gateway is told until it confirms. */
+/** The row is hidden at once but kept for its pagos; the request to the gateway is repeated until it confirms. */
 export async function eliminarTarjeta(
   deps: Pick<TarjetasDeps, 'db' | 'clock' | 'jobs' | 'tarjetaHasOngoingPago'>,
   { id, usuario_id }: TarjetaRow,
@@ -15,7 +15,7 @@ export async function eliminarTarjeta(
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await lockUsuario(tx, usuario_id);
-    // Held before asking: a payment that had begun is seen, and one that has not will not find the card.
+    // The lock comes before the question: a pago already started is seen, and a later one will not find the card.
     const row = await lockTarjeta(tx, usuario_id, id, now);
     if (!row) throw notFound();
     if (await deps.tarjetaHasOngoingPago(tx, id)) throw pagoInProgress();

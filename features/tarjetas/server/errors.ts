@@ -13,7 +13,6 @@ export const tooManyTarjetas = () =>
 export const notAccepted = () =>
   invalid('', 'negocio', 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.');
 
-/** Whatever the bank would have said: nobody asks it. */
 export const apartada = (por: LockoutScope, hasta: Date) =>
   invalid('', 'limite', apartadaSentence(por, hasta));
 

@@ -2,7 +2,6 @@ import { type Reader, sql, type Tx } from '@oficina/db';
 import type { LockoutScope } from '../contract/index.ts';
 
 export type Intento = { tarjeta: string; usuarioId: number; red: string };
-/** Which try: its own number, or the payment it was made for. */
 export type IntentoRef = { id: number } | { pagoId: number };
 export type CountSince = { rechazos: Date; inProgress: Date };
 export type Cuenta = {
@@ -10,13 +9,13 @@ export type Cuenta = {
   clave: string;
   en_curso: number;
   rechazos: number;
-  /** The refusal that reached the limit: when it stops counting, another may be tried. */
+  /** This is the moment of the refusal that reached the limit: once it stops counting, another attempt is allowed. */
   decisive_at: Date | null;
 };
 
 /**
- * Until the transaction ends, nobody else counts for this card, this person nor this network. Always in the same order,
- * and after every other lock of the transaction: in another, two would wait for each other for ever.
+ * Until the transaction ends, nobody else counts for this card, this person or this network. The locks are always taken in
+ * the same order and after every other lock of the transaction; otherwise two transactions could deadlock.
  */
 export async function lockCuentas(tx: Tx, { tarjeta, usuarioId, red }: Intento): Promise<void> {
   const keys = [`tarjeta ${tarjeta}`, `persona ${usuarioId}`, `red ${red}`];
@@ -26,7 +25,7 @@ export async function lockCuentas(tx: Tx, { tarjeta, usuarioId, red }: Intento):
     ) en_orden`.execute(tx);
 }
 
-/** How many refusals and tries under way each one has; whoever has none is not in it. */
+/** A card, person or network without attempts has no row. */
 export async function findCuentas(
   reader: Reader,
   { tarjetas, usuarioId, red }: { tarjetas: readonly string[]; usuarioId: number; red: string },
@@ -78,7 +77,7 @@ export async function deleteIntento(tx: Tx, ref: IntentoRef): Promise<void> {
   await sql`delete from tarjeta_intentos where ${whereRef(ref)}`.execute(tx);
 }
 
-/** For the nightly cleaning: neither refused nor begun since then. */
+/** The nightly cleaning deletes intentos that were neither refused nor started since `before`. */
 export async function deleteOldIntentos(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from tarjeta_intentos where coalesce(rechazado, created) < ${before}`.execute(tx);

@@ -35,7 +35,7 @@ test('una tarjeta que no se acepta cinco veces, la guarde quien la guarde, queda
   expect(auditRows.filter(({ accion }) => accion === 'tarjeta.apartar')).toMatchObject([
     { actor: 'sistema', entidad: 'usuario', entidad_id: String(other) },
   ]);
-  // Not given to the gateway: the attempts of the day are still there.
+  // The card was not given to the gateway, so the daily attempts are still available.
   expect((await saveTarjeta(other, { numero: numeroOf(7) })).status).toBe(201);
 });
 
@@ -55,7 +55,6 @@ test('la lista dice cuál está apartada y hasta cuándo; desde otra red, lo mis
   const { body: saved } = await saveTarjeta(elsa);
   await saveTarjeta(elsa, { numero: numeroOf(7) });
   reject();
-  // Somebody else tries the same card.
   for (const usuarioId of [await createUsuario(), await createUsuario()])
     for (let attempt = 0; attempt < 3; attempt += 1) await saveTarjeta(usuarioId, { vencimiento: '0931' });
   for (const ip of ['10.0.0.1', '10.9.9.9']) {

@@ -17,25 +17,25 @@ import {
   markRechazado,
 } from './intentos.repository.ts';
 
-/** Refusals in a day, of each. */
+/** The limits apply to one day. */
 export type RechazoLimits = Readonly<Record<LockoutScope, number>>;
 
 export type Lockout = { por: LockoutScope; usuarioId: number; red: string; ultimos4: string; hasta: Date };
 
-/** Told with the refusal that reached a limit: the notice is written with it, or neither is. */
+/** It runs in the transaction of the refusal that reached a limit, so that the notice is written with it or not at all. */
 export type OnLockout = (tx: Tx, lockout: Lockout) => Promise<void>;
 
 export type IntentosDeps = { clock: Clock; rechazoLimits: RechazoLimits };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A try without an answer counts as if refused, but only so long: a gateway that is down must not shut anybody out. */
+/** An attempt without an answer counts as refused only for this long: a gateway that is down must not lock anybody out. */
 const IN_PROGRESS_MS = 60_000;
-/** What stops every card is told before what stops one: another card would not help. */
+/** A lockout of every card is reported before that of one, because then another card would not help. */
 const SCOPE_ORDER: readonly LockoutScope[] = ['red', 'persona', 'tarjeta'];
 
 /**
- * The bank said nothing of the card: it could not be asked, or what is wrong is the contract of the installation. What
- * nobody foresaw counts.
+ * With these codes the bank did not judge the card: it could not be asked, or the installation's contract is at fault.
+ * Unknown codes count as refusals.
  */
 const UNCOUNTED_CODES = new Set([
   '3',
@@ -54,7 +54,7 @@ const UNCOUNTED_CODES = new Set([
 
 export const countsAsRechazo = (codigo: string | undefined): boolean => !UNCOUNTED_CODES.has(codigo ?? '');
 
-/** The same plastic, whoever saved it and with whatever expiry. */
+/** The fingerprint is the same for every person who saves the card and for any expiry. */
 export function tarjetaFingerprint({ bin, ultimos4 }: { bin: string | null; ultimos4: string }): string {
   return createHash('sha256')
     .update(`${bin ?? ''} ${ultimos4}`)
@@ -75,8 +75,8 @@ function countIntentos(
 }
 
 /**
- * Before the gateway is asked, and the last thing its transaction holds. However many come at once, those that do not
- * fit under a limit are refused.
+ * Call this before asking the gateway, as the last lock of its transaction. Of concurrent attempts, those that exceed a
+ * limit are refused.
  */
 export async function takeIntento(
   deps: IntentosDeps,
@@ -99,10 +99,10 @@ export async function takeIntento(
   return insertIntento(tx, intento, { pagoId, now: deps.clock.now() });
 }
 
-/** It was not refused, or nobody knows: it counts no more. */
+/** The attempt was not refused, or its outcome is unknown, so it no longer counts. */
 export const releaseIntento = deleteIntento;
 
-/** The last thing its transaction holds. Whoever reaches a limit is written down and told of, once. */
+/** Call this as the last lock of the transaction. Reaching a limit is audited and notified once. */
 export async function rejectIntento(
   deps: IntentosDeps & { onLockout: OnLockout },
   tx: Tx,
@@ -130,12 +130,11 @@ export async function rejectIntento(
   }
 }
 
-/** For the nightly cleaning: what no longer counts, with a day to spare for whoever has to explain it. */
+/** The nightly cleaning deletes what no longer counts; one extra day is kept in case somebody has to explain a lockout. */
 export function cleanIntentos({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   return db.tx((tx) => deleteOldIntentos(tx, new Date(clock.now().getTime() - 2 * DAY_MS)));
 }
 
-/** Of these cards of a person, on that network: which cannot be used, and until when. */
 export async function findApartadas(
   deps: IntentosDeps,
   reader: Reader,

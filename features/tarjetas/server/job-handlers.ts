@@ -6,7 +6,6 @@ import { cleanIntentos } from './intentos.ts';
 import { cleanupJob, deleteJob, inheritJob } from './jobs.ts';
 import { choosePrincipal } from './unconfirmed-tarjetas.ts';
 
-/** For the process that works. */
 export function handleTarjetas(
   deps: DeleteDeps & { tarjetaHasOngoingPago: TarjetaHasOngoingPago },
 ): HandledJob[] {

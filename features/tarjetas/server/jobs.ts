@@ -1,10 +1,9 @@
 import { defineCron, defineJob, type Job } from '@oficina/jobs';
 import * as z from 'zod/mini';
 
-/** The id of our row and nothing else: what the gateway gave must not rest in the queue. */
+/** The job carries only the id of the row: the gateway's reference must not be stored in the queue. */
 export const deleteJob = defineJob('tarjetas-borrar', z.object({ id: z.int().check(z.positive()) }));
 
-/** Settles which card of a person is offered first, when the one that was is gone or there was none. */
 export const inheritJob = defineJob('tarjetas-heredar', z.object({ usuarioId: z.int().check(z.positive()) }));
 
 export const cleanupJob = defineCron('tarjetas-limpiar', '40 3 * * *', z.object({}));

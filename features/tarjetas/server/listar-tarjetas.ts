@@ -5,7 +5,6 @@ import type { TarjetasDeps } from './deps.ts';
 import { presentTarjetas } from './present.ts';
 import { findTarjetas } from './tarjetas.repository.ts';
 
-/** One's own, the principal first and then the newest. */
 export async function listarTarjetas(
   deps: Pick<TarjetasDeps, 'db' | 'clock' | 'rechazoLimits'>,
   { usuarioId }: Actor,

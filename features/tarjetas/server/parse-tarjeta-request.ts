@@ -14,7 +14,6 @@ import { marcaNotAccepted, numeroDisabled } from './errors.ts';
 
 type WithoutOwner<T> = Omit<T, 'usuarioId' | 'email'>;
 
-/** What to give to the gateway, and what is known of the card before it answers. */
 export type ParsedTarjetaRequest = {
   tarjeta: WithoutOwner<NewTarjeta> | WithoutOwner<TokenizedTarjeta>;
   bin: string;
@@ -26,7 +25,7 @@ type TarjetaRules = { marcas: MarcaTable; acceptedMarcas: readonly string[]; isN
 
 const BIN = 6;
 
-/** Reads either body. What it refuses names the field and never what was in it. */
+/** A violation names the field and never its value. */
 export function parseTarjetaRequest(
   rules: TarjetaRules,
   request: TarjetaRequest,
@@ -73,7 +72,7 @@ function parseTokenized(
   today: string,
 ): ParsedTarjetaRequest {
   const violations = new ViolationList();
-  // A number sent as if it were a token would rest here.
+  // A card number sent as if it were a token would be stored here.
   violations.field(
     'token',
     token.reveal(),
@@ -93,7 +92,7 @@ function parseTokenized(
   );
   const obs = violations.obs(request.obs);
   const marca = bin && marcaOfBin(bin, rules.marcas);
-  // Whoever chose the brand knows better than the first digits: the gateway judges it.
+  // A brand chosen by the person overrides the one of the first digits: the gateway judges it.
   const emisor = request.emisor ?? undefined;
   if (bin && emisor === undefined && !(marca && rules.acceptedMarcas.includes(marca)))
     violations.add('bin', marcaNotAccepted.code, marcaNotAccepted.message);

@@ -21,7 +21,6 @@ export function presentTarjeta(row: TarjetaRow, apartada?: Tarjeta['apartada']):
 
 export type Viewer = { usuarioId: number; red: string };
 
-/** With those that were refused too often told apart, for that person on that network. */
 export async function presentTarjetas(
   deps: IntentosDeps & { db: Reader },
   viewer: Viewer,

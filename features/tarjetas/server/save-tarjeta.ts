@@ -17,21 +17,21 @@ import {
   type TarjetaRow,
 } from './tarjetas.repository.ts';
 
-/** Always as long: of a card that the browser gave to the gateway nobody here knows how many digits it has. */
+/** The mask has a fixed length: for a card that the browser gave to the gateway, the number of digits is unknown here. */
 export const maskNumero = (ultimos4: string) => `${'*'.repeat(12)}${ultimos4}`;
 
 type Titular = {
   titularNombre: string;
   obs: string | null;
-  /** It stays only if a payment with it is approved, and until then it is not the one offered first. */
+  /** The card stays only if a pago with it is approved, and until then it is not the principal. */
   paraPagar: boolean;
 };
 
 const PAGO_WAIT_MS = 15 * 60_000;
 
 /**
- * Writes what the gateway answered. Two at once of the same person go one after the other, and each looks again: the
- * one that does not fit is written already deleted, so that the gateway is told to forget it.
+ * Concurrent calls of the same person are serialised and each checks again: a card that is refused is written already
+ * deleted, so that the gateway is asked to forget it.
  */
 export async function saveTarjeta(
   deps: TarjetasDeps,
@@ -67,7 +67,7 @@ export async function saveTarjeta(
       (id) => sealRef(deps.cipher, registered.ref, usuario.id, id),
     );
     if (refusal) await deps.jobs.enqueueAll(tx, deleteJob, [{ id: row.id }]);
-    // One that may still go is told by the payment that keeps it.
+    // For a card that may still lapse, the pago that keeps it sends the notice.
     else if (row.caduca === null) await deps.onAdded(tx, toAddedTarjeta(row, usuario, now));
     return { row, refusal };
   });
@@ -76,7 +76,7 @@ export async function saveTarjeta(
 }
 
 async function refusalOf(tx: Tx, plastico: Plastico, now: Date): Promise<Refusal | null> {
-  // The account may have been deleted while the gateway was thinking.
+  // The account may have been deleted while the gateway was answering.
   if (!(await findUsuarioById(tx, plastico.usuario_id))) return notFound();
   if (await hasDuplicate(tx, plastico, now)) return alreadySaved();
   return (await countTarjetas(tx, plastico.usuario_id, now)) >= MAX_TARJETAS ? tooManyTarjetas() : null;

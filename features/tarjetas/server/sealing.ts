@@ -2,14 +2,14 @@ import { Secret } from '@oficina/values';
 import type { Cipher, Sealed } from '@oficina/values/server';
 import type { TarjetaRef } from './boveda.ts';
 
-/** Whose it is: copied to another person's row, or to another card of the same person, it does not open. */
+/** The context binds the seal to its row: copied to another person's row, or to another card, it does not open. */
 const contextOf = (usuarioId: number, id: number) => `tarjetas ${usuarioId} ${id}`;
 
 export function sealRef(cipher: Cipher, ref: TarjetaRef, usuarioId: number, id: number): Sealed {
   return cipher.seal(ref.reveal(), contextOf(usuarioId, id));
 }
 
-/** Null when there is none or it cannot be opened: its key is gone, or the row was tampered with. */
+/** It returns null when there is no reference or it cannot be opened: its key is gone, or the row was tampered with. */
 export function openRef(
   cipher: Cipher,
   row: { id: number; usuario_id: number; token_pasarela: Buffer | null; clave_id: number | null },

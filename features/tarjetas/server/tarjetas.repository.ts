@@ -16,10 +16,10 @@ const COLUMNS = [
   'caduca',
 ] as const;
 
-/** Without what the gateway gave for it: only whoever charges or deletes asks for that. */
+/** It leaves out the gateway's reference, which only charging and deleting need. */
 export type TarjetaRow = Pick<Row<'tarjetas'>, (typeof COLUMNS)[number]>;
 
-/** The same card of the same person, as the rule of the repeated ones sees it. */
+/** These columns decide whether two rows are the same card of the same person. */
 export type Plastico = {
   usuario_id: number;
   numero_enmascarado: string;
@@ -27,7 +27,6 @@ export type Plastico = {
   emisor: number;
 };
 
-/** Live: neither deleted nor lapsed before its first payment. */
 function activeTarjetas(reader: Reader, usuarioId: number, now: Date) {
   return reader
     .selectFrom('tarjetas')
@@ -60,7 +59,6 @@ export async function countTarjetas(reader: Reader, usuarioId: number, now: Date
   return total;
 }
 
-/** Somebody else's is not found. */
 export function findTarjeta(
   reader: Reader,
   usuarioId: number,
@@ -70,7 +68,7 @@ export function findTarjeta(
   return activeTarjetas(reader, usuarioId, now).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** Held until the transaction ends: whoever charges it and whoever deletes it go one after the other. */
+/** The lock lasts until the transaction ends, so that charging and deleting a card are serialised. */
 export function lockTarjeta(
   tx: Tx,
   usuarioId: number,
@@ -94,7 +92,7 @@ export async function hasDuplicate(reader: Reader, plastico: Plastico, now: Date
   return row !== undefined;
 }
 
-/** The same, before the gateway has said which brand it is: by the first digits. */
+/** The gateway has not reported the brand yet, so the first digits are compared. */
 export async function hasSameNumero(
   reader: Reader,
   usuarioId: number,
@@ -110,7 +108,7 @@ export async function hasSameNumero(
   return row !== undefined;
 }
 
-/** As the unique index sees it: a lapsed card that a payment still holds keeps its place. */
+/** It follows the unique index: a lapsed card that a pago still holds keeps its place. */
 export async function hasPrincipal(tx: Tx, usuarioId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('tarjetas')
@@ -122,7 +120,7 @@ export async function hasPrincipal(tx: Tx, usuarioId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** `seal` is given the id: what the gateway gave is bound to its row. */
+/** `seal` receives the id, because the gateway's reference is bound to its row. */
 export async function insertTarjeta(
   tx: Tx,
   tarjeta: Omit<NewRow<'tarjetas'>, 'token_pasarela' | 'clave_id'>,
@@ -142,7 +140,7 @@ export async function updateObs(tx: Tx, id: number, obs: string | null): Promise
   await tx.updateTable('tarjetas').set({ obs }).where('id', '=', id).execute();
 }
 
-/** The one there was loses it first: the index allows one. */
+/** The previous principal is cleared first, because the unique index allows only one. */
 export async function makePrincipal(tx: Tx, usuarioId: number, id: number): Promise<void> {
   await tx
     .updateTable('tarjetas')
@@ -172,7 +170,7 @@ export async function hideTarjeta(tx: Tx, id: number, now: Date): Promise<void> 
     .execute();
 }
 
-/** The card, when it waited for its first payment: from now on it waits no more. */
+/** It returns the card if it was waiting for its first pago, which it no longer is. */
 export function keepUnconfirmed(tx: Tx, id: number): Promise<TarjetaRow | undefined> {
   return tx
     .updateTable('tarjetas')
@@ -184,7 +182,7 @@ export function keepUnconfirmed(tx: Tx, id: number): Promise<TarjetaRow | undefi
     .executeTakeFirst();
 }
 
-/** Whose it was, when it waited for its first payment: from now on it is gone. */
+/** It returns the owner of the card if it was waiting for its first pago; the card is now deleted. */
 export async function hideUnconfirmed(tx: Tx, id: number, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('tarjetas')

@@ -1,5 +1,3 @@
-// What the tests of the cards share: a gateway they hold in the hand, cards that pass Luhn, the calls on the wire.
-
 import { createHash } from 'node:crypto';
 import { type Db, sql } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
@@ -30,10 +28,9 @@ const EMISORES: Record<string, [number, string]> = {
   amex: [111, 'American Express'],
 };
 
-/** Those of `EMISORES` with a contract: Mastercard has none. */
+/** These are the brands of `EMISORES` with a contract: Mastercard has none. */
 const ACCEPTED = ['visa', 'visaDebit', 'amex'];
 
-/** What the gateway does next; by default it takes the card. */
 export type GatewayControl = {
   receivedTarjetas: (NewTarjeta | TokenizedTarjeta)[];
   removedRefs: string[];
@@ -43,7 +40,7 @@ export type GatewayControl = {
   register: () => Outcome<RegisteredTarjeta, Rechazo> | undefined;
   remove: () => Outcome<void>;
   caduca: Date | undefined;
-  /** So many are waited for before any is answered: they were all judged before the first was kept. */
+  /** The gateway answers none until it has received this many, so that all are checked before the first is saved. */
   batchSize: number;
 };
 
@@ -96,7 +93,7 @@ function createBoveda(gateway: GatewayControl): TarjetasBoveda {
   };
 }
 
-/** The row of the user is the session: what is proven here begins after signing in. */
+/** The user's row stands for the session: these tests begin after signing in. */
 async function actorOf(db: Db, usuarioId: number): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
@@ -116,7 +113,6 @@ async function actorOf(db: Db, usuarioId: number): Promise<Actor> {
 
 const TODAY = '2026-11-12T09:00:00-03:00';
 
-/** The calls of this feature on the real wire, with a gateway in the hand; everything clean before each test. */
 export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDeps> = {}) {
   const clock = fixedClock(TODAY);
   const logLines: string[] = [];
@@ -191,7 +187,6 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
   return { call, context, clock, gateway, logLines };
 }
 
-/** A Visa number that ends differently for each `n`. */
 export function numeroOf(n: number, inicio = '450799'): string {
   const withoutCheckDigit = `${inicio}${String(n).padStart(9, '0')}`;
   const sum = [...withoutCheckDigit].reduce((total, digit, i) => {
@@ -211,7 +206,6 @@ export const makeTarjetaBody = (cambios: Record<string, unknown> = {}) => ({
   ...cambios,
 });
 
-/** What waits to be deleted at the gateway, by card. */
 export async function queuedDeletions(database: TestDatabase): Promise<{ id: number; startAfter: Date }[]> {
   const { rows } = await sql<{ id: number; startAfter: Date }>`
     select (data->>'id')::bigint as id, start_after as "startAfter" from pgboss.job
@@ -219,7 +213,6 @@ export async function queuedDeletions(database: TestDatabase): Promise<{ id: num
   return rows;
 }
 
-/** The sentences of a 422 by field. */
 export const violationsOf = ({ body }: Answer) =>
   (body.violations as { propertyPath: string; message: string }[] | undefined)?.map((one) => [
     one.propertyPath,

@@ -10,8 +10,8 @@ import { hideUnconfirmed, keepUnconfirmed } from './tarjetas.repository.ts';
 type Deps = { jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
 
 /**
- * Its first payment was approved: it stays, and only now its owner is told. Who is offered first is settled apart: that
- * needs the person locked.
+ * The first pago was approved: the card stays, and only now is its owner notified. The principal is chosen in a separate
+ * job, because that needs the lock of the user.
  */
 export async function keepTarjeta(
   { jobs, clock, onAdded }: Deps & { onAdded: OnAdded },
@@ -25,7 +25,7 @@ export async function keepTarjeta(
   if (usuario) await onAdded(tx, toAddedTarjeta(row, usuario, clock.now()));
 }
 
-/** Its first payment was refused: it was never kept, and the gateway is told to forget it. */
+/** The first pago was refused: the card is discarded, and the gateway is asked to forget it. */
 export async function discardTarjeta({ jobs, clock }: Deps, tx: Tx, id: number): Promise<void> {
   const usuarioId = await hideUnconfirmed(tx, id, clock.now());
   if (usuarioId === undefined) return;
@@ -33,7 +33,7 @@ export async function discardTarjeta({ jobs, clock }: Deps, tx: Tx, id: number):
   await jobs.enqueue(tx, inheritJob, { usuarioId });
 }
 
-/** Whoever has cards has one that is offered first. */
+/** A person with cards always has a principal one. */
 export function choosePrincipal({ db, clock }: { db: Db; clock: Clock }, usuarioId: number): Promise<void> {
   return db.tx(async (tx) => {
     await lockUsuario(tx, usuarioId);

@@ -6,8 +6,8 @@ import { deleteJob } from './jobs.ts';
 type LeavingUsuario = { usuarioId: number; now: Date };
 
 /**
- * Somebody deletes the account: their cards go, and the gateway is told until it confirms. The rows stay for the last
- * four digits of the payments made with them, without the name nor the first ones.
+ * On account deletion the cards go, and the request to the gateway is repeated until it confirms. The rows stay for the last
+ * four digits of their pagos, without the name or the first digits.
  */
 export const forgetTarjetas =
   (jobs: Pick<Jobs, 'enqueueAll'>) =>
@@ -33,7 +33,7 @@ export const forgetTarjetas =
     await jobs.enqueueAll(tx, deleteJob, toDelete);
   };
 
-/** For whoever asks for all that is kept of them: what any of their screens shows. */
+/** This is part of the copy of all the data kept about a person: what any of their screens shows. */
 export async function findTarjetasOf(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('tarjetas')

@@ -7,7 +7,7 @@ import type { TarjetasDeps } from './deps.ts';
 import { presentTarjetas } from './present.ts';
 import { findTarjeta, type TarjetaRow } from './tarjetas.repository.ts';
 
-/** A card of one's own as its owner sees it from where they are. */
+/** Lockouts depend on the network of the request. */
 export async function presentOwn(
   deps: Pick<TarjetasDeps, 'db' | 'clock' | 'rechazoLimits'>,
   { network: red }: Origin,
@@ -18,7 +18,7 @@ export async function presentOwn(
   return tarjeta;
 }
 
-/** For whoever acts upon a card: somebody else's does not exist, for the administrators neither. */
+/** Another person's card answers 404, for administrators too. */
 export async function requireOwnTarjeta(
   deps: { db: Db; clock: Clock },
   actor: Actor,

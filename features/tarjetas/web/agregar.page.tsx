@@ -9,7 +9,7 @@ import { useAgregarTarjeta } from './tarjetas.api.ts';
 
 export type AgregarTarjetaPageProps = {
   tarjetasTo: string;
-  /** Where whoever came from another page was; already known to be of this site. */
+  /** It is the page that sent the person here, already known to belong to this site. */
   returnTo?: string | undefined;
   contact: Contact;
   leyendaDatos?: string | undefined;
@@ -35,7 +35,7 @@ export default function AgregarTarjetaPage(props: AgregarTarjetaPageProps) {
           onSubmit={async (tarjeta) => {
             const { id } = await addTarjeta(tarjeta);
             notify({ text: 'Guardamos tu tarjeta.' });
-            // In its place: Back from there must not lead to an empty form.
+            // The entry is replaced, so that Back does not lead to an empty form.
             await navigate(returnTo ?? tarjetasTo, { replace: true, state: addedTarjetaState(id) });
           }}
         />

@@ -21,16 +21,15 @@ import styles from './tarjetas.module.css';
 import { useClearOnLeave } from './use-clear-on-leave.ts';
 
 export type CardFormProps = {
-  /** Saves the card. What it throws is told here: each complaint under its field, the rest above. */
+  /** Its errors are shown here: each violation under its field, the rest above. */
   onSubmit: (tarjeta: ParsedTarjeta) => Promise<void>;
   submitLabel: string;
   busyText?: string;
-  /** What it was saved for is still going on. */
+  /** The action that the card was saved for is still in progress. */
   busy?: boolean;
-  /** Told with whatever refusal. */
   failureNote?: string | undefined;
   contact?: Contact | undefined;
-  /** What is done with what is typed here, as the law asks to tell. */
+  /** The law requires this notice on how the typed data is used. */
   leyendaDatos?: string | undefined;
   clock?: Clock;
 };
@@ -47,7 +46,7 @@ const EMPTY = {
 type CardFormValues = typeof EMPTY;
 const FIELDS = Object.keys(EMPTY) as (keyof CardFormValues)[];
 
-/** The rules of the server, on what is written on the screen. */
+/** The form applies the rules of the server. */
 const rules = (clock: Clock): FormSchema<ParsedTarjeta> => ({
   safeParse(values) {
     const input = values as CardFormValues;
@@ -67,7 +66,7 @@ const rules = (clock: Clock): FormSchema<ParsedTarjeta> => ({
 
 const LIMIT_REACHED = 'Hoy ya intentaste agregar varias tarjetas. Probá mañana o llamanos.';
 
-/** A card, typed. It lives in these fields only: in no draft, no store and no log, and it leaves with them. */
+/** The typed card exists only in these fields, in no draft, store or log, and is cleared with them. */
 export function CardForm(props: CardFormProps) {
   const {
     onSubmit,
@@ -157,7 +156,6 @@ export function CardForm(props: CardFormProps) {
           {submitLabel}
         </Button>
         {leyendaDatos && <small>{leyendaDatos}</small>}
-        {/* Whoever could not is told whom to ask. */}
         {form.message && contact && <ContactLine contact={contact} />}
       </Form>
     </div>

@@ -6,7 +6,7 @@ import { type Tarjeta, tarjetasRoutes, ultimos4 } from '../contract/index.ts';
 
 export type EliminarTarjetaDialogProps = {
   opened: boolean;
-  /** Kept while the dialog closes, so that its title does not change on the way out. */
+  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
   tarjeta: Tarjeta | undefined;
   onEliminada: () => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ export function EliminarTarjetaDialog({ opened, tarjeta, onEliminada, onClose }:
       await client.call(tarjetasRoutes.eliminar, { params: { id: tarjeta.id } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Gone already, perhaps in another tab: what was asked for is done.
+      // The card is already gone, perhaps deleted in another tab, so the request is fulfilled.
       if (error.status !== 404) return error.message;
       onEliminada();
       return null;

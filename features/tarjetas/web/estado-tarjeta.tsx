@@ -1,15 +1,15 @@
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { expiresThisMonth, isVencida, type Tarjeta, ultimos4 } from '../contract/index.ts';
 
-/** "Visa terminada en 4242", as people say it. */
+/** It reads "Visa terminada en 4242", as people say it. */
 export const tarjetaName = (tarjeta: Tarjeta) =>
   `${tarjeta.emisorNombre ?? 'Tarjeta'} terminada en ${ultimos4(tarjeta)}`;
 
-/** "08/27". */
+/** It reads "08/27". */
 export const vencimientoText = ({ vencimiento }: Pick<Tarjeta, 'vencimiento'>) =>
   `${vencimiento.slice(0, 2)}/${vencimiento.slice(2)}`;
 
-/** `hoy` is the day in Buenos Aires. */
+/** `today` is the day in Buenos Aires. */
 export function EstadoTarjeta({ tarjeta, today }: { tarjeta: Tarjeta; today: string }) {
   return (
     <>

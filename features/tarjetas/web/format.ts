@@ -2,7 +2,7 @@ import { isAmex } from '../contract/index.ts';
 
 const digitsOnly = (texto: string) => texto.replace(/\D/g, '');
 
-/** In groups, as it is printed on the card: fours, and American Express 4-6-5. */
+/** Groups follow the printed card: fours, and 4-6-5 for American Express. */
 export function formatNumero(texto: string): string {
   const digits = digitsOnly(texto).slice(0, 19);
   const groups = isAmex(digits)
@@ -11,7 +11,7 @@ export function formatNumero(texto: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** MM/AA. A browser may fill in the year with four digits, and people leave out the zero of the month. */
+/** The format is "MM/AA". A browser may fill in the year with four digits, and people leave out the zero of the month. */
 export function formatVencimiento(texto: string): string {
   const typed = padZero(texto);
   const digits = digitsOnly(typed);
@@ -22,7 +22,7 @@ export function formatVencimiento(texto: string): string {
   return [withMonth.slice(0, 2), withMonth.slice(2, 4)].filter(Boolean).join('/');
 }
 
-/** DD/MM/AAAA. A browser fills in its own form of a day. */
+/** The format is "DD/MM/AAAA". A browser fills in its own date format. */
 export function formatFecha(texto: string): string {
   const [, anio, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(texto) ?? [];
   if (anio) return `${day}/${month}/${anio}`;
@@ -30,12 +30,12 @@ export function formatFecha(texto: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
 }
 
-/** Who has just written "8/" means 08. */
+/** A typed "8/" means 08. */
 const padZero = (texto: string) => texto.replace(/(^|\D)(\d)[^\d]$/, '$10$2');
 
 export const formatCvc = (texto: string) => digitsOnly(texto).slice(0, 4);
 
-/** As they travel. What is not whole goes as it is, and is judged so. */
+/** Incomplete values pass through unchanged, and validation rejects them. */
 export const vencimientoToWire = (typed: string) => typed.replace('/', '');
 export const fechaToWire = (typed: string) => typed.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
 
@@ -52,7 +52,7 @@ function isBetween(digits: string, from: string, to: string): boolean {
   return inicio.length === from.length && from <= inicio && inicio <= to;
 }
 
-/** The word shown while it is typed, of the brands people know. Which one it really is, the server finds out. */
+/** The label shown while typing covers well-known brands only. The server determines the real brand. */
 export function marcaLabel(numero: string): string | undefined {
   const digits = digitsOnly(numero);
   return KNOWN_MARCAS.find(([, matches]) => matches(digits))?.[0];

@@ -7,7 +7,7 @@ type Props = Omit<TextFieldProps, 'onChange' | 'value'> & {
   onChange: (event: { target: { value: string; type: string } }) => void;
 };
 
-/** Digits with separators that write themselves. Correcting in the middle leaves the cursor where it was. */
+/** Separators are inserted automatically. Correcting in the middle leaves the cursor where it was. */
 export function FormattedField({ format, onChange, ...fieldProps }: Props) {
   const cursor = useRef<{ input: HTMLInputElement; position: number } | null>(null);
   useLayoutEffect(() => {
@@ -31,7 +31,6 @@ export function FormattedField({ format, onChange, ...fieldProps }: Props) {
   return <TextField {...fieldProps} inputMode="numeric" spellCheck={false} onChange={handleChange} />;
 }
 
-/** Where so many digits have gone by. */
 function positionAfterDigits(texto: string, count: number): number {
   let seen = 0;
   for (let i = 0; i < texto.length; i += 1) {

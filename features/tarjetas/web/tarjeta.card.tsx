@@ -6,7 +6,6 @@ import styles from './tarjetas.module.css';
 export type TarjetaCardProps = {
   tarjeta: Tarjeta;
   today: string;
-  /** Being made the principal. */
   isChoosing: boolean;
   onPrincipal: () => void;
   onEliminar: () => void;
@@ -15,7 +14,7 @@ export type TarjetaCardProps = {
 export const titleId = (id: number) => `tarjeta-${id}`;
 
 export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onEliminar }: TarjetaCardProps) {
-  // Many cards have the same buttons: read alone, each says which one it is of.
+  // Many cards have the same buttons, so the hidden text tells screen readers which card each belongs to.
   const hiddenName = <span className="oculto"> la terminada en {ultimos4(tarjeta)}</span>;
   const isUsableNow = isUsable(tarjeta, today);
   const { apartada } = tarjeta;

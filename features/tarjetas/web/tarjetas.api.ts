@@ -4,7 +4,7 @@ import { type ParsedTarjeta, type Tarjeta, tarjetasRoutes } from '../contract/in
 
 const KEY = ['tarjetas'] as const;
 
-/** One's own: ten at most. */
+/** A person has ten cards at most. */
 export function useTarjetas() {
   const client = useClient();
   return useQuery({
@@ -18,7 +18,7 @@ export function useRefetchTarjetas() {
   return () => queries.invalidateQueries({ queryKey: KEY });
 }
 
-/** A plain call and not a mutation: those keep what they were given for a while, and this is a card. */
+/** This is a plain call and not a mutation: mutations keep their variables in memory for a while, and this is a card. */
 export function useAgregarTarjeta(): (tarjeta: ParsedTarjeta & { paraPagar?: boolean }) => Promise<Tarjeta> {
   const client = useClient();
   const refetch = useRefetchTarjetas();

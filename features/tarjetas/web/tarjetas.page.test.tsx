@@ -13,7 +13,6 @@ import {
   type Server,
 } from './tarjetas.test-kit.tsx';
 
-/** What the server has, which the page sees only by reading it again. */
 let savedTarjetas: Tarjeta[];
 beforeEach(() => {
   savedTarjetas = [
@@ -141,7 +140,7 @@ describe('eliminar', () => {
 
   test('la saca de la lista en el acto y el foco va al título', async () => {
     const user = userEvent.setup();
-    // The list is not read again while this lasts: what was deleted is gone all the same.
+    // The reload never ends in this test: the deleted card disappears all the same.
     const requests = drawPage((request) =>
       request.method === 'GET' && savedTarjetas.length < 3 ? new Promise(() => {}) : defaultServer(request),
     );

@@ -16,12 +16,11 @@ import styles from './tarjetas.module.css';
 
 export type TarjetasPageProps = { addTo: string; contact?: Contact | undefined; clock?: Clock };
 
-/** The saved cards: which is offered first, which are of no use any more, and how to take one away. */
 export default function TarjetasPage({ addTo, contact, clock = systemClock }: TarjetasPageProps) {
   const consulta = useTarjetas();
   const pageRef = useRef<HTMLDivElement>(null);
   const [removedId, setRemovedId] = useState<number | null>(null);
-  // Its card leaves at once, and with it the button that opened the dialog.
+  // The card disappears at once, with the button that opened the dialog.
   useEffect(() => {
     if (removedId !== null) pageRef.current?.querySelector('h1')?.focus();
   }, [removedId]);
@@ -73,7 +72,7 @@ function TarjetasList({ tarjetas, today, onEliminada }: TarjetasListProps) {
   const [toDelete, setToDelete] = useState<Tarjeta>();
   const [visible, setVisible] = useState(false);
   const principal = tarjetas.find((tarjeta) => tarjeta.principal)?.id;
-  // Its button is gone and the card has moved to the front: the reader goes with it.
+  // The button is gone and the card has moved to the front, so the focus follows it.
   useEffect(() => {
     if (chosen === null || chosen !== principal) return;
     document.getElementById(titleId(chosen))?.focus();

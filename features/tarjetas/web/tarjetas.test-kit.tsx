@@ -1,5 +1,3 @@
-// What the tests of the card pages share: a server that answers what the test says, and a day that stands still.
-
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
 import { closeToast, toastStore } from '@oficina/ui/notify';
@@ -18,7 +16,7 @@ export type Server = (request: SentRequest) => Answer | Promise<Answer>;
 export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
 
 export function drawWith(server: Server, node: ReactNode) {
-  // They outlive the page that told them: those of the test before are none of this one.
+  // Notifications outlive the page, so those of the previous test are closed.
   for (const { id } of toastStore.read()) closeToast(id);
   const requests: SentRequest[] = [];
   const client = createClient({
@@ -69,7 +67,7 @@ export function makeTarjeta(id: number, cambios: Partial<Tarjeta> = {}): Tarjeta
   };
 }
 
-/** What is told aloud as an error; the corner of the notifications is always there, empty. */
+/** The live region of the notifications is always present and empty, so it is skipped. */
 export function findAlert(): Promise<HTMLElement> {
   return waitFor(() => {
     const [one, other] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Nothing that was typed outlives the form: its boxes may be kept in memory after they leave the page, and a browser
- * may keep the whole page, state included, to come Back to it.
+ * Nothing typed may outlive the form: its inputs may stay in memory after they leave the page, and a browser may keep the
+ * whole page, state included, for Back.
  */
 export function useClearOnLeave(box: RefObject<HTMLElement | null>, clearState: () => void): void {
   const latest = useRef(clearState);

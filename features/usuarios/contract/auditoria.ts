@@ -1,9 +1,8 @@
 import { defineQuery, exactText, moments, relation } from '@oficina/hydra';
 
-/** What can be asked of the trail. It has no list: it is taken home whole, or by parts. */
+/** The audit has no list: it can only be exported, whole or filtered. */
 export const auditoriaQuery = defineQuery({
   filters: {
-    /** Who did it. */
     usuario: relation('usuarios'),
     accion: exactText(),
     entidad: exactText(),

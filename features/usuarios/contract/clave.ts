@@ -1,4 +1,4 @@
-/** F.clave: how long a password is and what people read when theirs is refused. Shared with the forms. */
+/** F.clave: the lengths and messages of passwords, shared with the forms. */
 const MIN_LENGTH = 8;
 const STAFF_MIN_LENGTH = 12;
 
@@ -13,5 +13,5 @@ export const claveMinLength = (personal: boolean): number => (personal ? STAFF_M
 export const shortClave = (personal: boolean): string =>
   `La contraseña tiene que tener al menos ${claveMinLength(personal)} caracteres.`;
 
-/** As people count: an emoji is one, although it takes two places in a text. */
+/** An emoji counts as one character, although it takes two UTF-16 units. */
 export const claveLength = (clave: string): number => [...clave].length;

@@ -2,10 +2,10 @@ export const INVALID_EMAIL = 'Escribí un correo válido, por ejemplo maria@corr
 
 export const EMAIL_MAX_LENGTH = 180;
 
-/** What would end the address or begin another one, or another header. */
+/** These characters would end the address or begin another one, or another header. */
 const FORBIDDEN_CHARACTERS = /[\s<>,;:"()[\]\\\p{Cc}]/u;
 
-/** F.email: the address as it is kept, in lower case and without the blanks around it; null when it is none. */
+/** F.email: the address is stored trimmed and in lower case. */
 export function parseEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   if (email.length > EMAIL_MAX_LENGTH || FORBIDDEN_CHARACTERS.test(email)) return null;

@@ -1,6 +1,6 @@
 import { withoutAccents } from '@oficina/values';
 
-/** What is known of whoever chooses: the first thing somebody else would try. */
+/** An attacker would try the person's own data first. */
 type KnownData = {
   [K in 'email' | 'nombre' | 'apellido' | 'razonSocial' | 'documento' | 'cuit' | 'telefono']?:
     | string
@@ -10,27 +10,27 @@ type KnownData = {
 
 const PORTAL = ['oficina virtual', 'cooperativa', 'electrica', 'energia'];
 const MIN_WORD_LENGTH = 3;
-/** Measuring grows with both. More letters than these are not looked at in a password; no person has more data. */
+/** The cost of the estimate grows with both. It looks at no more characters of a password, and no person has more data. */
 const MAX_WORD_LENGTH = 48;
 const MAX_DATUM_LENGTH = 200;
 const MAX_WORDS = 100;
 
 /**
- * Each datum whole, without its blanks and word by word, with and without accents. The form and the server take the
- * same, so that both say the same of a password.
+ * Each value is taken whole, without blanks and word by word, with and without accents. The form and the server use the same
+ * list, so that both judge a password alike.
  */
 export function knownWordsOf(datos: KnownData): string[] {
   const nombre = datos.nombre ?? '';
   const apellido = datos.apellido ?? '';
   const firstNombre = /\S+/.exec(nombre)?.[0] ?? '';
   const texts = [
-    // First, so that no length of the others leaves them out.
+    // These go first, so that long values of the others cannot push them out.
     datos.cooperativa,
     ...PORTAL,
     datos.email,
     nombre,
     apellido,
-    // Stuck together too: the estimate takes three known pieces in a row for a strong password.
+    // Names are also joined, because the estimate takes three known words in a row for a strong password.
     `${nombre} ${apellido}`,
     `${apellido} ${nombre}`,
     `${firstNombre} ${apellido}`,

@@ -5,7 +5,6 @@ type Nombres = {
   email: string;
 };
 
-/** How a person is called on screen: company, else first and last name, else the e-mail before the @. */
 export function nombreVisible({ razonSocial, nombre, apellido, email }: Nombres): string {
   const person = [nombre, apellido].filter(Boolean).join(' ');
   return razonSocial || person || (email.split('@')[0] ?? email);

@@ -1,6 +1,5 @@
 import { defineStates } from '@oficina/values';
 
-/** The second factor of an account. */
 export const otpEstado = defineStates('Verificación en dos pasos', {
   sinActivar: { code: 0, label: 'Sin activar', to: ['generada'] },
   generada: { code: 1, label: 'Clave generada', to: ['activada', 'sinActivar'] },

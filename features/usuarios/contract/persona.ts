@@ -2,7 +2,6 @@ import { collapseBlanks } from '@oficina/values';
 import { dniOfCuit, INVALID_CUIT, isCompanyCuit, parseCuit } from './cuit.ts';
 import { INVALID_DOCUMENTO, parseDocumento } from './documento.ts';
 
-/** What a form asks of a person or a company, as it was typed. */
 export type PersonaInput = {
   nombre?: string | null | undefined;
   apellido?: string | null | undefined;
@@ -11,7 +10,7 @@ export type PersonaInput = {
   cuit?: string | null | undefined;
 };
 
-/** As it is kept: without blanks around, numbers alone; null where there is nothing. */
+/** The values are as stored: trimmed, with digits only in numbers, and null where empty. */
 export type Persona = Record<keyof PersonaInput, string | null>;
 
 export type PersonaProblems = Partial<Record<keyof PersonaInput, string>>;
@@ -26,7 +25,7 @@ export const NOMBRE_MIN_LENGTH = 3;
 const NOMBRE_PATTERN = /^[\p{L}\p{M}' .’-]+$/u;
 const CONTROL = /\p{Cc}/u;
 
-/** Rules of people's data (F.documento, F.cuit and the names), the same in the form and in the server. */
+/** F.documento, F.cuit and the names follow the same rules in the form and in the server. */
 export function parsePersona(input: PersonaInput): { persona: Persona; problems: PersonaProblems } {
   const texto = (field: keyof PersonaInput) => collapseBlanks(input[field] ?? '');
   const [nombre, apellido, razonSocial] = [texto('nombre'), texto('apellido'), texto('razonSocial')];
@@ -34,7 +33,7 @@ export function parsePersona(input: PersonaInput): { persona: Persona; problems:
   const documento = parseDocumento(texto('documento'));
   const cuit = parseCuit(texto('cuit'));
   const problems: PersonaProblems = {};
-  // A company may have no person to name; when it does, the name is one like any other.
+  // A company may have no contact person; when it has one, the usual rules for names apply.
   if (!(isCompany && nombre === '') && !isNombre(nombre, NOMBRE_MIN_LENGTH)) problems.nombre = INVALID_NOMBRE;
   if (!(isCompany && apellido === '') && !isNombre(apellido, 2)) problems.apellido = INVALID_APELLIDO;
   if (isCompany && !isRazonSocial(input.razonSocial ?? '', razonSocial))

@@ -3,7 +3,7 @@ import { Secret } from '@oficina/values';
 import * as z from 'zod/mini';
 import { Usuario } from './usuario.ts';
 
-/** The administrator also reads what is saved, in force or not: otherwise editing it would lose its dates. */
+/** The administrator also reads the saved text, in force or not: otherwise editing it would lose its dates. */
 const Motd = z.object({
   motd: z.string(),
   guardado: z.optional(z.object({ texto: z.string(), desde: moment(), hasta: z.optional(moment()) })),
@@ -17,7 +17,7 @@ const MotdNuevo = z.object({
   hasta: z.optional(z.nullable(momentInput())),
 });
 
-/** Missing, it is a link like any other that opens nothing. */
+/** A missing token is answered like any invalid link. */
 const Verificar = z.object({
   token: z.nullish(
     z.pipe(

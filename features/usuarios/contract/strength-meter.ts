@@ -1,18 +1,20 @@
-/** How hard a password is to guess, and whether half the world has it. */
 export type StrengthMeter = {
-  /** 0 and 1 weak, 2 medium, 3 and 4 strong. */
+  /** 0 and 1 are weak, 2 is medium, 3 and 4 are strong. */
   strength(clave: string, knownWords: readonly string[]): number;
   isCommon(clave: string): boolean;
 };
 
 /**
- * The estimate grows much faster than the text: without these two bounds a hundred hostile letters held the
- * process for seconds. What comes after the first letters can only make a password stronger.
+ * The cost of the estimate grows much faster than the text: without these two bounds a hundred hostile characters held the
+ * process for seconds. Characters after the first 48 can only make a password stronger.
  */
 const MEASURED_LETTERS = 48;
 const MAX_SUBSTITUTIONS = 8;
 
-/** Whoever keeps it reads the word lists once: a hundred thousand entries. The same here and in the browser. */
+/**
+ * Create it once and keep it, because it reads word lists of a hundred thousand entries. The server and the browser use the
+ * same meter.
+ */
 export async function createStrengthMeter(): Promise<StrengthMeter> {
   const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -22,7 +24,8 @@ export async function createStrengthMeter(): Promise<StrengthMeter> {
   const commonPasswords = common.dictionary['passwords-common'];
   const { qwerty, keypad } = common.adjacencyGraphs;
   const estimator = new ZxcvbnFactory({
-    // Not its lists of days, colours or signs: two words of one would count as a known sequence, "caballo verde" as 3.
+    // The lists of days, colours and signs are left out: two words of one would count as a known sequence, and "caballo
+    // verde" would score 3.
     dictionary: {
       commonPasswords,
       words: spanish.dictionary['commonWords-es-es'],

@@ -16,14 +16,14 @@ export const UsuarioPreferencia = resource('UsuarioPreferencia', 'usuario_prefer
 
 const text = () => z.optional(z.string());
 
-/** The reduced view (requerimiento roles) leaves out what is optional here and not theirs to see. */
+/** The reduced view (requerimiento roles) leaves out the optional fields that they may not see. */
 export const Usuario = resource('Usuario', 'usuarios', {
   id: id(),
   email: z.string(),
   emailPendiente: text(),
   emailRebota: z.optional(z.literal(true)),
   telefono: text(),
-  /** As people write it here. Only the server has the tables that know where the area ends. */
+  /** The number is written as people write it locally. Only the server has the tables that know where the area code ends. */
   telefonoVisible: text(),
   documento: text(),
   cuit: text(),
@@ -34,7 +34,7 @@ export const Usuario = resource('Usuario', 'usuarios', {
   suministro: z.optional(iriText()),
   roles: z.optional(z.array(z.enum(ROLES))),
   aceptarLegal: z.optional(z.boolean()),
-  /** Whoever accepted other terms before these is told that they changed. */
+  /** People who accepted earlier terms are notified that they changed. */
   aceptarLegalFecha: z.optional(moment()),
   recibirPapel: z.optional(z.boolean()),
   identidadValidada: z.boolean(),

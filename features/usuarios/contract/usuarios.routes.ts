@@ -44,7 +44,7 @@ const secreto = () =>
 const texto = (max?: number) =>
   z.nullable(max === undefined ? z.string() : z.string().check(z.maxLength(max)));
 
-/** Judged by the action, which tells what is wrong with each and keeps them as `leerPersona` reads them. */
+/** The action validates these fields, reports each problem, and stores them as `parsePersona` reads them. */
 const persona = {
   email: texto(),
   plainPassword: z.nullable(secreto()),
@@ -79,7 +79,7 @@ const UsuarioCambios = mergePatch({
   aceptarLegal: z.boolean(),
   ...preferencias,
   preferencias: mergePatch(preferencias),
-  /** The one in force, for the two fields that ask for it again. */
+  /** Two of the fields require the current password. */
   password: z.nullable(secreto()),
 });
 
@@ -93,8 +93,8 @@ const UsuarioAdminCambios = mergePatch({
 });
 
 /**
- * Registering tells nothing of whether the address was free: the same answer, without id, always. To the staff, the
- * whole user.
+ * Registration must not reveal whether the address was free, so it always gives the same answer, without an id. The staff
+ * get the whole user.
  */
 export const UsuarioCreado = z.object({
   '@context': z.string(),
@@ -104,7 +104,7 @@ export const UsuarioCreado = z.object({
   emailValidado: z.boolean(),
 });
 
-/** What nobody writes with a call of these: the product does, or another call. */
+/** These fields are written by the product or by other calls. */
 const SYSTEM_FIELDS = [
   'id',
   'created',
@@ -120,7 +120,7 @@ const SYSTEM_FIELDS = [
   'aceptarLegalFecha',
 ] as const;
 const VALIDACIONES = ['identidadValidada', 'emailValidado', 'telefonoValidado'] as const;
-/** Of a user, in the calls that change something else of theirs. */
+/** These fields are read-only in the calls that change the roles or the preferences of a user. */
 const OTHER_ROUTE_FIELDS = [
   ...Object.keys(persona),
   ...SYSTEM_FIELDS,

@@ -1,4 +1,4 @@
-// Whoever takes an account back is not overruled by whoever had got in.
+// A person who recovers an account must not be overruled by the intruder.
 import type { NewRow } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';

@@ -1,14 +1,13 @@
 import { type NewRow, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
 import type { PreferenciasRow, UsuarioRow } from './usuarios.repository.ts';
 
-/** With the preferences every account has. */
 export async function insertUsuario(tx: Tx, usuario: NewRow<'usuarios'>): Promise<UsuarioRow> {
   const row = await tx.insertInto('usuarios').values(usuario).returningAll().executeTakeFirstOrThrow();
   await tx.insertInto('usuario_preferencias').values({ usuario_id: row.id }).execute();
   return row;
 }
 
-/** An account without its row of preferences has the ones every account begins with. */
+/** An account without a row of preferences has the defaults. */
 export function updatePreferencias(
   tx: Tx,
   usuarioId: number,
@@ -22,7 +21,7 @@ export function updatePreferencias(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes of administrators go one after the other: two that remove each other must not both find the other there. */
+/** The lock serialises changes of administrators: two who remove each other must not both still find the other there. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`.execute(tx);
 }
@@ -40,8 +39,7 @@ export async function hasOtherAdmin(tx: Tx, usuarioId: number): Promise<boolean>
 }
 
 /**
- * The strong lock: a payment or a case being written now points to this row, so this waits for it, and it is seen by
- * what is asked afterwards.
+ * The strong lock waits for a pago or a case being written, because its row references this one; later queries then see it.
  */
 export function lockUsuarioForDeletion(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
   return tx
@@ -53,7 +51,7 @@ export function lockUsuarioForDeletion(tx: Tx, id: number): Promise<UsuarioRow |
     .executeTakeFirst();
 }
 
-/** What is left is a number that the kept rows can point to. */
+/** The row stays as an id that the kept rows can reference. */
 export async function anonymizeUsuario(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.deleteFrom('codigos').where('usuario_id', '=', id).execute();
   await tx.deleteFrom('usuario_preferencias').where('usuario_id', '=', id).execute();

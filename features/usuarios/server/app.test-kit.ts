@@ -22,13 +22,12 @@ type Caller = {
   browser?: string;
   /** The password was given a moment ago. */
   isRecent?: boolean;
-  /** Staff that lacks the second factor demanded of it. */
   otpPendiente?: boolean;
 };
 
 export const sesionOf = (usuarioId: number) => createHash('sha256').update(String(usuarioId)).digest();
 
-/** The row of the user is the session: what is proven here begins after signing in. */
+/** The user's row stands for the session: these tests begin after signing in. */
 async function actorOf({ db }: TestDatabase, clock: Clock, token: string): Promise<Actor> {
   const caller = JSON.parse(Buffer.from(token, 'base64url').toString()) as Caller & { usuarioId: number };
   const { roles, nombre } = await db
@@ -47,14 +46,14 @@ async function actorOf({ db }: TestDatabase, clock: Clock, token: string): Promi
   };
 }
 
-/** The calls of this feature on the real wire, with the real messages; `pedidos` is all that they were asked. */
+/** The messages are real; `enqueued` collects the requests for them. */
 export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
   const enqueued: NuevoMensaje[] = [];
   let jobs: Jobs;
   let app: ReturnType<typeof createApp>;
   beforeAll(async () => {
     const { db, url } = database;
-    // Its word lists take the first who chooses a password seconds.
+    // Loading its word lists takes seconds, which the first test would otherwise pay.
     await loadStrengthMeter();
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
     const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
@@ -69,7 +68,7 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
       hydraAlias: false,
       checkAnswers: true,
       origins: [],
-      // Long: a loaded machine is not what is proven here.
+      // The limit is long, so that a loaded machine does not fail these tests.
       answerWithinMs: 60_000,
     });
     registerUsuarios(app, {
@@ -126,7 +125,6 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
   };
 }
 
-/** What is wrong with each field: path, code and sentence. */
 export const problemsIn = (body: Record<string, unknown>) =>
   Object.fromEntries(
     ((body.violations ?? []) as { propertyPath: string; message: string }[]).map((violation) => [

@@ -127,7 +127,6 @@ test('sólo otro administrador, con su contraseña recién dada', async () => {
   expect(await rolesOf(id)).toEqual(['ROLE_CONFIRMADO']);
 });
 
-/** How many wait for a lock that is not of a row. */
 const countWaiting = async () => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from pg_locks where locktype = 'advisory' and not granted`.execute(
@@ -142,7 +141,7 @@ test('dos administradores que se sacan a la vez: queda uno', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Both are past the door before either of them changes anything.
+  // Both calls have passed the access check before either changes anything.
   const holding = database.db.tx(async (tx) => {
     await lockAdmins(tx);
     await held;

@@ -18,7 +18,10 @@ import {
   updateUsuario,
 } from './usuarios.repository.ts';
 
-/** What other features do when the roles of somebody change, in the same piece. Requerimientos lets go of their cases. */
+/**
+ * Port of the other features, called in the same transaction when somebody's roles change. The requerimientos feature
+ * releases their cases.
+ */
 export type OnRolesChange = (
   tx: Tx,
   cambio: { usuarioId: number; roles: readonly Role[]; actor: Actor; origin: Origin; now: Date },
@@ -33,7 +36,10 @@ export type AsignarRolesDeps = {
   onRolesChange: OnRolesChange;
 };
 
-/** A change of roles ends what the person has open: sessions of staff are shorter, and what they opened may not be theirs. */
+/**
+ * A change of roles ends the person's sessions: those of staff are shorter, and the open ones may grant access that is no
+ * longer theirs.
+ */
 export async function asignarRoles(
   deps: AsignarRolesDeps,
   actor: Actor,
@@ -70,8 +76,8 @@ export async function asignarRoles(
 }
 
 /**
- * Two roles only mirror what was validated: asking for one that is not earned is refused, and leaving out one that is
- * takes nothing away. They are changed by validating.
+ * Two roles only mirror validations: requesting one that is not earned is refused, and leaving out an earned one does not
+ * remove it. They change only by validating.
  */
 function resultingRoles(usuario: UsuarioRow, requestedRoles: readonly Role[]): Role[] {
   const earned: Partial<Record<Role, boolean>> = {

@@ -10,11 +10,9 @@ import { afterEmailChange, emailChangeColumns, type StaffEmailChangeDeps } from 
 import { findUsuarioByEmail, lockLiveUsuario, updateUsuario } from './usuarios.repository.ts';
 
 type Request = {
-  /** The address that the account has. */
   actual: string;
   nuevo: string;
   motivo: string;
-  /** Who runs the command. */
   operator: string;
 };
 
@@ -22,8 +20,8 @@ const MOTIVO_MIN_LENGTH = 10;
 const MOTIVO_MAX_LENGTH = 500;
 
 /**
- * The one way for the address of an administrator, who cannot change it alone any more: whoever runs the installation
- * does, and says why. Their second step stays.
+ * This command is the only way to change the address of an administrator who can no longer change it themselves: the
+ * operator of the installation runs it and gives a reason. The second factor stays.
  */
 export async function cambiarEmail(
   deps: StaffEmailChangeDeps & { db: Db },

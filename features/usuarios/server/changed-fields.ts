@@ -21,7 +21,7 @@ const NOMBRES = {
 
 type Side = Record<string, unknown>;
 
-/** For the audit trail: each field that changed, before and after. Of a password, that it is another. */
+/** For the audit, a changed password is recorded only as changed, never its value. */
 export function changedFields(antes: UsuarioRow, despues: UsuarioRow): { antes: Side; despues: Side } {
   const sides = { antes: {} as Side, despues: {} as Side };
   for (const [column, nombre] of Object.entries(NOMBRES)) {

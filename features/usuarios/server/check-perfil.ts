@@ -16,7 +16,6 @@ export type PerfilCambios = UsuarioInput &
     password?: Secret<string> | null | undefined;
   };
 
-/** What is in force in the cooperative. */
 export type Vigente = { clock: Clock; legalVersion: string | undefined; smsVias: readonly SmsVia[] };
 
 type PerfilCheck = {
@@ -25,7 +24,6 @@ type PerfilCheck = {
   violations: Violation[];
 };
 
-/** What a person's changes do to the row as it is now, and all that is wrong with them. */
 export function checkPerfil(deps: Vigente, row: UsuarioRow, input: PerfilCambios): PerfilCheck {
   const { cambios, violations } = parseCambios(row, input);
   violations.unshift(...parseNewEmail(row, input.email).violations);
@@ -50,7 +48,7 @@ export function checkPerfil(deps: Vigente, row: UsuarioRow, input: PerfilCambios
   };
 }
 
-/** A name that is not there yet may be written: without it nobody sees a bill. */
+/** A missing name may be filled in even after validation, because without it nobody can see facturas. */
 function isLocked(row: UsuarioRow, field: (typeof IDENTIDAD_FIELDS)[number]): boolean {
   const isNombreField = field === 'nombre' || field === 'apellido';
   return row.identidad_validada && !(isNombreField && row[field] === null);

@@ -20,7 +20,6 @@ const MARIA: ClaveOwner = {
 };
 const PERSONAL: ClaveOwner = { ...MARIA, roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] };
 
-/** Null when it is accepted. */
 async function problemOf(clave: string, owner = MARIA): Promise<[code?: string, message?: string] | null> {
   try {
     await validateClave(new Secret(clave), owner, COOPERATIVA);
@@ -86,7 +85,7 @@ test('los datos de la persona y el nombre de la cooperativa la hacen débil', as
     'oficinavirtual1',
   ])
     expect([own, await problemOf(own)]).toEqual([own, WEAK]);
-  // The same words are nobody's for somebody else.
+  // The same words are no known data of another person.
   const other = { ...MARIA, email: 'ana@correo.test', nombre: 'Ana', apellido: 'Ruiz', documento: null };
   expect(await problemOf('maria.quinteros@correo.test', other)).toBeNull();
 });
@@ -98,7 +97,7 @@ test('tiene que ser distinta de la actual', async () => {
     'negocio',
     'Elegí una contraseña distinta de la actual.',
   ]);
-  // Every letter counts: nothing is cut or folded.
+  // Every character counts: nothing is truncated or folded.
   expect(await problemOf(`${RANDOM_CLAVE} `, withClave)).toBeNull();
   expect(await problemOf(RANDOM_CLAVE.toLowerCase(), withClave)).toBeNull();
 });
@@ -109,6 +108,7 @@ test('medir una larga y enredada no detiene al resto', async () => {
   const worked = threadTime();
   for (const clave of [tangled, '4@8(3€6!1|0$57+'.repeat(8), 'a1b2c3d4e5f6g7h8i9j0'.repeat(6)])
     meter.strength(clave, ['maria']);
-  // Processor and not clock, so that a busy machine does not matter; unbounded, it took over ten seconds.
+  // Processor time is measured, not clock time, so that a busy machine does not matter; without the bounds it took over ten
+  // seconds.
   expect(worked()).toBeLessThan(3_000);
 });

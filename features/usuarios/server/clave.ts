@@ -6,18 +6,18 @@ import { matchesClave } from './secrets.ts';
 import { loadStrengthMeter } from './strength-meter.ts';
 import type { UsuarioRow } from './usuarios.repository.ts';
 
-/** What is known of whoever chooses: their own data is the first thing somebody else would try. */
+/** An attacker would try the person's own data first. */
 export type ClaveOwner = Pick<
   UsuarioRow,
   'email' | 'nombre' | 'apellido' | 'razon_social' | 'documento' | 'cuit' | 'telefono' | 'roles'
 > & {
-  /** The password in force; null when there is none yet. */
+  /** It is null when there is no password yet. */
   clave_hash: string | null;
 };
 
 const MEDIA = 2;
 
-/** The part of F.clave that costs nothing to look at; null when it is met. */
+/** This part of F.clave is cheap to check. */
 export function claveLengthRefusal(
   clave: Secret<string>,
   { roles }: Pick<ClaveOwner, 'roles'>,
@@ -28,7 +28,7 @@ export function claveLengthRefusal(
   return length > CLAVE_MAX_LENGTH ? longClave() : null;
 }
 
-/** F.clave. Refuses with the sentence of the first rule that is not met. */
+/** F.clave: the error carries the message of the first rule that is not met. */
 export async function validateClave(
   clave: Secret<string>,
   owner: ClaveOwner,
@@ -38,7 +38,7 @@ export async function validateClave(
   if (lengthRefusal) throw lengthRefusal;
   const texto = clave.reveal();
   const meter = await loadStrengthMeter();
-  // Before its strength: every common one is weak too, and "make it longer" would not help.
+  // This comes before the strength, because every common password is also weak, and advice to make it longer would not help.
   if (meter.isCommon(texto)) throw commonClave();
   if (meter.strength(texto, knownWordsOf({ ...owner, razonSocial: owner.razon_social, cooperativa })) < MEDIA)
     throw weakClave();

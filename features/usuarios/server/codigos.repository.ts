@@ -9,7 +9,7 @@ export async function insertCodigo(
   await writer.insertInto('codigos').values(codigo).execute();
 }
 
-/** One that has not expired, used or not. */
+/** Expired codes are not found; used ones are. */
 export function findCodigo(
   reader: Reader,
   uso: CodigoUso,
@@ -25,7 +25,7 @@ export function findCodigo(
     .executeTakeFirst();
 }
 
-/** Uses a code: of any number of calls at the same time, one finds it unused. */
+/** Of concurrent calls only one succeeds. */
 export async function spendCodigo(tx: Tx, uso: CodigoUso, hash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('codigos')
@@ -39,7 +39,6 @@ export async function spendCodigo(tx: Tx, uso: CodigoUso, hash: Buffer, now: Dat
   return row !== undefined;
 }
 
-/** What was sent before opens nothing from now on. */
 export async function voidCodigos(tx: Tx, uso: CodigoUso, usuarioId: number, now: Date): Promise<void> {
   await tx
     .updateTable('codigos')
@@ -52,14 +51,14 @@ export async function voidCodigos(tx: Tx, uso: CodigoUso, usuarioId: number, now
 }
 
 /**
- * Two that ask about the same address go one after the other, whether or not it is somebody's: waiting for the
- * person's row would make only the known ones wait, and the wait can be measured.
+ * Requests about the same address are serialised, whether or not it has an account: locking the person's row would delay
+ * only the known addresses, and the delay can be measured.
  */
 export async function lockEmailRequests(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
-/** Does the work and, unless it `queda`, takes it back; what the transaction did besides is kept. */
+/** It runs the work and rolls it back unless `keep`; the rest of the transaction stays. */
 export async function runOrUndo(tx: Tx, keep: boolean, work: () => Promise<void>): Promise<void> {
   await sql`savepoint intento`.execute(tx);
   await work();

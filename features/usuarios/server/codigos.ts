@@ -5,23 +5,23 @@ import { hashCodigo, nuevoToken } from './secrets.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** How long the links that travel by mail are good for. */
+/** The validity of mailed links is in milliseconds. */
 export const VIGENCIAS = {
   restablecer: HOUR / 2,
-  /** An account made by the staff: whoever gets it was not waiting for it. */
+  /** The staff created the account, so its owner was not expecting the mail. */
   chooseClave: 48 * HOUR,
   verificarEmail: 48 * HOUR,
 } as const;
 
 type CodigoNuevo = {
   uso: CodigoUso;
-  /** Null only for a code that is taken back before anybody sees it. */
+  /** It is null only for a code that is rolled back before anybody sees it. */
   usuarioId: number | null;
   ttlMs: number;
   datos?: Record<string, string>;
 };
 
-/** A code of one use. It is told once, here: the database keeps its HMAC. */
+/** The code is valid for one use and returned only here: the database stores its HMAC. */
 export async function issueCodigo(
   writer: Reader,
   codigosKey: Secret<string>,

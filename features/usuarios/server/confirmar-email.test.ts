@@ -23,7 +23,6 @@ const UNCONFIRMED = { email_validado: false, roles: ['ROLE_VALIDADO'] };
 const createUsuario = (cambios: RowChanges<'usuarios'> = {}) =>
   build.usuario(database.db, { ...UNCONFIRMED, ...(cambios as object) });
 
-/** The token of a link just made for that address. */
 async function issueLink(
   usuario: { id: number; nombre: string | null; email: string },
   email = usuario.email,
@@ -192,7 +191,7 @@ test('abierto muchas veces a la vez se confirma una', async () => {
   const rosa = await createUsuario();
   const token = await issueLink(rosa);
   const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => open(token, `10.0.3.${n}`)));
-  // A busy database may turn some away; none of the others is told anything else.
+  // A busy database may turn some away with 503; no other answer is acceptable.
   for (const { status } of respuestas) expect([200, 503]).toContain(status);
   expect(await trail(rosa)).toHaveLength(1);
 });

@@ -20,7 +20,10 @@ export type ConfirmarEmailDeps = {
 const PER_NETWORK = limit('confirmar-email', 20, 3600);
 const USO = 'verificar_email';
 
-/** Whoever has the link reads that inbox. Mail programs and people open it twice: the second time says the same. */
+/**
+ * Having the link proves access to the inbox. Mail programs and people open it twice, so the second time gives the same
+ * answer.
+ */
 export async function confirmarEmail(
   deps: ConfirmarEmailDeps,
   origin: Origin,
@@ -31,7 +34,7 @@ export async function confirmarEmail(
   try {
     await deps.db.tx((tx) => confirmar(deps, tx, origin, hash));
   } catch (error) {
-    // Somebody else took the address since it was asked for; whose it is now is not told.
+    // Somebody else took the address meanwhile; the answer must not reveal that.
     if (isEmailTaken(error)) throw expiredEmailLink();
     throw error;
   }
@@ -48,7 +51,8 @@ async function confirmar(deps: ConfirmarEmailDeps, tx: Tx, origin: Origin, hash:
   const isPending = usuario?.email_pendiente?.toLowerCase() === email;
   if (!usuario || !(isCurrent || isPending)) throw expiredEmailLink();
   if (!(await spendCodigo(tx, USO, hash, now))) {
-    // Opened before: it only repeats what is so. If the staff took the confirmation back, an old link is no new proof.
+    // The link was used before, so it can only repeat the current state. If the staff revoked the confirmation, an old link
+    // is no new proof.
     if (isCurrent && usuario.email_validado) return;
     throw expiredEmailLink();
   }
@@ -68,7 +72,7 @@ async function confirmar(deps: ConfirmarEmailDeps, tx: Tx, origin: Origin, hash:
   });
 }
 
-/** What a proven address changes in its person. The mail arrived: whatever bounced before, bounces no more. */
+/** The mail arrived, so the address no longer bounces. */
 export function emailConfirmado({ roles }: Pick<UsuarioRow, 'roles'>) {
   return {
     email_validado: true,
@@ -83,7 +87,7 @@ export const emailSnapshot = ({ email, email_validado }: UsuarioRow) => ({
   emailValidado: email_validado,
 });
 
-/** Told to the old address, the one its owner reads; and what was sent there to choose a password opens nothing. */
+/** The notice goes to the old address, which the owner reads; password links sent there become invalid. */
 async function notifyEmailChange(
   deps: ConfirmarEmailDeps,
   tx: Tx,

@@ -20,7 +20,7 @@ import {
   type UsuarioRow,
 } from './usuarios.repository.ts';
 
-/** Whoever did not sign in registers; of those who did, only who manages users makes an account. */
+/** Anonymous people register themselves; of the signed-in ones, only user administrators may create an account. */
 export function requireCanCrear(actor: Actor | null): void {
   if (!actor) return;
   if (!actor.roles.includes('ROLE_ADMIN') && !actor.roles.includes('ROLE_USUARIO_ADMIN'))
@@ -29,8 +29,8 @@ export function requireCanCrear(actor: Actor | null): void {
 }
 
 /**
- * An account made at the counter. Nobody accepts the terms for somebody else: they are asked at the first login. Whether
- * the address has an account is told: the staff can look for it anyway.
+ * Nobody can accept the terms for somebody else: the person is asked at the first login. The answer may reveal that the
+ * address has an account, because the staff can search for it anyway.
  */
 export async function crearUsuario(
   deps: RegistrarUsuarioDeps,
@@ -47,7 +47,7 @@ export async function crearUsuario(
     ...(plainPassword ? (claveLengthRefusal(plainPassword, owner)?.violations ?? []) : []),
   ];
   if (problems.length > 0) throw unprocessable(problems);
-  // Measured only when nothing else is wrong: it costs.
+  // The strength is measured only when nothing else is wrong, because it is costly.
   if (plainPassword) await validateClave(plainPassword, owner, deps.cooperativa);
   const claveHash = plainPassword ? await hashClave(plainPassword) : null;
   const row = await refusingDuplicateEmail(() =>
@@ -79,7 +79,7 @@ export async function crearUsuario(
   return omitNulls({ '@context': '/api/contexts/Usuario', ...usuario }) as z.infer<typeof UsuarioCreado>;
 }
 
-/** The index decides between two that write the same address at once. */
+/** The unique index decides between concurrent calls with the same address. */
 export async function refusingDuplicateEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -136,7 +136,7 @@ test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; 
   const { nombre, apellido } = elsa;
   expect((await editar(elsa, { nombre, apellido })).status).toBe(200);
   expect(await rowOf(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
-  // A name that nobody wrote yet was not validated.
+  // A name that was missing was never validated.
   const withoutNombre = await addUsuario({ identidad_validada: true, nombre: null });
   expect((await editar(withoutNombre, { nombre: 'Elsa' })).status).toBe(200);
 });
@@ -154,10 +154,9 @@ test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', a
     ['usuario_confirmar_email', 'elsa@nuevo.test', elsa.id],
     ['seguridad_cambio', elsa.email, elsa.id],
   ]);
-  // Once more is not another change.
   await editar(elsa, { email: 'elsa@nuevo.test' });
   expect(await mensajes()).toHaveLength(2);
-  // The one there is takes it back.
+  // Sending the current address cancels the pending change.
   await editar(elsa, { email: elsa.email }, false);
   expect((await rowOf(elsa)).email_pendiente).toBeNull();
 });
@@ -268,7 +267,6 @@ test('las preferencias se cambian sueltas o juntas, con sus reglas', async () =>
   const { body } = await editar(elsa, { mailFactura: false, preferencias: { smsOtros: true } }, false);
   expect(body.preferencias).toMatchObject({ mailFactura: false, smsOtros: true, smsCorte: true });
   expect(await preferencias(elsa)).toMatchObject({ mail_factura: false, sms_otros: true });
-  // With another number there is no proven one.
   const other = await editar(elsa, {
     telefono: '3492 40-9999',
     smsCorte: true,

@@ -28,7 +28,7 @@ import {
   updateUsuario,
 } from './usuarios.repository.ts';
 
-/** Ends what the person has open elsewhere, and not this session. The feature sesion answers it. */
+/** Port of sesion: it ends the person's other sessions, but not this one. */
 export type EndOtherSesiones = (
   tx: Tx,
   usuarioId: number,
@@ -36,7 +36,7 @@ export type EndOtherSesiones = (
   now: Date,
 ) => Promise<unknown>;
 
-/** Refuses when that session has ended. Asked with the person locked. The feature sesion answers it. */
+/** Port of sesion: it refuses when that session has ended. The person's row must be locked. */
 export type RequireLiveSesion = (tx: Tx, sesion: Buffer) => Promise<void>;
 
 export type EditarPerfilDeps = EmailConfirmationDeps &
@@ -61,7 +61,7 @@ export async function editarPerfil(
   if (email !== undefined || input.plainPassword)
     await requireRecentClave(deps, actor, origin, input.password);
   const claveViolations = await checkClave(deps, before, input.plainPassword);
-  // Told before anything is done; judged again when nobody else is changing the row.
+  // Violations are reported before anything is done, and checked again under the lock.
   const { violations } = checkPerfil(deps, before, input);
   if (violations.length + claveViolations.length > 0)
     throw unprocessable([...violations, ...claveViolations]);
@@ -83,7 +83,7 @@ async function checkClave(
   return clave ? violationsOfClave(clave, before, deps.cooperativa) : [required('plainPassword')];
 }
 
-/** Sending links to addresses that one writes has the limits of asking for them again. */
+/** Links to typed addresses share the limits of requesting them again. */
 async function takeQuota(deps: EditarPerfilDeps, origin: Origin, email: string) {
   await deps.limits.take(CONFIRMATIONS_PER_NETWORK, origin.network);
   const { points } = await deps.limits.spend(CONFIRMATIONS_PER_EMAIL, email);
@@ -108,15 +108,15 @@ async function apply(deps: EditarPerfilDeps, tx: Tx, request: Request): Promise<
   if (email !== undefined) await lockEmailRequests(tx, email);
   const before = await lockLiveUsuario(tx, actor.usuarioId);
   if (!before) throw notFound();
-  // It may have ended while this call waited: whoever recovered the account must not be overruled.
+  // The session may have ended while this call waited: a person who recovered the account must not be overruled.
   if (claveHash !== undefined || email !== undefined) await deps.requireLiveSesion(tx, actor.sesion);
   const { cambios, preferencias, violations } = checkPerfil(deps, before, input);
   if (violations.length > 0) throw unprocessable(violations);
-  // A new password ends what somebody else may have asked for with the old one.
+  // A new password cancels the address change that somebody else may have requested with the old one.
   if (claveHash !== undefined)
     Object.assign(cambios, { clave_hash: claveHash, ...withoutPendingEmail(before) });
   const { newEmail } = parseNewEmail(before, input.email);
-  // Writing the one there is takes back what was asked for.
+  // Sending the current address cancels the pending change.
   if (input.email !== undefined && newEmail !== before.email_pendiente?.toLowerCase())
     cambios.email_pendiente = newEmail ?? null;
   if (Object.keys(preferencias).length > 0) await updatePreferencias(tx, before.id, preferencias);

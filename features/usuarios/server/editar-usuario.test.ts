@@ -251,7 +251,6 @@ test('ni el correo ni la contraseña de un administrador los cambia otro', async
     expect(Object.values(problemsIn(body))[0]).toContain('administrador');
   }
   expect(await rowOf(otherAdmin)).toEqual(otherAdmin);
-  // The address that there is changes nothing.
   expect((await editar(otherAdmin, { nombre: 'Otro Nombre', email: otherAdmin.email }, ad)).status).toBe(200);
 });
 

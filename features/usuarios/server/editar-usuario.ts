@@ -48,7 +48,7 @@ export type AdminCambios = UsuarioInput & {
   password?: Secret<string> | null | undefined;
 };
 
-/** One's own is edited as everybody's; that of somebody of the staff, by an administrator. */
+/** People edit their own account through the profile; only an administrator edits staff. */
 export async function usuarioEditable(deps: { db: Db }, actor: Actor, id: number): Promise<UsuarioRow> {
   if (id === actor.usuarioId) throw ownAccount();
   const row = await findUsuarioById(deps.db, id);
@@ -65,9 +65,9 @@ export async function editarUsuario(
 ): Promise<Draft<Usuario>> {
   const { plainPassword } = input;
   const { newEmail } = parseNewEmail(usuario, input.email);
-  // Either of them is enough to enter as the other person.
+  // Either of them is enough to sign in as the other person.
   if (newEmail !== undefined || plainPassword) await requireRecentClave(deps, actor, origin, input.password);
-  // Not compared with the one in force: whether a guess of the staff is right is not theirs to know.
+  // The new password is not compared with the current one: the staff must not learn whether a guess is right.
   const claveViolations = plainPassword
     ? await violationsOfClave(plainPassword, { ...usuario, clave_hash: null }, deps.cooperativa)
     : [];
@@ -96,7 +96,7 @@ function check(deps: EditarUsuarioDeps, row: UsuarioRow, input: AdminCambios): P
   if (input.recibirPapel !== undefined) cambios.recibir_papel = input.recibirPapel;
   if (input.emailValidado !== undefined)
     Object.assign(cambios, input.emailValidado ? emailConfirmado(row) : unconfirmedColumns(row));
-  // Whoever it says that it is now, nobody validated, unless they say so along with it.
+  // A changed identity is no longer validated, unless the same request says so.
   const isOtherIdentidad =
     row.identidad_validada && IDENTIDAD_FIELDS.some((field) => cambios[field] !== undefined);
   const validada = input.identidadValidada ?? (isOtherIdentidad ? false : undefined);
@@ -122,7 +122,7 @@ const unconfirmedColumns = ({ roles, email_validado }: UsuarioRow) => ({
 const withRol = (roles: readonly string[], rol: string, shouldHave: boolean): string[] =>
   shouldHave ? [...new Set([...roles, rol])] : roles.filter((one) => one !== rol);
 
-/** Undefined: no moment, or one that has not come. */
+/** It returns undefined for an invalid moment or one in the future. */
 function parseValidado(input: boolean | string | null, now: Date): Date | null | undefined {
   if (typeof input !== 'string') return input ? now : null;
   const moment = parseMoment(input);

@@ -13,23 +13,23 @@ export type EliminarCuentaDeps = {
   db: Db;
   clock: Clock;
   enqueueMensaje: MensajeSender['enqueue'];
-  /** Whether money of theirs is on its way: a payment that has not ended. Pagos answers it. */
+  /** Port of pagos: it tells whether a pago of theirs has not ended. */
   hasPagoInProcess: (tx: Tx, usuarioId: number) => Promise<boolean>;
-  /** What each feature does with what it keeps of somebody who leaves. */
+  /** Each feature removes or anonymises the data it keeps of a person who leaves. */
   onEliminar: readonly ((tx: Tx, leaving: LeavingUsuario) => Promise<void>)[];
-  /** The request, as a case, and its number: the proof of having asked. Requerimientos makes it. */
+  /** Port of requerimientos: it files the request as a case, whose number proves that it was made. */
   crearSupresion: (
     tx: Tx,
     request: { usuarioId: number; motivo: string | null; now: Date },
   ) => Promise<string>;
 };
 
-/** Before the password is asked for again: with it they could not either. */
+/** This runs before the password is asked for again, because staff could not delete the account with it either. */
 export async function requireNotStaff(actor: Actor): Promise<void> {
   if (isStaff(actor.roles)) throw staffAccount();
 }
 
-/** At once and in one piece: either nothing is left of the person, or nothing changed. */
+/** One transaction removes everything about the person or changes nothing. */
 export async function eliminarCuenta(
   deps: EliminarCuentaDeps,
   actor: Actor,
@@ -45,13 +45,13 @@ export async function eliminarCuenta(
     if (await deps.hasPagoInProcess(tx, usuarioId)) throw pagoInProcess();
     const leaving = { usuarioId, email: usuario.email, now, actor, origin };
     for (const onEliminar of deps.onEliminar) await onEliminar(tx, leaving);
-    // After them: the open cases are annulled and this one is not among them.
+    // This runs after the features, which annul the open cases: this one must not be among them.
     const creado = await deps.crearSupresion(tx, {
       usuarioId,
       motivo: collapseBlanks(motivo ?? '') || null,
       now,
     });
-    // After them too: what was waiting to leave is cancelled, and this has to leave.
+    // This also runs after the features, which cancel the waiting messages: this one has to be sent.
     await deps.enqueueMensaje(tx, {
       plantilla: 'cuenta_eliminada',
       tipo: 'email',

@@ -21,11 +21,11 @@ export const sameClave = () => invalid(FIELD, 'negocio', SAME_CLAVE);
 
 export const invalidEmail = () => invalid('email', 'formato', INVALID_EMAIL);
 
-/** One text for a false link, an expired one and one of an address that is not theirs any more. */
+/** A false link, an expired one and one of an address that is no longer theirs share one text. */
 export const expiredEmailLink = () =>
   invalid('', 'no-disponible', 'El enlace venció. Pedí uno nuevo desde tu perfil.');
 
-/** Violations are gathered, so that whoever fills a form reads all that is wrong at once. */
+/** Violations are collected, so that a form shows all its problems at once. */
 const violation = (propertyPath: string, code: string, message: string): Violation => ({
   propertyPath,
   code,

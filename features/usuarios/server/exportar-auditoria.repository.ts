@@ -9,11 +9,11 @@ export type ExportedFact = Pick<
   actor: string | null;
   ip: string | null;
   cambios: string | null;
-  /** To the microsecond, which a date of the language loses: what follows is found by it. */
+  /** It keeps the microseconds that a Date loses: the next page is found by it. */
   createdText: string;
 };
 
-/** Some of the trail, after that row, in the order of its key: each month is a table of its own. */
+/** It follows the order of the primary key, because each month is a separate partition. */
 export async function findAuditoriaForExport(
   reader: Reader,
   { filters, order }: Query<typeof auditoriaQuery>,

@@ -3,7 +3,7 @@ import { role } from '@oficina/hydra';
 import { auditoriaQuery } from '../contract/index.ts';
 import { type ExportedFact, findAuditoriaForExport } from './exportar-auditoria.repository.ts';
 
-/** Who did what, to what and from where. Taking it home is one more row of it. */
+/** Each export is recorded in the audit too. */
 export const exportarAuditoria = defineExport({
   name: 'auditoria',
   access: role('ROLE_ADMIN'),

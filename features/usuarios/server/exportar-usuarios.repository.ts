@@ -22,8 +22,8 @@ export type ExportedUsuario = Pick<
 > & { suministros: string | null };
 
 /**
- * Some of those that the list shows, after that one; by id alone, which is the only order in which everybody can be gone
- * through a piece at a time. The supplies of all of them are gathered together once the page is cut.
+ * It is ordered by id alone, the only order in which all rows can be read in pieces. The suministros are aggregated once the
+ * page is cut.
  */
 export async function findUsuariosForExport(
   reader: Reader,

@@ -4,7 +4,6 @@ import { yesOrNo } from '@oficina/values';
 import { usuariosQuery } from '../contract/index.ts';
 import { type ExportedUsuario, findUsuariosForExport } from './exportar-usuarios.repository.ts';
 
-/** The people of the list, whole: for whoever administers them and not for whoever only attends their claims. */
 export const exportarUsuarios = defineExport({
   name: 'usuarios',
   access: role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN'),

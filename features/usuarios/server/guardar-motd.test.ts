@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
-/** As it arrives: read by the contract. */
 const save = async (body: unknown) => {
   const reading = readBody(usuariosRoutes.guardarMotd.body, [], body);
   if (reading.kind !== 'ok') throw reading.refusal;

@@ -7,7 +7,7 @@ import { recordAuditoria } from './record-auditoria.ts';
 
 type Request = { motd: string; desde?: Date | null | undefined; hasta?: Date | null | undefined };
 
-/** An empty text removes the message. Every change is told to the audit trail. */
+/** An empty text removes the message. */
 export async function guardarMotd(
   deps: { db: Db; clock: Clock },
   actor: Actor,

@@ -8,11 +8,10 @@ import { lockLiveUsuario } from './usuarios.repository.ts';
 
 export type GuardarPreferenciasDeps = {
   db: Db;
-  /** The ways in which the cooperative sends text messages. */
   smsVias: readonly SmsVia[];
 };
 
-/** Somebody else's do not exist, for the staff either. */
+/** Another person's preferences answer 404, for the staff too. */
 export async function requireOwn(actor: Actor, id: number): Promise<void> {
   if (id !== actor.usuarioId) throw notFound();
 }

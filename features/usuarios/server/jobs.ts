@@ -19,13 +19,12 @@ export const usuariosJobs: readonly Job[] = [sealJob, retireJob, limites, purgeU
 
 type UsuariosJobsDeps = { db: Db; clock: Clock; log: Logger };
 
-/** For the process that works. */
 export function handleUsuarios(deps: UsuariosJobsDeps): HandledJob[] {
   return [
     handle(sealJob, async (_data, signal) => {
       await flushDenegados(deps);
       const { total, sello } = await sealAuditoria(deps, { signal });
-      // In the log too, which the database does not hold: a chain made again from nothing does not have it.
+      // The seal also goes to the log, outside the database: a chain rebuilt from nothing would not contain it.
       if (sello) deps.log.info({ operacion: sealJob.name, resultado: sello, total }, 'audit trail sealed');
     }),
     handle(retireJob, async (_data, signal) => {

@@ -6,7 +6,7 @@ import { presentReduced, presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarios } from './search-usuarios.repository.ts';
 
-/** The customers of the cases assigned to this encargado. Requerimientos answers it. */
+/** Port of requerimientos: it finds the customers of the cases assigned to this encargado. */
 export type CustomersOfEncargado = (db: Db, encargadoId: number) => Promise<readonly number[]>;
 
 export type ListarUsuariosDeps = {
@@ -15,7 +15,7 @@ export type ListarUsuariosDeps = {
   customersOfEncargado: CustomersOfEncargado;
 };
 
-/** Whole to the user administrators, reduced to whoever attends claims; to an encargado, only their customers. */
+/** User administrators get the full view, the requerimiento roles a reduced one; an encargado sees only their customers. */
 export async function listarUsuarios(
   deps: ListarUsuariosDeps,
   actor: Actor,

@@ -32,7 +32,7 @@ test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async 
   });
   const { status, body, headers, text } = await download(elsa.id);
   expect([status, headers['content-type']]).toEqual([200, 'application/json']);
-  // The day is that of the person, not the next one of the machine.
+  // The date is that of Argentina, not the next day of the server.
   expect(headers['content-disposition']).toBe('attachment; filename="mis-datos-2026-11-12.json"');
   expect(body).toMatchObject({
     generado: '2026-11-12T23:30:00-03:00',

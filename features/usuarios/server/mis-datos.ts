@@ -6,7 +6,6 @@ import { presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarioVisible } from './usuarios.repository.ts';
 
-/** What one feature keeps of a person, as they may read it. */
 export type MisDatosPart = (db: Db, usuarioId: number) => Promise<unknown>;
 
 export type MisDatosDeps = {
@@ -14,13 +13,11 @@ export type MisDatosDeps = {
   clock: Clock;
   limits: Limits;
   legalVersion: string | undefined;
-  /** By the name that each has in the file. */
   partes: Readonly<Record<string, MisDatosPart>>;
 };
 
 const PER_DAY = limit('mis-datos', 3, 86_400);
 
-/** Everything that is kept of a person, for them to take away. */
 export async function misDatos(deps: MisDatosDeps, actor: Actor, origin: Origin): Promise<FileResult> {
   const { usuarioId } = actor;
   await deps.limits.take(PER_DAY, String(usuarioId));
@@ -29,7 +26,7 @@ export async function misDatos(deps: MisDatosDeps, actor: Actor, origin: Origin)
     generado: formatMoment(now),
     usuario: await usuarioPart(deps, usuarioId),
   };
-  // One after the other: together they would hold as many connections as there are features.
+  // The parts are read one after the other: together they would hold as many connections as there are features.
   for (const [nombre, part] of Object.entries(deps.partes)) datos[nombre] = await part(deps.db, usuarioId);
   await recordAuditoria(deps.db, {
     actor,
@@ -42,7 +39,7 @@ export async function misDatos(deps: MisDatosDeps, actor: Actor, origin: Origin)
   return { body, size: body.length, name: `mis-datos-${dayInArgentina(now)}.json`, save: true };
 }
 
-/** As in the profile, and besides what the profile does not show. Preferences are in it. */
+/** This is the profile, with preferences, plus the data that the profile does not show. */
 async function usuarioPart({ db, legalVersion }: MisDatosDeps, usuarioId: number) {
   const row = await findUsuarioVisible(db, usuarioId);
   if (!row) throw notFound();

@@ -3,8 +3,8 @@ import { type Reader, sql } from '@oficina/db';
 type Cuenta = { nuevos: number; live: number; confirmados: number };
 
 /**
- * For the board: who registered in the month, and of the accounts made by its end and alive now how many are confirmed.
- * Whoever left since is in neither: of an erased account nobody knows whether it was. Once a night, over all of them.
+ * It counts the registrations of the month and, of the accounts created by its end and not deleted now, how many are
+ * confirmed. For a deleted account it is no longer known whether it was confirmed. It runs once a night, over all the rows.
  */
 export async function countMonthlyUsuarios(
   reader: Reader,

@@ -2,12 +2,11 @@ import type { NewRow, Reader, Row, Tx } from '@oficina/db';
 
 export type MotdRow = Row<'motds'>;
 
-/** There is one text, the last saved, whether or not it is in force. */
+/** There is a single text, the last one saved, whether or not it is in force. */
 export function findMotd(reader: Reader): Promise<MotdRow | undefined> {
   return reader.selectFrom('motds').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The new one takes the place of whatever was there. */
 export async function replaceMotd(tx: Tx, motd: NewRow<'motds'> | null): Promise<void> {
   await tx.deleteFrom('motds').execute();
   if (motd) await tx.insertInto('motds').values(motd).execute();

@@ -4,12 +4,12 @@ import type { MensajeSender } from '@oficina/mensajes/server';
 
 const PER_EMAIL = limit('ya-registrado', 3, 3600);
 
-/** Whether its owner may be told once more this hour. Counted by what was typed, so that it tells nothing either. */
+/** The limit counts typed addresses, with or without an account, so that it reveals nothing either. */
 export async function canNotifyOwner(limits: Limits, email: string): Promise<boolean> {
   return (await limits.spend(PER_EMAIL, email)).points <= PER_EMAIL.points;
 }
 
-/** Somebody wanted an address that has an account: only its owner is told, by mail. */
+/** The registration used an address that has an account: only its owner is notified, by mail. */
 export async function notifyExistingAccount(
   deps: { enqueueMensaje: MensajeSender['enqueue'] },
   tx: Tx,

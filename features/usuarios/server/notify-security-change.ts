@@ -4,7 +4,7 @@ import { formatMoment } from '@oficina/values';
 
 type Aviso = { usuario: { id: number; email: string }; cambio: 'contrasena' | 'correo' | 'roles'; now: Date };
 
-/** Told to the address that was there before the change: the one its owner reads. */
+/** The notice goes to the address from before the change, which the owner reads. */
 export async function notifySecurityChange(
   deps: { enqueueMensaje: MensajeSender['enqueue'] },
   tx: Tx,

@@ -18,7 +18,7 @@ const COLUMNS = {
 
 const FIELDS = Object.keys(COLUMNS) as (keyof Persona)[];
 
-/** What whoever validated an identity saw in the document. */
+/** These fields were compared with the document when the identity was validated. */
 export const IDENTIDAD_FIELDS = ['nombre', 'apellido', 'documento', 'cuit'] as const;
 
 const personaOf = (row: UsuarioRow): Persona => ({
@@ -30,8 +30,8 @@ const personaOf = (row: UsuarioRow): Persona => ({
 });
 
 /**
- * What changes of a person, who is judged whole: a CUIT given alone must still be that of the document. What was wrong
- * before and is not touched does not stop the rest, as in an account made by command, which has no document.
+ * The person is validated as a whole: a CUIT sent alone must still match the document. Earlier problems in untouched fields
+ * do not block the rest, as in an account created by command, which has no document.
  */
 export function parseCambios(row: UsuarioRow, input: UsuarioInput): ParsedCambios {
   const before = personaOf(row);
@@ -53,14 +53,13 @@ export function parseCambios(row: UsuarioRow, input: UsuarioInput): ParsedCambio
   if (input.telefono !== undefined) {
     const parsed = parseTelefonoInput(input.telefono);
     violations.push(...parsed.violations);
-    // Another number has proven nothing.
+    // A new number is not verified.
     if (parsed.telefono !== row.telefono)
       Object.assign(cambios, { telefono: parsed.telefono, telefono_validado: null });
   }
   return { cambios, violations };
 }
 
-/** The address given, when it is not the one there is; `undefined`: nothing changes. */
 export function parseNewEmail(
   row: Pick<UsuarioRow, 'email'>,
   input: string | null | undefined,
@@ -71,6 +70,6 @@ export function parseNewEmail(
   return { newEmail: email === row.email.toLowerCase() ? undefined : email, violations: [] };
 }
 
-/** An address on its way, asked for with a password that is not any more: nobody will open its link. */
+/** A pending address requested with the previous password is dropped, so its link stops working. */
 export const withoutPendingEmail = ({ email_pendiente }: Pick<UsuarioRow, 'email_pendiente'>) =>
   email_pendiente === null ? {} : { email_pendiente: null };

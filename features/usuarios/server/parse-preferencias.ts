@@ -6,7 +6,7 @@ export type SmsVia = 'sms' | 'whatsapp';
 
 type Given<T> = T | undefined;
 
-/** What a person chooses to receive and by which way; what is absent stays. */
+/** Absent fields do not change. */
 export type PreferenciasInput = {
   mailFactura?: Given<boolean>;
   mailVencimiento?: Given<boolean>;
@@ -36,9 +36,7 @@ const BY_SMS: readonly Field[] = ['smsVencimiento', 'smsCorte', 'smsOtros'];
 
 type Context = {
   smsVias: readonly SmsVia[];
-  /** Whether there is a number that was proven to be theirs. */
   hasCelular: boolean;
-  /** Where the fields came: before the name, in what is told of each. */
   prefix?: string;
 };
 
@@ -57,7 +55,7 @@ export function parsePreferencias(
   }
   if (input.smsVia !== undefined && !smsVias.includes(input.smsVia))
     violations.push(channelUnavailable(`${prefix}smsVia`));
-  // An empty token is none: whoever sends to a device asks whether there is one.
+  // An empty token is stored as null, because senders check whether there is one.
   if (input.tokenFirebase !== undefined) cambios.token_firebase = input.tokenFirebase || null;
   return { cambios, violations };
 }

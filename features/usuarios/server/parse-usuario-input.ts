@@ -12,13 +12,11 @@ import { type ClaveOwner, validateClave } from './clave.ts';
 import { malformed } from './errors.ts';
 import { parseTelefono } from './telefono.ts';
 
-/** What a form of a new account says of its person. */
 export type UsuarioInput = PersonaInput & {
   email?: string | null | undefined;
   telefono?: string | null | undefined;
 };
 
-/** As it is to be kept, and all that is wrong with it: one sentence for each field. */
 export function parseUsuarioInput(input: UsuarioInput) {
   const email = parseEmail(input.email ?? '');
   const { persona, problems } = parsePersona(input);
@@ -44,7 +42,6 @@ export function parseUsuarioInput(input: UsuarioInput) {
 const violationsOf = (problems: PersonaProblems): Violation[] =>
   Object.entries(problems).map(([field, message]) => malformed(field, message));
 
-/** Nothing typed is no telephone, which is not a fault. */
 export function parseTelefonoInput(input: string | null | undefined) {
   const texto = collapseBlanks(input ?? '');
   const telefono = texto === '' ? null : parseTelefono(texto);
@@ -52,7 +49,7 @@ export function parseTelefonoInput(input: string | null | undefined) {
   return { telefono, violations };
 }
 
-/** F.clave, to be told along with what else is wrong. */
+/** F.clave is reported as violations, together with the other problems. */
 export async function violationsOfClave(
   clave: Secret<string>,
   owner: ClaveOwner,

@@ -13,7 +13,7 @@ function nombreOf(row: UsuarioVisible): string {
   });
 }
 
-/** What requerimiento roles see of a customer: whom to call, and nothing else. */
+/** The requerimiento roles see only the data needed to contact a customer. */
 export function presentReduced(row: UsuarioVisible): Draft<Usuario> {
   return {
     ...head(Usuario, row.id),
@@ -35,7 +35,7 @@ export function presentReduced(row: UsuarioVisible): Draft<Usuario> {
 
 type View = { legalVersion: string | undefined; withCreated: boolean };
 
-/** Accepting an older version of the terms is not accepting the one in force. */
+/** Accepting an older version of the terms does not count for the current one. */
 export const hasAcceptedCurrent = (
   row: Pick<UsuarioVisible, 'aceptar_legal' | 'legal_version'>,
   legalVersion: string | undefined,

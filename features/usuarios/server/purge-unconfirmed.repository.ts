@@ -1,6 +1,6 @@
 import { type Db, sql } from '@oficina/db';
 
-/** Accounts that never were anybody's: no e-mail proven, no supply, nothing done. Their mails stay, without a name. */
+/** It deletes accounts with no confirmed address, no suministro and no activity. Their messages stay, without the user. */
 export async function deleteUnconfirmed(
   db: Db,
   before: Date,

@@ -5,7 +5,9 @@ import { deleteUnconfirmed } from './purge-unconfirmed.repository.ts';
 const GRACE_MS = 180 * 86_400_000;
 const TANDA = 500;
 
-/** Accounts that nobody confirmed in half a year, and that did nothing: anybody can make one with any address. */
+/**
+ * Accounts not confirmed in half a year and without activity are deleted, because anybody can create one with any address.
+ */
 export async function purgeUnconfirmed(
   { db, clock }: { db: Db; clock: Clock },
   signal?: AbortSignal,

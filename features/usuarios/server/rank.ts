@@ -5,12 +5,12 @@ import { adminClaveNotEditable, adminEmailNotEditable, permissionDenied } from '
 
 type EditedUsuario = { roles: readonly string[] };
 
-/** Somebody with a role of the staff is edited by an administrator alone: to edit them is to be able to enter as them. */
+/** Only an administrator edits staff, because editing an account makes it possible to sign in as that person. */
 export function requireRank(actor: Pick<Actor, 'roles'>, { roles }: EditedUsuario): void {
   if (isStaff(roles as Role[]) && !actor.roles.includes('ROLE_ADMIN')) throw permissionDenied();
 }
 
-/** What opens the account of an administrator is not changed by another; the command line does, with its reason. */
+/** No administrator changes the address or password of another; only the command line does, with a reason. */
 export function rankViolations(
   { roles }: EditedUsuario,
   changes: { email: boolean; clave: boolean },

@@ -5,7 +5,7 @@ import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
 const database = useDatabase();
 const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));
 
-/** What only the product writes, with what somebody would like it to be. */
+/** Only the product writes these fields; the values are what an attacker would like. */
 const SYSTEM_FIELDS = {
   id: 1,
   created: '2020-01-01T00:00:00-03:00',
@@ -94,7 +94,6 @@ const ROUTE_CALLS: RouteCall[] = [
   ],
 ];
 
-/** Everything that any of them could have touched. */
 const snapshot = async () => [
   await database.db.selectFrom('usuarios').selectAll().orderBy('id').execute(),
   await database.db.selectFrom('usuario_preferencias').selectAll().orderBy('usuario_id').execute(),

@@ -1,7 +1,7 @@
 import { type Reader, statement, type Tx } from '@oficina/db';
 import type { PreferenciasRow } from './usuarios.repository.ts';
 
-/** An address that refuses mail for good: its person is told so when they enter. */
+/** The address refuses mail permanently; the person is notified when they sign in. */
 export async function markEmailRebota(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('usuarios')
@@ -12,7 +12,7 @@ export async function markEmailRebota(tx: Tx, email: string): Promise<void> {
     .execute();
 }
 
-/** Only if it is still the same: the person may have put another meanwhile. */
+/** The token is cleared only if it is still the same: the person may have registered another meanwhile. */
 export async function clearDeviceToken(
   tx: Tx,
   { usuarioId, token }: { usuarioId: number; token: string },

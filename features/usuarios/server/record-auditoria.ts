@@ -2,12 +2,12 @@ import type { Reader } from '@oficina/db';
 import type { Role } from '@oficina/values';
 import { insertAuditoria } from './auditoria.repository.ts';
 
-/** What happened, who did it and to what. Secrets, bodies and card data never go in `cambios`. */
+/** Secrets, bodies and card data never go in `cambios`. */
 export type AuditFact = {
   actor: { usuarioId: number; roles: readonly Role[] } | null;
-  /** When it is no person: who runs the command, as "cli:" and their name. */
+  /** It names the operator of a command, as "cli:" and their name. */
   by?: string;
-  /** Null when nobody called: the house itself did it, or a command. */
+  /** It is null when there was no request: the system itself or a command did it. */
   origin: { id: string; ip: string } | null;
   accion: string;
   entidad: string;

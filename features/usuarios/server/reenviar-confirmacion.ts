@@ -19,8 +19,8 @@ const EDITOR_ROLES = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
 const ANSWER = { message: 'Si hay una confirmación pendiente, te la volvimos a enviar.' };
 
 /**
- * Says the same and takes the same time whether or not the address is somebody's: the statements are those of
- * a real sending in both cases, and when there is nothing to confirm they are taken back before anybody sees them.
+ * The answer and its duration are the same whether or not the address has an account: both cases run the statements of a
+ * real sending, and with nothing to confirm they are rolled back.
  */
 export async function reenviarConfirmacion(
   deps: ReenviarConfirmacionDeps,
@@ -31,7 +31,7 @@ export async function reenviarConfirmacion(
   const ownUsuario = actor ? await findUsuarioById(deps.db, actor.usuarioId) : undefined;
   const typedEmail = parseTypedEmail(request.email, ownUsuario);
   await deps.limits.take(CONFIRMATIONS_PER_NETWORK, origin.network);
-  // Counted by what was typed, so that running out of it tells nothing either.
+  // The limit counts typed addresses, so that exhausting it reveals nothing either.
   const { points } = await deps.limits.spend(CONFIRMATIONS_PER_EMAIL, typedEmail);
   if (points > CONFIRMATIONS_PER_EMAIL.points) return ANSWER;
   await withMinimumDuration(() => sendIfPending(deps, actor, origin, { typedEmail, ownUsuario }));
@@ -63,7 +63,6 @@ async function sendIfPending(
   });
 }
 
-/** Whoever is logged in need not type their own. */
 function parseTypedEmail(email: string | null | undefined, ownUsuario: UsuarioRow | undefined): string {
   if ((email === undefined || email === null) && ownUsuario) return ownUsuario.email.toLowerCase();
   const parsed = parseEmail(email ?? '');
@@ -75,8 +74,8 @@ const isOwnEmail = ({ email, email_pendiente }: UsuarioRow, typedEmail: string) 
   email.toLowerCase() === typedEmail || email_pendiente?.toLowerCase() === typedEmail;
 
 /**
- * The address on its way takes precedence: confirming it also settles the old one. Only for its owner and for whoever
- * may edit them: a stranger must not keep alive a change that the owner never asked for.
+ * The pending address takes precedence: confirming it also settles the old one. Only the owner and the staff who may edit
+ * them reach it: an outsider must not keep alive a change that the owner never requested.
  */
 function pendingEmailOf(usuario: UsuarioRow, actor: Actor | null): string | null {
   const { id, email, email_pendiente, email_validado } = usuario;
@@ -84,7 +83,7 @@ function pendingEmailOf(usuario: UsuarioRow, actor: Actor | null): string | null
   return (canSeePending ? email_pendiente : null) ?? (email_validado ? null : email);
 }
 
-/** When it goes to an address that nobody typed, that address has its own count. */
+/** A recipient that nobody typed has its own limit. */
 async function withQuota({ limits }: ReenviarConfirmacionDeps, typedEmail: string, recipient: string | null) {
   if (recipient === null || recipient.toLowerCase() === typedEmail) return recipient;
   const { points } = await limits.spend(CONFIRMATIONS_PER_EMAIL, recipient.toLowerCase());

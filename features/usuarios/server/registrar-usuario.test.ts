@@ -19,7 +19,7 @@ const ROSA = {
   aceptarLegal: true,
 };
 let red = 0;
-/** Each from its own connection: the limit has its test. */
+/** Each call comes from a different network, because the limit has its own test. */
 const registrar = (cambios: object = {}, ip?: string) => {
   red += 1;
   return app.post('/api/usuarios', { ...ROSA, ...cambios }, { ip: ip ?? `10.1.${red >> 8}.${red & 255}` });
@@ -245,7 +245,7 @@ test('los teléfonos de un pueblo comparten la dirección: cinco por navegador y
   for (let attempt = 1; attempt <= 5; attempt += 1)
     expect(await registerFrom(browser(13), `otra${attempt}@correo.test`)).toEqual([201, undefined]);
   expect(await registerFrom(browser(13), 'otra6@correo.test')).toEqual([429, '3600']);
-  // One that cannot be read is none.
+  // An unreadable header counts as none.
   expect(await registerFrom('x', 'otra6@correo.test')).toEqual([201, undefined]);
 }, 60_000);
 

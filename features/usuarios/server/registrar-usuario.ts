@@ -18,7 +18,7 @@ import { findUsuarioByEmail, isEmailTaken } from './usuarios.repository.ts';
 export type RegistrarUsuarioDeps = EmailConfirmationDeps & {
   db: Db;
   limits: Limits;
-  /** Its name is the first thing that whoever guesses a password would try. */
+  /** An attacker would try the name of the cooperativa first. */
   cooperativa: string;
   legalVersion: string | undefined;
 };
@@ -29,7 +29,7 @@ export type Registro = UsuarioInput & {
   recibirPapel?: boolean | null | undefined;
 };
 
-/** Says the same and takes the same time whether or not the address has an account; only its inbox knows. */
+/** The answer and its duration are the same whether or not the address has an account; only the mail differs. */
 export async function registrarUsuario(deps: RegistrarUsuarioDeps, origin: Origin, registro: Registro) {
   const { columns, claveHash } = await parseRegistro(deps, origin, registro);
   const now = deps.clock.now();
@@ -65,7 +65,7 @@ async function parseRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registr
     ...(registro.aceptarLegal ? [] : [termsNotAccepted()]),
   ];
   if (problems.length > 0 || !plainPassword) throw unprocessable(problems);
-  // After what is read for nothing, since correcting a form is not trying again; before what costs.
+  // The limit comes after the cheap checks, because correcting a form is not another attempt, and before the costly ones.
   await throttleMeasuring(deps.limits, origin);
   await validateClave(plainPassword, owner, deps.cooperativa);
   await throttleRegistro(deps.limits, columns.email);
@@ -74,7 +74,10 @@ async function parseRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registr
 
 type Nuevo = { usuario: NewRow<'usuarios'> & { email: string }; canNotify: boolean };
 
-/** Taken meanwhile by a call that does not wait for this one, such as the staff's: then it was taken. */
+/**
+ * A call that does not wait for this lock, such as one of the staff, may take the address meanwhile; the second run then
+ * finds it taken.
+ */
 async function createOrNotify(deps: RegistrarUsuarioDeps, origin: Origin, nuevo: Nuevo): Promise<void> {
   const createOnce = () => deps.db.tx((tx) => createAndNotify(deps, tx, origin, nuevo));
   try {
@@ -86,8 +89,7 @@ async function createOrNotify(deps: RegistrarUsuarioDeps, origin: Origin, nuevo:
 }
 
 /**
- * Both things are done always, with the same statements, and the one that is not due is taken back before anybody
- * sees it.
+ * Both branches always run, with the same statements, and the one that does not apply is rolled back before anybody sees it.
  */
 async function createAndNotify(
   deps: RegistrarUsuarioDeps,

@@ -7,11 +7,11 @@ import { findUsuarioByEmail, type UsuarioRow } from './usuarios.repository.ts';
 type Request = {
   usuario: UsuarioRow;
   email: string;
-  /** Whether the limits still let a link, or the notice to the owner of a taken address, leave. */
+  /** The limits decide whether the link, and the notice to the owner of a taken address, may still be sent. */
   quota: { link: boolean; aviso: boolean };
 };
 
-/** A taken address is not told from a free one: as in registering, both are done and one is taken back. */
+/** A taken address must look like a free one: as in registration, both branches run and one is rolled back. */
 export async function requestEmailChange(
   deps: EmailConfirmationDeps,
   tx: Tx,

@@ -1,10 +1,10 @@
 import { type Actor, type Origin, requireRecent } from '@oficina/http';
 import type { Clock, Secret } from '@oficina/values';
 
-/** Looks at a password and remembers that the session gave it; refuses a wrong one. The feature sesion answers it. */
+/** Port of sesion: it checks a password and remembers that the session gave it; it refuses a wrong one. */
 export type Reautenticar = (actor: Actor, origin: Origin, password: Secret<string>) => Promise<unknown>;
 
-/** For the calls that are delicate only with some of their fields. The password may come along. */
+/** This is for calls that are delicate only with some of their fields. The password may come in the same request. */
 export async function requireRecentClave(
   deps: { clock: Clock; reautenticar: Reautenticar },
   actor: Actor,

@@ -7,10 +7,10 @@ import { type UsuarioVisible, VISIBLE_COLUMNS } from './usuarios.repository.ts';
 
 type UsuariosQuery = Query<typeof usuariosQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
-/** More than anybody looks for at once; each takes time to read. */
+/** Nobody searches for more at once, and each takes time to parse. */
 const MAX_TELEFONOS = 100;
 
-/** The page is cut before the preferences are joined. `soloEstos`: nobody else exists for whoever asks. */
+/** The page is cut before joining the preferences. With `onlyIds`, nobody else is visible to the caller. */
 export async function findUsuarios(
   reader: Reader,
   query: UsuariosQuery,
@@ -38,16 +38,16 @@ export async function findUsuarios(
 
 const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';
 const UNACCENTED = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
-/** As the column `busqueda` is written. */
+/** It must match the expression of the column `busqueda`. */
 const unaccented = (column: 'email' | 'nombre' | 'apellido') =>
   sql.raw(`translate(lower(u.${column}), '${ACCENTED}', '${UNACCENTED}')`);
 
 const containsPattern = (texto: string) => `%${escapeLike(texto)}%`;
 
-/** The index knows pieces of three letters or numbers: without one, every user would have to be read. */
+/** The index holds pieces of three letters or digits: without one, every user would have to be read. */
 const SEARCHABLE = /[\p{L}\p{N}]{3}/u;
 
-/** Null: something was asked that finds nobody. */
+/** It returns null when the filters cannot match anybody. */
 export function conditionsOf({ filters, exists }: UsuariosQuery): Condition[] | null {
   const { documento, cuit, telefono, roles, suministro, identidadValidada, emailValidado } = filters;
   const conditions: Condition[] = [];
@@ -72,7 +72,7 @@ export function conditionsOf({ filters, exists }: UsuariosQuery): Condition[] | 
   return conditions;
 }
 
-/** Each word anywhere, in any order; what is asked of one column is looked for in all of them first, by the index. */
+/** Each word matches anywhere, in any order. A filter on one column first searches the indexed text of all of them. */
 function partesOf(filters: UsuariosQuery['filters']): Condition[] | null {
   const conditions: Condition[] = [];
   if (filters.busqueda !== undefined) {
@@ -90,7 +90,7 @@ function partesOf(filters: UsuariosQuery['filters']): Condition[] | null {
   return conditions;
 }
 
-/** It has no index of its own, but it is inside the searched text. */
+/** The CUIT has no index of its own, but the indexed text contains it. */
 const cuitIn = (cuits: readonly string[]): Condition =>
   sql`(${sql.join(
     cuits.map((cuit) => sql`u.busqueda like ${containsPattern(cuit)} and u.cuit = ${cuit}`),

@@ -4,12 +4,12 @@ import type { Secret } from '@oficina/values';
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits, 43 letters. */
+/** The token has 256 random bits, as 43 characters. */
 export function nuevoToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** One-use codes are kept under a key that is not in the database. */
+/** One-use codes are hashed with a key that is not in the database. */
 export function hashCodigo(clave: Secret<string>, codigo: string): Buffer {
   return createHmac('sha256', clave.reveal()).update(codigo).digest();
 }
@@ -23,15 +23,15 @@ export function hashClave(clave: Secret<string>): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Compares a password. With no account the same work is done against the hash of a password nobody
- * knows, so that the time tells nothing about who has an account.
+ * Without an account the same work is done against the hash of an unknown password, so that the duration does not reveal who
+ * has an account.
  */
 export async function matchesClave(
   stored: string | null | undefined,
   clave: Secret<string>,
 ): Promise<boolean> {
   dummyHash ??= argon2.hash(nuevoToken(), ARGON);
-  // Awaited in every case: the first call of a process must not tell either.
+  // It is awaited in every case: even the first call of a process must reveal nothing.
   const dummy = await dummyHash;
   const matches = await argon2.verify(stored ?? dummy, clave.reveal());
   return matches && stored !== null && stored !== undefined;

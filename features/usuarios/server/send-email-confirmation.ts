@@ -10,13 +10,12 @@ export type EmailConfirmationDeps = {
 };
 
 type AConfirmar = {
-  /** Where it goes and what opening it confirms: the person's address or the one that is to replace it. */
+  /** The link goes to this address and confirms it: it is the person's or the one that will replace it. */
   email: string;
-  /** Null: nobody's, and the caller takes it back. */
+  /** It is null when nobody has the address, and the caller rolls it back. */
   usuario: { id: number; nombre: string | null } | null;
 };
 
-/** Sends the link that proves that an address is the person's. */
 export async function sendEmailConfirmation(
   deps: EmailConfirmationDeps,
   tx: Tx,

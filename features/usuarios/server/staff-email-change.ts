@@ -5,12 +5,15 @@ import { notifySecurityChange } from './notify-security-change.ts';
 import { type EmailConfirmationDeps, sendEmailConfirmation } from './send-email-confirmation.ts';
 import type { UsuarioRow } from './usuarios.repository.ts';
 
-/** Ends all that a person has open. The feature sesion answers it. */
+/** Port of sesion: it ends all the sessions of a person. */
 export type EndSesiones = (tx: Tx, usuarioId: number, now: Date) => Promise<unknown>;
 
 export type StaffEmailChangeDeps = EmailConfirmationDeps & { endSesiones: EndSesiones };
 
-/** Another address by somebody else's hand. They answer for it: who reads it did not prove that the account is theirs. */
+/**
+ * The staff vouch for the new address: its reader did not prove that the account is theirs, so `email_probado` is set and a
+ * password reset keeps the second factor.
+ */
 export const emailChangeColumns = (email: string) => ({
   email,
   email_pendiente: null,
@@ -18,7 +21,10 @@ export const emailChangeColumns = (email: string) => ({
   email_probado: true,
 });
 
-/** What follows, in the same piece. The notice goes to the old address, and what was sent there opens nothing. */
+/**
+ * It runs in the transaction of the change. The notice goes to the old address, and password links sent there become
+ * invalid.
+ */
 export async function afterEmailChange(
   deps: StaffEmailChangeDeps,
   tx: Tx,

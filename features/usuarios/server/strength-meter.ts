@@ -2,7 +2,6 @@ import { createStrengthMeter, type StrengthMeter } from '../contract/strength-me
 
 let meter: Promise<StrengthMeter> | undefined;
 
-/** Read once, by the first who chooses a password. */
 export function loadStrengthMeter(): Promise<StrengthMeter> {
   meter ??= createStrengthMeter().catch((error: unknown) => {
     meter = undefined;

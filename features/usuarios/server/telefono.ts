@@ -1,14 +1,14 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** F.telefono: an Argentine number with its area code, fixed or mobile, as E.164; null when it is none. */
+/** F.telefono: it accepts an Argentine number with its area code, landline or mobile, and returns it as E.164. */
 export function parseTelefono(texto: string): string | null {
   const numero = parse(texto);
   return numero && (isMobile(numero) || isLandline(numero)) ? numero.number : null;
 }
 
 /**
- * F.celular. Typed without its 15 a mobile reads as fixed, and only its owner knows: when they say that it is one, the
- * 9 that it lacks is put in. That it exists is proven by the code, not here.
+ * F.celular: typed without its 15, a mobile looks like a landline, and only its owner knows: when they confirm it, the
+ * missing 9 is added. The code proves that the number exists.
  */
 export function parseCelular(texto: string, esCelular: boolean): { celular: string } | 'fijo' | null {
   const numero = parse(texto);
@@ -20,16 +20,16 @@ export function parseCelular(texto: string, esCelular: boolean): { celular: stri
   return withNine && isMobile(withNine) ? { celular: withNine.number } : null;
 }
 
-/** "3492 15-40-1234", as it is said here, which is also how it may be typed again. */
+/** The format is "3492 15-40-1234", as people say it locally, which is also accepted as input. */
 export const telefonoVisible = (telefono: string): string =>
   parse(telefono)?.formatNational().replace(/^0/, '') ?? telefono;
 
-/** The whole text has to be the number: what surrounds one inside a sentence is not guessed away, nor an extension. */
+/** The whole text has to be the number: a number inside a sentence, or with an extension, is not accepted. */
 function parse(texto: string): PhoneNumber | null {
   const numero = parsePhoneNumberFromString(texto, { defaultCountry: 'AR', extract: false });
   return numero?.country === 'AR' && numero.isValid() && !numero.ext ? numero : null;
 }
 
-// Not the 0800, 0810 and 0600, which belong to nobody in particular.
+// The 0800, 0810 and 0600 numbers are excluded, because they belong to nobody in particular.
 const isMobile = (numero: PhoneNumber) => numero.getType() === 'MOBILE';
 const isLandline = (numero: PhoneNumber) => numero.getType() === 'FIXED_LINE';

@@ -1,15 +1,15 @@
 import { type Limits, limit, type Origin, takeAll } from '@oficina/http';
 
 const HOUR = 3600;
-/** Behind one address there may be a whole town's phones. */
+/** The phones of a whole town may share one address. */
 const PER_NETWORK = limit('registro-ip', 60, HOUR);
 const PER_BROWSER = limit('registro-navegador', 5, HOUR);
 const PER_EMAIL = limit('registro-correo', 3, 24 * HOUR);
 
-/** All that comes from an address without saying from which browser counts as one: saying nothing gains nothing. */
+/** Requests of one address without a browser id share one counter, so that leaving it out gains nothing. */
 const NO_BROWSER = '';
 
-/** Before the password is measured, which is what a registration costs. */
+/** Call this before measuring the password, which is the costly part of a registration. */
 export function throttleMeasuring(limits: Limits, { network, browser }: Origin): Promise<void> {
   return takeAll(limits, [
     [PER_NETWORK, network],
@@ -17,6 +17,6 @@ export function throttleMeasuring(limits: Limits, { network, browser }: Origin):
   ]);
 }
 
-/** By what was typed, whether or not it has an account: the limit tells nothing of anybody either. */
+/** The limit counts typed addresses, with or without an account, so that it reveals nothing. */
 export const throttleRegistro = (limits: Limits, email: string): Promise<void> =>
   limits.take(PER_EMAIL, email);

@@ -12,7 +12,7 @@ const COLUMNS: Readonly<Record<Exclude<Preferencia, 'siempre'>, keyof Preferenci
   smsOtros: 'sms_otros',
 };
 
-/** Whoever deleted the account or switched this kind off since it was written does not get it. */
+/** People who deleted their account or switched this kind off since it was written do not receive it. */
 export const usuarioVigencia: Vigencia = async (db, mensajes) => {
   const ids = [...new Set(mensajes.flatMap(({ usuario_id }) => usuario_id ?? []))];
   const found = new Map<number, string>();

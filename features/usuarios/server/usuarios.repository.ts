@@ -3,7 +3,7 @@ import { type Reader, type Row, type RowChanges, statement, type Tx, uniqueViola
 export type UsuarioRow = Row<'usuarios'>;
 export type PreferenciasRow = Row<'usuario_preferencias'>;
 
-/** A living user: whoever deleted the account is not found by anybody. */
+/** Deleted accounts are never found. */
 export function findUsuarioById(reader: Reader, id: number): Promise<UsuarioRow | undefined> {
   return reader
     .selectFrom('usuarios')
@@ -17,14 +17,14 @@ export type UsuarioVisible = Omit<UsuarioRow, 'clave_hash' | 'otp_secreto' | 'em
   preferencias: Omit<PreferenciasRow, 'token_firebase'> | null;
 };
 
-/** Everything a screen may show of a user and nothing secret. */
+/** These columns hold nothing secret. */
 export const VISIBLE_COLUMNS = `u.id, u.email, u.email_pendiente, u.email_rebota, u.telefono, u.documento, u.cuit,
     u.nombre, u.apellido, u.razon_social, u.suministro_id, u.roles, u.aceptar_legal, u.aceptar_legal_at,
     u.legal_version, u.recibir_papel, u.identidad_validada, u.email_validado, u.telefono_validado,
     u.telefono_no_gracias, u.otp_estado, u.clave_id, u.otp_generado, u.otp_ultimo_paso, u.eliminado, u.created,
     u.updated`;
 
-/** Preferences included: one statement for one item. */
+/** The preferences are included, so that one item takes one statement. */
 const readUsuario = statement<UsuarioVisible>(`
   select ${VISIBLE_COLUMNS}, to_jsonb(p) - 'token_firebase' as preferencias
   from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
@@ -35,7 +35,7 @@ export async function findUsuarioVisible(reader: Reader, id: number): Promise<Us
   return row;
 }
 
-/** By e-mail, whatever its case, as the unique index keeps it. */
+/** Case is ignored, as in the unique index. */
 export function findUsuarioByEmail(reader: Reader, email: string): Promise<UsuarioRow | undefined> {
   return reader
     .selectFrom('usuarios')
@@ -45,12 +45,12 @@ export function findUsuarioByEmail(reader: Reader, email: string): Promise<Usuar
     .executeTakeFirst();
 }
 
-/** Whoever changes what belongs to a user takes this first: two at once go one after the other. */
+/** Changes to what belongs to a user take this lock first, so that concurrent ones are serialised. */
 export async function lockUsuario(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('usuarios').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** The same, and reads what is there once nobody else is changing it. */
+/** It takes the same lock, and returns the row as read under it. */
 export function lockLiveUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
   return tx
     .selectFrom('usuarios')
@@ -61,7 +61,6 @@ export function lockLiveUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefi
     .executeTakeFirst();
 }
 
-/** Another living person has that address: the index refused the row. */
 export const isEmailTaken = (error: unknown): boolean => uniqueViolation(error) === 'usuarios_email_key';
 
 export function updateUsuario(

@@ -3,7 +3,7 @@ import type { Actor } from '@oficina/http';
 import { type Clock, formatMoment } from '@oficina/values';
 import { findMotd } from './motd.repository.ts';
 
-/** The text while it is in force; before and after, none. Whoever may edit it reads what is saved. */
+/** The text is empty while it is not in force. Editors also get the saved one. */
 export async function verMotd(deps: { db: Db; clock: Clock }, actor: Actor) {
   const row = await findMotd(deps.db);
   const now = deps.clock.now();

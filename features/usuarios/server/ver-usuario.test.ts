@@ -26,7 +26,6 @@ const deps = (legalVersion?: string) => ({
   isCustomerOfEncargado: async (_db: unknown, encargado: number, usuario: number) =>
     customersOf.get(encargado)?.includes(usuario) ?? false,
 });
-/** As it leaves: through the contract and without nulls. */
 const onTheWire = async (actor: Actor, id: number, legalVersion?: string) =>
   Usuario.schema.parse(omitNulls(await verUsuario(deps(legalVersion), actor, origin, id)));
 

@@ -3,8 +3,8 @@ import { readVisit, writeVisit } from './visit-storage.ts';
 const STORAGE_KEY = 'navegador';
 
 /**
- * A number by chance that tells this browser from the others of its address while the tab lives: a town's phones share
- * one, and each may register without spending the turn of the rest. It says nothing of the person.
+ * A random number distinguishes this browser from the others of its address while the tab lives: the phones of a town share
+ * one address, and each may register without using up the limit of the rest. It says nothing about the person.
  */
 export function browserHeader(): Record<'X-Navegador', string> {
   const browserId =

@@ -52,7 +52,8 @@ function FormBody({ usuario, cooperativa, onDirty, onClose }: FormBodyProps) {
     initialValues: EMPTY,
     onSubmit: async ({ password, plainPassword }) => {
       try {
-        // Always asked for, however recent: whoever finds an open phone must not take the account.
+        // The password is always asked for, however recent: somebody who finds an unlocked phone must not take over the
+        // account.
         await confirmar({ password });
         await client.call(cuentasRoutes.editar, { params: { id: usuario.id }, body: { plainPassword } });
         onClose();

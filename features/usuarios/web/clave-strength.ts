@@ -16,10 +16,10 @@ export type StrengthLevel = 'Débil' | 'Medio' | 'Fuerte';
 let loading: Promise<StrengthMeter> | undefined;
 let meter: StrengthMeter | undefined;
 
-/** The one that has arrived; undefined before, and when the signal did not bring it. */
+/** It is undefined until it is loaded, or when the download failed. */
 export const loadedStrengthMeter = (): StrengthMeter | undefined => meter;
 
-/** Half a megabyte of words: asked for by whoever begins to type a password, and by nobody else. */
+/** The words take half a megabyte, so they are downloaded only when somebody starts typing a password. */
 export function loadStrengthMeter(): Promise<StrengthMeter> {
   loading ??= createStrengthMeter().then(
     (cargado) => {
@@ -36,7 +36,7 @@ export function loadStrengthMeter(): Promise<StrengthMeter> {
 
 const MEDIA = 2;
 
-/** Null while nothing is typed, or while nobody can tell. What is too short is weak whatever it says. */
+/** The level is null while nothing is typed or the meter is not loaded. A password that is too short is always weak. */
 export function levelOf(
   clave: string,
   knownWords: readonly string[],
@@ -53,7 +53,7 @@ export function levelOf(
 
 export const NO_CLAVE = 'Escriba una contraseña';
 
-/** What a form says of it before sending; null when it will do. Without the words, the server judges alone. */
+/** Without the meter, only the server judges the strength. */
 export function claveProblem(
   clave: string,
   knownWords: readonly string[],

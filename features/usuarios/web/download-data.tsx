@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { cuentasRoutes } from '../contract/index.ts';
 import { useReautenticar } from './reautenticar.tsx';
 
-/** Everything kept about the person, to take along. */
 export function DownloadData() {
   const client = useClient();
   const reautenticar = useReautenticar();

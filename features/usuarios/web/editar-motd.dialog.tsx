@@ -14,7 +14,6 @@ import { usuariosRoutes } from '../contract/index.ts';
 
 const MAX_LENGTH = 500;
 
-/** A box refuses what it could not read, and says so with its sentence. */
 const legible = (problem: (texto: string) => string | undefined) =>
   z.string().check(z.refine((texto) => !problem(texto), { error: ({ input }) => problem(String(input)) }));
 
@@ -41,7 +40,7 @@ type Guardado = { texto: string; desde: string; hasta?: string | undefined };
 
 export type EditarMotdDialogProps = {
   opened: boolean;
-  /** What is saved, in force or not, with its dates. */
+  /** The saved text may not be in force. */
   guardado: Guardado | undefined;
   onClose: () => void;
 };
@@ -61,12 +60,12 @@ export default function EditarMotdDialog({ opened, guardado, onClose }: EditarMo
   );
 }
 
-/** The wire writes Buenos Aires time, which is what the boxes show. */
+/** The API writes Buenos Aires time, which is what the fields show. */
 const dayOf = (momentOf: string | undefined) => momentOf?.slice(0, 10) ?? '';
 const timeOf = (momentOf: string | undefined) => momentOf?.slice(11, 16) ?? '';
 const momentOf = (day: string, time: string) => (day ? `${day}T${time}` : null);
 
-/** The server speaks of two moments, which here are four boxes. */
+/** The server reports on two moments, which are four fields here. */
 const toFormFields = (violations: readonly Violation[]): Violation[] =>
   violations.map((violation) =>
     violation.propertyPath === 'motd'

@@ -15,7 +15,6 @@ const schema = z.object({
   understood: z.boolean().check(z.refine((yes) => yes, 'Marcá que entendés que no se puede deshacer.')),
 });
 
-/** Asks twice: the form, and once more before it is done. */
 export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () => void }) {
   const client = useClient();
   const [password, setPassword] = useState<string | null>(null);

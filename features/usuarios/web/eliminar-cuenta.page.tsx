@@ -3,20 +3,20 @@ import { type Contact, ContactLine, PhoneLink } from '@oficina/ui/contact-line';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { lazy, Suspense } from 'react';
 
-// Whoever only reads what is deleted does not wait for the form.
+// The form is lazy, so that people who only read what is deleted do not wait for it.
 const EliminarCuentaForm = lazy(() => import('./eliminar-cuenta.form.tsx'));
 
 export type EliminarCuentaPageProps = {
   isLoggedIn: boolean;
-  /** The login, with the way back here. */
+  /** The login returns here. */
   loginTo: string;
-  /** The public form. */
+  /** It leads to the public form. */
   solicitudTo: string;
   contact: Contact;
   onEliminada: () => void;
 };
 
-/** Public: also whoever cannot get in must be able to read how. */
+/** The page is public: people who cannot sign in must also be able to read how to do it. */
 export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
   const { isLoggedIn, loginTo, solicitudTo, contact, onEliminada } = props;
   return (

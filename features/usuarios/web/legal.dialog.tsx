@@ -4,7 +4,6 @@ import { type Legal, LegalTexts } from './legal.texts.tsx';
 
 export type LegalDialogProps = { opened: boolean; legal: Legal; onClose: () => void };
 
-/** Terms and policy, as the cooperative wrote them. */
 export default function LegalDialog({ opened, legal, onClose }: LegalDialogProps) {
   return (
     <DraggableDialog

@@ -13,7 +13,7 @@ export function LegalTexts({ legal }: { legal: Legal }) {
 
 const LINK = /^https?:\/\/\S+$/;
 
-/** The setting is a text, or the address where it is. */
+/** The setting is either a text or the address of one. */
 function Texto({ titulo, texto }: { titulo: string; texto: string | undefined }) {
   if (!texto) return null;
   return (

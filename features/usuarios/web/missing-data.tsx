@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 type Props = { fields: number; failed: boolean; reload: () => Promise<void> };
 
-/** In the place of what is not known yet; once the reading failed, the way to ask for it again. */
 export function MissingData({ fields, failed, reload }: Props) {
   const [retrying, setRetrying] = useState(false);
   if (!failed) return <FormSkeleton fields={fields} />;

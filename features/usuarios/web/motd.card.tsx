@@ -11,7 +11,7 @@ const EditarMotdDialog = lazy(() => import('./editar-motd.dialog.tsx'));
 
 const CERRADO = 'motd_cerrado';
 
-/** The message of the day. Closing it lasts as long as the browser's session, and only for that text. */
+/** Closing it lasts for the browser's session, and only for that text. */
 export function MotdCard({ canEdit }: { canEdit: boolean }) {
   const client = useClient();
   const [cerrado, setCerrado] = useState(() => readVisit(CERRADO));
@@ -45,7 +45,7 @@ export function MotdCard({ canEdit }: { canEdit: boolean }) {
       )}
       {canEdit && (
         <Suspense>
-          {/* Once it is known what is saved: opened before, it would offer to write over it with nothing. */}
+          {/* It opens only once the saved text is known: before that, saving would overwrite it with an empty one. */}
           <EditarMotdDialog
             opened={isEditing && !isPending}
             guardado={data?.guardado}

@@ -13,9 +13,8 @@ import styles from './new-clave.module.css';
 export type NewClaveFieldProps = Omit<PasswordFieldProps, 'label' | 'hint'> & {
   value: string;
   label?: string;
-  /** The staff's are longer. */
+  /** Passwords of staff must be longer. */
   personal?: boolean;
-  /** Empty is well: nothing asks for it. */
   optional?: boolean;
   knownWords: readonly string[];
 };
@@ -23,11 +22,10 @@ export type NewClaveFieldProps = Omit<PasswordFieldProps, 'label' | 'hint'> & {
 const BARS = { Débil: 1, Medio: 2, Fuerte: 3 } as const;
 const BAR_NUMBERS = [1, 2, 3] as const;
 
-/** A password being chosen, with how hard it is to guess: a word and as many bars. */
 export function NewClaveField(props: NewClaveFieldProps) {
   const { label = 'Contraseña', personal = false, optional = false, knownWords, ...field } = props;
   const meter = useStrengthMeter(field.value !== '');
-  // Typing goes first: on a slow phone the estimate comes after the letters.
+  // Typing takes priority: on a slow phone the estimate is rendered afterwards.
   const level = levelOf(useDeferredValue(field.value), knownWords, personal, meter);
   return (
     <div className={styles.clave}>
@@ -55,7 +53,10 @@ export function NewClaveField(props: NewClaveFieldProps) {
   );
 }
 
-/** Fetched with the first letter. Whoever has no signal for it chooses without: the server judges too. */
+/**
+ * The meter is fetched with the first character. If the download fails the person chooses without it, because the server
+ * judges too.
+ */
 function useStrengthMeter(isNeeded: boolean): StrengthMeter | undefined {
   const [meter, setMeter] = useState(loadedStrengthMeter);
   useEffect(() => {

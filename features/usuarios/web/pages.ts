@@ -1,6 +1,9 @@
 import { lazy } from 'react';
 
-/** Apart from the door: Inicio uses it too, and would load the name of every file of each. */
+/**
+ * These are kept out of `index.ts`, which Inicio uses too: there they would add the names of all their files to its
+ * download.
+ */
 export const RegistroPage = lazy(() => import('./registro.page.tsx'));
 export const ValidarCorreoPage = lazy(() => import('./validar-correo.page.tsx'));
 export const PerfilPage = lazy(() => import('./perfil.page.tsx'));

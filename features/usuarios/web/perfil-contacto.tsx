@@ -22,7 +22,6 @@ type Props = {
   telefonoTo: string | undefined;
 };
 
-/** Mail and telephone, each with how it stands. */
 export function Contacto({ usuario, form, telefonoTo }: Props) {
   const isEmailChanged = parseEmail(form.values.email) !== parseEmail(usuario.email);
   return (
@@ -63,7 +62,7 @@ export function Contacto({ usuario, form, telefonoTo }: Props) {
           </p>
         ) : (
           telefonoTo &&
-          // Another page: what is not saved would stay behind.
+          // The link leads to another page, where unsaved changes would be lost.
           (form.dirty ? (
             <p>Primero guardá los cambios.</p>
           ) : (
@@ -79,7 +78,6 @@ export function Contacto({ usuario, form, telefonoTo }: Props) {
   );
 }
 
-/** The address that waits for its link: the new one, or the first one. */
 function CorreoPendiente({ usuario }: Pick<Props, 'usuario'>) {
   const client = useClient();
   const { emailPendiente, emailValidado } = usuario;

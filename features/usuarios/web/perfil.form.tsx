@@ -13,7 +13,7 @@ import { useReautenticar } from './reautenticar.tsx';
 
 export type PerfilFormProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
-  /** Where messages to the telephone can go. */
+  /** It is present where the installation can send messages to telephones. */
   telefonoTo?: string | undefined;
   leyendaDatos?: string | undefined;
   onCambio: () => Promise<void>;
@@ -37,7 +37,7 @@ const rules = (guardado: FormInput): FormSchema<FormInput> => ({
   },
 });
 
-/** A name that is not there yet may be written. */
+/** A missing name may still be filled in. */
 const lockedOf = ({ nombre, apellido }: PersonaFormValues) => ({
   fields: [
     ...(nombre ? (['nombre'] as const) : []),
@@ -49,7 +49,6 @@ const lockedOf = ({ nombre, apellido }: PersonaFormValues) => ({
 
 const toWire = (input: FormInput) => ({ ...personaToWire(input), email: parseEmail(input.email) });
 
-/** Who it is and how to reach them, saved together. */
 export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: PerfilFormProps) {
   const client = useClient();
   const reautenticar = useReautenticar();
@@ -58,13 +57,13 @@ export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: Perf
     schema: rules(guardado),
     initialValues: guardado,
     onSubmit: async (input) => {
-      // Against what the server has now, and not what the form began with.
+      // The comparison is with what the server has now, not with the initial values of the form.
       const body = onlyCambios(toWire(guardado), toWire(input));
       try {
         const saved = await reautenticar(() =>
           client.call(cuentasRoutes.editar, { params: { id: usuario.id }, body }),
         );
-        // As the server left it: numbers are written its way, and a new address waits for its link.
+        // The fields show what the server stored: it formats numbers, and a new address awaits its link.
         const current: FormInput = { ...personaOf(saved), email: saved.email };
         for (const [nombre, valor] of Object.entries(current))
           form.setValue(nombre as keyof FormInput, valor);

@@ -10,7 +10,7 @@ import { MissingData } from './missing-data.tsx';
 import { PerfilForm } from './perfil.form.tsx';
 import styles from './perfil.module.css';
 
-/** To the pages of other features; the optional ones, where the installation or the person has them. */
+/** These lead to pages of other features; the optional ones depend on the installation or the person. */
 export type PerfilLinks = {
   telefono?: string | undefined;
   identidad?: string | undefined;
@@ -20,19 +20,16 @@ export type PerfilLinks = {
 
 export type PerfilPageProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
-  /** False while only what the browser keeps is known, which has no document nor telephone. */
+  /** It is false while only the browser's saved copy is known, which has neither document nor telephone. */
   isComplete: boolean;
-  /** The reading that would have completed it failed. */
   failed?: boolean | undefined;
   cooperativa: string;
   links: PerfilLinks;
   leyendaDatos?: string | undefined;
   contact: Contact;
-  /** Reads the user again. */
   onCambio: () => Promise<void>;
 };
 
-/** One's own data, and the way to everything else of the account. */
 export default function PerfilPage(props: PerfilPageProps) {
   const { usuario, isComplete, failed = false, cooperativa, links, leyendaDatos, contact, onCambio } = props;
   return (

@@ -20,14 +20,12 @@ export type PersonaFieldsProps = {
   field: (
     nombre: PersonaField,
   ) => Pick<TextFieldProps, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
-  /** What cannot be changed, and why. */
   locked?: { fields: readonly PersonaField[]; reason: string } | undefined;
-  /** Somebody else's data: the browser must not fill in the clerk's. */
+  /** The data is of somebody else, so the browser must not fill in the clerk's. */
   forOther?: boolean;
   withTelefono?: boolean;
 };
 
-/** Who it is: a person, or a company with somebody to talk to. */
 export function PersonaFields(props: PersonaFieldsProps) {
   const { tipo, onTipo, field, locked, forOther = false, withTelefono = true } = props;
   const autoCompleteOf = (valor: string) => (forOther ? 'off' : valor);

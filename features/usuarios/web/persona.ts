@@ -4,7 +4,6 @@ import { INVALID_TELEFONO, parsePersona, type Usuario } from '../contract/index.
 
 export type PersonaTipo = 'persona' | 'empresa';
 
-/** A person's or company's data, as the forms hold it. */
 export type PersonaFormValues = {
   tipo: PersonaTipo;
   nombre: string;
@@ -45,22 +44,22 @@ export function personaOf(usuario: Partial<Usuario>): PersonaFormValues {
   };
 }
 
-/** In the order of the screen, as the summary lists them. */
+/** The order is that of the screen; the summary of errors follows it. */
 const ORDEN = ['razonSocial', 'cuit', 'nombre', 'apellido', 'documento', 'telefono'] as const;
 const PERSONA_ORDEN = ['nombre', 'apellido', 'documento', 'cuit', 'telefono'] as const;
 
-/** With area code no number of the country has fewer. Which ones exist, the server knows. */
+/** No Argentine number with its area code has fewer digits. Only the server knows which numbers exist. */
 const MIN_DIGITS = 10;
 
 export function problemsOfPersona(input: PersonaFormValues): Omit<Violation, 'code'>[] {
   const isCompany = input.tipo === 'empresa';
   const { problems } = parsePersona({
     ...input,
-    // A blank name is still a company's: too short, and told so.
+    // A blank company name is replaced by a dash, so that it is reported as too short instead of making this a person.
     razonSocial: isCompany ? collapseBlanks(input.razonSocial) || '-' : null,
   });
   const all: Partial<Record<(typeof ORDEN)[number], string>> = { ...problems };
-  // Without a first name nobody gets to see their bills, company or not.
+  // Without a first name nobody can see facturas, not even a company.
   if (isCompany) {
     const nombreProblem = parsePersona({ nombre: input.nombre }).problems.nombre;
     if (nombreProblem) all.nombre = nombreProblem;
@@ -75,8 +74,8 @@ export function problemsOfPersona(input: PersonaFormValues): Omit<Violation, 'co
 }
 
 /**
- * As the server forgives: what was wrong already and is not touched does not stop the rest. A fault that another field
- * brought, as a CUIT of another document, is new.
+ * As in the server, earlier problems in untouched fields do not block the rest. A problem caused by another field, such as a
+ * CUIT that does not match a new document, counts as new.
  */
 export function newProblems(before: PersonaFormValues, after: PersonaFormValues) {
   const cambios = onlyCambios(personaToWire(before), personaToWire(after));
@@ -92,7 +91,7 @@ export function newProblems(before: PersonaFormValues, after: PersonaFormValues)
 
 const orNull = (texto: string) => collapseBlanks(texto) || null;
 
-/** As it travels: what the chosen kind does not have is emptied. */
+/** Fields that the chosen kind does not have are sent as null. */
 export function personaToWire(input: PersonaFormValues) {
   const isCompany = input.tipo === 'empresa';
   return {
@@ -105,7 +104,7 @@ export function personaToWire(input: PersonaFormValues) {
   };
 }
 
-/** Only what is not as it was: what is sent asks for rights of its own. */
+/** Only changed fields are sent, because each one requires its own permissions. */
 export function onlyCambios<T extends Record<string, unknown>>(before: T, after: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([nombre, valor]) => valor !== before[nombre]),

@@ -9,13 +9,12 @@ export type SaveStatus = 'guardando' | 'guardado' | 'fallo';
 
 const SHOWN_MS = 4_000;
 
-/** The switch moves at once; if it could not be saved, it goes back and says so. */
 export function usePreferencias(stored: Preferencias, onCambio: (preferencias: Preferencias) => void) {
   const client = useClient();
   const [cambios, setCambios] = useState<Partial<Preferencias>>({});
   const [estado, setEstado] = useState<Partial<Record<Nombre, SaveStatus>>>({});
   const timers = useRef(new Map<Nombre, ReturnType<typeof setTimeout>>());
-  /** Pressed twice in a hurry, only the last answer counts. */
+  /** When a switch is pressed twice quickly, only the last answer counts. */
   const requestNumbers = useRef(new Map<Nombre, number>());
   useEffect(() => {
     const current = timers.current;

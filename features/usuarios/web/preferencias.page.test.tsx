@@ -61,7 +61,6 @@ test('lo que no se pudo guardar vuelve atrás y se dice', async () => {
     <Page />,
   );
   await user.click(switchNamed('Cuando llega una factura'));
-  // It moves at once: nobody waits for a signal to see what they pressed.
   expect(switchNamed('Cuando llega una factura').checked).toBe(false);
   release();
   expect(await screen.findByText('No pudimos guardar este cambio. Probá de nuevo.')).toBeTruthy();

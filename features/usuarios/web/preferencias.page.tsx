@@ -9,23 +9,21 @@ import { MissingData } from './missing-data.tsx';
 import styles from './perfil.module.css';
 import { type Preferencias, usePreferencias } from './preferencias.api.ts';
 
-// A customer does not load it.
+// It is lazy, because customers do not need it.
 const StaffDisplaySettings = lazy(() => import('./staff-display-settings.tsx'));
 
 export type PreferenciasPageProps = {
-  /** Undefined while it is not known: the browser does not keep it. */
+  /** It is undefined while it is not known, because the browser does not save it. */
   preferencias: Preferencias | undefined;
-  /** The reading that would have brought them failed. */
   failed?: boolean | undefined;
-  /** Reads the user again. */
   reload: () => Promise<void>;
   email: string;
   telefono: string | undefined;
   telefonoValidado: boolean;
-  /** By what messages to the telephone can go here; none, there is nothing to choose. */
+  /** Messages to the telephone use one of these channels; with none there is nothing to choose. */
   vias: readonly Preferencias['smsVia'][];
   telefonoTo: string;
-  /** Works here: has keys and tables of their own. */
+  /** Staff have keyboard shortcuts and tables to adjust. */
   personal?: boolean | undefined;
   onCambio: (preferencias: Preferencias) => void;
 };
@@ -50,7 +48,6 @@ const VIAS = [
   { value: 'whatsapp', label: 'WhatsApp' },
 ] as const;
 
-/** Which notices arrive and where. Each switch saves alone. */
 export default function PreferenciasPage(props: PreferenciasPageProps) {
   const { preferencias, failed = false, reload, personal = false } = props;
   return (
@@ -129,7 +126,7 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
 
 const FAILURE = 'No pudimos guardar este cambio. Probá de nuevo.';
 
-/** Of this browser only. */
+/** These settings belong to this browser only. */
 function DisplaySettings({ personal }: { personal: boolean }) {
   const [isLarge, setLarge] = useLargeText();
   return (

@@ -25,12 +25,12 @@ const needsClave = (error: unknown): boolean =>
 
 export type ReautenticarProviderProps = {
   confirmar: Confirmar;
-  /** The person has an application of codes: one of them also serves. */
+  /** The person has an authenticator app, whose codes are accepted too. */
   canUseOtp: boolean;
   children: ReactNode;
 };
 
-/** Around the pages: asks who it is when a call is refused for being too long since, and lets it be repeated. */
+/** When a call is refused because the password was given too long ago, this asks for it and repeats the call. */
 export function ReautenticarProvider({ confirmar, canUseOtp, children }: ReautenticarProviderProps) {
   const [isOpen, setOpen] = useState(false);
   const [usado, setUsado] = useState(false);
@@ -40,7 +40,7 @@ export function ReautenticarProvider({ confirmar, canUseOtp, children }: Reauten
     espera.current?.answer(yes);
     espera.current = null;
   }, []);
-  /** Two calls refused at once ask once. */
+  /** Two calls refused at the same time open a single dialog. */
   const ask = useCallback(() => {
     if (!espera.current) {
       let settle: (yes: boolean) => void = () => undefined;
@@ -60,7 +60,7 @@ export function ReautenticarProvider({ confirmar, canUseOtp, children }: Reauten
         try {
           return await call();
         } catch (error) {
-          // Whoever gives up reads why nothing was done, which is what the server said.
+          // On cancelling, the person reads the server's message, which says why nothing was done.
           if (!needsClave(error) || !(await ask())) throw error;
           return call();
         }
@@ -92,7 +92,6 @@ function useValor(): Valor {
   return valor;
 }
 
-/** Makes a call; refused for want of a recent password, asks for it and makes it again. */
 export const useReautenticar = (): WithReautenticar => useValor().withReautenticar;
 
 export const useConfirmar = (): Confirmar => useValor().confirmar;

@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
 import { usuariosRoutes } from '../contract/index.ts';
 import { RESENT } from './resent.ts';
 
-/** The same page whether the address was new or not. */
+/** The page is the same whether or not the address was new. */
 export function RegistroDone({ email, loginTo }: { email: string; loginTo: string }) {
   const client = useClient();
   const container = useRef<HTMLDivElement>(null);
-  // The form and its button are gone: the reader is taken to what happened.
+  // The form and its button are gone, so the focus moves to the heading.
   useEffect(() => {
     container.current?.querySelector('h1')?.focus();
   }, []);

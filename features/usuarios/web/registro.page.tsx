@@ -32,7 +32,7 @@ type FormInput = typeof EMPTY;
 
 const NOT_ACCEPTED = 'Para crear la cuenta tenés que aceptar los términos.';
 
-/** The rules of the server, on what is typed. */
+/** The form applies the rules of the server. */
 const rules = (cooperativa: string): FormSchema<FormInput> => ({
   safeParse(values) {
     const input = values as FormInput;
@@ -51,7 +51,7 @@ const rules = (cooperativa: string): FormSchema<FormInput> => ({
   },
 });
 
-/** A new account. Whether the address had one already is told to nobody but its owner, by mail. */
+/** Only the owner of an address learns, by mail, that it already had an account. */
 export default function RegistroPage(props: RegistroPageProps) {
   const [email, setEmail] = useState<string | null>(null);
   if (email !== null) return <RegistroDone email={email} loginTo={props.loginTo} />;

@@ -1,2 +1,1 @@
-/** Told wherever a mail is asked for again. */
 export const RESENT = 'Listo. Revisá también el correo no deseado.';

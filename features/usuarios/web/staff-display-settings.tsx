@@ -4,7 +4,6 @@ import { Switch } from '@oficina/ui/switch';
 
 const ONLY_HERE = 'Sólo en este navegador';
 
-/** How whoever works here likes the keys and the tables. */
 export default function StaffDisplaySettings() {
   const [shortcuts, setShortcuts] = useShortcutsOn();
   const [compact, setCompact] = useCompactRows();

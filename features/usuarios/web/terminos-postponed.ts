@@ -1,2 +1,2 @@
-/** Alone in its file: whoever enters forgets it, and the login must not carry the rest. */
+/** It has a file of its own, because signing in clears it and the login must not load the rest. */
 export const TERMINOS_POSTPONED = 'terminos_ahora_no';

@@ -11,13 +11,12 @@ import { readVisit, writeVisit } from './visit-storage.ts';
 
 export type TerminosDialogProps = {
   usuarioId: number;
-  /** Accepted other terms before these. */
   acceptedOlder: boolean;
   legal: Legal;
   onAccepted: () => void;
 };
 
-/** For whoever has not accepted the terms in force. "Ahora no" lasts until they sign in again. */
+/** It is shown to people who have not accepted the current terms. "Ahora no" lasts until they sign in again. */
 export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAccepted }: TerminosDialogProps) {
   const client = useClient();
   const [opened, setOpened] = useState(() => readVisit(TERMINOS_POSTPONED) === null);

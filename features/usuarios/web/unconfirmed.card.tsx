@@ -12,15 +12,13 @@ import styles from './unconfirmed.module.css';
 
 export type UnconfirmedCardProps = {
   usuario: Pick<Usuario, 'email' | 'emailValidado' | 'nombre'>;
-  /** False while only what the browser keeps is known, which has no name. */
+  /** It is false while only the browser's saved copy is known, which has no name. */
   isNombreKnown: boolean;
-  /** Reads the user again. */
   onRefresh: () => Promise<void>;
   suministrosTo: string;
   contact: Contact;
 };
 
-/** What is missing before the person can see their bills, one step after the other. */
 export default function UnconfirmedCard(props: UnconfirmedCardProps) {
   const { usuario, isNombreKnown, onRefresh, suministrosTo, contact } = props;
   const client = useClient();

@@ -13,11 +13,11 @@ import { INVALID_EMAIL, parseEmail, usuariosRoutes } from '../contract/index.ts'
 import { RESENT } from './resent.ts';
 
 export type ValidarCorreoPageProps = {
-  /** Already taken out of the address: a token must not stay in the history. */
+  /** It was already removed from the address: a token must not stay in the history. */
   token: string;
-  /** Somebody is signed in: the link to ask again for is theirs. */
+  /** A signed-in person can request another link without typing the address. */
   isLoggedIn: boolean;
-  /** Reads the user again: what was just confirmed opens pages. */
+  /** It reads the user again, because the confirmation gives access to more pages. */
   onConfirmado: () => Promise<void>;
   loginTo: string;
   contact: Contact;
@@ -27,7 +27,7 @@ type Step = { phase: 'confirmando' | 'listo' } | { phase: 'vencido' | 'fallo'; t
 
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 
-/** Where the mail of the registration leads. */
+/** The link of the registration mail leads here. */
 export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
   const { token, isLoggedIn, onConfirmado, loginTo, contact } = props;
   const client = useClient();
@@ -98,7 +98,7 @@ const schema = z.object({
   email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
 });
 
-/** The link does not say whose it was: whoever is not signed in writes their address. */
+/** The link does not identify the person, so people who are not signed in type their address. */
 function RequestAnother() {
   const client = useClient();
   const [enviado, setEnviado] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** What was closed on this visit: it lasts as long as the tab, and goes with whoever signs out. */
+/** The values last as long as the tab, and signing out clears them. */
 export function readVisit(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key);
@@ -11,6 +11,6 @@ export function writeVisit(key: string, valor: string): void {
   try {
     window.sessionStorage.setItem(key, valor);
   } catch {
-    // A browser that forbids storage shows it again at the next visit.
+    // In a browser that forbids storage, the dismissed item is shown again on the next visit.
   }
 }

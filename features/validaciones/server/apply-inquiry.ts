@@ -14,30 +14,30 @@ import {
 } from './inquiries.repository.ts';
 import { notifyResult, notifyReview } from './notify-identidad.ts';
 
-/** Who says that it is theirs; absent when it is the provider who tells, or the clock. */
+/** It is absent when an event of the provider or a scheduled job applies the inquiry. */
 export type Claimant = { usuarioId: number; actor: Actor; origin: Origin; consentimiento?: boolean };
 
 export type Applied =
   | { kind: 'ok'; row: InquiryRow }
-  /** Of somebody else, of nobody, or not there. */
+  /** The inquiry belongs to somebody else or to nobody, or does not exist. */
   | { kind: 'ajena' }
   | { kind: 'caido' };
 
 type Usuario = NonNullable<Awaited<ReturnType<typeof lockLiveUsuario>>>;
 
-/** Hours in which a person may finish; the provider gives them a day. */
+/** A person has 48 hours to finish; the provider gives them a day. */
 const PLAZO_MS = 48 * 3_600_000;
 const SYSTEM_ORIGIN = { id: 'identidad', ip: '127.0.0.1' } as const;
 
 /**
- * Reads the provider now and leaves the inquiry and its person as it says. Nothing that a browser or an event brings
- * is looked at but the id: repeated, out of order or invented, it ends the same.
+ * It reads the provider now and updates the inquiry and its person accordingly. Of what a browser or an event sends only the
+ * id is used, so repeated, unordered or invented calls end the same.
  */
 export async function applyInquiry(deps: ApplyDeps, id: string, claimant?: Claimant): Promise<Applied> {
   const { proveedor } = deps;
   if (!proveedor) return { kind: 'caido' };
   const known = await findInquiry(deps.db, id);
-  // Whose it is does not change: what belongs to another is not even asked about.
+  // An inquiry never changes its owner, so the provider is not even asked about another person's.
   if (known ? claimant && claimant.usuarioId !== known.usuario_id : !claimant) return { kind: 'ajena' };
   const reading = await proveedor.identidad.read(id);
   if (reading.kind === 'rejected') return { kind: 'ajena' };
@@ -59,7 +59,7 @@ type Settlement = {
 async function settle(deps: ApplyDeps, tx: Tx, settlement: Settlement): Promise<Applied> {
   const { id, usuarioId, validacion, proveedor, claimant } = settlement;
   const now = deps.clock.now();
-  // The person first, always: their document must not change between being compared and being believed.
+  // The person's row is always locked first: their document must not change between the comparison and the validation.
   const usuario = await lockLiveUsuario(tx, usuarioId);
   if (!usuario) return { kind: 'ajena' };
   let row = await lockInquiry(tx, id);
@@ -89,7 +89,7 @@ async function moveInquiry(
   const before = identidadEstado.name(row.estado);
   const reported = estadoFromProveedor(proveedor, validacion.estado);
   if (before === 'aprobada') {
-    // What was validated stays; that the provider took it back is for somebody to look at.
+    // A validation is never revoked automatically; if the provider withdraws it, somebody has to review it.
     const retirada = reported === 'rechazada' || validacion.estado === 'redacted';
     if (retirada) await notifyReview(deps, tx, { row, motivo: 'el proveedor la retiró después', vez: 1 });
     return row;

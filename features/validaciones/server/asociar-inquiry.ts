@@ -13,7 +13,7 @@ const ID_PATTERN = /^inq_[A-Za-z0-9]{1,100}$/;
 
 type Request = { usuario: number; id?: string | null | undefined; consentimiento?: boolean };
 
-/** The id comes from a browser: it only says what to read. */
+/** The id comes from a browser: it only says which inquiry to read. */
 export async function asociarInquiry(
   deps: IdentidadDeps,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function asociarInquiry(
   if (!deps.proveedor) throw noProveedor();
   if (!id) throw missingInquiry();
   if (!ID_PATTERN.test(id)) throw foreignInquiry();
-  // Each one is a question to the provider, whose patience is everybody's.
+  // Each call is a request to the provider, whose limits everybody shares.
   await deps.limits.take(ASSOCIATIONS_PER_USUARIO, String(usuarioId));
   const applied = await applyInquiry(deps, id, { usuarioId, actor, origin, consentimiento });
   if (applied.kind === 'caido') throw proveedorDown();

@@ -7,7 +7,7 @@ export type EstadoName = ReturnType<typeof identidadEstado.name>;
 type UsuarioNames = { id: number; nombre: string | null; apellido: string | null; documento: string | null };
 type Rules = Pick<Proveedor, 'plantilla' | 'environment' | 'acceptsCompleted'>;
 
-/** The provider's words. The list is open: one that is not here validates nobody and is for somebody to look at. */
+/** These are the provider's states. The list is open: an unknown one validates nobody and needs review. */
 const PROVIDER_ESTADOS: Readonly<Record<string, EstadoName>> = {
   created: 'iniciada',
   pending: 'enCurso',
@@ -24,17 +24,16 @@ export function estadoFromProveedor({ acceptsCompleted }: Rules, word: string): 
   return Object.hasOwn(PROVIDER_ESTADOS, word) ? (PROVIDER_ESTADOS[word] ?? 'enRevision') : 'enRevision';
 }
 
-/** Whether that inquiry was made for this person and by this installation. */
 export function belongsTo(rules: Rules, validacion: ReadValidacion, usuarioId: number): boolean {
   return (
     validacion.referencia === String(usuarioId) &&
     validacion.plantilla === rules.plantilla &&
-    // One that is not told may be any.
+    // An inquiry without an environment could come from any.
     validacion.environment === rules.environment
   );
 }
 
-/** Why an accepted inquiry does not make this person validated; null when it does. */
+/** It returns the reason why an approved inquiry does not validate this person, or null when it does. */
 export function reparoOf(rules: Rules, validacion: ReadValidacion, usuario: UsuarioNames): string | null {
   if (validacion.referencia !== String(usuario.id)) return 'se hizo para otra cuenta';
   if (!belongsTo(rules, validacion, usuario.id)) return 'se hizo con otra configuración del proveedor';
@@ -53,7 +52,6 @@ function isSameDocumento(one: string | undefined, other: string | null): boolean
 
 type Named = { nombre?: string | null | undefined; apellido?: string | null | undefined };
 
-/** The same words, whatever their order, their case and their accents. */
 function wordsOf({ nombre, apellido }: Named): string[] {
   return `${nombre ?? ''} ${apellido ?? ''}`
     .normalize('NFD')

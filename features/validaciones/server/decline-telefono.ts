@@ -3,7 +3,7 @@ import type { Actor } from '@oficina/http';
 import { lockLiveUsuario, updateUsuario } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
 
-/** It is not suggested again; the page stays where it is, and the first moment stands. */
+/** The validation is not suggested again, but its page stays available. The first refusal keeps its date. */
 export async function declineTelefono(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,

@@ -6,12 +6,12 @@ import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import type { Identidad } from './identidad.ts';
 
-/** The provider, and what an inquiry has to say to be of this installation. */
+/** An inquiry of this installation must have the values below. */
 export type Proveedor = {
   identidad: Identidad;
   plantilla: string;
   environment: string;
-  /** Whether "completed" is enough: only where the template has no step of decision. */
+  /** "completed" is enough only where the template has no decision step. */
   acceptsCompleted: boolean;
 };
 
@@ -20,15 +20,14 @@ export type ApplyDeps = {
   clock: Clock;
   log: Logger;
   enqueueMensaje: MensajeSender['enqueue'];
-  /** Who of the personnel is told. */
   alertAddresses: readonly string[];
-  /** Null: identities are validated at the counter. */
+  /** It is null when identities are validated at the counter. */
   proveedor: Proveedor | null;
 };
 
 export type IdentidadDeps = ApplyDeps & {
   limits: Limits;
   jobs: Pick<Jobs, 'enqueue'>;
-  /** Where the web is: the provider sends people back to it. */
+  /** The provider sends people back to this address. */
   siteUrl: string;
 };

@@ -3,7 +3,7 @@ import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 
 export const missingTelefono = () => invalid('telefono', 'obligatorio', 'Completá este dato.');
 export const invalidCelular = () => invalid('telefono', 'formato', INVALID_CELULAR);
-/** The form asks whether it is a mobile after all, and sends it again. */
+/** The form then asks whether it is a mobile, and sends it again. */
 export const looksLandline = () => invalid('telefono', LOOKS_LANDLINE, INVALID_CELULAR);
 
 export const noTextChannel = () =>
@@ -24,7 +24,7 @@ export const missingConsentimiento = () =>
     'Para seguir tenés que aceptar el uso de tu imagen y tu documento.',
   );
 export const missingInquiry = () => invalid('id', 'obligatorio', 'Completá este dato.');
-/** One text for one of another person, of another installation and one that does not exist. */
+/** An inquiry of another person, one of another installation and one that does not exist share one text. */
 export const foreignInquiry = () =>
   invalid('', 'no-disponible', 'Esa validación no corresponde a tu cuenta.');
 export const foreignValidaciones = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');

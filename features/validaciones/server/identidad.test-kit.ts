@@ -8,7 +8,6 @@ export const INICIO = '2026-11-12T09:00:00-03:00';
 export const RUTA = '/api/persona_inquiries';
 export const iri = (id: number) => `/api/usuarios/${id}`;
 
-/** The calls about identity, and a provider that says what it is told to say. */
 export function useIdentidad(database: TestDatabase, clock: FixedClock) {
   const proveedor = createProveedor();
   const { controls } = proveedor;
@@ -45,7 +44,6 @@ export function useIdentidad(database: TestDatabase, clock: FixedClock) {
       expect(status).toBe(201);
       return String(body.id);
     },
-    /** What the provider will say the next time it is read. */
     setReported(id: string, cambios: Partial<ReadValidacion>): void {
       const before = controls.inquiries.get(id);
       const documento = { nombre: 'MARIA ELENA', apellido: 'PEREZ NANDU', documento: '25.123.456' };

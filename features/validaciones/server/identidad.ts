@@ -1,11 +1,11 @@
 import type { Out } from '@oficina/values';
 
 export type ValidacionRequest = {
-  /** Travels as the reference: it is how an inquiry is known to be of this person. */
+  /** It travels as the reference, which identifies the inquiry as this person's. */
   usuarioId: number;
-  /** Where the provider sends the person back; what that address brings proves nothing. */
+  /** The provider sends the person back to this address; its parameters prove nothing. */
   returnTo: string;
-  /** What the person told us, so as not to type it again. The provider does not take it as verified. */
+  /** These are sent so that the person does not type them again. The provider does not take them as verified. */
   nombre?: string;
   apellido?: string;
   documento?: string;
@@ -13,45 +13,51 @@ export type ValidacionRequest = {
 
 export type CreatedValidacion = {
   inquiryId: string;
-  /** Opens once and is this person's alone: it is shown to them and kept nowhere. */
+  /** The link opens once and only for this person: it is shown to them and not stored. */
   link: string;
   sessionToken?: string;
 };
 
 export type ReadValidacion = {
-  /** The provider's own word, and `redacted` once its data was removed. New words may come: they validate nobody. */
+  /**
+   * It is the provider's own state, or `redacted` once its data was removed. New states may appear: they validate nobody.
+   */
   estado: string;
   referencia: string | null;
   plantilla: string | null;
-  /** Absent when the provider does not tell. */
+  /** It is absent when the provider does not report it. */
   environment?: string;
-  /** As read from a document that the provider accepted, never as we or the person typed them. */
+  /** These come from a document that the provider accepted, never from what the person or this application typed. */
   nombre?: string;
   apellido?: string;
   documento?: string;
 };
 
-/** Something happened with an inquiry; what it is now has to be read. They come repeated and out of order. */
+/** An event only says that an inquiry changed: its current state has to be read. Events arrive repeated and out of order. */
 export type IdentidadAviso = {
   eventoId: string;
-  /** `inquiry.approved`. */
+  /** An example is `inquiry.approved`. */
   nombre: string;
-  /** Null: well signed, about something else. */
+  /** It is null for a correctly signed event about something else. */
   inquiryId: string | null;
-  /** What orders them. */
+  /** It determines the order of the events. */
   creado: Date;
 };
 
-/** With lower-case names, as Node gives them. */
+/** The names are in lower case, as Node gives them. */
 export type AvisoHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface Identidad {
-  /** With the same `clave` and the same data it is the same inquiry: after `unknown` it may be repeated. */
+  /** The same `idempotencyKey` with the same data gives the same inquiry, so after `unknown` it may be repeated. */
   create(request: ValidacionRequest, idempotencyKey: string): Out<CreatedValidacion>;
-  /** Only reads: never `unknown`. */
+  /** It only reads, so it never returns `unknown`. */
   read(inquiryId: string): Out<ReadValidacion, 'inexistente'>;
-  /** Removes what the provider keeps of the person. What is not there is removed already; may be repeated. */
+  /**
+   * It removes the data that the provider keeps about the person. Removing a missing one succeeds, so it may be repeated.
+   */
   redact(inquiryId: string): Out<void>;
-  /** The bytes as they came. Null: not signed by the provider, or too long ago. */
+  /**
+   * `raw` holds the bytes as they came. It returns null when the provider did not sign them, or signed them too long ago.
+   */
   readAviso(raw: Buffer, headers: AvisoHeaders): IdentidadAviso | null;
 }

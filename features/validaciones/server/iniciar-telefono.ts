@@ -20,7 +20,6 @@ export type IniciarTelefonoDeps = {
   clock: Clock;
   codigosKey: Secret<string>;
   enqueueMensaje: MensajeSender['enqueue'];
-  /** The channels of texts that this installation has. */
   smsVias: readonly SmsVia[];
 };
 
@@ -32,16 +31,18 @@ const perMinute = limit('telefono-minuto', 1, MINUTO_S);
 const perHour = limit('telefono-hora', 3, 60 * MINUTO_S);
 const perDay = limit('telefono-dia', 5, DAY_S);
 const perUsuario = limit('telefono-persona', 10, DAY_S);
-/** Accounts are made by the dozen; addresses and what a country's operators charge for are not. */
+/**
+ * An attacker can create many accounts, but has few network addresses; the limit per country caps what its operators charge.
+ */
 const perNetwork = limit('telefono-red', 30, 60 * MINUTO_S);
 const perCountry = limit('telefono-pais', 1_000, 60 * MINUTO_S);
 
-/** "+54": only those numbers are read, so that no other country's can be made to ring. */
+/** The prefix is "+54": only those numbers are accepted, so that no messages go to another country. */
 const countryOf = (telefono: string) => telefono.slice(0, 3);
 
 type Request = { telefono?: string | null | undefined; esCelular?: boolean | null | undefined };
 
-/** Sends a code to the number. Counted by number too: whoever asks, nobody's telephone is made to ring all night. */
+/** Requests are also counted per number, so that nobody's telephone is flooded, no matter who asks. */
 export async function iniciarTelefono(
   deps: IniciarTelefonoDeps,
   actor: Actor,
@@ -85,7 +86,7 @@ async function enviar(
   const cambios = {
     telefono,
     ...(isNumberChanged && { telefono_validado: null }),
-    // Whoever asks for a code does want it after all.
+    // Asking for a code cancels an earlier refusal.
     telefono_no_gracias: null,
   };
   await updateUsuario(tx, usuario.id, cambios, now);
@@ -120,7 +121,6 @@ async function enviar(
   return { id: mensaje.id, expira };
 }
 
-/** As the person prefers, when the installation has it. */
 async function smsViaOf({ smsVias }: IniciarTelefonoDeps, tx: Tx, usuarioId: number): Promise<SmsVia> {
   const preferred = await findSmsVia(tx, usuarioId);
   return smsVias.find((via) => via === preferred) ?? smsVias[0] ?? 'sms';

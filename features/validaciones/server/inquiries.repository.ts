@@ -5,7 +5,7 @@ export type InquiryRow = Row<'persona_inquiries'>;
 
 const OPEN_ESTADOS = (['iniciada', 'enCurso', 'enRevision'] as const).map(identidadEstado.code);
 
-/** Only one person ever has an inquiry: false when somebody registered it before. */
+/** An inquiry belongs to one person only: it returns false when it was already registered. */
 export async function insertInquiry(tx: Tx, inquiry: NewRow<'persona_inquiries'>): Promise<boolean> {
   const row = await tx
     .insertInto('persona_inquiries')
@@ -20,7 +20,6 @@ export function findInquiry(reader: Reader, id: string): Promise<InquiryRow | un
   return reader.selectFrom('persona_inquiries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Two that apply the same one go one after the other. */
 export function lockInquiry(tx: Tx, id: string): Promise<InquiryRow | undefined> {
   return tx
     .selectFrom('persona_inquiries')
@@ -72,13 +71,12 @@ export async function findInquiryIds(reader: Reader, usuarioId: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What has not ended, of people who are still here. In pieces, by id. */
 export async function findOpenInquiryIds(reader: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('persona_inquiries as i')
     .innerJoin('usuarios as u', 'u.id', 'i.usuario_id')
     .select('i.id')
-    // As literals: only so is the index of the few that are open used.
+    // The states are literals because only then is the partial index of the few open rows used.
     .where(sql<boolean>`i.estado in (${sql.join(OPEN_ESTADOS.map((estado) => sql.lit(estado)))})`)
     .where('u.eliminado', 'is', null)
     .where('i.id', '>', after)

@@ -74,7 +74,7 @@ describe('avisos del proveedor', () => {
     expect(await sendAviso(inq)).toBe(200);
     expect(controls.reads).toEqual([]);
     expect(await queuedJobs()).toMatchObject([{ name: 'identidad-aplicar', data: { inquiryId: inq } }]);
-    // It said approved; the provider, asked, says that it is not.
+    // The event said approved, but the provider reports otherwise when it is read.
     await applyAviso(deps(), inq);
     expect([await estado(inq), (await rowOf(id)).identidad_validada]).toEqual([2, false]);
     setReported(inq, 'approved');

@@ -5,7 +5,6 @@ import { type ApplyAvisoDeps, applyAviso } from './receive-aviso.ts';
 import { redactIdentidad } from './redact-identidad.ts';
 import { sweepIdentidades } from './sweep-identidades.ts';
 
-/** For the process that works. */
 export function handleValidaciones(deps: ApplyAvisoDeps): HandledJob[] {
   return [
     handle(applyJob, ({ inquiryId }) => applyAviso(deps, inquiryId)),

@@ -1,7 +1,7 @@
 import { defineCron, defineJob, type Job } from '@oficina/jobs';
 import * as z from 'zod/mini';
 
-/** Only which one: what happened with it is read when its turn comes. */
+/** The job carries only the id: the current state is read when the job runs. */
 const InquiryRef = z.object({ inquiryId: z.string() });
 
 export const applyJob = defineJob('identidad-aplicar', InquiryRef);

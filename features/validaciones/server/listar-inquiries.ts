@@ -8,7 +8,7 @@ import { findInquiriesOf } from './inquiries.repository.ts';
 import { presentInquiry } from './present.ts';
 import { isUsuarioAdmin } from './usuario-access.ts';
 
-/** One's own; the user administrators, those of whom they name. */
+/** People see their own; user administrators see those of the person they name. */
 export async function listarInquiries(
   { db }: { db: Db },
   actor: Actor,

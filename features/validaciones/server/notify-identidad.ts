@@ -7,12 +7,12 @@ import type { InquiryRow } from './inquiries.repository.ts';
 type NotifyDeps = Pick<ApplyDeps, 'enqueueMensaje' | 'alertAddresses' | 'clock' | 'log'>;
 
 /**
- * An inquiry is called with letters and notices are told apart by number. Below zero it is not taken for a row of any
- * table; six bytes are whole in a number, and two inquiries do not share them.
+ * The id of an inquiry is a text, but notices are identified by a number. A negative one cannot be mistaken for a row id;
+ * six bytes fit exactly in a number and are enough to avoid collisions.
  */
 const numberOf = (id: string) => -createHash('sha256').update(id).digest().readUIntBE(0, 6);
 
-/** Once for each thing to look at, however many times it is heard of. */
+/** Each reason is notified once, however many times it is reported. */
 export async function notifyReview(
   deps: NotifyDeps,
   tx: Tx,

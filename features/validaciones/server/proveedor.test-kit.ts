@@ -5,16 +5,14 @@ export const PLANTILLA = 'itmpl_nuestra';
 export const ENVIRONMENT = 'env_nuestro';
 
 export type ProveedorControls = {
-  /** What the provider says of each inquiry. */
   inquiries: Map<string, ReadValidacion>;
   reads: string[];
   created: Parameters<Identidad['create']>[0][];
   redacted: string[];
-  /** It does not answer. */
   isDown: boolean;
 };
 
-/** A provider that the tests hold in the hand. With the real adapter it is met in apps/api. */
+/** The tests control this provider. The real adapter is tested in apps/api. */
 export function createProveedor(): Proveedor & { controls: ProveedorControls } {
   const controls: ProveedorControls = {
     inquiries: new Map(),

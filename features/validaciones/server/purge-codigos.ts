@@ -4,7 +4,7 @@ import { deleteCodigosVencidos } from './telefonos.repository.ts';
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Codes of a month ago open nothing, and each says a number that somebody had. */
+/** Codes of a month ago are useless, and each holds a telephone number that somebody had. */
 export function purgeCodigos({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   return deleteCodigosVencidos(db, new Date(clock.now().getTime() - RETENTION_MS));
 }

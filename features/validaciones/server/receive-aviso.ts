@@ -11,9 +11,9 @@ const MAX_CUERPO = 1024 * 1024;
 const invalidSignature = () => new Refusal(401, 'firma', 'Invalid signature.');
 
 /**
- * The provider calls here and waits five seconds: what it told is kept and looked at later. It signs the bytes, so
- * they are not read as JSON before the signature is known to be theirs; who does not sign spends the limit of their
- * address. Repeated or old, an event changes nothing: it only makes us read again.
+ * The provider waits five seconds for an answer, so the event is queued and processed later. The signature covers the raw
+ * bytes, so they are not parsed as JSON before it is verified; unsigned requests count against the limit of their address. A
+ * repeated or old event changes nothing: it only causes another reading.
  */
 export function receiveAvisos(app: App, deps: Pick<IdentidadDeps, 'db' | 'jobs' | 'proveedor'>): void {
   const { proveedor } = deps;
@@ -41,6 +41,6 @@ export type ApplyAvisoDeps = ApplyDeps & { jobs: Pick<Jobs, 'enqueue'> };
 
 export async function applyAviso(deps: ApplyAvisoDeps, inquiryId: string): Promise<void> {
   const { kind } = await applyInquiry(deps, inquiryId);
-  // The queue asks again; if the provider is down for longer, the hourly reading does.
+  // The queue retries; if the provider is down for longer, the hourly sweep reads it.
   if (kind === 'caido') throw new Error('the identity provider did not answer');
 }

@@ -8,7 +8,7 @@ type WithJobs = { jobs: Pick<Jobs, 'enqueue'> };
 
 const HOUR_MS = 3_600_000;
 
-/** Whoever deletes the account takes away also what the provider keeps of them; here stay the id and the dates. */
+/** Deleting the account also removes the data that the provider keeps; only the id and the dates stay here. */
 export function onEliminarIdentidad({ jobs }: WithJobs) {
   return async (tx: Tx, { usuarioId }: { usuarioId: number }): Promise<void> => {
     for (const inquiryId of await findInquiryIds(tx, usuarioId))
@@ -16,7 +16,7 @@ export function onEliminarIdentidad({ jobs }: WithJobs) {
   };
 }
 
-/** Asks until the provider says that it did. */
+/** The request is repeated until the provider confirms. */
 export async function redactIdentidad(deps: ApplyDeps & WithJobs, inquiryId: string): Promise<void> {
   const result = await deps.proveedor?.identidad.redact(inquiryId);
   if (result?.kind === 'ok') return;
@@ -24,6 +24,6 @@ export async function redactIdentidad(deps: ApplyDeps & WithJobs, inquiryId: str
   deps.log.warn({ operacion: redactJob.name, resultado }, 'an inquiry was not redacted');
   const espera = result === undefined || result.kind === 'rejected' ? 24 * HOUR_MS : HOUR_MS;
   const startAfter = new Date(deps.clock.now().getTime() + espera);
-  // A new one, and not a retry of the queue: those end, and this must not.
+  // A new job is queued because the retries of the queue are limited, and this must not give up.
   await deps.db.tx((tx) => deps.jobs.enqueue(tx, redactJob, { inquiryId }, { startAfter }));
 }

@@ -28,7 +28,6 @@ test('con consentimiento se crea en el proveedor, a nombre de la persona, y se a
   });
   const row = await inquiry(String(body.id));
   expect(row).toMatchObject({ usuario_id: id, estado: 0, consentimiento: clock.now(), decidida: null });
-  // Neither the link nor the token is kept, nor given again.
   expect(JSON.stringify(row)).not.toMatch(/proveedor\.test|sesion-/);
   const { body: list } = await call('GET', RUTA, id);
   expect(JSON.stringify(list)).not.toMatch(/proveedor\.test|sesion-/);

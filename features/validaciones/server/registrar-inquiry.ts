@@ -12,7 +12,7 @@ import { presentInquiry } from './present.ts';
 import { requireUsuarioAccess } from './usuario-access.ts';
 
 const PER_DAY = limit('identidad', 5, 86_400);
-/** Where the person comes back to; what the address brings then proves nothing. */
+/** The provider sends the person back here; the parameters of that address prove nothing. */
 const RETURN_PATH = '/validar/identidad';
 
 type Request = {
@@ -21,7 +21,9 @@ type Request = {
   consentimiento?: boolean | null | undefined;
 };
 
-/** Begins a validation, or writes down one begun in the app. How it goes is read from the provider, never from here. */
+/**
+ * It starts a validation, or registers one started in the app. Its state is read from the provider, never from the request.
+ */
 export async function registrarInquiry(
   deps: IdentidadDeps,
   actor: Actor,
@@ -38,7 +40,7 @@ export async function registrarInquiry(
   }
   const created = await createInquiry(deps, deps.proveedor, usuario);
   if (!created) {
-    // Not a try of theirs.
+    // A failure of the provider does not count as an attempt of the person.
     await deps.limits.giveBack(PER_DAY, String(actor.usuarioId));
     throw proveedorDown();
   }

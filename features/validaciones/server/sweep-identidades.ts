@@ -4,7 +4,7 @@ import { findOpenInquiryIds } from './inquiries.repository.ts';
 
 const TANDA = 200;
 
-/** What has not ended is read again: an event may have been lost, and who did not finish in two days will not. */
+/** Open inquiries are read again, because an event may have been lost, and those not finished in two days expire. */
 export async function sweepIdentidades(deps: ApplyDeps, signal?: AbortSignal): Promise<void> {
   if (!deps.proveedor) return;
   let afterId = '';
@@ -13,7 +13,7 @@ export async function sweepIdentidades(deps: ApplyDeps, signal?: AbortSignal): P
     for (const id of ids) {
       if (signal?.aborted) return;
       const { kind } = await applyInquiry(deps, id);
-      // It does not answer, or asks for a pause: within the hour is another turn.
+      // The provider is down or asks for a pause; the next hourly sweep tries again.
       if (kind === 'caido') return;
     }
     const last = ids.at(-1);

@@ -8,7 +8,10 @@ export const nuevoCodigo = (): string => String(randomInt(10 ** DIGITS)).padStar
 
 type CodigoBinding = { mensajeId: number; usuarioId: number; telefono: string };
 
-/** Only six digits: what keeps it is the key, and what it is bound to. In another row it proves nothing. */
+/**
+ * Six digits are easy to guess, so the hash depends on a key and on the message, the person and the number. Copied to
+ * another row it proves nothing.
+ */
 export function hmacOfCodigo(
   key: Secret<string>,
   { mensajeId, usuarioId, telefono }: CodigoBinding,

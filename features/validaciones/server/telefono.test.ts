@@ -15,7 +15,7 @@ const EXPIRED = 'codigo: El código venció. Pedí uno nuevo.';
 const EXHAUSTED = 'codigo: Usaste todos los intentos. Pedí un código nuevo.';
 
 let numero = 1000;
-/** Another one each time: the limits are of the number. */
+/** Each call gives a new number, because the limits count per number. */
 const celular = () => {
   numero += 1;
   return `+549349240${numero}`;

@@ -8,7 +8,6 @@ export async function insertCodigo(tx: Tx, codigo: NewRow<'telefono_codigos'>): 
   await tx.insertInto('telefono_codigos').values(codigo).execute();
 }
 
-/** What was sent before opens nothing from now on. */
 export async function voidCodigos(tx: Tx, usuarioId: number, now: Date): Promise<void> {
   await tx
     .updateTable('telefono_codigos')
@@ -19,7 +18,6 @@ export async function voidCodigos(tx: Tx, usuarioId: number, now: Date): Promise
     .execute();
 }
 
-/** Of that person: the message of another one is not there. */
 export function findCodigo(tx: Tx, mensajeId: number, usuarioId: number): Promise<CodigoRow | undefined> {
   return tx
     .selectFrom('telefono_codigos')
@@ -29,7 +27,7 @@ export function findCodigo(tx: Tx, mensajeId: number, usuarioId: number): Promis
     .executeTakeFirst();
 }
 
-/** Takes one of the tries; undefined when there were none left, or it is not alive any more. */
+/** It takes one of the attempts, and returns undefined when none was left or the code is no longer valid. */
 export async function spendIntento(tx: Tx, mensajeId: number, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('telefono_codigos')
@@ -47,7 +45,6 @@ export async function markUsado(tx: Tx, mensajeId: number, now: Date): Promise<v
   await tx.updateTable('telefono_codigos').set({ usado: now }).where('mensaje_id', '=', mensajeId).execute();
 }
 
-/** Through which channel that person wants texts. */
 export async function findSmsVia(tx: Tx, usuarioId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('usuario_preferencias')
@@ -57,7 +54,6 @@ export async function findSmsVia(tx: Tx, usuarioId: number): Promise<string | un
   return row?.sms_via;
 }
 
-/** With the number that each went to. */
 export async function deleteCodigosVencidos(db: Reader, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('telefono_codigos')

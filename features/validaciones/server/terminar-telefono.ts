@@ -12,14 +12,14 @@ export type TerminarTelefonoDeps = { db: Db; clock: Clock; codigosKey: Secret<st
 type Request = { mensajeId: number; codigo: string };
 type Validado = { telefono: string; telefonoValidado: string };
 
-/** Whoever reads the code has that telephone in the hand. */
+/** Knowing the code proves possession of the telephone. */
 export async function terminarTelefono(
   deps: TerminarTelefonoDeps,
   actor: Actor,
   origin: Origin,
   request: Request,
 ): Promise<Validado> {
-  // A refusal comes back as a value: the try that it cost must stay.
+  // A refusal is returned as a value, because throwing would roll back the attempt it used.
   const result = await deps.db.tx((tx) => tryCodigo(deps, tx, { actor, origin, ...request }));
   if (result instanceof Refusal) throw result;
   return result;
@@ -31,13 +31,13 @@ async function tryCodigo(
   { actor, origin, mensajeId, codigo }: Request & { actor: Actor; origin: Origin },
 ): Promise<Validado | Refusal> {
   const now = deps.clock.now();
-  // Two answers at once go one after the other.
+  // The lock serialises concurrent answers.
   const usuario = await lockLiveUsuario(tx, actor.usuarioId);
   const guardado = usuario && (await findCodigo(tx, mensajeId, usuario.id));
   if (!guardado) return notFound();
   if (guardado.usado === null && guardado.intentos >= INTENTOS) return noIntentosLeft();
   const { telefono } = guardado;
-  // They went on to another number meanwhile: this code proves nothing about it.
+  // The person changed the number meanwhile, and this code proves nothing about the new one.
   if (usuario.telefono !== telefono) return codigoVencido();
   const intentos = await spendIntento(tx, mensajeId, now);
   if (intentos === undefined) return codigoVencido();

@@ -10,8 +10,7 @@ export const isUsuarioAdmin = ({ roles }: Actor): boolean =>
   USUARIO_ADMIN_ROLES.some((role) => roles.includes(role));
 
 /**
- * The person acted upon: oneself, or a customer for the user administrators, who do not validate their colleagues. To the
- * rest nobody else exists.
+ * People act on themselves; user administrators also on customers, but not on staff. For the rest, anybody else answers 404.
  */
 export async function requireUsuarioAccess(db: Db, actor: Actor, usuarioId: number) {
   const isForeign = usuarioId !== actor.usuarioId;

@@ -15,7 +15,7 @@ export const ALERT_EMAILS = ['guardia@coop.test', 'gerencia@coop.test'];
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The row of the user is the session: what is proven here begins after signing in. */
+/** The user's row stands for the session: these tests begin after signing in. */
 async function actorOf({ db }: TestDatabase, token: string): Promise<Actor> {
   const [id, otp] = token.split('-');
   const { roles } = await db
@@ -34,7 +34,7 @@ async function actorOf({ db }: TestDatabase, token: string): Promise<Actor> {
   };
 }
 
-/** The calls of this feature on the real wire, with the real queue and messages; `pedidos` is all that was sent. */
+/** The queue and the messages are real; `enqueued` collects what was sent. */
 export function useValidaciones(
   database: TestDatabase,
   clock: FixedClock,
@@ -109,7 +109,6 @@ export function useValidaciones(
     enqueued,
     call,
     deps: () => deps,
-    /** Where the provider's events arrive. */
     webhook: () => `${app.listeningOrigin}/api/oob/webhook/persona`,
   };
 }

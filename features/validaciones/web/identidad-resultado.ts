@@ -1,7 +1,7 @@
 import type { Tint } from '@oficina/ui/tint';
 import { identidadEstado } from '../contract/index.ts';
 
-/** What the address said on the way back. It proves nothing: only how the person left. */
+/** The parameters of the return address prove nothing: they only say how the person left the provider. */
 export type ProveedorReturn = { inquiry: string; status: string };
 
 export type Resultado = { kind: 'validada' | 'aviso'; tint: Tint; texto: string; canStart: boolean };
@@ -12,7 +12,6 @@ const REJECTED =
   'No pudimos validar tu identidad. Podés intentar otra vez o acercarte a la cooperativa con tu DNI.';
 const CANCELLED = 'Cancelaste la validación. Podés hacerla cuando quieras.';
 
-/** The newest inquiry in words; null when there is nothing to say. */
 export function resultOf(
   estado: number | undefined,
   proveedorReturn: ProveedorReturn | null,
@@ -28,7 +27,7 @@ export function resultOf(
     case 'vencida':
       return null;
     default:
-      // Begun and not ended. Whoever finished waits; whoever comes back without finishing gave it up.
+      // The inquiry is open. A person who finished waits for the result; one who returns without finishing has given up.
       if (proveedorReturn === null) return null;
       return proveedorReturn.status === 'completed'
         ? aviso('azul', IN_REVIEW, false)

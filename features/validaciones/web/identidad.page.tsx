@@ -16,18 +16,16 @@ export type IdentidadPageProps = {
   validada: boolean;
   habilitada: boolean;
   proveedor: string;
-  /** What the provider came back with; already taken out of the address. */
+  /** The provider's return parameters are already removed from the address. */
   proveedorReturn: ProveedorReturn | null;
   perfilTo: string;
   leyendaDatos?: string | undefined;
   contact: Contact;
-  /** Reads the user again. */
   onCambio: () => Promise<void>;
-  /** Takes the person to the provider. */
   openUrl?: (url: string) => void;
 };
 
-/** Says how it stands and offers to begin. Only what the provider tells our server counts. */
+/** Only what the provider reports to the server counts. */
 export default function IdentidadPage(props: IdentidadPageProps) {
   const { usuarioId, validada, habilitada, proveedor, proveedorReturn, perfilTo, contact, onCambio } = props;
   const client = useClient();
@@ -42,7 +40,7 @@ export default function IdentidadPage(props: IdentidadPageProps) {
           });
           void onCambio();
         } catch (error) {
-          // One of somebody else's, or the provider does not answer: what is known of one's own is still told.
+          // The inquiry is somebody else's, or the provider does not answer: the person's own state is still shown.
           if (!(error instanceof ApiError) || error.status === 0) throw error;
         }
       }

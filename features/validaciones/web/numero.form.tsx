@@ -12,14 +12,14 @@ import { telefonoRoutes } from '../contract/index.ts';
 
 export type NumeroFormProps = {
   telefono: string;
-  /** The button that asked for it is gone: the field takes its focus. */
+  /** The button that asked for it is gone, so the field takes the focus. */
   shouldFocus: boolean;
   showNoGracias: boolean;
   onEnviado: (sent: { mensajeId: number; telefono: string; esCelular: boolean }) => void;
   onNoGracias: () => void;
 };
 
-/** With area code no number of the country has fewer digits. */
+/** No Argentine number with its area code has fewer digits. */
 const schema = z.object({
   telefono: z.string().check(
     z.trim(),
@@ -30,7 +30,7 @@ const schema = z.object({
 export function NumeroForm(props: NumeroFormProps) {
   const { telefono, shouldFocus, showNoGracias, onEnviado, onNoGracias } = props;
   const client = useClient();
-  /** A number that reads as fixed: the same digits may be a mobile's without its 9. */
+  /** The number looks like a landline: the same digits may be a mobile's without its 9. */
   const [doubtful, setDoubtful] = useState<string | null>(null);
   const form = useZodForm({
     schema,
@@ -42,7 +42,7 @@ export function NumeroForm(props: NumeroFormProps) {
     if (shouldFocus) document.getElementById(id)?.focus();
   }, [shouldFocus, id]);
   const { dirty, setValue, markSaved } = form;
-  // The number is not kept in the browser: it may arrive late, and what was typed meanwhile is worth more.
+  // The browser does not save the number, so it may arrive late, and must not overwrite what was typed meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another number arrives
   useEffect(() => {
     if (dirty) return;

@@ -13,7 +13,6 @@ type SentCodigo = { mensajeId: number; telefono: string; esCelular: boolean };
 
 export type CodigoFormProps = {
   sent: SentCodigo;
-  /** Another code was sent: the one before serves no more. */
   onResent: (sent: SentCodigo) => void;
   onChangeNumero: () => void;
   onVerified: () => void;
@@ -34,7 +33,7 @@ export function CodigoForm({ sent, onResent, onChangeNumero, onVerified }: Codig
         onVerified();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Whatever it says, it says it of the code.
+        // Any violation is shown under the code, the only field.
         if (error.status === 422) form.setViolations([{ propertyPath: 'codigo', message: messageOf(error) }]);
         else form.setMessage(error.message);
       }

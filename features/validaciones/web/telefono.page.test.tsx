@@ -38,7 +38,7 @@ const draw = (server: Server = okServer, props: Partial<TelefonoPageProps> = {})
     '/validar/telefono',
   );
 
-/** The number arrives when the button is pressed, as from the first reading of a start. */
+/** The number arrives when the button is pressed, as it does when the first reading ends late. */
 function LateTelefono() {
   const [telefono, setTelefono] = useState<string>();
   return (

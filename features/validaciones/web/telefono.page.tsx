@@ -8,23 +8,20 @@ import { CodigoForm } from './telefono-codigo.form.tsx';
 
 export type TelefonoPageProps = {
   telefono: string | undefined;
-  /** When it was verified; undefined when it was not, or the number changed since. */
+  /** It is undefined if the number was not verified or changed since. */
   validado: string | undefined;
   preferenciasTo: string;
-  /** Where whoever was brought here goes on to. */
+  /** People who were redirected here continue at this address. */
   continueTo: string;
-  /** Reads the user again. */
   onCambio: () => Promise<void>;
-  /** "No, gracias" was noted. */
   onNoGracias: () => void;
 };
 
 type SentCodigo = { mensajeId: number; telefono: string; esCelular: boolean };
 
-/** Two steps: the number, and the code that arrives there. */
 export default function TelefonoPage(props: TelefonoPageProps) {
   const { telefono = '', validado, preferenciasTo, continueTo, onCambio, onNoGracias } = props;
-  /** What the field begins with once somebody asked to change the number; null: nobody did. */
+  /** It is the initial value of the field after asking to change the number, and null otherwise. */
   const [replacement, setReplacement] = useState<string | null>(null);
   const [sent, setSent] = useState<SentCodigo | null>(null);
   const [isDone, setDone] = useState(false);
@@ -58,13 +55,13 @@ export default function TelefonoPage(props: TelefonoPageProps) {
             sent={sent}
             onResent={setSent}
             onChangeNumero={() => {
-              // Often it is one digit that is wrong.
+              // The number is kept for editing, because often a single digit is wrong.
               setReplacement(sent.telefono);
               setSent(null);
             }}
             onVerified={() => {
               setDone(true);
-              // It is already verified: a bad signal now does not take the good news away.
+              // The telephone is already verified: a network failure now must not hide the success.
               void onCambio();
             }}
           />

@@ -37,7 +37,7 @@ export function createClamavSimulator() {
     routes(app) {
       app.get('/__sim/scans', () => scans);
     },
-    // Not 3310: a real one may be there.
+    // The port is not 3310, because a real clamd may be using it.
     server: { port: 4109, listen },
   });
 }

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Switches } from './switches.ts';
 
-/** What it was asked: no bytes of anybody are kept. */
+/** Only the request is recorded: no scanned bytes are kept. */
 export type Scan = { n: number; command: string; bytes: number; answer: string | null };
 
-// In two parts: a scanner of this machine would eat a file that holds it whole.
+// It is split in two, because a virus scanner on this machine would delete a file that contains it whole.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const SIGNATURES: readonly [string, string][] = [
   [EICAR, 'Eicar-Test-Signature'],
@@ -13,7 +13,7 @@ const SIGNATURES: readonly [string, string][] = [
 const LONGEST_SIGNATURE = Math.max(...SIGNATURES.map(([text]) => text.length));
 const LONGEST_COMMAND = 64;
 
-/** Reads one command of a connection, as clamd does with those that begin with "z", and answers it. */
+/** It reads one command per connection, as clamd does with those that begin with "z". */
 export function serve(socket: Socket, switches: Switches, note: (scan: Omit<Scan, 'n'>) => void): void {
   let pending = Buffer.alloc(0);
   let stream: ReturnType<typeof openStream> | undefined;
@@ -40,7 +40,7 @@ export function serve(socket: Socket, switches: Switches, note: (scan: Omit<Scan
     else if (command === 'zINSTREAM') {
       stream = openStream(switches.sizeLimit);
       if (switches.early) {
-        // It reads no more, so that whoever asked has not finished asking when the answer comes.
+        // Reading stops here, so that the client is still sending when the answer arrives.
         socket.pause();
         answer(command, 0, 'stream: OK');
       } else readStream();
@@ -55,7 +55,7 @@ export function serve(socket: Socket, switches: Switches, note: (scan: Omit<Scan
         stream = undefined;
         return;
       }
-      // As the vendor: the length alone is enough to refuse.
+      // As in clamd, the announced length is enough to refuse.
       if (!stream.fits(length)) {
         answer('zINSTREAM', stream.bytes(), 'INSTREAM size limit exceeded. ERROR');
         stream = undefined;

@@ -1,16 +1,14 @@
-/** As they are after a reset. */
 export const SWITCHES = {
-  /** Takes everything and never answers. */
+  /** It accepts everything and never answers. */
   hang: false,
-  /** Takes everything and closes. */
+  /** It accepts everything and closes the connection. */
   drop: false,
-  /** Answers that something went wrong. */
   error: false,
-  /** Answers what no clamd says. */
+  /** It answers with something that clamd never says. */
   garbage: false,
-  /** Says that all is well before it has seen anything, and hangs up. */
+  /** It reports a clean file before reading it, and closes the connection. */
   early: false,
-  /** Its StreamMaxLength. */
+  /** This simulates StreamMaxLength. */
   sizeLimit: 60_000_000,
 };
 

@@ -22,10 +22,9 @@ afterAll(async () => {
 });
 
 const antivirusAt = (address: Address, changes: Partial<ClamavOptions> = {}) =>
-  // Long: a busy machine is not a failure of the antivirus.
+  // The timeout is long, because a busy machine is not a failure of the antivirus.
   createClamavAntivirus({ address, timeoutMs: 30_000, maxBytes: SIZE_LIMIT, ...changes });
 
-/** In small pieces, as a file comes. */
 const streamOf = (bytes: Buffer, piece = 65_536) =>
   Readable.from(
     (function* pieces() {
@@ -80,7 +79,7 @@ describe.each(places)('%s', (_name, present, address) => {
       streamOf(bytes),
       bytes.length,
     );
-    // It may hang up while we still write, and then its sentence is lost on the way.
+    // clamd may close the connection while the file is still being written, and then its message is lost.
     expect(outcome.kind).toBe('retryable');
     expect(await scan(Buffer.alloc(SIZE_LIMIT, 'a'))).toEqual(CLEAN);
   });
@@ -128,7 +127,7 @@ describe('lo que no es una respuesta no es limpio', () => {
 
   test('una respuesta anterior a la pregunta no vale', async () => {
     await order({ early: true });
-    // More than what the connection itself can hold, so that it is still being sent.
+    // The file is larger than the connection's buffers, so that it is still being sent.
     const many = Buffer.alloc(50_000_000, 'a');
     const antivirus = antivirusAt(simulated, { maxBytes: many.length, timeoutMs: 5_000 });
     expect((await antivirus.scan(streamOf(many), many.length)).kind).toBe('retryable');

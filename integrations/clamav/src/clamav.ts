@@ -12,7 +12,7 @@ const END = Buffer.alloc(4);
 const FOUND = /^stream: ([\x21-\x7e]{1,200}) FOUND$/;
 const CLAMAV = /^ClamAV [\x20-\x7e]{1,200}$/;
 
-/** clamd over INSTREAM: the bytes travel and no path does, so it needs no right on our files. */
+/** INSTREAM sends the bytes and no path, so clamd needs no permission on the files. */
 export function createClamavAntivirus(options: ClamavOptions & { log?: Logger }): Antivirus {
   const { maxBytes, log } = options;
 
@@ -62,7 +62,7 @@ export function createClamavAntivirus(options: ClamavOptions & { log?: Logger })
 
 const signatureOf = (reason: unknown) => (reason as { signature: string }).signature;
 
-/** Each with its length before it; a source that gives more or less than announced gives nothing. */
+/** Each piece is preceded by its length. A source with more or fewer bytes than announced is an error. */
 async function* piecesOf(source: Readable, size: number): AsyncGenerator<Buffer> {
   let given = 0;
   try {

@@ -1,4 +1,5 @@
-// A true clamd for the contract, without network and with one signature of ours: Debian's clamav-daemon is enough.
+// This starts a real clamd for the contract tests, without a network and with a single signature: Debian's clamav-daemon is
+// enough.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,10 +11,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClamavAntivirus } from './index.ts';
 
-/** Of the simulator and of clamd alike, so that one suite asks both. */
+/** The simulator and clamd share this limit, so that one suite tests both. */
 export const SIZE_LIMIT = 1_048_576;
 
-/** Built from parts: a scanner of this machine would eat a file that holds it whole. */
+/** It is built from parts, because a virus scanner on this machine would delete a file that contains it whole. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );

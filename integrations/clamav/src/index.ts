@@ -7,7 +7,10 @@ import { clamavOptions, type settings } from './settings.ts';
 export { createClamavAntivirus } from './clamav.ts';
 export { type ClamavOptions, clamavOptions, settings } from './settings.ts';
 
-/** Null without an address: an installation may go without. `upload` is what people may send at most. */
+/**
+ * It returns null without an address, because the antivirus is optional. `upload` holds the maximum size of what people may
+ * send.
+ */
 export function createClamav(
   values: ValuesOf<typeof settings>,
   { upload, log }: { upload: { maxBytes: number }; log: Logger },

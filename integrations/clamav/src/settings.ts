@@ -3,7 +3,7 @@ import { ConfigError, defineSettings, text, type ValuesOf, whole } from '@oficin
 
 const MEGABYTE = 1_048_576;
 
-/** Nothing is required: without an address what people attach is not scanned. */
+/** Nothing is required: without an address, attachments are not scanned. */
 export const settings = defineSettings('integrations', 'Antivirus (ClamAV)', {
   host: text('CLAMAV_HOST', 'servidor de clamd; sin él ni `CLAMAV_SOCKET`, los adjuntos no se revisan', {
     optional: true,
@@ -32,7 +32,7 @@ export type ClamavOptions = Pick<Values, 'timeoutMs' | 'maxBytes'> & {
   address: { host: string; port: number } | { path: string };
 };
 
-/** What the adapter needs; null without an address. A ConfigError tells what would leave files not scanned. */
+/** It returns null without an address. A ConfigError reports any setting that would let files in without a scan. */
 export function clamavOptions(values: Values, upload: { maxBytes: number }): ClamavOptions | null {
   const { host, port, socket, timeoutMs, maxBytes } = values;
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import type { ClamavOptions } from './settings.ts';
 
 const LONGEST_ANSWER = 4_096;
 
-/** Said instead of an answer; never carries a word of what the other side sent. */
+/** It never carries any text that the other side sent. */
 export class NoAnswer extends Error {
   override readonly cause: string;
 
@@ -18,8 +18,8 @@ export class NoAnswer extends Error {
 type Ask = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
 
 /**
- * One question on a connection of its own: `ask` writes it; the answer ends in NUL. What is answered before all of it
- * was asked is about something else. The time covers everything.
+ * It sends one request on its own connection: `ask` writes it, and the answer ends in NUL. An answer that arrives before the
+ * request is complete does not count. The timeout covers everything.
  */
 export async function talk({ address, timeoutMs }: ClamavOptions, ask: Ask): Promise<string> {
   const socket = connect(address);
@@ -38,7 +38,7 @@ async function askOn(socket: Socket, ask: Ask): Promise<void> {
   await ask(
     (bytes) =>
       new Promise((resolve, reject) => {
-        // Called when the bytes left, and also when whoever should take them went away.
+        // The callback runs when the bytes are sent, and also when the other side has closed.
         socket.write(bytes, (error) => (error ? reject(new NoAnswer(codeOf(error))) : resolve()));
       }),
   );

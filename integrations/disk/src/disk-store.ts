@@ -6,11 +6,11 @@ import { arrivalsFolder, publish, syncFolder, WrongContent, writeWhole } from '.
 
 export type DiskStoreOptions = {
   dir: string;
-  /** Told when the disk refuses: a person has to free space or mend a permission. */
+  /** It is used when the disk refuses: a person has to free space or fix a permission. */
   log?: Logger;
 };
 
-// Every segment begins with a letter or a digit: `..`, hidden names and absolute paths have nowhere to start.
+// Every segment begins with a letter or a digit, which excludes `..`, hidden names and absolute paths.
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,9}$/;
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
@@ -20,13 +20,13 @@ const codeOf = (error: unknown): string =>
 
 const isAbsent = (error: unknown) => ABSENT.has(codeOf(error));
 
-/** Files in a folder of this machine, or of a network disk that every process sees. */
+/** The folder may be on this machine or on a network disk that every process sees. */
 export function createDiskStore({ dir, log }: DiskStoreOptions): BlobStore {
   const root = resolve(dir);
   let arrivals: Promise<string> | undefined;
 
   function pathOf(key: string): string {
-    // Keys are ours: a strange one is a mistake of the program and not an answer of the disk.
+    // Keys come from the program, so an invalid one is a bug and not a result of the disk.
     if (!KEY.test(key)) throw new TypeError('The key of a file is lower-case segments joined by "/".');
     return join(root, key);
   }
@@ -37,7 +37,7 @@ export function createDiskStore({ dir, log }: DiskStoreOptions): BlobStore {
     return { kind, cause };
   }
 
-  /** A disk that is not mounted has no files either: that is no answer about this one. */
+  /** An unmounted disk has no files either, so a missing file proves nothing then. */
   async function rootIsThere(): Promise<boolean> {
     return stat(root).then(
       (found) => found.isDirectory(),
@@ -48,10 +48,10 @@ export function createDiskStore({ dir, log }: DiskStoreOptions): BlobStore {
   return {
     async put(key, source, meta) {
       const path = pathOf(key);
-      // It may fail before anybody reads it: without a listener that would end the process.
+      // The source may fail before anything reads it, and without a listener that would end the process.
       source.on('error', () => {});
       try {
-        // A folder that could not be made is tried again by the next put.
+        // If creating the folder fails, the next put tries again.
         arrivals ??= arrivalsFolder(root).catch((error) => {
           arrivals = undefined;
           throw error;
@@ -66,7 +66,7 @@ export function createDiskStore({ dir, log }: DiskStoreOptions): BlobStore {
       try {
         await syncFolder(path);
       } catch (error) {
-        return told('unknown', 'put', error); // It is there, but a power cut might still undo it.
+        return told('unknown', 'put', error); // The file is there, but a power cut could still undo it.
       }
       return { kind: 'ok', value: undefined };
     },

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { ConfigError, checked, defineSettings, text, type ValuesOf } from '@oficina/config';
 
-/** ALMACEN is here because the folder is what an installation has when it chooses nothing. */
+/** ALMACEN is declared here because a folder is the default store. */
 export const settings = defineSettings('integrations', 'Almacén de archivos', {
   almacen: checked(
     'ALMACEN',
@@ -16,7 +16,6 @@ export const settings = defineSettings('integrations', 'Almacén de archivos', {
   ),
 });
 
-/** What createDiskStore needs, or a ConfigError that names what is missing. */
 export function diskStoreOptions({ dir }: Pick<ValuesOf<typeof settings>, 'dir'>): { dir: string } {
   if (!dir) throw new ConfigError([`Falta ALMACEN_DIR: ${settings.shape.dir.help}`]);
   if (!isAbsolute(dir)) throw new ConfigError([`ALMACEN_DIR: ${dir} no es una ruta completa.`]);

@@ -4,15 +4,14 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Motivo } from '@oficina/values';
 
-// What is still arriving waits here: no key reaches a name with a dot, and what a killed process left is found
-// without walking millions of files.
+// Incomplete files are kept here. No key can reach a name that begins with a dot, and the remains of a killed process are
+// found without walking millions of files.
 const ARRIVALS = '.llegando';
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** The source gave something else than what was announced. */
 export class WrongContent extends Error {
   readonly motivo: Motivo;
 
@@ -23,7 +22,7 @@ export class WrongContent extends Error {
   }
 }
 
-/** Makes the folder of arrivals and empties it of what nobody is writing any more: other processes use it too. */
+/** Other processes write to this folder too, so only stale files are removed. */
 export async function arrivalsFolder(root: string): Promise<string> {
   const folder = join(root, ARRIVALS);
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -37,7 +36,7 @@ export async function arrivalsFolder(root: string): Promise<string> {
 
 type Announced = { size: number; sha256: string };
 
-/** A temporary file with everything that was announced, on the disk and not only in memory. */
+/** The file is complete and synced to the disk when its path is returned. */
 export async function writeWhole(folder: string, source: Readable, announced: Announced): Promise<string> {
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', FILE_MODE);
@@ -66,7 +65,7 @@ async function copyVerified(source: Readable, file: FileHandle, { size, sha256 }
   if (hash.digest('hex') !== sha256) throw new WrongContent('sha256', 'another sha256');
 }
 
-/** From here on it is visible, and whole: on one disk a rename happens or does not. */
+/** The rename makes the file visible. It is atomic because both paths are on one disk. */
 export async function publish(temporary: string, path: string, root: string): Promise<void> {
   try {
     await makeFolder(dirname(path), root);
@@ -80,11 +79,11 @@ export async function publish(temporary: string, path: string, root: string): Pr
 async function makeFolder(folder: string, root: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   if (!firstMade) return;
-  // A new folder is a line in the one above, which has to reach the disk too.
+  // A new folder is an entry in its parent, which has to be synced too.
   for (let at = folder; at.startsWith(root) && at !== root; at = dirname(at)) await syncFolder(at);
 }
 
-/** The folder that holds the path: its list of names reaches the disk. */
+/** This syncs the folder that holds the path, so that the list of names reaches the disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
   try {

@@ -8,7 +8,6 @@ const KNOWN = {
   INTERNAL: [500, 'INTERNAL'],
 } as const;
 
-/** An answer of the service that is not what was asked for. */
 export class FcmFailure extends Error {
   readonly code: number;
   readonly body: object;
@@ -32,5 +31,5 @@ export const badRequest = (field: string, description: string) =>
     { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field, description }] },
   ]);
 
-/** No word of FCM: it is Google's door that refuses. */
+/** It carries no FCM error code, because Google's authentication refuses the call before FCM sees it. */
 export const unauthenticated = () => new FcmFailure(401, 'UNAUTHENTICATED', []);

@@ -22,7 +22,6 @@ const Message = z.object({
 
 export type FcmMessage = z.infer<typeof Message>;
 
-/** Throws what FCM answers to a body it cannot take. */
 export function readMessage(body: string): FcmMessage {
   if (Buffer.byteLength(body) > LARGEST) throw badRequest('message', 'Message too big');
   const read = z.object({ message: Message }).safeParse(parse(body));
@@ -44,7 +43,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** For the curious: the data, and the names by which a device shows it once. */
+/** The list includes the names by which a device shows a repeated message only once. */
 export function technical({ android, apns, webpush, data }: FcmMessage): Record<string, string> {
   const shown = {
     collapse_key: android?.collapse_key,

@@ -6,19 +6,18 @@ import { type Grants, makeGrants, PROJECT } from './grants.ts';
 import { readMessage, technical } from './message.ts';
 
 const SWITCHES = {
-  /** No access token is good, not even a new one. */
+  /** Every access token is refused, even a new one. */
   '401': false,
-  /** This many sends more are answered like this. */
+  /** This many further sends get this status; the same holds for 500 and 503. */
   '429': 0,
   '500': 0,
   '503': 0,
-  /** Seconds that go with 429, 500 and 503; 0: not told. */
+  /** The seconds are sent with 429, 500 and 503; with 0 the header is left out. */
   retryAfter: 0,
-  /** Apple does not take the key of the application. */
+  /** Apple refuses the key of the application. */
   thirdPartyAuth: false,
-  /** At the next send, the access tokens given so far are good no more. */
+  /** The next send invalidates every access token issued so far. */
   expireToken: false,
-  /** How long an access token lasts. */
   tokenLifeS: 3599,
 };
 
@@ -53,7 +52,7 @@ async function routes(app: FastifyInstance, switches: Switches): Promise<void> {
 
   app.get('/__sim/service-account.json', () => grants.accountFile(origin()));
   app.post<{ Body: string }>('/__sim/baja', ({ body }) => {
-    // The device removed the application.
+    // This simulates a device that removed the application.
     const { token } = JSON.parse(body) as { token: string };
     gone.add(token);
     return { ok: true };

@@ -13,12 +13,12 @@ const REFUSED =
   'Google no acepta la cuenta de servicio: revisá FCM_SERVICE_ACCOUNT_FILE y la hora del servidor';
 
 export type AccessToken = { kind: 'token'; value: string };
-/** Without a token nothing was sent: always safe to try again. */
+/** Without a token nothing was sent, so it is always safe to try again. */
 export type NoToken = { kind: 'none'; cause: string; status?: number; alert: boolean };
 
 export type AccessTokens = {
   get(): Promise<AccessToken | NoToken>;
-  /** Google no longer takes this one. */
+  /** Call this when Google no longer accepts the token. */
   forget(value: string): void;
 };
 
@@ -26,7 +26,7 @@ const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number
 
 type Options = { account: ServiceAccount; clock: Clock; timeoutMs: number };
 
-/** Kept until 5 minutes before its end; whoever asks meanwhile shares one renewal. */
+/** A token is kept until 5 minutes before it expires; concurrent callers share one renewal. */
 export function accessTokens({ account, clock, timeoutMs }: Options): AccessTokens {
   const key = createPrivateKey(account.privateKey.reveal());
   let kept: { value: string; endsAt: number } | undefined;
@@ -55,13 +55,13 @@ export function accessTokens({ account, clock, timeoutMs }: Options): AccessToke
         renewal = undefined;
       });
       const renewed = await renewal;
-      // The old one is still good for a few minutes: that is why it is renewed early.
+      // The old token is valid for a few more minutes, because renewal starts early.
       if (renewed.kind === 'none' && kept && clock.now().getTime() < kept.endsAt)
         return { kind: 'token', value: kept.value };
       return renewed;
     },
     forget(value) {
-      // Somebody may have renewed it while this caller waited for its answer.
+      // Another caller may have renewed it while this one waited for its answer.
       if (kept?.value === value) kept = undefined;
     },
   };

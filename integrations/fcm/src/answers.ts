@@ -4,7 +4,7 @@ import type { Outcome } from '@oficina/values';
 import { z } from 'zod';
 
 export type PushOutcome = Outcome<{ id: string }, PushRechazado>;
-/** `alert`: it will not mend by itself. */
+/** With `alert`, the failure does not go away by itself. */
 export type Judged = { outcome: PushOutcome; alert: boolean };
 
 const QUOTA_WAIT_MS = 60_000;
@@ -33,7 +33,7 @@ const retryable = (cause: string, alert = false, wait?: number): Judged => ({
 });
 const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
 
-/** The access token, and not the device's, was refused. */
+/** The access token was refused, not the token of the device. */
 export const isUnauthenticated = (answer: Answer) =>
   answer.status === 401 && fcmCodeOf(detailsOf(answer)) === undefined;
 
@@ -65,7 +65,7 @@ export function judge(answer: Answer): Judged {
     case 'INTERNAL':
       return retryable(code, false, retryAfterMs);
   }
-  // Without a word of FCM itself, the device's token is not to blame.
+  // Without an FCM error code, the token of the device is not to blame.
   if (status === 429) return retryable('429', false, retryAfterMs ?? QUOTA_WAIT_MS);
   if (status === 503) return retryable('503', false, retryAfterMs);
   if (status === 401)
@@ -78,7 +78,7 @@ export function judge(answer: Answer): Judged {
       `${status}: el proyecto no existe o la cuenta no puede enviar; revisá FCM_SERVICE_ACCOUNT_FILE`,
       true,
     );
-  // A page of somebody on the way: it may have passed, or not.
+  // Any other status may come from a proxy on the way, so the message may or may not have been sent.
   return status >= 400 && status < 500 ? rejected('contenido', true) : unknown(String(status));
 }
 
@@ -89,7 +89,7 @@ function detailsOf({ json }: Answer): Details {
 
 const fcmCodeOf = (details: Details) => details.find((one) => one['@type'] === FCM_ERROR)?.errorCode;
 
-/** A bad field is our mistake, unless that field is the token. */
+/** A bad field is a mistake of this program, unless that field is the token. */
 const blamesContent = (details: Details) =>
   details.some(
     (one) =>

@@ -87,7 +87,7 @@ describe('el permiso de Google', () => {
 
   test('se renueva cinco minutos antes de vencer, y si no se puede sigue el de antes', async () => {
     let minutes = 0;
-    // An hour ago: the simulator gives no permission to somebody who lives in the future.
+    // The clock starts in the past, because the simulator refuses an assertion dated in the future.
     const start = Date.now() - 57 * 60_000;
     const channel = fcm({ clock: { now: () => new Date(start + minutes * 60_000) } });
     await channel.enviar(push());
@@ -185,7 +185,7 @@ test('un telefono dado de baja en el simulador deja de recibir', async () => {
 
 test('4096 bytes salen; uno mas se rechaza sin enviar nada', async () => {
   const channel = fcm();
-  // Two bytes each in UTF-8: the limit is not of characters.
+  // Each ñ takes two bytes in UTF-8: the limit counts bytes, not characters.
   const withLength = (letters: number, more: string) => push({ cuerpo: 'ñ'.repeat(letters) + more });
   let letters = 2000;
   while ((await channel.enviar(withLength(letters, ''))).kind !== 'ok') letters -= 1;

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFcm, type FcmOptions } from './index.ts';
 import { readServiceAccount, type ServiceAccount } from './service-account.ts';
 
-// What only a simulator can be told to do.
-
 let simulator: SimulatorProcess;
 let account: ServiceAccount;
 const told: unknown[] = [];
@@ -42,7 +40,7 @@ const sends = async () =>
     .length;
 const kept = async () => ((await simulator.ask('/__sim/messages')) as unknown[]).length;
 
-// A good answer but for its length.
+// This answer is valid except for its length.
 const tooLong = JSON.stringify({ name: 'projects/p/messages/1', more: 'x'.repeat(1_000_000) });
 
 test.each([
@@ -102,7 +100,7 @@ const invalid = (field: string) => [
   { '@type': BAD_REQUEST, fieldViolations: [{ field }] },
 ];
 
-// The status alone says UNREGISTERED or a wrong project with the same word: only the detail decides about a device.
+// The status is the same for an unregistered device and a wrong project, so only the detail decides about a device.
 test.each([
   ['NOT_FOUND sin detalle', 404, 'NOT_FOUND', [], { kind: 'retryable' }],
   ['PERMISSION_DENIED sin detalle', 403, 'PERMISSION_DENIED', [], { kind: 'retryable' }],
@@ -156,7 +154,7 @@ test('lo que se registra no lleva claves, fichas ni textos', async () => {
     await fcm().enviar({ ...push, token });
   expect(told).toHaveLength(8);
   expect(found()).toEqual([]);
-  // The search itself works.
+  // This proves that the search finds a leak.
   log.warn({ token: push.token, key: account.privateKey.reveal().replaceAll('\n', ' ') });
   expect(found()).toEqual([push.token, ...lines]);
 });

@@ -11,7 +11,7 @@ export type FcmOptions = {
   baseUrl: string;
   account: ServiceAccount;
   timeoutMs: number;
-  /** For whoever spaces the calls: the adapter makes each one at once. */
+  /** The caller spaces the calls; the adapter sends each one at once. */
   ratePerS: number;
   clock?: Clock;
   log?: Logger;
@@ -35,7 +35,7 @@ export function createFcm(options: FcmOptions): PushChannel {
     if ('kind' in answer) return { outcome: answer, alert: false };
     if (isUnauthenticated(answer)) {
       tokens.forget(token.value);
-      // Refused at the door, so nothing was sent: once more with a new token is not a repetition.
+      // Authentication refused the call, so nothing was sent and a second attempt with a new token is no repetition.
       if (mayRenew) return send(body, false);
     }
     return { ...judge(answer), status: answer.status };

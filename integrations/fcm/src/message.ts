@@ -1,10 +1,10 @@
 import type { Push } from '@oficina/mensajes/server';
 
-/** Google's limit, taken over the whole body: what we add ourselves counts too. */
+/** This is Google's limit. It is applied to the whole body, including the fields added here. */
 export const LARGEST_BODY = 4096;
 const ANDROID_CHANNEL = 'avisos';
 
-/** FCM has no key against repetitions: with these three names a device that gets it twice shows it once. */
+/** FCM has no idempotency key. These three names make a device that receives the message twice show it once. */
 export function messageBody(push: Push, now: Date): string {
   const name = String(push.mensajeId);
   const endsAt = Math.floor(now.getTime() / 1000) + push.ttlS;

@@ -2,12 +2,11 @@ import { createPrivateKey } from 'node:crypto';
 import { Secret } from '@oficina/values';
 import { z } from 'zod';
 
-/** The few fields of Google's file that sending needs. */
 export type ServiceAccount = {
   projectId: string;
   clientEmail: string;
   privateKeyId: string;
-  /** PEM. */
+  /** The key is in PEM. */
   privateKey: Secret<string>;
   tokenUri: string;
 };
@@ -20,7 +19,7 @@ const File = z.object({
   token_uri: z.url(),
 });
 
-/** The account, or the names of the fields that are missing or wrong; never their content. */
+/** On failure it returns the names of the missing or wrong fields, never their content. */
 export function readServiceAccount(text: string): ServiceAccount | { wrong: string[] } {
   const read = File.safeParse(parse(text));
   if (!read.success) return { wrong: [...new Set(read.error.issues.map(({ path }) => path.join('.')))] };

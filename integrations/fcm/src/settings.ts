@@ -3,7 +3,7 @@ import { ConfigError, checked, defineSettings, text, type ValuesOf, whole } from
 import type { FcmOptions } from './fcm.ts';
 import { readServiceAccount, type ServiceAccount } from './service-account.ts';
 
-/** Nothing is required: an installation may have no application on telephones. */
+/** Nothing is required, because an installation may have no application on telephones. */
 export const settings = defineSettings('integrations', 'Avisos en el teléfono (Firebase)', {
   serviceAccountFile: text(
     'FCM_SERVICE_ACCOUNT_FILE',
@@ -20,7 +20,6 @@ export const settings = defineSettings('integrations', 'Avisos en el teléfono (
   ratePerS: whole('FCM_RATE_PER_S', 'avisos por segundo como máximo', 500, [1, 10_000]),
 });
 
-/** What createFcm needs, or a ConfigError that says what is wrong. */
 export function fcmOptions(values: ValuesOf<typeof settings>): Omit<FcmOptions, 'clock' | 'log'> {
   const { serviceAccountFile, ...rest } = values;
   const { variable, help } = settings.shape.serviceAccountFile;

@@ -18,7 +18,6 @@ type TokenBody = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The single-use tokens and the cards that it keeps for people who paid. */
 export function cardRoutes(app: FastifyInstance, { store, switches }: World): void {
   app.post<{ Body: TokenBody }>('/api/v2/tokens', (request, reply) => {
     checkKey(request, 'public', switches);

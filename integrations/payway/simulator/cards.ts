@@ -1,13 +1,11 @@
-/** What is kept of a card: never its number, never its code. */
+/** Neither the number nor the code of a card is ever kept. */
 export type Card = {
   bin: string;
   last4: string;
   length: number;
   month: number;
   year: number;
-  /** The reason with which its bank refuses it, decided by the number when it came. */
   refusal: number | null;
-  /** Whether the code was the one that is always wrong. */
   wrongCode: boolean;
 };
 
@@ -28,7 +26,6 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Null when it is not a card. */
 export function cardOf(number: string, month: string, year: string, code: string): Card | null {
   if (!/^\d{13,19}$/.test(number) || !isLuhn(number)) return null;
   return {
@@ -48,7 +45,7 @@ const MASTERCARD = [104, 15, 20];
 const CABAL = [63, 27, 108];
 const AMEX = [111, 65, 6];
 
-// Those of the test cards are known; of any other, only the family.
+// The methods of the test cards are known; any other card is known only by its family.
 const BY_BIN: readonly [string, readonly number[]][] = [
   ['450799', VISA],
   ['454640', VISA],
@@ -79,13 +76,13 @@ export const brandOf = (method: number) => BRANDS[method] ?? `Marca ${method}`;
 
 const ARGENTINA_MS = 3 * 3_600_000;
 
-/** The month printed on it is its last. */
+/** A card is valid until the end of the month printed on it. */
 export function isExpired({ month, year }: Card, now: number): boolean {
   const local = new Date(now - ARGENTINA_MS);
   return (year + 2000) * 12 + month - 1 < local.getUTCFullYear() * 12 + local.getUTCMonth();
 }
 
-/** As the vendor writes its dates: Argentine time with a Z that is not true, to the minute. */
+/** The vendor writes its dates in Argentine time, to the minute, with a false Z. */
 export const falseDate = (now: number) => `${new Date(now - ARGENTINA_MS).toISOString().slice(0, 16)}Z`;
 
 const TYPES: Readonly<Record<number, string>> = {

@@ -17,7 +17,6 @@ export type Order = {
 
 export type World = { store: Store; fates: Fates; switches: Switches };
 
-/** Null: there is nothing against it. */
 function refusalOf({ card, amount }: Order, { store, switches }: World): number | null {
   if (switches.reason !== 0) return switches.reason;
   if (isExpired(card, store.now())) return 54;
@@ -47,7 +46,6 @@ function charge(order: Order, world: World): Charge {
   });
 }
 
-/** Charges, or lets happen what the switches, the cents or the mix say. */
 export function perform(
   order: Order,
   world: World,

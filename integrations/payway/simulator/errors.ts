@@ -1,4 +1,3 @@
-/** An answer of the service that is not what was asked for. */
 export class GatewayError extends Error {
   readonly status: number;
   readonly body: object;
@@ -19,7 +18,7 @@ export const malformed = () =>
 export const notFound = (entity: string, id: string) =>
   new GatewayError(404, { error_type: 'not_found_error', entity_name: entity, id });
 
-/** Not an array here, as everywhere else: the vendor does so. */
+/** The vendor sends an object in this case, where every other error has an array. */
 export const wrongStatus = (status: string) =>
   new GatewayError(400, { error_type: 'invalid_status_error', validation_errors: { status } });
 
@@ -31,7 +30,7 @@ export const unauthorized = (given: string | undefined) =>
       : { error_type: 'authentication_error', validation_errors: [] },
   );
 
-/** The first API complains in another way. */
+/** The first API has its own shape of error. */
 export const complaint = (status: number, code: string, description: string) =>
   new GatewayError(status, {
     title: 'simulador',

@@ -15,16 +15,15 @@ const FATES = [
   'hangAfter',
 ] as const;
 
-/** What may become of a payment besides going well. */
 export type Fate = (typeof FATES)[number];
 
-/** The share of the payments, from 0 to 1, that meet each fate. */
+/** Each fate has the share of the payments, from 0 to 1, that meet it. */
 export type Mix = Partial<Record<Fate, number>> & { seed?: number; lateMs?: number };
 
 const HANG_MS = 60_000;
 const PAGE = '<html><body><h1>Request unsuccessful</h1></body></html>';
 
-/** Shares of faults that repeat themselves with the same seed. */
+/** The same seed repeats the same sequence of faults. */
 export function createFates() {
   let mix: Mix = {};
   let drawn = 0;
@@ -58,9 +57,8 @@ export function createFates() {
       }
       return undefined;
     },
-    /** Charges that nobody was told about and that are still to come. */
+    /** These charges are still to come, and no answer will report them. */
     pending: () => late,
-    /** Requests that were left without an answer. */
     held: () => held,
     hold() {
       held += 1;
@@ -69,7 +67,7 @@ export function createFates() {
       const mine = life;
       late += 1;
       await sleep(ms);
-      // A reset came in between: that charge belongs to a world that is gone.
+      // A reset happened in between, so this charge must not appear in the new ledger.
       if (mine !== life) return;
       late -= 1;
       commit();
@@ -83,12 +81,9 @@ export type Fates = ReturnType<typeof createFates>;
 type Meeting = {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Makes the charge and gives its answer. */
   commit: () => { code: number; body: object };
   later: (commit: () => void) => void;
-  /** Told when a request is left without an answer. */
   hold: () => void;
-  /** A late one is never answered. */
   hangs: boolean;
 };
 

@@ -12,7 +12,7 @@ type PayBody = { merchant_id?: unknown; transaction_data?: Texts; customer_data?
 const bad = (field: string) => complaint(400, 'invalid_field', `The field ${field} is not valid.`);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The first API: cards kept without paying, and payments with them. */
+/** The first API saves cards without a payment, and charges them. */
 export function internalRoutes(app: FastifyInstance, world: World): void {
   const { store, switches } = world;
 

@@ -1,10 +1,9 @@
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** Lines in a file, each written before it is answered for: who kills the simulator loses no charge. */
+/** Each line is written before the request is answered, so that killing the simulator loses no charge. */
 export function createJournal<T extends object>(file: string | undefined) {
   let descriptor: number | null = null;
   return {
-    /** Tells what an earlier life left. */
     open(onLine: (line: T) => void): void {
       if (file === undefined) return;
       const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -13,7 +12,7 @@ export function createJournal<T extends object>(file: string | undefined) {
         if (line) onLine(line);
       }
       descriptor = openSync(file, 'a');
-      // So that the next line does not go on with one that a kill cut.
+      // The line end keeps the next line apart from one that a kill cut short.
       if (kept !== '' && !kept.endsWith('\n')) writeSync(descriptor, '\n');
     },
     write(line: T): void {
@@ -29,7 +28,7 @@ export function createJournal<T extends object>(file: string | undefined) {
   };
 }
 
-/** The last one may have been cut: nobody was answered for it. */
+/** A kill may have cut the last line; its request was not answered. */
 function readLine<T extends object>(text: string): T | null {
   try {
     return text ? (JSON.parse(text) as T) : null;

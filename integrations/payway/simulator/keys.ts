@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { unauthorized } from './errors.ts';
 import type { Switches } from './switches.ts';
 
-/** Not secret: they open nothing but the simulator. */
+/** These keys are not secret: they are valid only for the simulator. */
 export const ACCOUNT = {
   publicKey: 'clave-publica-de-prueba',
   privateKey: 'clave-privada-de-prueba',

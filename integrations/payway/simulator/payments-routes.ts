@@ -11,7 +11,6 @@ type Query = Partial<Record<'offset' | 'pageSize' | 'siteOperationId' | 'merchan
 
 const FINAL = new Set(['refunded', 'annulled']);
 
-/** Payments of the second API. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   const { store, switches } = world;
 
@@ -63,7 +62,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   function listed(reference: string | undefined): Charge[] {
     const all =
       reference === undefined || switches.ignoreListFilter ? store.allCharges() : store.chargesOf(reference);
-    // The newest first: nobody may count on an order that is not promised.
+    // The newest comes first, because the vendor promises no order and the adapter must not rely on one.
     return all
       .filter(
         ({ api, at }) =>

@@ -9,7 +9,6 @@ import { paymentRoutes } from './payments-routes.ts';
 import { createStore, type Past } from './store.ts';
 import { SWITCHES, type Switches } from './switches.ts';
 
-/** A gateway for tests and the demonstration. `file`: where it also writes its books. */
 export function createPaywaySimulator({ file }: { file?: string } = {}): Simulator {
   const store = createStore(file);
   const fates = createFates();
@@ -38,7 +37,7 @@ export function createPaywaySimulator({ file }: { file?: string } = {}): Simulat
 function answerErrors(app: FastifyInstance, switches: Switches): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, { url }, reply) => {
     if (url.startsWith('/__sim/')) throw error;
-    // What could not even be read.
+    // Status 400 means that the body could not be parsed.
     const told = error instanceof GatewayError ? error : error.statusCode === 400 ? malformed() : undefined;
     if (!told) throw error;
     const wrapped = switches.wrap402 && told.status === 402;
@@ -47,9 +46,8 @@ function answerErrors(app: FastifyInstance, switches: Switches): void {
 }
 
 function orders(app: FastifyInstance, { store, fates }: World): void {
-  /** Every charge and every refund; how many charges are still to come and how many calls were left waiting. */
   app.get('/__sim/ledger', () => ({ ...store.ledger(), late: fates.pending(), held: fates.held() }));
-  /** All that it keeps, for whoever looks for what it must not keep. */
+  /** The tests search all that it stores for data that must not be stored. */
   app.get('/__sim/store', () => store.everything());
   app.post<{ Body: Mix }>('/__sim/mix', ({ body }) => {
     fates.set(body);

@@ -9,7 +9,7 @@ const errorOf = ({ reason }: Charge) =>
         reason: { id: reason, description: reason < 0 ? '' : 'SIMULADOR', additional_description: '' },
       };
 
-/** Only the three great brands have one. It begins with 0, which no card does. */
+/** Only the three largest brands have this number. It begins with 0, which no card number does. */
 const tidOf = ({ id, method, status }: Charge) =>
   status === 'approved' && [1, 31, 104, 111].includes(method) ? String(id).padStart(15, '0') : undefined;
 
@@ -20,7 +20,6 @@ const detailsOf = (charge: Charge) => ({
   error: errorOf(charge),
 });
 
-/** A payment as the second API tells it. */
 export const payment = (charge: Charge) => ({
   id: charge.id,
   site_transaction_id: charge.reference,
@@ -42,7 +41,6 @@ export const payment = (charge: Charge) => ({
   tid: tidOf(charge),
 });
 
-/** As the first one does: other names, and the amount as text. */
 export const paymentV1 = (charge: Charge) => ({
   charge_id: charge.id,
   amount: String(charge.amount),

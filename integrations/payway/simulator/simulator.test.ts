@@ -121,7 +121,7 @@ test('la mezcla reparte las fallas, igual con la misma semilla y distinto con ot
   const [first, again, other] = [await run(7), await run(7), await run(8)];
   expect(again).toEqual(first);
   expect(other.statuses).not.toEqual(first.statuses);
-  // 0.6 of 120 fail, half of them before charging or never in time.
+  // Of 120 payments 0.6 fail, half of them before the charge or never in time.
   expect(first.failed).toBeGreaterThan(52);
   expect(first.failed).toBeLessThan(92);
   expect(first.charges).toBeGreaterThan(first.statuses.length - first.failed);

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another life over the same file. Nothing is closed first, as after a kill. */
+/** The first store is not closed, as after a kill. */
 function reopen(): Store {
   const store = createStore(file);
   store.clear(1);

@@ -20,7 +20,7 @@ export type Refund = { id: number; charge: number; amount: number; at: string };
 export type SavedCard = { token: string; customer: string; method: number; card: Card };
 export type Token = { id: string; card: Card; due: number; used: boolean };
 
-/** What happened, one line each; memory is what these lines say. */
+/** The state in memory is rebuilt from these lines. */
 type Line =
   | { what: 'life' }
   | { what: 'charge'; charge: Charge }
@@ -34,7 +34,7 @@ export type Past = { charges: Charge[]; cards: { token: string; card: Card }[] }
 
 const TOKEN_LIFE_MS = 15 * 60_000;
 
-/** The gateway's own books. Charges and refunds only grow; the tokens of fifteen minutes are forgotten. */
+/** Charges and refunds are never removed; single-use tokens are dropped after fifteen minutes. */
 export function createStore(file?: string) {
   const journal = createJournal<Line>(file);
   const charges = new Map<number, Charge>();
@@ -143,7 +143,6 @@ export function createStore(file?: string) {
     },
     refundsOf: (charge: number) => refunds.filter((one) => one.charge === charge),
 
-    /** The same card of the same person is one. */
     save(customer: string, method: number, card: Card): SavedCard {
       const { bin, last4, month, year } = card;
       const token = createHash('sha256')
@@ -164,12 +163,11 @@ export function createStore(file?: string) {
       return token;
     },
     internalCard: (token: string) => internal.get(token),
-    /** What it had done before it was started: the demonstration's past. */
+    /** This loads the past of the demonstration. */
     remember({ charges: old, cards }: Past): void {
       for (const charge of old) record({ what: 'charge', charge });
       for (const { token, card } of cards) record({ what: 'internal', token, card });
     },
-    /** False when there was none. */
     remove(token: string): boolean {
       if (!saved.has(token) && !internal.has(token)) return false;
       record({ what: 'removed', token });

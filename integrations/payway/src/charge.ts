@@ -10,11 +10,11 @@ const MOST_DESCRIPTION = 255;
 
 type Sent = { path: string; body: object; judge: typeof judgeCharge };
 
-/** One charge, sent at most once. Everything before its own call can still be undone by doing nothing. */
+/** A charge is sent at most once. Until its own call nothing has happened, so there is nothing to undo. */
 export function createCharge(client: Client, options: PaywayOptions) {
   const { timeoutMs, readTimeoutMs } = options;
 
-  /** The single-use token that pays: of the kept card, or the one it was typed with when it has not paid yet. */
+  /** A card that has paid gets a new single-use token; one that has not yet paid still has the token it was entered with. */
   async function tokenFor(
     ref: FirstPaymentRef,
     chargeRequest: ChargeRequest,
@@ -60,7 +60,7 @@ export function createCharge(client: Client, options: PaywayOptions) {
         true,
       );
     if (signal.aborted) return retryable('plazo vencido');
-    // Of all its calls together: by then somebody else may already be asking about it.
+    // The limit covers all the calls together, because after it another process may already be asking about this charge.
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const sent = await prepare(ref, chargeRequest);
     if ('outcome' in sent) return sent;
@@ -97,7 +97,7 @@ function bodyV2(
   };
 }
 
-/** Here everything is text, and there is no place for the CVC. */
+/** The first API wants every value as text, and has no field for the CVC. */
 function bodyV1(
   { token, metodo }: Ref,
   { referencia, importe, payer, descripcion }: ChargeRequest,

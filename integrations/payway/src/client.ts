@@ -3,12 +3,12 @@ import type { Answer, Silence } from '@oficina/outside';
 import type { PaywayOptions } from './settings.ts';
 
 const LARGEST_ANSWER = 1_000_000;
-// The connection was never made, so nothing was sent.
+// With these errors the connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type Request = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** From the root: the vendor has two versions of its API. */
+  /** The path is relative to the root, because the vendor has two versions of its API. */
   path: string;
   key?: 'public' | 'private';
   body?: object;
@@ -18,7 +18,7 @@ export type Request = {
 
 export type Client = (request: Request) => Promise<Answer | Silence>;
 
-/** One call, never repeated. The vendor's own library prints cards and keys, so this is ours. */
+/** A call is never repeated. The vendor's own library prints cards and keys, so it is not used. */
 export function createClient(options: PaywayOptions): Client {
   const base = options.baseUrl.replace(/\/$/, '');
   const source = sourceOf(options);
@@ -31,13 +31,13 @@ export function createClient(options: PaywayOptions): Client {
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           'cache-control': 'no-cache',
-          // Never a kept connection: one that died meanwhile would look like a charge in doubt.
+          // Connections are not reused: a dead one would look like a charge in doubt.
           connection: 'close',
           ...(key && { apikey: (key === 'public' ? options.publicKey : options.privateKey).reveal() }),
           ...(source && { 'x-source': source }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        // A redirection would carry the card elsewhere.
+        // A redirection would send the card elsewhere.
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
@@ -49,7 +49,7 @@ export function createClient(options: PaywayOptions): Client {
   };
 }
 
-/** A process that slept finds its timers late: one turn of theirs before believing that there is still time. */
+/** A suspended process runs its timers late, so this yields once to them before trusting that time is left. */
 async function hasPassed(signal: AbortSignal): Promise<boolean> {
   await sleep(1);
   return signal.aborted;
@@ -79,7 +79,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Only the code or the class: the message of an error may carry an address. */
+/** Only the code or the class is used, because the message of an error may hold an address. */
 function nameOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
   if (typeof cause?.code === 'string') return cause.code;

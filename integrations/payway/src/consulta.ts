@@ -17,10 +17,11 @@ const Page = z.object({
 
 type Found = Judged<PagoRead[], Motivo>;
 
-/** What became of a charge, by our reference: there is nothing else to ask by. */
+/** The vendor allows no search other than by our reference. */
 export function createConsulta(client: Client, options: PaywayOptions) {
   const { siteId, listSiteParam, readTimeoutMs, cardStore, v1LookupProven, v1Cards } = options;
-  // Each card pays as it was kept, whatever the installation does now, and a reference does not say with which.
+  // Each card is charged by the API that saved it, whatever the current setting is, and a reference does not say which one
+  // that was.
   const blind = !v1LookupProven && (cardStore === 'internal_token' || v1Cards);
 
   function pathOf(referencia: string, offset: number): string {
@@ -48,7 +49,7 @@ export function createConsulta(client: Client, options: PaywayOptions) {
       if (read.length < rows.length) return retryable('la lista trae un pago que no se entiende', true);
       ours.push(...read);
       if (rows.length < page.results.length)
-        // It was not filtered: what is not in it may exist all the same.
+        // The list was not filtered, so a payment that is missing from it may still exist.
         return ours.length > 0 ? ok(ours) : retryable('la lista trae pagos de otras referencias', true);
       if (!page.hasMore || rows.length === 0) return ok(ours);
       offset += rows.length;
@@ -60,7 +61,7 @@ export function createConsulta(client: Client, options: PaywayOptions) {
     const found = await findPagos(referencia);
     if (found.outcome.kind !== 'ok') return { ...found, outcome: found.outcome };
     const consulta = summaryOf(found.outcome.value);
-    // Nobody has proved that this list shows the payments of the other API: not seeing one says little.
+    // It is not proven that this list shows the payments of the other API, so a missing payment may still exist.
     return ok(blind && consulta.estado === 'inexistente' ? { ...consulta, unproven: true } : consulta);
   };
 }
@@ -76,6 +77,6 @@ function summaryOf(pagos: PagoRead[]): Consulta {
   return { estado: 'inexistente', charges: [] };
 }
 
-/** The oldest first. Its numbers grow; its dates are not to be trusted. */
+/** The oldest comes first. The gateway's numbers grow; its dates are not reliable. */
 const byId = (a: { idPasarela: string }, b: { idPasarela: string }) =>
   a.idPasarela.length - b.idPasarela.length || (a.idPasarela < b.idPasarela ? -1 : 1);

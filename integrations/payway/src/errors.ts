@@ -2,8 +2,8 @@ import type { Answer } from '@oficina/outside';
 import { z } from 'zod';
 
 /**
- * One of their words: these end in our log and in the payment. A text that could hold what was sent, a card or its
- * code, is not repeated.
+ * Only a single word of the vendor reaches the log and the pago. A longer text is dropped, because it could repeat the card
+ * or its code.
  */
 const WORD = /^(?:[A-Za-z][A-Za-z_.-]{0,59}|\d{1,5})$/;
 export const wordOf = (text: string) => (text === '' || WORD.test(text) ? text : 'otro');
@@ -18,11 +18,10 @@ const Body = z.object({
     .catch(undefined),
 });
 
-/** What the vendor says in its own shape when it does not do what was asked. */
 export type PaywayError = {
   type: string;
   fields: { code: string; param: string }[];
-  /** Of `invalid_status_error`: how the payment is already. */
+  /** An `invalid_status_error` gives the current state of the payment here. */
   estado?: string;
 };
 
@@ -37,11 +36,11 @@ export function readError(json: unknown): PaywayError | undefined {
   return { type, fields: [], ...(typeof estado === 'string' && { estado }) };
 }
 
-/** The reference was used before: a charge with it may exist, so this is no refusal. */
+/** The reference was used before, so a charge with it may exist and this is no refusal. */
 export const isRepeated = ({ fields }: PaywayError) =>
   fields.some(({ code, param }) => code === 'repeated' || param === 'site_transaction_id');
 
-/** The key was not accepted: nothing was done, and nothing will be until somebody looks. */
+/** The key was refused: nothing was done, and nothing will be until an operator fixes it. */
 export const isUnauthorized = ({ status }: Answer) => status === 401;
 
 const ErrorV1 = z.object({
@@ -62,6 +61,6 @@ export function codeOfV1(json: unknown): string {
   return wordOf(data?.code ?? data?.type ?? 'sin-codigo');
 }
 
-/** How the other API words a repeated reference is not known: any talk of it counts. */
+/** It is not known how the first API reports a repeated reference, so any mention of it counts. */
 export const isV1AboutReference = (json: unknown) =>
   /merchant_transaction_id|site_transaction_id|repeated|duplicad|duplicate/i.test(JSON.stringify(json) ?? '');

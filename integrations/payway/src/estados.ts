@@ -21,7 +21,7 @@ const ESTADOS: Readonly<Record<string, Estado>> = {
   group_annulled: 'devuelto',
 };
 
-/** A word that nobody foresaw is not over: the bill stays as it is and somebody asks again. */
+/** An unknown status counts as unfinished: the factura stays as it is and the gateway is asked again. */
 export const estadoOf = (status: string): Estado => ESTADOS[status] ?? 'en-curso';
 
 const Text = z.union([z.string(), z.number()]).transform(String).nullish().catch(undefined);
@@ -47,7 +47,7 @@ const Details = z
 const Id = z.union([z.number().int(), z.string().min(1)]).transform(String);
 const common = { status: z.string().min(1), status_details: Details, tid: Text };
 
-/** What is used of a payment; the rest (card, token) is not even read. */
+/** The remaining fields (card, token) are not read at all. */
 const PagoV2 = z.object({ ...common, id: Id, site_transaction_id: z.string(), amount: z.number().int() });
 const PagoV1 = z.object({
   ...common,
@@ -58,7 +58,7 @@ const PagoV1 = z.object({
 export type PagoRead = {
   charge: Charge;
   estado: Estado;
-  /** The other API does not repeat it. */
+  /** The first API does not return it. */
   referencia?: string;
   rechazo: { rechazo: Rechazo; alert: boolean };
 };

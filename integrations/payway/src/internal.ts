@@ -20,7 +20,10 @@ import type { PaywayOptions } from './settings.ts';
 
 const Internal = z.object({ token_id: z.string().min(1) });
 
-/** A card kept at once, without a payment. What was left in doubt is a token that nobody knows: harmless. */
+/**
+ * The card is saved at once, without a payment. A call in doubt is harmless: it may leave a token at the gateway that is
+ * never used.
+ */
 export async function registerInternal(
   client: Client,
   tarjeta: NewTarjeta,
@@ -38,7 +41,7 @@ export async function registerInternal(
         expiration_date: tarjeta.vencimiento,
         card_holder: tarjeta.titularNombre,
         security_code: tarjeta.cvc.reveal(),
-        // What they want here is not explained anywhere: ours for this person.
+        // The vendor does not explain this field, so it gets our number of the usuario.
         account_number: String(tarjeta.usuarioId),
         email_holder: tarjeta.email,
       },

@@ -14,7 +14,9 @@ import {
 import { type PagoRead, readPago, readPagoV1 } from './estados.ts';
 import { validationRechazo } from './motivos.ts';
 
-/** `alert`: it will not mend by itself. `note`: what is odd of something that was done all the same. */
+/**
+ * With `alert`, the failure does not go away by itself. `note` says what is odd about a call that succeeded all the same.
+ */
 export type Judged<T, R = Rechazo> = {
   outcome: Outcome<T, R>;
   alert: boolean;
@@ -40,7 +42,7 @@ export const KEYS = '401: Payway no acepta las claves; revisá PAYWAY_PUBLIC_KEY
 
 export const isSilence = (answer: Answer | Silence): answer is Silence => 'kind' in answer;
 
-/** For what only asks: asking again is always right. */
+/** This is for calls that only read: repeating them is always safe. */
 export function readFailure(answer: Answer | Silence): Judged<never, never> {
   if (isSilence(answer)) return retryable(answer.cause);
   return {
@@ -49,7 +51,7 @@ export function readFailure(answer: Answer | Silence): Judged<never, never> {
   };
 }
 
-/** A refusal in the vendor's own words, of any call of its second API that has effect. */
+/** This judges an error of any call of the second API that has an effect. */
 export function judgeError(error: PaywayError): Judged<never> {
   if (isRepeated(error)) return unknown('la referencia ya existe');
   switch (error.type) {
@@ -65,13 +67,13 @@ export function judgeError(error: PaywayError): Judged<never> {
   }
 }
 
-/** Whether the money moved: by the words of the payment, when there is one, and only if it is the one asked for. */
+/** The state of the payment says whether the money moved, and only if the reference is the one asked for. */
 function judgePago(pago: PagoRead, importe: number, referencia: string): Judged<Charge> {
   if ((pago.referencia ?? referencia) !== referencia)
     return unknown('la respuesta es de otra referencia', true);
   switch (pago.estado) {
     case 'aprobado':
-      // Of another amount it is a charge too: whoever asked for it compares, and needs its number.
+      // A charge of another amount is still a charge: the caller compares the amounts, and needs the number.
       return pago.charge.importe === importe
         ? ok(pago.charge)
         : { ...ok(pago.charge), alert: true, note: 'cobró otro importe' };
@@ -86,7 +88,7 @@ export function judgeCharge(answer: Answer, importe: number, referencia: string)
   const { status, json } = answer;
   if (isUnauthorized(answer)) return retryable(KEYS, true);
   if (status >= 500 || status === 409) return unknown(`HTTP ${status}`);
-  // Both kinds of 402 may carry a `status`: the error goes first.
+  // Both kinds of 402 may carry a `status`, so the error is read first.
   const error = readError(json);
   if (error && status >= 400) return judgeError(error);
   const pago = readPago(json);
@@ -96,10 +98,10 @@ export function judgeCharge(answer: Answer, importe: number, referencia: string)
   return judgePago(pago, importe, referencia);
 }
 
-// It may have been too much at once, or two at the same time: nobody says that nothing was done.
+// These codes may mean an overload or two simultaneous calls; none of them says that nothing was done.
 const IN_DOUBT = new Set([408, 409, 425, 429]);
 
-/** The other API: which HTTP code a refusal has is not known, so `status` decides when it comes. */
+/** It is not known which HTTP code the first API gives to a refusal, so `status` decides when it is present. */
 export function judgeChargeV1(answer: Answer, importe: number, referencia: string): Judged<Charge> {
   const { status, json } = answer;
   const pago = readPagoV1(json);

@@ -1,4 +1,4 @@
-/** The brands, by the gateway's number. */
+/** The keys are the gateway's numbers of the brands. */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'Visa',
   6: 'American Express',
@@ -42,11 +42,10 @@ const NAMES: Readonly<Record<number, string>> = {
 
 export const metodoName = (id: number) => NAMES[id] ?? `Tarjeta ${id}`;
 
-// Those of Mastercard and American Express depend on the contract of each shop.
+// The numbers of Mastercard and American Express depend on the contract of each merchant.
 export const DEFAULT_METHOD_IDS =
   'visa:1,visaDebit:31,master:104,masterDebit:105,maestro:106,amex:111,cabal:63,cabalDebit:108,naranja:24,diners:8';
 
-/** `word:number` by word, or null when it is not written so. */
 export function readMethodIds(text: string): Record<string, number> | null {
   const found: Record<string, number> = {};
   for (const part of text.split(',')) {

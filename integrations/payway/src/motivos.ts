@@ -63,9 +63,9 @@ const REASONS: Readonly<Record<Advice, Readonly<Record<number, string>>>> = {
   },
 };
 
-// The contract with the gateway is badly set up: no customer can mend it.
+// These reasons mean a wrong configuration of the contract with the gateway, which no customer can fix.
 const NEEDS_SOMEBODY = new Set([3, 58, 89]);
-/** From here on the fraud service says which field it misses. */
+/** From this number on, the fraud service says which field is missing. */
 const FIRST_MISSING_FIELD = 10_101;
 
 const KNOWN = new Map(
@@ -74,7 +74,7 @@ const KNOWN = new Map(
   ),
 );
 
-/** `alert`: somebody of the installation has to look. */
+/** With `alert`, the staff of the installation has to act. */
 export function rechazoOf(id: number | undefined, type: string): { rechazo: Rechazo; alert: boolean } {
   if (id === undefined)
     return {
@@ -95,7 +95,6 @@ export function rechazoOf(id: number | undefined, type: string): { rechazo: Rech
 const OF_THE_CARD = /^(card_|security_code)/;
 const OF_ANOTHER_CARD = new Set(['token', 'bin', 'payment_method_id']);
 
-/** A field of ours that the gateway did not accept. */
 export function validationRechazo(param: string): Rechazo {
   const advice = OF_THE_CARD.test(param)
     ? 'reintentar'
@@ -105,5 +104,5 @@ export function validationRechazo(param: string): Rechazo {
   return { codigo: `validacion:${param}`, motivo: `dato no aceptado: ${param}`, advice };
 }
 
-/** What the customer typed, and not a mistake of this program. */
+/** The customer typed this field, so an error in it is no mistake of this program. */
 export const isOfTheCard = (param: string) => OF_THE_CARD.test(param);

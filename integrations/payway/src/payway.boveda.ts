@@ -16,12 +16,12 @@ import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';
 import { findSavedCards, judgeToken } from './tokens.ts';
 
-/** How long the gateway holds a card that has not paid. */
+/** The gateway holds a card that has not paid for this long. */
 const TOKEN_LIFE_MS = 15 * 60_000;
 
 type Registered = Judged<RegisteredTarjeta>;
 
-/** Where the cards rest. This side keeps what the gateway gave for them, the first digits and the last four. */
+/** The cards are kept at the gateway. This side stores the gateway's token, the first digits and the last four. */
 export function createPaywayBoveda(options: PaywayOptions): TarjetasBoveda {
   const { cardStore, methodIds, clock = systemClock } = options;
   const client = createClient(options);
@@ -88,7 +88,7 @@ function pending(
     emisor: metodo,
     emisorNombre: metodoName(metodo),
     ...shown,
-    // By our clock: the gateway's dates say Z and are not.
+    // This uses our clock, because the gateway's dates claim to be UTC and are not.
     caduca: new Date(since.getTime() + TOKEN_LIFE_MS),
   };
 }
@@ -107,7 +107,7 @@ async function createToken(client: Client, tarjeta: NewTarjeta, { timeoutMs }: P
   return judgeToken(await client({ method: 'POST', path: '/api/v2/tokens', key: 'public', body, timeoutMs }));
 }
 
-/** 204 or 200, empty both; what is not there is gone already. */
+/** The gateway answers 204 or 200, both empty. A card that does not exist counts as removed. */
 async function remove(
   client: Client,
   token: string,

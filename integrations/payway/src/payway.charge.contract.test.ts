@@ -35,7 +35,7 @@ describe.each(MODES)('%s', (mode) => {
         charges: [{ reference: chargeRequest.referencia, amount: 1_840_050, status: 'approved' }],
       });
       expect((await calls()).filter((one) => one === pay)).toHaveLength(1);
-      // All that is left of it if what comes next in this house fails.
+      // This log line is the only trace of the charge if the process dies before storing it.
       const fields = { referencia: chargeRequest.referencia, idPasarela: '1000001', resultado: 'ok' };
       expect(told).toMatchObject([{ level: 'info', fields: { operacion: 'cobrar', ...fields } }]);
     },
@@ -91,7 +91,7 @@ describe.each(MODES)('%s', (mode) => {
   test('si cobra otro importe se dice cual y con que numero, y se avisa', async () => {
     await set({ wrongAmount: true });
     const chargeRequest = buildCharge(await saveCard(mode));
-    // It was charged: whoever asked for it compares the amount, and needs the number of the charge.
+    // The money was charged: the caller compares the amounts, and needs the number of the charge.
     expect(await pasarela(mode).cobrar(chargeRequest, live())).toMatchObject({
       kind: 'ok',
       value: { idPasarela: '1000001', importe: 1_840_051 },
@@ -183,7 +183,7 @@ describe('los dos 402 y los demas errores', () => {
   const invalid = (code: string, param: string) => ({
     error_type: 'invalid_request_error',
     validation_errors: [{ code, param }],
-    // Trap: the error goes first.
+    // The error must win over this status.
     status: 'approved',
   });
 

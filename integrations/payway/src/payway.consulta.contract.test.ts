@@ -122,7 +122,7 @@ describe.each(MODES)('%s', (mode) => {
 
 test.each([
   ['internal_token', false],
-  // The cards of before go on paying by the other API.
+  // Cards saved before the setting changed are still charged by the other API.
   ['first_payment', true],
 ] as const)(
   '%s: si nadie probo que la consulta muestra la otra API, no verlo no prueba nada',

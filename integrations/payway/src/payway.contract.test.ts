@@ -39,7 +39,7 @@ if (real.privateKey) targets.push(['Payway', 'first_payment', () => atReal('firs
 if (real.privateKey && real.establishmentNumber)
   targets.push(['Payway', 'internal_token', () => atReal('internal_token')]);
 
-// What the vendor's own site has to answer too. The long waits are for it.
+// These tests also run against the vendor's own site, which needs the long timeouts.
 describe.each(targets)('%s, %s', (_name, _mode, target) => {
   test('guardar, cobrar, encontrarlo por la referencia, devolver y borrar', {
     timeout: 240_000,
@@ -53,7 +53,7 @@ describe.each(targets)('%s, %s', (_name, _mode, target) => {
     const charged = await pasarela.cobrar(chargeRequest, live());
     expect(charged).toMatchObject({ kind: 'ok', value: { importe: 1_500 } });
     const idPasarela = charged.kind === 'ok' ? charged.value.idPasarela : '';
-    // Trap 7: of an internal token nobody knows whether the list shows it.
+    // It is not known whether the vendor's list shows payments made with an internal token.
     await expect
       .poll(() => pasarela.consultar(chargeRequest.referencia), { timeout: 90_000, interval: 1_000 })
       .toMatchObject({

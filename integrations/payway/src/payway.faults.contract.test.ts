@@ -52,7 +52,7 @@ describe.each(MODES)('%s', (mode) => {
     expect((await ledger()).charges).toHaveLength(charges);
   });
 
-  /** Charges, and goes away once the gateway has it: no test waits for a clock. */
+  /** It aborts as soon as the gateway has the charge, so that no test waits for a timeout. */
   async function cut(chargeRequest: ChargeRequest) {
     const stop = new AbortController();
     const outcome = pasarela(mode).cobrar(chargeRequest, stop.signal);

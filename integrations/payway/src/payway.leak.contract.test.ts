@@ -16,7 +16,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Anything that could be a card, however it is spaced, and the code of ours. */
+/** It finds anything that could be a card number, however it is spaced, and the CVC of the test. */
 function leaksIn(kept: unknown): string[] {
   const text = typeof kept === 'string' ? kept : JSON.stringify(kept);
   const digits = (text.match(/\b[2-6]\d(?:[ -]?\d){11,17}\b/g) ?? []).filter((one) =>
@@ -84,7 +84,7 @@ describe.each(MODES)('%s', (mode) => {
     expect(leaksIn(requests)).toEqual([]);
     expect(leaksIn(refs.map((ref) => ref.reveal()))).toEqual([]);
 
-    // The search itself works.
+    // This proves that the search finds a leak.
     log.warn({ numero: `4111 1111-1111 1111`, cvc: 987, key: SECRETS[0] });
     expect(leaksIn(told)).toEqual(['4111 1111-1111 1111', '987']);
     expect(secretsIn(told)).toEqual([SECRETS[0]]);

@@ -7,7 +7,7 @@ import { createRefund } from './refund.ts';
 import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';
 
-/** The gateway that charges. Nothing is ever sent twice: what is in doubt is asked about. */
+/** Nothing is ever sent twice: the gateway is asked about a charge in doubt. */
 export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
   const client = createClient(options);
   const tell = createTell(options.log);
@@ -15,7 +15,7 @@ export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
   const consultar = createConsulta(client, options);
   const devolver = createRefund(client, options);
 
-  /** Any answer of theirs means that they are there; its words are not known. */
+  /** The content of the answer is not documented, so any answer below 500 counts as healthy. */
   async function health() {
     const answer = await client({
       method: 'GET',

@@ -125,7 +125,6 @@ describe.each(MODES)('%s', (mode) => {
 });
 
 describe('lo que ya se habia pedido', () => {
-  /** Asks for a part of a charge whose history is this, once. */
   async function devolverWith(history: object, importe: number | 'total' = 40_050) {
     await pasarela('first_payment').cobrar(buildCharge(await saveCard('first_payment')), live());
     told.length = 0;

@@ -9,7 +9,7 @@ import { DEFAULT_METHOD_IDS, readMethodIds } from './methods.ts';
 export type Mode = PaywayOptions['cardStore'];
 export const MODES: Mode[] = ['internal_token', 'first_payment'];
 
-/** Written again and not imported: the simulator is met on the wire. */
+/** These values are repeated and not imported, because the adapter and the simulator share only the protocol. */
 const ACCOUNT = {
   publicKey: new Secret('clave-publica-de-prueba'),
   privateKey: new Secret('clave-privada-de-prueba'),
@@ -33,7 +33,7 @@ export const common = {
   v1LookupProven: true,
   v1Cards: false,
   listSiteParam: 'merchantId',
-  // Long: a busy machine is not a failure of the gateway.
+  // The limits are long, so that a busy machine does not look like a failure of the gateway.
   timeoutMs: 30_000,
   readTimeoutMs: 30_000,
   methodIds: readMethodIds(DEFAULT_METHOD_IDS) ?? {},
@@ -80,7 +80,6 @@ export type Ledger = {
 
 export const live = () => new AbortController().signal;
 
-/** A simulator in its own process for this file, empty before each test, and what the adapters told. */
 export function usePayway() {
   let simulator: SimulatorProcess;
   const told: Told[] = [];
@@ -120,7 +119,6 @@ export function usePayway() {
     fault: (order: object) => simulator.ask('/__sim/faults', order),
     mix: (mix: object) => simulator.ask('/__sim/mix', mix),
     ledger: async () => (await simulator.ask('/__sim/ledger')) as Ledger,
-    /** What was asked for, in order, without the number of each token and payment. */
     async calls(since = 0): Promise<string[]> {
       const seen = (await simulator.ask(`/__sim/requests?since=${since}`)) as {
         method: string;
@@ -128,7 +126,6 @@ export function usePayway() {
       }[];
       return seen.map(({ method, path }) => `${method} ${path.replace(/\/api|transaction_gateway\//g, '')}`);
     },
-    /** A card that is ready to pay. */
     async saveCard(mode: Mode, changes: CardChanges = {}): Promise<TarjetaRef> {
       const registered = await boveda(mode).register(tarjeta(changes));
       if (registered.kind !== 'ok') throw new Error(`The card was not kept: ${JSON.stringify(registered)}`);

@@ -10,11 +10,10 @@ import { paywayOptions, type settings } from './settings.ts';
 export type Payway = {
   pasarela: PagoPasarela;
   boveda: TarjetasBoveda;
-  /** The brands that this installation takes. */
   marcas: readonly string[];
 };
 
-/** Null without keys: an installation may show bills and take no cards. */
+/** It returns null without keys, because an installation may show facturas and take no cards. */
 export function createPayway(
   values: ValuesOf<typeof settings>,
   { clock, log }: { clock: Clock; log: Logger },

@@ -3,8 +3,8 @@ import { Secret } from '@oficina/values';
 import { z } from 'zod';
 
 /**
- * Each card says how it was kept, so that changing the setting does not lose the cards of before. One of
- * `first_payment` carries what finds it among the cards that the gateway keeps once it has paid.
+ * Each card says how it was saved, so that changing the setting does not lose older cards. A `first_payment` reference
+ * carries the data that identifies the card among those that the gateway saves after a payment.
  */
 const Ref = z.discriminatedUnion('modo', [
   z.object({ modo: z.literal('internal_token'), token: z.string(), metodo: z.number() }),
@@ -24,7 +24,7 @@ export type FirstPaymentRef = Extract<Ref, { modo: 'first_payment' }>;
 
 export const packRef = (ref: Ref): TarjetaRef => new Secret(JSON.stringify(ref));
 
-/** Undefined when it was not written here. Nothing is thrown: the message would carry the token. */
+/** It returns undefined for a text not written here. It does not throw, because the message would hold the token. */
 export function openRef(ref: TarjetaRef): Ref | undefined {
   try {
     return Ref.safeParse(JSON.parse(ref.reveal())).data;

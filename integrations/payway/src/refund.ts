@@ -87,8 +87,8 @@ function judge(answer: Answer, alreadyId: string): Judgement {
 }
 
 /**
- * A part asked for before, whose answer never came. The gateway would give a part as many times as it is asked; of the
- * whole it knows by itself that nothing is left.
+ * An earlier request for the same part may have lost its answer, and the gateway would refund a part as many times as it is
+ * asked. For a full refund the gateway itself knows that nothing is left.
  */
 function judgeBefore(before: readonly Refund[], importe: Centavos): Judgement | undefined {
   const live = before.filter(({ status }) => status !== 'rejected');
@@ -97,13 +97,13 @@ function judgeBefore(before: readonly Refund[], importe: Centavos): Judgement | 
   if (done) return ok({ id: done.id });
   const [onItsWay] = same;
   if (onItsWay) return unknown(wordOf(onItsWay.status));
-  // It may be this one.
+  // A refund without an amount may be the one being asked for.
   return live.some(({ amount }) => typeof amount !== 'number') ? NOT_UNDERSTOOD : undefined;
 }
 
 /**
- * Whether each half is one or a list is not known; the payment itself, if it comes, is no refund. Undefined if any is
- * not understood: it may be the one that is about to be asked for.
+ * It is not known whether each field is one refund or a list; the payment itself may be among them and is skipped. The
+ * result is undefined if any entry is not understood, because it may be the refund about to be asked for.
  */
 function refundsOf(json: unknown, idPasarela: string): Refund[] | undefined {
   const history = History.safeParse(json).data;

@@ -17,7 +17,7 @@ const oneOf =
   (value: string) =>
     words.includes(value) ? null : `tiene que ser ${words.map((word) => `\`${word}\``).join(' o ')}`;
 
-/** Nothing is required: an installation may show bills and take no cards. */
+/** Nothing is required, because an installation may show facturas and take no cards. */
 export const settings = defineSettings('integrations', 'Pagos con tarjeta por Payway', {
   baseUrl: checked(
     'PAYWAY_BASE_URL',
@@ -103,12 +103,11 @@ export type PaywayOptions = Pick<
   publicKey: Secret<string>;
   privateKey: Secret<string>;
   siteId: string;
-  /** Empty with `first_payment`. */
+  /** It is empty with `first_payment`. */
   establishmentNumber: string;
   cardStore: 'internal_token' | 'first_payment';
   internalTokenKey: 'private' | 'public';
   listSiteParam: 'merchantId' | 'siteId' | 'empty';
-  /** The brands that this installation takes. */
   methodIds: Readonly<Record<string, number>>;
   sourceGrouper?: string;
   sourceDeveloper?: string;
@@ -116,7 +115,6 @@ export type PaywayOptions = Pick<
   log?: Logger;
 };
 
-/** What the two adapters need, or a ConfigError that names everything missing. */
 export function paywayOptions(values: Values): PaywayOptions {
   const { publicKey, privateKey, siteId, sourceGrouper, sourceDeveloper, tarjetasNumero, ...rest } = values;
   const cardStore = values.cardStore === 'first_payment' ? 'first_payment' : 'internal_token';

@@ -4,8 +4,8 @@ import type { Judged } from './judge.ts';
 type Ids = { referencia?: string; idPasarela?: string; usuarioId?: number };
 
 /**
- * Says what did not go well, without a word of what was sent. What went well is said only with `idsOf`: of a charge
- * something has to be left even if whoever asked for it dies before writing it down.
+ * Failures are logged without any content of the request. Successes are logged only with `idsOf`: a charge must leave a
+ * trace even if the caller dies before storing it.
  */
 export function createTell(log: Logger | undefined) {
   return async function tell<T, R>(

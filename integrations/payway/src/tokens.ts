@@ -13,7 +13,7 @@ const Token = z.object({
 });
 export type Token = z.infer<typeof Token>;
 
-/** No charge is possible yet, so whatever was not understood had no effect. */
+/** No charge is possible yet, so an answer that is not understood had no effect. */
 export function judgeToken(answer: Answer | Silence): Judged<Token> {
   if (isSilence(answer)) return retryable(answer.cause);
   const { status, json } = answer;
@@ -24,7 +24,7 @@ export function judgeToken(answer: Answer | Silence): Judged<Token> {
   const param = error?.fields[0]?.param ?? '';
   if (error?.type === 'invalid_request_error' && param)
     return { ...rejected(validationRechazo(param), !isOfTheCard(param)), status };
-  // The card that the gateway kept is not there any more.
+  // The gateway no longer has the saved card.
   if (error?.type === 'not_found_error') return { ...rejected(validationRechazo('token'), false), status };
   return { ...retryable(`HTTP ${status}`), status };
 }
@@ -42,7 +42,7 @@ const SavedCards = z.object({
   ),
 });
 
-/** The cards kept by the gateway that are this one. Its filters may be ignored, so each one is compared. */
+/** The gateway may ignore its filters, so each card is compared here. */
 export async function findSavedCards(
   client: Client,
   { usuarioId, bin, ultimos4, vencimiento, metodo }: FirstPaymentRef,
@@ -58,7 +58,7 @@ export async function findSavedCards(
   const path = `/api/v2/usersite/${usuarioId}/cardtokens?${query}`;
   const answer = await client({ method: 'GET', path, key: 'private', timeoutMs });
   if (isSilence(answer)) return readFailure(answer);
-  // Somebody who never paid has no list.
+  // A customer who never paid has no list.
   if (answer.status === 404 && readError(answer.json)?.type === 'not_found_error') return ok([]);
   const found = answer.status === 200 ? SavedCards.safeParse(answer.json).data : undefined;
   if (!found) return readFailure(answer);

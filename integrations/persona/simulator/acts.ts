@@ -5,7 +5,6 @@ import type { Webhooks } from './webhooks.ts';
 
 export type World = { store: Store; switches: Switches; webhooks: Webhooks };
 
-/** What each event leaves in the inquiry. */
 const EVENTS = {
   created: {},
   started: { status: 'pending', moment: 'started-at' },
@@ -20,7 +19,7 @@ const EVENTS = {
 
 export type EventName = keyof typeof EVENTS;
 
-/** One thing that somebody did: its events leave together, each with the inquiry as it was then. */
+/** The events of one act are sent together, each with the inquiry as it was at that moment. */
 export function act({ store, switches, webhooks }: World, inquiry: Inquiry, ...names: EventName[]): void {
   const events = names.map((name) => {
     const { status, moment }: { status?: string; moment?: string } = EVENTS[name];
@@ -41,7 +40,6 @@ export function act({ store, switches, webhooks }: World, inquiry: Inquiry, ...n
 export const isOpen = ({ status, moments }: Inquiry) =>
   (status === 'created' || status === 'pending') && !moments['redacted-at'];
 
-/** Nobody finished them in time. */
 export function expireDue(world: World): void {
   for (const inquiry of world.store.all())
     if (isOpen(inquiry) && inquiry.expires <= world.store.now()) act(world, inquiry, 'expired');
@@ -50,14 +48,13 @@ export function expireDue(world: World): void {
 export type Choice = 'aprobar' | 'rechazar' | 'cancelar';
 export const CHOICES: readonly Choice[] = ['aprobar', 'rechazar', 'cancelar'];
 
-/** The document of who it was said to be, unless they bring another. */
 export const shownBy = ({ fields }: Inquiry): Shown => ({
   nombre: fields['name-first'] ?? '',
   apellido: fields['name-last'] ?? '',
   documento: fields['identification-number'] ?? '',
 });
 
-/** What a person does in the page; answers the word with which they are sent back, which is no proof of anything. */
+/** It returns the status with which the person is sent back, which proves nothing. */
 export function choose(world: World, inquiry: Inquiry, choice: Choice, shown = shownBy(inquiry)): string {
   if (inquiry.status === 'created') act(world, inquiry, 'started');
   if (choice === 'cancelar') return 'pending';
@@ -72,7 +69,6 @@ export function choose(world: World, inquiry: Inquiry, choice: Choice, shown = s
   return 'failed';
 }
 
-/** What they keep of the person goes; that there was an inquiry, stays. */
 export function redact(world: World, inquiry: Inquiry): void {
   if (inquiry.moments['redacted-at']) return;
   inquiry.fields = {};

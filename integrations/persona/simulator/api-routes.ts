@@ -42,7 +42,7 @@ export function apiRoutes(app: FastifyInstance, world: World): void {
       switches['429'] -= 1;
       throw tooMany();
     }
-    // The vendor has defaults for both; who relies on them gets other names one day.
+    // The vendor has defaults for both headers, but a client that relies on them may one day get other names.
     if (version !== VERSION) throw badRequest(`Persona-Version is not ${VERSION}`);
     if (inflection !== 'kebab') throw badRequest('Key-Inflection is not kebab');
     expireDue(world);
@@ -98,7 +98,7 @@ export function apiRoutes(app: FastifyInstance, world: World): void {
     return bodyOf(inquiry);
   });
 
-  /** What the personnel decides in the vendor's panel can be asked for too. */
+  /** The decisions that the staff takes in the vendor's panel are also available as calls. */
   const decide = (name: string, event: EventName, may: (inquiry: Inquiry) => boolean) =>
     app.post<ById>(`${BASE}/:id/${name}`, (request, reply) =>
       once(store, request, reply, () => {

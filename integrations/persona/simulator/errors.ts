@@ -1,4 +1,3 @@
-/** An answer of the service that is not what was asked for. */
 export class PersonaError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;

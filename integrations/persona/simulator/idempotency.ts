@@ -3,8 +3,8 @@ import { conflict, PersonaError } from './errors.ts';
 import type { Store } from './store.ts';
 
 /**
- * What was answered to a key is answered again, a failure too; with other data it is a mistake. Kept before it is
- * answered, so that a lost answer can be asked for.
+ * A repeated key gets the same answer again, even a failure; with other data it is an error. The answer is kept before it is
+ * sent, so that a lost one can be asked for again.
  */
 export function once(
   store: Store,

@@ -3,10 +3,10 @@ import { act, CHOICES, choose, expireDue, isOpen, shownBy, type World } from './
 import { closedPage, verifyPage } from './page.ts';
 import type { Inquiry } from './store.ts';
 
-// Nothing is fetched from anywhere. Where the form ends is not limited: it goes back to whoever sent the person.
+// The page loads nothing. `form-action` is not restricted, because the form ends at the address that sent the person.
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** With what the vendor adds, which whoever receives it must not believe. */
+/** The vendor adds these parameters, which the receiver must not trust. */
 function backTo({ redirectUri, id, reference }: Inquiry, status: string): string | null {
   if (redirectUri === null) return null;
   const url = new URL(redirectUri);
@@ -38,7 +38,6 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
   const isOver = (reply: FastifyReply, inquiry: Inquiry) =>
     send(reply, 409, closedPage('Esta validación ya terminó.', backTo(inquiry, inquiry.status)));
 
-  /** The one that this token opens. */
   function enter(params: URLSearchParams): Inquiry | undefined {
     expireDue(world);
     const inquiry = store.get(params.get('inquiry-id') ?? '');

@@ -45,7 +45,7 @@ ${content}
 const input = (name: keyof Shown, label: string, value: string) =>
   `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off"></label>`;
 
-/** The choice of how it ends, in the place of the camera. */
+/** The page offers the possible results, where the real one would use the camera. */
 export function verifyPage(inquiryId: string, token: string, shown: Shown): string {
   return page(
     'Validación de identidad',
@@ -66,7 +66,6 @@ ${input('documento', 'Número de documento', shown.documento)}
   );
 }
 
-/** Nothing to choose here. */
 export function closedPage(sentence: string, back: string | null = null): string {
   const link = back === null ? '' : `<a class="boton" href="${escapeHtml(back)}">Volver</a>`;
   return page('Validación de identidad', `<div class="caja"><p>${sentence}</p>${link}</div>`);

@@ -8,7 +8,6 @@ import { createStore, type Shown } from './store.ts';
 import { SWITCHES } from './switches.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
-/** An identity provider for tests and the demonstration, with the page where a person would show a document. */
 export function createPersonaSimulator(): Simulator {
   const store = createStore();
   let webhooks: Webhooks | undefined;
@@ -38,7 +37,7 @@ function answerErrors(app: FastifyInstance): void {
     if (url.startsWith('/__sim/')) throw error;
     if (error instanceof PersonaError)
       return reply.code(error.status).headers(error.headers).send(error.toBody());
-    // What could not even be read.
+    // The body could not be parsed.
     if (error.statusCode === undefined || error.statusCode >= 500) throw error;
     return reply.code(error.statusCode).send({ errors: [{ title: 'Bad request' }] });
   });
@@ -48,16 +47,17 @@ type Person = { id: string; accion: Choice; documento?: Partial<Shown> };
 
 function orders(app: FastifyInstance, world: World): void {
   const { store, webhooks } = world;
-  /** All that it keeps, the oldest first. */
   app.get('/__sim/inquiries', () => store.all());
-  /** Every event and how it was received. */
   app.get('/__sim/webhooks', () => webhooks.told());
   app.post<{ Body: { advanceMs: number } }>('/__sim/clock', ({ body }) => {
     store.advance(body.advanceMs);
     expireDue(world);
     return { ok: true };
   });
-  /** What a person does in the page, without a browser; `documento`: the one shown, when it is not theirs. */
+  /**
+   * This does without a browser what a person does in the page. `documento` is given when the document shown is not their
+   * own.
+   */
   app.post<{ Body: Person }>('/__sim/person', ({ body }, reply) => {
     const inquiry = store.get(body.id);
     if (!inquiry || !CHOICES.includes(body.accion)) return reply.code(404).send({ ok: false });

@@ -60,7 +60,6 @@ export function inquiryShape(inquiry: Inquiry, switches: Switches) {
   };
 }
 
-/** Only what was asked for by name. */
 export function includedOf(inquiry: Inquiry, include: string, switches: Switches): object[] {
   const names = include.split(',');
   const account = {

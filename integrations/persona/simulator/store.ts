@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** What a person shows to the camera. */
 export type Shown = { nombre: string; apellido: string; documento: string };
 export type Verification = { id: string; status: 'passed' | 'failed'; at: string; shown: Shown | null };
 
@@ -11,23 +10,22 @@ export type Inquiry = {
   account: string;
   template: string;
   redirectUri: string | null;
-  /** As given when it was created. */
   fields: Record<string, string>;
   created: string;
   expires: number;
-  /** `started-at`, `completed-at`... */
+  /** The keys are `started-at`, `completed-at` and so on. */
   moments: Record<string, string>;
   verifications: Verification[];
-  /** Those that open its page. */
+  /** Each of these tokens opens the page. */
   tokens: string[];
-  /** Of the links that open it once. */
+  /** Each of these codes belongs to a link that opens the page once. */
   codes: string[];
 };
 
 type NewInquiry = Pick<Inquiry, 'reference' | 'template' | 'redirectUri' | 'fields'> & { lifeS: number };
 export type Kept = { request: string; status: number; body: object };
 
-/** In memory: a demonstration starts with no inquiries, and so does each test. */
+/** Nothing is written to the disk: a demonstration and each test start with no inquiries. */
 export function createStore() {
   const inquiries = new Map<string, Inquiry>();
   const answers = new Map<string, Kept>();
@@ -37,14 +35,14 @@ export function createStore() {
   let offset = 0;
   let last = 0;
 
-  /** A seed of its own repeats its ids; without one they never come again, as a database may remember them. */
+  /** An explicit seed repeats its ids. Without one they never repeat, because a database may still hold the earlier ones. */
   const idOf = (prefix: string) => {
     made += 1;
     const from = `${seed === 1 ? born : ''}/${seed}/${made}`;
     return prefix + createHash('sha256').update(from).digest('hex').slice(0, 28);
   };
 
-  /** No two are the same: events are ordered by it. */
+  /** No two moments are equal, because events are ordered by them. */
   const moment = () => {
     last = Math.max(last + 1, Date.now() + offset);
     return new Date(last).toISOString();
@@ -72,7 +70,7 @@ export function createStore() {
         ...given,
         id: idOf('inq_'),
         status: 'created',
-        // Who comes again has one already.
+        // A returning person keeps the account of their first inquiry.
         account: found?.account ?? idOf('act_'),
         created: moment(),
         expires: Date.now() + offset + lifeS * 1_000,

@@ -1,26 +1,22 @@
-/** As they are after a reset. */
 export const SWITCHES = {
-  /** Where the events go; only to this machine. Empty: nowhere. */
+  /** The events go to this address, which must be on this machine; when it is empty, none are sent. */
   webhookUrl: '',
-  /** How long until an event is told again; each time it is double. */
+  /** The wait before an event is sent again doubles each time. */
   retryMs: 1_000,
-  /** Each event comes twice. */
   dup: false,
-  /** Of the events of one act, the last one comes first. */
+  /** The events of one act are sent in reverse order. */
   reorder: false,
   badSignature: false,
-  /** Signed an hour ago. */
+  /** The signature is dated an hour ago. */
   oldTimestamp: false,
-  /** Two signatures: with the secret that comes and with the one that goes. */
+  /** Each event has two signatures, one with the new secret and one with the old. */
   rotation: false,
   noWebhook: false,
-  /** This many calls more are answered 429. */
+  /** This many further calls are answered with 429. */
   '429': 0,
-  /** Inquiries say to be of somebody else, of another template, of another environment. */
   wrongReference: false,
   wrongTemplate: false,
   wrongEnvironment: false,
-  /** Inquiries are in a state that nobody has heard of. */
   unknownStatus: false,
 };
 

@@ -4,7 +4,6 @@ import { ACCOUNT } from './keys.ts';
 import type { Switches } from './switches.ts';
 
 export type Event = { id: string; name: string; body: string };
-/** What became of one: how many times it was told and what was answered last. */
 type Told = { id: string; name: string; tries: number; status: number | null };
 
 const MOST_TRIES = 8;
@@ -12,7 +11,7 @@ const PATIENCE_MS = 5_000;
 const ACCEPTED = [200, 201, 202, 204];
 const HOUR_S = 3_600;
 
-/** Nobody outside this machine hears from a simulator. */
+/** A simulator must never send anything outside this machine. */
 export function isLoopback(url: string): boolean {
   return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
@@ -20,7 +19,7 @@ export function isLoopback(url: string): boolean {
 const groupOf = (secret: string, t: number, body: string) =>
   `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`, 'utf8').digest('hex')}`;
 
-/** The vendor's signature, from its published description and not from the adapter. */
+/** This is written from the vendor's published description, not from the adapter. */
 export function signatureOf(body: string, t: number, { rotation, badSignature }: Partial<Switches>): string {
   const { webhookSecret, nextWebhookSecret } = ACCOUNT;
   const secrets = rotation ? [nextWebhookSecret, webhookSecret] : [webhookSecret];
@@ -58,12 +57,12 @@ export function createWebhooks(switches: Switches) {
     }
   }
 
-  /** One after another, so that their order is the one chosen; who was not heard is told again later. */
+  /** The events are sent one after another to preserve the chosen order; a failed one is sent again later. */
   async function deliver(events: Event[], way: Switches, signal: AbortSignal): Promise<void> {
     const ordered = way.reorder ? events.toReversed() : events;
     for (const event of ordered.flatMap((one) => (way.dup ? [one, one] : [one]))) {
       const t = Math.floor(Date.now() / 1_000) - (way.oldTimestamp ? HOUR_S : 0);
-      // Whether the vendor signs again each time is not known: once is the harder for who listens.
+      // It is not known whether the vendor signs each attempt anew. Signing once is the harder case for the receiver.
       const signature = signatureOf(event.body, t, way);
       const entry: Told = { id: event.id, name: event.name, tries: 0, status: null };
       told.push(entry);
@@ -75,7 +74,7 @@ export function createWebhooks(switches: Switches) {
 
   return {
     send(events: Event[]): void {
-      // As the switches are now: by then somebody may have turned them.
+      // The switches are copied, because they may change before the events are sent.
       const way = { ...switches };
       if (!way.noWebhook && isLoopback(way.webhookUrl)) void deliver(events, way, life.signal);
     },

@@ -6,7 +6,7 @@ import { INQUIRY_ID } from './judge.ts';
 import type { PersonaOptions } from './settings.ts';
 
 const GROUP = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
-/** Two while a secret is replaced; more would only be work for nothing. */
+/** There are two groups while a secret is being replaced; checking many more would only waste work. */
 const MOST_GROUPS = 5;
 
 const Event = z.object({
@@ -27,14 +27,14 @@ const Event = z.object({
 
 function isSigned(raw: Uint8Array, t: string, v1: string, secret: Secret<string>): boolean {
   const expected = createHmac('sha256', secret.reveal()).update(`${t}.`).update(raw).digest();
-  // Both are 32 bytes: the shape of the group has seen to it.
+  // Both are 32 bytes, because the pattern of the group requires 64 hexadecimal digits.
   return timingSafeEqual(Buffer.from(v1, 'hex'), expected);
 }
 
 export function createReadAviso(options: PersonaOptions) {
   const { webhookSecrets, webhookToleranceS, clock = systemClock, log } = options;
 
-  /** In rotation there is a group for each secret, separated by a space: one good is enough. */
+  /** During a rotation the header has one group for each secret, separated by a space. One valid group is enough. */
   function isTheirs(raw: Uint8Array, header: string): boolean {
     const now = clock.now().getTime() / 1_000;
     return header

@@ -1,27 +1,26 @@
 import type { Silence } from '@oficina/outside';
 import type { PersonaOptions } from './settings.ts';
 
-/** Pinned: a newer one is the default of new accounts, and may tell things in another way. */
+/** The version is pinned, because new accounts default to a newer one, whose answers may differ. */
 const VERSION = '2025-12-08';
 const LARGEST_ANSWER = 1_000_000;
-// The connection was never made, so nothing was sent.
+// With these errors the connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type Request = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** After the base, which carries the version. */
+  /** The path follows the base address, which holds the version of the API. */
   path: string;
   body?: object;
-  /** Of a POST. */
   idempotencyKey?: string;
 };
 
-/** `json` is undefined when the body is something else. */
+/** `json` is undefined when the body is not JSON. */
 export type Answer = { status: number; json: unknown; environmentId?: string; retryAfterMs?: number };
 
 export type Client = (request: Request) => Promise<Answer | Silence>;
 
-/** One call, never repeated here. The time limit covers the body of the answer too. */
+/** A call is never repeated here. The time limit also covers the body of the answer. */
 export function createClient({ baseUrl, apiKey, timeoutMs }: PersonaOptions): Client {
   const base = baseUrl.replace(/\/$/, '');
   return async ({ method, path, body, idempotencyKey }) => {
@@ -36,7 +35,7 @@ export function createClient({ baseUrl, apiKey, timeoutMs }: PersonaOptions): Cl
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        // A redirection would carry the key elsewhere.
+        // A redirection would send the key elsewhere.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -48,7 +47,7 @@ export function createClient({ baseUrl, apiKey, timeoutMs }: PersonaOptions): Cl
   };
 }
 
-/** The body never says of which environment it is; a header does. */
+/** Only a header says which environment the answer comes from; the body does not. */
 function toldIn(headers: Headers): Pick<Answer, 'environmentId' | 'retryAfterMs'> {
   const environmentId = headers.get('persona-environment-id');
   const seconds = headers.get('ratelimit-reset') ?? headers.get('retry-after') ?? '';
@@ -77,7 +76,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Only the code or the class: the message of an error may carry an address. */
+/** Only the code or the class is used, because the message of an error may hold an address. */
 function nameOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
   if (typeof cause?.code === 'string') return cause.code;

@@ -35,7 +35,7 @@ export function createInquiryCreator(client: Client, { templateId, hostedUrl }: 
     },
   });
 
-  /** The link they made, or their page with the token: both open this inquiry and nothing else. */
+  /** Both the provider's link and the page with the token open only this inquiry. */
   function linkOf(inquiryId: string, link: string | null | undefined, token: string | null | undefined) {
     if (link && isSafeUrl(link)) return link;
     if (!token) return undefined;
@@ -60,7 +60,7 @@ export function createInquiryCreator(client: Client, { templateId, hostedUrl }: 
     const inquiryId = created?.data.id;
     const sessionToken = created?.meta['session-token'];
     const link = inquiryId && linkOf(inquiryId, created?.meta['one-time-link'], sessionToken);
-    // It may exist all the same, but nobody can enter it.
+    // The inquiry may exist, but nobody can open it.
     if (!inquiryId || !link)
       return { ...unknown('la respuesta no trae cómo entrar', true), status: answer.status };
     return ok({ inquiryId, link, ...(sessionToken && { sessionToken }) });

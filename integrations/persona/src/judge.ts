@@ -3,7 +3,7 @@ import type { Motivo, Outcome } from '@oficina/values';
 import { z } from 'zod';
 import type { Answer } from './client.ts';
 
-/** `alert`: it will not mend by itself. */
+/** With `alert`, the failure does not go away by itself. */
 export type Judged<T, R = Motivo> = { outcome: Outcome<T, R>; alert: boolean; status?: number };
 
 export const ok = <T>(value: T): Judged<T, never> => ({ outcome: { kind: 'ok', value }, alert: false });
@@ -20,34 +20,33 @@ export const unknown = (cause: string, alert = false): Judged<never, never> => (
   alert,
 });
 
-/** An id that somebody typed goes into an address: nothing else may come with it. */
+/** An id that a person typed becomes part of an address, so nothing else may come with it. */
 export const INQUIRY_ID = /^inq_[A-Za-z0-9]{1,100}$/;
 
 export const isSilence = (answer: Answer | Silence): answer is Silence => 'kind' in answer;
 
 const Errors = z.object({ errors: z.array(z.object({ title: z.string() })).min(1) });
-/** In the vendor's own words: a page of somebody on the way also answers 404. */
+/** The body must be an error of the vendor, because a proxy on the way may also answer 404. */
 export const isNotFound = ({ status, json }: Answer): boolean =>
   status === 404 && Errors.safeParse(json).success;
 
-/** What any call may get, with effect or not. */
 function commonFailure({ status, retryAfterMs }: Answer): Judged<never, never> | undefined {
   if (status === 401 || status === 403)
     return retryable(`HTTP ${status}: Persona no acepta la clave; revisá PERSONA_API_KEY`, true);
   return status === 429 ? retryable('HTTP 429', false, retryAfterMs) : undefined;
 }
 
-/** For what only asks: asking again is always right. */
+/** This is for calls that only read: repeating them is always safe. */
 export function readFailure(answer: Answer | Silence): Judged<never, never> {
   if (isSilence(answer)) return retryable(answer.cause);
   const { status } = answer;
   return { ...(commonFailure(answer) ?? retryable(`HTTP ${status}`, status < 500)), status };
 }
 
-// Two at once with the same key, or too slow: nobody says that nothing was done.
+// These codes may mean two simultaneous calls with the same key, or a timeout; none of them says that nothing was done.
 const IN_DOUBT = new Set([408, 409, 425]);
 
-/** For what has effect. The vendor's text is left out: it may repeat what was sent. */
+/** This is for calls that have an effect. The vendor's text is left out, because it may repeat the data that was sent. */
 export function writeFailure(answer: Answer | Silence): Judged<never> {
   if (isSilence(answer)) return answer.kind === 'retryable' ? retryable(answer.cause) : unknown(answer.cause);
   const { status, json } = answer;

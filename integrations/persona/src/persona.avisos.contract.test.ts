@@ -13,7 +13,6 @@ beforeEach(async () => {
 const names = () => heard.map(({ aviso }) => aviso?.nombre);
 const WHOLE = ['inquiry.created', 'inquiry.started', 'inquiry.completed', 'inquiry.approved'];
 
-/** From the creation to the approval, one act after another. */
 async function approve(each = 1): Promise<string> {
   const { inquiryId } = await create();
   await settled(each);
@@ -134,7 +133,7 @@ describe('los intentos', () => {
       ]);
     await vi.waitFor(done, { timeout: 30_000 });
     expect(new Set(heard.map(({ raw }) => raw.toString())).size).toBe(1);
-    // The ninth would come after 1280 ms.
+    // A ninth attempt would come after 1280 ms.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(heard).toHaveLength(8);
   });
@@ -206,7 +205,6 @@ describe('la pagina', () => {
     expect(await identidad().read(inquiryId)).toMatchObject({
       value: { estado: 'approved', nombre: 'María', apellido: 'Pérez', documento: '25123456' },
     });
-    // Once it ended, nobody chooses again.
     expect((await open(page.url)).status).toBe(409);
     expect((await submit(page.url, { accion: 'rechazar' })).status).toBe(409);
     expect(await kept()).toMatchObject([{ status: 'approved' }]);

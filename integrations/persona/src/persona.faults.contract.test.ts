@@ -3,8 +3,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { buildRequest, newKey, usePersona } from './persona.test-kit.ts';
 
-// What only a simulator can be told to do.
-
 const { told, log, identidad, fault, kept, calls, create, person } = usePersona();
 
 const not404 = { code: 404, body: '<html>Not Found</html>' };
@@ -125,10 +123,10 @@ test('lo que se registra no lleva claves, nombres, documentos ni enlaces', async
       await fault(order);
       await call();
     }
-  // The removal that was answered with a 200 of any body is done.
+  // There are 14 and not 15, because a removal answered with a 200 of any body succeeds.
   expect(told).toHaveLength(14);
   expect(found()).toEqual([]);
-  // The search itself works.
+  // This proves that the search finds a leak.
   log.warn({ nombre: 'María Pérez', link, sessionToken });
   expect(found()).toEqual(['María', 'Pérez', secrets[4], sessionToken]);
 });

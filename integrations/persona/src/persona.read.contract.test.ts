@@ -86,7 +86,7 @@ describe('leer', () => {
       do: 'status',
       args: {
         code: 200,
-        // Not every answer tells it.
+        // Not every answer has this header.
         headers: { 'persona-environment-id': '' },
         body: JSON.stringify({
           data: {

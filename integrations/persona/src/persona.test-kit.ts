@@ -8,7 +8,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createPersonaIdentidad, type PersonaOptions } from './index.ts';
 
-/** Written again and not imported: the simulator is met on the wire. */
+/** These values are repeated and not imported, because the adapter and the simulator share only the protocol. */
 export const ACCOUNT = {
   apiKey: new Secret('persona-clave-de-prueba'),
   templateId: 'itmpl_pruebaDeLaOficina',
@@ -20,7 +20,7 @@ export const NEXT_SECRET = new Secret('wbhsec_de-prueba-nuevo');
 export const common = {
   hostedUrl: 'https://inquiry.withpersona.com/verify',
   webhookToleranceS: 300,
-  // Long: a busy machine is not a failure of the provider.
+  // The limit is long, so that a busy machine does not look like a failure of the provider.
   timeoutMs: 30_000,
 };
 
@@ -51,7 +51,6 @@ export type Kept = {
   expires: number;
 };
 
-/** A simulator in its own process for this file, empty before each test, and what the adapter told. */
 export function usePersona() {
   let simulator: SimulatorProcess;
   const told: Told[] = [];
@@ -87,7 +86,6 @@ export function usePersona() {
     set: (switches: object) => ask('/__sim/config', switches),
     fault: (order: object) => ask('/__sim/faults', order),
     kept: async () => (await ask('/__sim/inquiries')) as Kept[],
-    /** What the person does in the provider's page. */
     person: (id: string, accion: string, documento?: object) =>
       ask('/__sim/person', { id, accion, ...(documento && { documento }) }),
     async calls(): Promise<string[]> {
@@ -104,7 +102,6 @@ export function usePersona() {
 
 export type Heard = { aviso: IdentidadAviso | null; raw: Buffer; signature: string };
 
-/** Where the provider's events arrive, answered as `answer` says. */
 export function useListener() {
   const heard: Heard[] = [];
   const state = {

@@ -11,7 +11,7 @@ import { createInquiryRedactor } from './redact-inquiry.ts';
 import { type PersonaOptions, personaOptions, type settings } from './settings.ts';
 import { createTell } from './tell.ts';
 
-/** The identity provider. An id that cannot be one is not written down: it may be anything that somebody typed. */
+/** An invalid id is not logged, because it may be any text that a person typed. */
 export function createPersonaIdentidad(options: PersonaOptions): Identidad {
   const client = createClient(options);
   const tell = createTell(options.log);
@@ -29,12 +29,12 @@ export function createPersonaIdentidad(options: PersonaOptions): Identidad {
 
 export type Persona = {
   identidad: Identidad;
-  /** What a validation has to say to be of this installation. */
+  /** A validation belongs to this installation only if it has this template and environment. */
   plantilla: string;
   environment: string;
 };
 
-/** Null without a key: an installation may validate identities at its counter. */
+/** It returns null without a key, because an installation may validate identities at its counter. */
 export function createPersona(
   values: ValuesOf<typeof settings>,
   { clock, log }: { clock: Clock; log: Logger },

@@ -39,7 +39,6 @@ const GovernmentId = z.object({
   }),
 });
 
-/** Those of one kind; the rest is not looked at. */
 function only<T>(shape: z.ZodType<T>, included: readonly unknown[]): T[] {
   return included.flatMap((one) => {
     const read = shape.safeParse(one);
@@ -48,8 +47,8 @@ function only<T>(shape: z.ZodType<T>, included: readonly unknown[]): T[] {
 }
 
 /**
- * The fields of the inquiry begin with what we sent when creating it: comparing with them would be comparing us with
- * ourselves. Only what was read from an accepted document counts, and from one: two are for somebody to look at.
+ * The fields of the inquiry start with the data that we sent, so comparing against them would prove nothing. Only the data
+ * read from an accepted document counts, and only if there is exactly one: two are left for the staff to review.
  */
 function documentIn(included: readonly unknown[]): Pick<ReadValidacion, 'nombre' | 'apellido' | 'documento'> {
   const [passed, another] = only(GovernmentId, included);
@@ -80,7 +79,7 @@ export function createInquiryReader(client: Client) {
     const account = only(Account, included).find((one) => one.id === accountId);
     return ok({
       estado: attributes['redacted-at'] ? 'redacted' : attributes.status,
-      // The inquiry's own is being retired in favour of its account's.
+      // The vendor is retiring the reference of the inquiry in favour of that of its account.
       referencia: attributes['reference-id'] ?? account?.attributes['reference-id'] ?? null,
       plantilla: relationships['inquiry-template']?.data?.id ?? null,
       ...(environmentId && { environment: environmentId }),

@@ -10,7 +10,7 @@ import {
 import { type Clock, Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 
-/** Nothing is required: an installation may validate identities at its counter. */
+/** Nothing is required, because an installation may validate identities at its counter. */
 export const settings = defineSettings('integrations', 'Validación de identidad por Persona', {
   baseUrl: checked(
     'PERSONA_BASE_URL',
@@ -55,13 +55,12 @@ export type PersonaOptions = Pick<Values, 'baseUrl' | 'hostedUrl' | 'webhookTole
   apiKey: Secret<string>;
   templateId: string;
   environmentId: string;
-  /** Several while one is being replaced. */
+  /** There are several while a secret is being replaced. */
   webhookSecrets: readonly Secret<string>[];
   clock?: Clock;
   log?: Logger;
 };
 
-/** What the adapter needs, or a ConfigError that names everything missing. */
 export function personaOptions(values: Values): PersonaOptions {
   const { apiKey, templateId, environmentId, webhookSecrets, ...rest } = values;
   const secrets = secretsIn(webhookSecrets);
@@ -86,7 +85,7 @@ function faultOfUrl(value: string): string | null {
   return isSafeUrl(value) ? null : 'tiene que empezar con https://';
 }
 
-/** Encrypted, or of this same machine. */
+/** A safe address is encrypted, or on this same machine. */
 export function isSafeUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');

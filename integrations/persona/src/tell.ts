@@ -3,7 +3,7 @@ import type { Judged } from './judge.ts';
 
 type Ids = { usuarioId?: number; inquiryId?: string };
 
-/** Says what did not go well, without a word of what was sent or answered: names and documents are in both. */
+/** Failures are logged without any content of the request or the answer, because both hold names and documents. */
 export function createTell(log: Logger | undefined) {
   return async function tell<T, R>(
     operacion: string,

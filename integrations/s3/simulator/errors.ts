@@ -18,7 +18,6 @@ const STATUS = {
 
 export type S3Code = keyof typeof STATUS;
 
-/** An answer of the service that is not what was asked for. */
 export class S3Error extends Error {
   readonly code: S3Code;
   readonly status: number;

@@ -3,7 +3,7 @@ import { etagOf, type StoredObject } from './store.ts';
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** ListObjectsV2 in one page: the simulator never holds more than it can say at once. */
+/** This is ListObjectsV2 in a single page, because the simulator never holds more than one page of keys. */
 export function listing(bucket: string, prefix: string, found: [string, StoredObject][]): string {
   const contents = found.map(
     ([key, { bytes, modified }]) =>

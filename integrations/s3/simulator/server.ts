@@ -8,7 +8,7 @@ import { listing } from './listing.ts';
 import { type Account, checkSignature } from './signature.ts';
 import { etagOf, memoryStore, type StoredObject } from './store.ts';
 
-/** Not secret: it opens nothing but the simulator. */
+/** These keys are not secret: they are valid only for the simulator. */
 export const ACCOUNT: Account = {
   accessKeyId: 'simulador',
   secretAccessKey: 'no-es-un-secreto',
@@ -17,16 +17,13 @@ export const ACCOUNT: Account = {
 export const BUCKET = 'oficina';
 
 const SWITCHES = {
-  /** This many requests more are answered 503 SlowDown. */
+  /** This many further requests are answered with 503 SlowDown. */
   slowDown: 0,
   accessDenied: false,
-  /** The body of a GET stops halfway. */
   truncateGet: false,
-  /** One byte of the body of a GET is another. */
   flipByte: false,
-  /** A PUT is kept and the connection dropped before the answer. */
   dropAfterPut: false,
-  /** How many milliseconds the clock of the service is ahead. */
+  /** The clock of the service is this many milliseconds ahead. */
   clockSkew: 0,
 };
 
@@ -43,13 +40,13 @@ export const s3Simulator = defineSimulator({
 });
 
 function routes(app: FastifyInstance, switches: Switches): void {
-  // Whoever asks before sending is answered by us, so that a refusal comes instead of the "go on".
+  // A request with `Expect: 100-continue` is handled here, so that the client gets a refusal instead of the 100.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof S3Error)) throw error;
-    // Who sends without asking hears nothing until the last byte.
+    // A client that sends without `Expect` is answered only after its last byte.
     if (request.headers.expect === undefined) await finished(request.raw.resume()).catch(() => {});
     reply.code(error.status).type('application/xml');
     return request.method === 'HEAD' ? reply.send() : reply.send(error.toXml());
@@ -76,7 +73,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
   });
 }
 
-/** As strict servers do. */
+/** Strict servers refuse it in the same way. */
 function refuseChunked({ headers }: FastifyRequest): void {
   const chunked =
     String(headers['content-encoding'] ?? '').includes('aws-chunked') ||

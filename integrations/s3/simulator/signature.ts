@@ -2,7 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { S3Error } from './errors.ts';
 
-// Signature version 4, from the published algorithm and not from the adapter's library: a misreading must not be shared.
+// Signature version 4 is written from the published algorithm, not from the adapter's library, so that both do not share a
+// misreading.
 
 export type Signed = { method: string; url: string; headers: IncomingHttpHeaders };
 export type Account = { accessKeyId: string; secretAccessKey: string; region: string };
@@ -15,14 +16,14 @@ const AUTHORIZATION =
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Everything but letters, digits and -._~ as %XX with capitals. */
+/** S3 encodes everything but letters, digits and -._~ as %XX in capitals. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Throws the S3Error that S3 would answer; returns the hash of the content that was signed. */
+/** It throws the S3Error that S3 would answer, and returns the hash of the content that was signed. */
 export function checkSignature(request: Signed, account: Account, now: number): string {
   const { headers } = request;
   if (!headers.authorization) throw new S3Error('AccessDenied');

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 export type StoredObject = {
   bytes: Buffer;
   type: string;
-  /** Headers x-amz-meta-*, as they came. */
   meta: Record<string, string>;
   modified: Date;
 };
@@ -15,13 +14,13 @@ export type ObjectStore = {
   put(bucket: string, key: string, object: StoredObject): void;
   get(bucket: string, key: string): StoredObject | undefined;
   delete(bucket: string, key: string): void;
-  /** In the order S3 lists: by the bytes of the key. */
+  /** S3 lists keys in the order of their bytes. */
   list(bucket: string, prefix: string): [string, StoredObject][];
 };
 
 export const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** In memory: a demonstration starts with no files, and so does each test. */
+/** Nothing is written to the disk: a demonstration and each test start with no files. */
 export function memoryStore(firstBucket: string): ObjectStore {
   const buckets = new Map<string, Map<string, StoredObject>>([[firstBucket, new Map()]]);
   return {

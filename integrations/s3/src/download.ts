@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 type Expected = { size: number; sha256: string | undefined; timeoutMs: number };
 
 /**
- * Fails instead of ending when fewer bytes come than were promised, or others than were put. The last piece waits for
- * that judgement, so a copy that ends well is a good copy.
+ * The stream fails instead of ending when fewer bytes arrive than were announced, or other bytes than were stored. The last
+ * piece is held back until then, so a copy that ends without an error is a good copy.
  */
 export function verifiedDownload(incoming: Readable, expected: Expected): Readable {
-  // A connection may break before anybody reads: the error is kept by the stream and met when reading begins.
+  // The connection may break before anyone reads. The stream keeps the error and raises it when reading begins.
   incoming.on('error', () => {});
   const judged = pieces(incoming, expected);
   return new Readable({
@@ -34,7 +34,7 @@ async function* pieces(
   let arrived = 0;
   let held: Uint8Array | undefined;
   for (;;) {
-    // The limit is for the service. A slow reader may take long: while it does not ask, nothing is counted.
+    // The limit applies to the service, so the timer does not run while a slow reader asks for nothing.
     const timer = setTimeout(() => incoming.destroy(new Error('S3 stopped sending')), timeoutMs);
     const { done, value } = await source.next().finally(() => clearTimeout(timer));
     if (done) break;
@@ -44,7 +44,7 @@ async function* pieces(
     held = value;
   }
   if (arrived !== size) throw new Error(`S3 sent ${arrived} of ${size} bytes`);
-  // Whoever put it without us left no hash.
+  // A file that was stored by another program has no hash.
   if (sha256 && hash.digest('hex') !== sha256) throw new Error('S3 sent other bytes than were put');
   if (held) yield held;
 }

@@ -2,11 +2,11 @@ import type { Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 
 export type S3StoreOptions = {
-  /** Absent: Amazon's, by region. */
+  /** When it is absent, the address is Amazon's for the region. */
   endpoint?: string;
   region: string;
   bucket: string;
-  /** A folder of the bucket, without bars at its ends; empty: none. */
+  /** This is a folder of the bucket, without slashes at its ends; empty means none. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: Secret<string>;

@@ -8,7 +8,7 @@ import { SHA256, verifiedUpload, WrongContent } from './upload.ts';
 type Meta = { size: number; type: string; sha256: string };
 type Refused = Exclude<Outcome<never, Motivo>, { kind: 'ok' | 'unknown' }>;
 
-/** Sends the file. Answers when the source was to blame; throws what the service or the wire say. */
+/** It returns a value when the source was to blame, and throws the errors of the service and the connection. */
 export async function putObject(
   amazon: Promise<Amazon>,
   where: { Bucket: string; Key: string },
@@ -18,20 +18,20 @@ export async function putObject(
 ): Promise<Refused | undefined> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
-  // The limit is for silence: half a gigabyte takes longer than an answer may.
+  // The limit applies to silence, because half a gigabyte takes longer to send than an answer may take.
   const body = verifiedUpload(source, meta, () => timer.refresh());
-  // Without its last piece the service never has a whole file: cut before it, there is nothing to undo.
+  // The service never has a whole file without its last piece, so cutting before it leaves nothing to undo.
   let blame: unknown;
   body.on('error', (error) => {
     blame = error;
     stop.abort();
   });
   try {
-    // After whoever listens to the source is there: it may fail meanwhile.
+    // This waits only after the source has its listener, because the source may fail meanwhile.
     const { sdk, client } = await amazon;
     const command = new sdk.PutObjectCommand({
       ...where,
-      // Of nothing there is no last piece to hold back: it is judged before.
+      // An empty file has no last piece to hold back, so it is verified before it is sent.
       Body: meta.size === 0 ? await buffer(body) : body,
       ContentLength: meta.size,
       ContentType: meta.type,
@@ -50,7 +50,7 @@ export async function putObject(
   }
 }
 
-/** The signature covers the content, so that the service refuses what was spoilt on the way. */
+/** The signature covers the content, so that the service refuses bytes that were damaged on the way. */
 function signWithContent(command: PutObjectCommand, sha256: string): void {
   command.middlewareStack.add(
     (next) => (args) => {

@@ -93,7 +93,7 @@ describe.each(targets)('%s', (_name, target) => {
     const log = { info() {}, warn() {}, error: (...words: unknown[]) => told.push(words) };
     const stranger = store({ ...wrong, log });
     const key = `robo/${randomUUID()}`;
-    // Long enough for the answer to come while we are still sending.
+    // The body is long enough for the answer to arrive while it is still being sent.
     expect(await put(stranger, key, Buffer.alloc(3_000_000))).toMatchObject({ kind: 'retryable' });
     expect(await stranger.open(key)).toMatchObject({ kind: 'retryable' });
     expect(await stranger.head(key)).toMatchObject({ kind: 'retryable' });

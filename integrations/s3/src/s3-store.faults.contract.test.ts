@@ -8,7 +8,8 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createS3Store, type S3StoreOptions } from './index.ts';
 
-// What only a simulator can be told to do. Each call is one request: nothing is tried twice behind anybody's back.
+// These tests need faults that only a simulator can produce. Each call is one request: the library repeats nothing on its
+// own.
 
 let simulator: SimulatorProcess;
 const told: { level: string; fields: object }[] = [];
@@ -72,7 +73,7 @@ test.each([
   expect(await put(files, KEY, bytes)).toEqual({ kind: 'retryable', cause });
   expect(await files.open(KEY)).toEqual({ kind: 'retryable', cause });
   expect(await files.remove(KEY)).toEqual({ kind: 'retryable', cause });
-  // Without a body nobody says why.
+  // The answer to HEAD has no body, so it gives no reason.
   expect(await files.head(KEY)).toMatchObject({ kind: 'retryable' });
   expect(told.map((one) => one.level)).toEqual([level, level, level, level]);
   await set({ accessDenied: false });

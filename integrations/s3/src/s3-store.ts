@@ -7,7 +7,7 @@ import type { S3StoreOptions } from './options.ts';
 import { putObject } from './put-object.ts';
 import { SHA256 } from './upload.ts';
 
-// The same keys a folder takes: what works in one place works in the other.
+// The disk store accepts the same keys, so that a key valid in one store is valid in the other.
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,9}$/;
 
 const OK = { kind: 'ok', value: undefined } as const;
@@ -16,11 +16,11 @@ export function createS3Store(options: S3StoreOptions): BlobStore {
   const { bucket, timeoutMs, log } = options;
   const prefix = options.prefix ? `${options.prefix}/` : '';
   const amazon = loadAmazon(options);
-  // Whoever asks for a file is told.
+  // Each call that uses it reports the failure; this only prevents an unhandled rejection.
   amazon.catch(() => undefined);
 
   function place(key: string) {
-    // Keys are ours: a strange one is a mistake of the program and not an answer of the service.
+    // Keys come from this program, so an invalid one is a bug and not an answer of the service.
     if (!KEY.test(key)) throw new TypeError('The key of a file is lower-case segments joined by "/".');
     return { Bucket: bucket, Key: prefix + key };
   }

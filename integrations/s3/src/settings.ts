@@ -13,7 +13,7 @@ import type { S3StoreOptions } from './options.ts';
 const MINUTE_MS = 60_000;
 const PREFIX = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;
 
-/** Nothing is required: an installation that keeps its files in a folder has no S3. */
+/** Nothing is required, because an installation that keeps its files in a folder has no S3. */
 export const settings = defineSettings('integrations', 'Almacén de archivos en S3', {
   endpoint: text(
     'S3_ENDPOINT',
@@ -44,7 +44,6 @@ export const settings = defineSettings('integrations', 'Almacén de archivos en 
   ]),
 });
 
-/** What createS3Store needs, or a ConfigError that names everything missing. */
 export function s3StoreOptions(values: ValuesOf<typeof settings>): S3StoreOptions {
   const { endpoint, bucket, accessKeyId, secretAccessKey, ...rest } = values;
   if (bucket && accessKeyId && secretAccessKey)

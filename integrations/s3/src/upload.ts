@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Motivo } from '@oficina/values';
 
-/** The source gave something else than what was announced. */
 export class WrongContent extends Error {
   readonly motivo: Motivo;
 
@@ -13,17 +12,16 @@ export class WrongContent extends Error {
   }
 }
 
-/** The name under which the hash is kept beside the file. */
+/** The hash is stored with the file under this name. */
 export const SHA256 = 'sha256';
 
 type Announced = { size: number; sha256: string };
 
 /**
- * The same bytes, but for the last piece: it is held back until everything is known to be right. `onPiece` is told that
- * they go on leaving.
+ * The last piece is held back until the size and the hash are known to be right. `onPiece` is called as each piece leaves.
  */
 export function verifiedUpload(source: Readable, announced: Announced, onPiece = () => {}): Readable {
-  // It may fail before anybody reads it: without a listener that would end the process.
+  // The source may fail before anyone reads it, and without a listener that would end the process.
   source.on('error', () => {});
   const judged = pieces(source, announced);
   return new Readable({

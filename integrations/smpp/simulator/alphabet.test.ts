@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codingOf } from './alphabet.ts';
 
-// Bytes written by hand from the table of GSM 03.38.
+// The bytes are written by hand from the table of GSM 03.38.
 test.each([
   ['hola @ $ _', '686f6c6120002002' + '2011'],
   ['ñ Ñ ¿ ¡ é É ü', '7d205d206020402005201f207e'],

@@ -1,5 +1,5 @@
-// The default alphabet of GSM 03.38, written code by code from the standard's table where it differs from ASCII. It is
-// not the adapter's: a misreading must not be shared.
+// This is the default alphabet of GSM 03.38, written from the standard's table where it differs from ASCII. It is not the
+// adapter's table, so that both do not share a misreading.
 
 const ESCAPE = 0x1b;
 
@@ -61,7 +61,7 @@ const AFTER_ESCAPE = new Map<number, string>([
   [0x65, '€'],
 ]);
 
-/** One septet per byte. Null when a byte is not of seven bits or an escape announces nothing. */
+/** Each byte holds one septet. The result is null when a byte has more than seven bits or nothing follows an escape. */
 function fromGsm7(bytes: Buffer): string | null {
   let text = '';
   for (let at = 0; at < bytes.length; at += 1) {
@@ -83,7 +83,7 @@ function fromUcs2(bytes: Buffer): string | null {
 
 type Coding = {
   name: string;
-  /** Characters of a text alone and of each part, in bytes without the header. */
+  /** The limits are in bytes, without the header. */
   limit: { alone: number; inParts: number };
   decode(bytes: Buffer): string | null;
 };

@@ -3,14 +3,14 @@ import type { PDU } from 'smpp';
 import { codingOf } from './alphabet.ts';
 import { partsTable, readPart } from './parts.ts';
 
-// What a message center keeps, whoever is connected.
+// The state of a message center does not depend on who is connected.
 
 export type Accepted = {
   id: string;
   destination: string;
   source: string;
   receiptWanted: boolean;
-  /** Of the whole text, when this was its last part. */
+  /** It identifies the whole text, and is set only with its last part. */
   messageId: string | undefined;
 };
 type LedgerLine = { n: number; id: string; ids: string[]; para: string; recibidoMs: number };
@@ -18,7 +18,7 @@ export type SeenPdu = {
   n: number;
   session: number;
   command: string;
-  /** submit_sm of this session without an answer, this one included. */
+  /** It counts the submit_sm of this session without an answer, including this one. */
   outstanding: number;
 };
 
@@ -41,7 +41,7 @@ export function createCenter() {
       parts.clear();
       ledger = [];
       pdus = [];
-      // Two seeds do not meet, and it reads differently in decimal and in hexadecimal.
+      // Two seeds never produce the same identifier, and each one differs between decimal and hexadecimal.
       nextId = seed * 1_000_000 + 1_002;
     },
 
@@ -49,7 +49,7 @@ export function createCenter() {
       pdus.push({ n: pdus.length + 1, session, command, outstanding });
     },
 
-    /** Keeps it before anybody is answered. A number is the command_status of a refusal. */
+    /** The message is stored before it is answered. A number is the command_status of a refusal. */
     accept(pdu: PDU): Accepted | number {
       const coding = codingOf(Number(pdu.data_coding));
       const given = pdu.short_message;
@@ -82,7 +82,7 @@ export function createCenter() {
           destino: `${destination} ton ${pdu.dest_addr_ton} npi ${pdu.dest_addr_npi}`,
         },
       });
-      // Fractions of a millisecond since 1970: another process of the machine can subtract its own.
+      // These are milliseconds since 1970, with fractions, so that another process of the machine can subtract its own time.
       const recibidoMs = performance.timeOrigin + performance.now();
       ledger.push({ n, id: messageId, ids: whole.ids, para, recibidoMs });
       return { ...accepted, messageId };
@@ -92,6 +92,6 @@ export function createCenter() {
 
 export type Center = ReturnType<typeof createCenter>;
 
-/** Ten digits are a mobile of Argentina without its prefixes. */
+/** Ten digits are an Argentine mobile without its prefixes. */
 const normalised = (destination: string) =>
   /^\d{10}$/.test(destination) ? `+549${destination}` : `+${destination.replace(/\D/g, '')}`;

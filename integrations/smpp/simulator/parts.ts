@@ -2,7 +2,7 @@ export type Part = { reference: number; total: number; n: number; bytes: Buffer 
 
 const WITH_HEADER = 0x40;
 
-/** What short_message brings. Null when it announces a header that cannot be read. */
+/** It returns null when the message announces a header that cannot be read. */
 export function readPart(bytes: Buffer, esmClass: number): Part | null {
   if ((esmClass & WITH_HEADER) === 0) return { reference: 0, total: 1, n: 1, bytes };
   const [length = 0, element, size, reference = 0, total = 0, n = 0] = bytes;
@@ -12,12 +12,10 @@ export function readPart(bytes: Buffer, esmClass: number): Part | null {
 
 export type Whole = { bytes: Buffer; ids: string[] };
 
-/** Puts together the parts of a text, in whatever order they come. */
 export function partsTable() {
   const open = new Map<string, Map<number, { bytes: Buffer; id: string }>>();
   return {
     clear: () => open.clear(),
-    /** The whole text with the last part; undefined while any is missing. */
     add(from: string, { reference, total, n, bytes }: Part, id: string): Whole | undefined {
       if (total === 1) return { bytes, ids: [id] };
       const key = `${from} ${reference} ${total}`;

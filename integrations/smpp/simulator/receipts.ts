@@ -2,7 +2,7 @@ import smpp, { type PDU } from 'smpp';
 import type { Accepted, Center } from './center.ts';
 import type { SmppSwitches } from './switches.ts';
 
-// message_state of each word a receipt may say.
+// The index of each word is its message_state.
 const STATES = ['ENROUTE', 'DELIVRD', 'EXPIRED', 'DELETED', 'UNDELIV', 'ACCEPTD', 'UNKNOWN', 'REJECTD'];
 const IN_WORDS: Readonly<Record<string, string>> = {
   DELIVRD: 'entregado',
@@ -13,7 +13,7 @@ const IS_RECEIPT = 0x04;
 
 export type Receiver = { canReceive(): boolean; deliver(pdu: PDU): void };
 
-/** Receipts wait for whoever can receive them, also for one that connects later. */
+/** Receipts wait until a session can receive them, even one that connects later. */
 export function createReceipts(center: Center, switches: SmppSwitches) {
   const receivers = new Set<Receiver>();
   const timers = new Set<NodeJS.Timeout>();

@@ -7,7 +7,7 @@ import { createReceipts, type Receipts } from './receipts.ts';
 import { serve } from './session.ts';
 import { type SmppSwitches, SWITCHES } from './switches.ts';
 
-// The library would read texts and dates by its own guess; they are wanted as the bytes that came.
+// The library would guess the encoding of texts and dates; the simulator needs the original bytes.
 for (const parameter of Object.values(smpp.commands.submit_sm?.params ?? {})) delete parameter.filter;
 
 const center = createCenter();

@@ -3,7 +3,7 @@ import type { Accepted, Center } from './center.ts';
 import type { Receipts } from './receipts.ts';
 import { type SmppSwitches, takeOne } from './switches.ts';
 
-/** Not secret: it opens nothing but the simulator. */
+/** These values are not secret: they are valid only for the simulator. */
 export const ACCOUNT = { systemId: 'simulador', password: 'simulado' };
 
 const BINDS: Readonly<Record<string, { sends: boolean; receives: boolean }>> = {
@@ -23,7 +23,6 @@ const UNKNOWN_COMMAND = 0x03;
 
 type Around = { center: Center; receipts: Receipts; switches: SmppSwitches };
 
-/** One connection, from its bind to its end. */
 export function serve(session: Session, number: number, { center, receipts, switches }: Around): void {
   let bound: { sends: boolean; receives: boolean } | undefined;
   let outstanding = 0;
@@ -44,7 +43,7 @@ export function serve(session: Session, number: number, { center, receipts, swit
   };
   let asking = setTimeout(ask, switches.enquireLinkMs);
 
-  // Whoever breaks the connection must not break the simulator.
+  // A client that breaks the connection must not end the simulator.
   session.on('error', () => session.destroy());
   session.on('close', () => {
     clearTimeout(asking);

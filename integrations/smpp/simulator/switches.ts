@@ -1,34 +1,32 @@
 export const SWITCHES = {
   /** Every bind is answered with this command_status. */
   bindRefused: 0,
-  /** This many submit_sm more are taken before what is said of them below begins to count. */
+  /** This many further submit_sm are accepted before the faults below take effect. */
   faultsAfter: 0,
-  /** This many submit_sm more are answered ESME_RTHROTTLED. */
+  /** This many further submit_sm are answered with ESME_RTHROTTLED. */
   throttled: 0,
-  /** This many submit_sm more are answered ESME_RMSGQFUL. */
+  /** This many further submit_sm are answered with ESME_RMSGQFUL. */
   queueFull: 0,
   /** Every submit_sm is answered with this command_status. */
   submitStatus: 0,
-  /** Numbers that begin so, without the plus, are answered ESME_RINVDSTADR. */
+  /** Numbers that begin with this, without the plus, are answered with ESME_RINVDSTADR. */
   invalidDest: '',
-  /** This many submit_sm more are accepted and the connection dropped before the answer. */
+  /** This many further submit_sm are accepted, and the connection is dropped before the answer. */
   disconnectAfterSubmit: 0,
-  /** This many submit_sm more are accepted and never answered. */
+  /** This many further submit_sm are accepted and never answered. */
   noResp: 0,
-  /** So long after arriving is a submit_sm answered. */
   respDelayMs: 0,
-  /** What receipts say; empty: there are none. */
+  /** Receipts have this state; when it is empty, none are sent. */
   receiptStat: 'DELIVRD',
   receiptDelayMs: 50,
-  /** Receipts bring identifier and state also apart from their text. */
+  /** Receipts also carry the identifier and the state outside their text. */
   receiptTlv: true,
   /** Receipts write in hexadecimal the identifier that was answered in decimal. */
   hexIds: false,
-  /** Each receipt comes twice. */
   dupReceipt: false,
   /** No enquire_link is answered. */
   silent: false,
-  /** How often it asks enquire_link itself; who does not answer one before the next is cut off. */
+  /** The simulator sends enquire_link this often, and cuts off a client that has not answered by the next one. */
   enquireLinkMs: 30_000,
 };
 
@@ -36,7 +34,6 @@ export type SmppSwitches = typeof SWITCHES;
 
 type Counter = 'faultsAfter' | 'throttled' | 'queueFull' | 'disconnectAfterSubmit' | 'noResp';
 
-/** True while there is one left, which it takes. */
 export function takeOne(switches: SmppSwitches, name: Counter): boolean {
   if (switches[name] <= 0) return false;
   switches[name] -= 1;

@@ -9,11 +9,10 @@ const INTERNATIONAL = 1;
 const NATIONAL = 2;
 const ISDN = 1;
 
-/** How the number travels, or why nothing is sent to it. */
 export function addressOf(telefono: string, format: DestFormat): Address | TextoRechazado {
   if (!E164.test(telefono)) return 'numero';
   const national = ARGENTINE_MOBILE.exec(telefono)?.[1];
-  // In Argentina the 9 after the 54 is what makes it a mobile.
+  // In Argentina the 9 after the 54 marks a mobile.
   if (telefono.startsWith('+54') && national === undefined)
     return telefono.startsWith('+549') ? 'numero' : 'no-movil';
   if (format === 'e164')

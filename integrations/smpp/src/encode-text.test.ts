@@ -11,7 +11,7 @@ const hexOf = (text: string, unicode?: 'ucs2') =>
   encode(text, unicode).parts.map((part) => part.toString('hex'));
 const lengths = (text: string, unicode?: 'ucs2') => encode(text, unicode).parts.map((part) => part.length);
 
-// Bytes written by hand from the table of GSM 03.38.
+// The bytes are written by hand from the table of GSM 03.38.
 test.each([
   ['ñ ¿ é @', '7d206020052000'],
   ['$_Ñ¡ÉüÜàèìòù', '02115d401f7e5e7f04070806'],
@@ -55,7 +55,7 @@ test('160 caracteres van enteros; 161, en dos partes con su encabezado', () => {
 
 test('lo que cuesta dos septetos cuenta dos y no se parte', () => {
   expect(lengths('€'.repeat(80))).toEqual([160]);
-  // The 153rd septet would be an escape: the pair goes on to the next part.
+  // The 153rd septet would be an escape, so the pair moves to the next part.
   expect(lengths(`${'a'.repeat(152)}€${'a'.repeat(10)}`)).toEqual([158, 18]);
 });
 

@@ -3,7 +3,7 @@ import { gsm7, transliterate } from './gsm7.ts';
 export type Unicode = 'transliterar' | 'ucs2';
 export type EncodedText = {
   dataCoding: number;
-  /** What goes in short_message; with more than one, each begins with its header. */
+  /** When there is more than one part, each begins with its header. */
   parts: Buffer[];
 };
 
@@ -12,13 +12,16 @@ const GSM7_LIMIT = { alone: 160, inParts: 153 };
 const UCS2_LIMIT = { alone: 70, inParts: 67 };
 const MAX_PARTS = 255;
 
-/** Null when it does not fit in the 255 parts there can be. `reference` tells apart two texts to the same phone. */
+/**
+ * It returns null when the text does not fit in 255 parts, the limit of the header. `reference` distinguishes two texts to
+ * the same phone.
+ */
 export function encodeText(
   text: string,
   { unicode, gsm7DataCoding, reference }: { unicode: Unicode; gsm7DataCoding: number; reference: number },
 ): EncodedText | null {
   const whole = text.normalize('NFC').replaceAll('\r\n', '\n');
-  // A text that needs UCS-2 anyway, for an emoji, keeps its accents.
+  // A text that needs UCS-2 anyway, because of an emoji, keeps its accents.
   const septets = gsm7(unicode === 'transliterar' ? transliterate(whole) : whole);
   const parts = septets ? split(septets, GSM7_LIMIT) : split(codeUnits(whole), UCS2_LIMIT);
   if (parts.length > MAX_PARTS) return null;
@@ -32,7 +35,7 @@ export function encodeText(
   };
 }
 
-/** Characters are never cut in two: neither an escaped one nor an emoji. */
+/** No character is split between two parts: neither an escaped one nor an emoji. */
 function split(characters: number[][], limit: { alone: number; inParts: number }): number[][] {
   if (characters.flat().length <= limit.alone) return [characters.flat()];
   const parts: number[][] = [];

@@ -1,4 +1,4 @@
-// GSM 03.38, default alphabet: the place in the text is the code. 0x1B announces the extension.
+// This is the default alphabet of GSM 03.38: the position in the text is the code. 0x1B introduces the extension.
 const BASIC = [
   '@£$¥èéùìòÇ\nØø\rÅå',
   'Δ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ',
@@ -27,7 +27,7 @@ const CODES = new Map<string, number[]>([...BASIC].map((character, code) => [cha
 CODES.delete('\u001b');
 for (const [character, code] of EXTENSION) CODES.set(character, [ESCAPE, code]);
 
-// What has no accent to take off and people do write.
+// These common characters have no accent to remove.
 const SIMILAR: Readonly<Record<string, string>> = {
   '“': '"',
   '”': '"',
@@ -51,7 +51,7 @@ const SIMILAR: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 };
 
-/** One entry per character, of one septet or two; null when one of them is not in the alphabet. */
+/** Each entry has one septet or two. The result is null when a character is not in the alphabet. */
 export function gsm7(text: string): number[][] | null {
   const codes: number[][] = [];
   for (const character of text) {
@@ -62,7 +62,7 @@ export function gsm7(text: string): number[][] | null {
   return codes;
 }
 
-/** á → a, “ → ": only what the alphabet lacks. What has nothing similar stays as it is. */
+/** It replaces only characters that the alphabet lacks, as in á → a; one with nothing similar stays as it is. */
 export function transliterate(text: string): string {
   let result = '';
   for (const character of text) result += CODES.has(character) ? character : similar(character);

@@ -8,11 +8,10 @@ export type LinkOptions = {
   port: number;
   tls: boolean;
   bind: 'transceiver' | 'transmitter';
-  /** What goes in the bind, the password among it. */
   account(): Record<string, string | number>;
   responseTimeoutMs: number;
   enquireLinkMs: number;
-  /** Wait before connecting again: the first time, and at most. */
+  /** The wait before connecting again starts at the first value and grows up to the second. */
   backoffMs: readonly [first: number, most: number];
   onDelivery(pdu: PDU): number;
   log: Logger | undefined;
@@ -30,7 +29,7 @@ type State =
 const CLOSED: Down = { cause: 'closed' };
 const INVALID_COMMAND = 0x03;
 
-/** The binding: made at the first need and, from then on, made again whenever it is lost. */
+/** The connection is made when it is first needed, and from then on again whenever it is lost. */
 export function createLink(options: LinkOptions) {
   const { log, responseTimeoutMs: timeoutMs } = options;
   let state: State = { kind: 'idle' };
@@ -77,9 +76,9 @@ export function createLink(options: LinkOptions) {
 
   function comeBack({ cause, needsSomebody }: Failure): Down {
     const [first, most] = options.backoffMs;
-    // Insisting with a wrong password gets an account locked.
+    // Repeated attempts with a wrong password get the account locked, so they use the longest wait.
     const longest = needsSomebody ? most : Math.min(first * 2 ** failures, most);
-    // Not all the processes of a house at the same instant.
+    // The random factor keeps the processes of an installation from connecting at the same instant.
     const wait = longest * (0.5 + Math.random() / 2);
     failures += 1;
     const level = needsSomebody ? 'error' : 'warn';
@@ -89,7 +88,7 @@ export function createLink(options: LinkOptions) {
     return { cause, retryAfterMs: Math.ceil(wait) };
   }
 
-  /** A half-open connection looks well until it is asked something. */
+  /** A half-open connection looks healthy until a request gets no answer. */
   async function probe(wire: Wire): Promise<void> {
     const answer = await wire.request('enquire_link');
     if (answer.kind !== 'answer') wire.destroy('enquire_link');
@@ -98,7 +97,7 @@ export function createLink(options: LinkOptions) {
   const isClosed = () => state.kind === 'closed';
 
   return {
-    /** Undefined when bound. Waits for an attempt under way, not for the next one. */
+    /** It returns undefined when bound. It waits for an attempt in progress, but not for the next one. */
     async ready(): Promise<Down | undefined> {
       if (state.kind === 'idle') return start();
       if (state.kind === 'connecting') return state.done;

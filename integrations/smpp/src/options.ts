@@ -11,14 +11,14 @@ export type SmppOptions = {
   password: Secret<string>;
   systemType: string;
   bind: 'transceiver' | 'transmitter';
-  /** Empty: the one the carrier has for us. */
+  /** When it is empty, the carrier uses the one it has for us. */
   sourceAddr: string;
   sourceTon: number;
   sourceNpi: number;
   destFormat: DestFormat;
   gsm7DataCoding: number;
   unicode: Unicode;
-  /** 0: no limit. */
+  /** 0 means no limit. */
   ratePerS: number;
   window: number;
   responseTimeoutMs: number;

@@ -1,11 +1,11 @@
 import type { PDU } from './library.ts';
 
 export type Receipt = {
-  /** As it came: decimal, hexadecimal or whatever the other side likes. */
+  /** The identifier is kept as received: decimal, hexadecimal or any other notation. */
   id: string;
   estado: 'enviado' | 'entregado' | 'fallido';
   codigo?: string;
-  /** The phone it speaks of, as it came. */
+  /** The phone that the receipt is about is kept as received. */
   telefono: string;
 };
 
@@ -15,7 +15,7 @@ const RECEIPT = 0x04;
 const INTERMEDIATE = 0x20;
 const KIND = 0x3c;
 
-// message_state, by its number.
+// The keys are the values of message_state.
 const STATES: Readonly<Record<number, string>> = {
   1: 'ENROUTE',
   2: 'DELIVRD',
@@ -37,11 +37,11 @@ const ESTADOS: Readonly<Record<string, Estado>> = {
   REJECTD: 'fallido',
 };
 
-/** 'otra-cosa': somebody wrote to us. 'ilegible': a receipt that says neither of whom nor what. */
+/** 'otra-cosa' is a message from a person. 'ilegible' is a receipt without an identifier or a known state. */
 export function readReceipt(pdu: PDU): Receipt | 'otra-cosa' | 'ilegible' {
   const tlvId = asText(pdu.receipted_message_id);
   const kind = Number(pdu.esm_class ?? 0) & KIND;
-  // Only the other side can say that it is a receipt: the words of one can be written by anybody with a phone.
+  // Only the class or the identifier field prove a receipt, because any person with a phone can write the text of one.
   if (kind !== RECEIPT && kind !== INTERMEDIATE && tlvId === '') return 'otra-cosa';
   const words = body(pdu);
   const id = tlvId || word(words, 'id');
@@ -57,7 +57,7 @@ export function readReceipt(pdu: PDU): Receipt | 'otra-cosa' | 'ilegible' {
   };
 }
 
-/** Without the beginning of the message itself, which comes last and could repeat the same words. */
+/** The beginning of the message itself comes last and is dropped, because it could repeat the same words. */
 function body({ short_message: short, message_payload: payload }: PDU): string {
   const bytes = [short, payload].find((one) => Buffer.isBuffer(one) && one.length > 0);
   return Buffer.isBuffer(bytes) ? (bytes.toString('latin1').split(/\btext:/i, 1)[0] ?? '') : '';

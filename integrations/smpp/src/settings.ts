@@ -10,7 +10,7 @@ import {
 } from '@oficina/config';
 import type { SmppOptions } from './options.ts';
 
-/** Nothing is required: an installation without SMS by a carrier has none of this. */
+/** Nothing is required, because an installation may not send SMS through a carrier. */
 export const settings = defineSettings('integrations', 'SMS por un operador (SMPP)', {
   host: text('SMPP_HOST', 'servidor SMPP del operador; obligatorio para enviar SMS por SMPP', {
     optional: true,
@@ -73,7 +73,6 @@ type OneOf<W extends string> = Omit<ReturnType<typeof checked>, 'absent' | 'read
   read(text: string): { value: W } | { fault: string };
 };
 
-/** One of these words; the first when nothing is said. */
 function oneOf<const W extends string>(
   variable: string,
   help: string,
@@ -90,7 +89,6 @@ function oneOf<const W extends string>(
   };
 }
 
-/** What createSmpp needs, or a ConfigError that names everything missing. */
 export function smppOptions(values: ValuesOf<typeof settings>): SmppOptions {
   const { host, systemId, password, ...rest } = values;
   if (host && systemId && password) return { ...rest, host, systemId, password };

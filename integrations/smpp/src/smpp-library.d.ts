@@ -1,4 +1,4 @@
-// The library has no types: here is what both halves of this folder use of it, and nothing more.
+// The library has no types. This declares only the parts that the adapter and the simulator use.
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Socket, Server as TcpServer } from 'node:net';
@@ -6,14 +6,14 @@ declare module 'smpp' {
   type Fields = Record<string, string | number | Buffer>;
 
   class PDU {
-    /** From bytes, the one that came; from a command, the one to send. */
+    /** Bytes give a received PDU; the name of a command gives one to send. */
     constructor(from: string | Buffer, fields?: Fields);
-    /** 'unknown' when the library does not know its number. */
+    /** It is 'unknown' when the library does not know the number of the command. */
     command: string;
     command_status: number;
-    /** Given by send(). */
+    /** It is assigned by send(). */
     sequence_number: number;
-    /** Parameters and TLVs; one that did not come is undefined. */
+    /** These are the parameters and TLVs; one that was not sent is undefined. */
     [field: string]: unknown;
     toBuffer(): Buffer;
     isResponse(): boolean;
@@ -28,7 +28,7 @@ declare module 'smpp' {
     close: [];
   }> {
     readonly socket: Socket;
-    /** False: the socket was already closed and nothing was written. */
+    /** It returns false when the socket was already closed and nothing was written. */
     send(pdu: PDU): boolean;
     close(): void;
     destroy(): void;

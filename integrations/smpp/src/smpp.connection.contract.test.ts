@@ -9,8 +9,6 @@ import { Secret } from '@oficina/values';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSmpp, type SmppOptions } from './index.ts';
 
-// The connection itself: silent, cut, frozen, or with somebody who does not speak SMPP at the other end.
-
 let simulator: SimulatorProcess;
 let port = 0;
 const told: { level: string; fields: Record<string, unknown>; message: string | undefined }[] = [];
@@ -71,7 +69,7 @@ const linkLines = (level: string) =>
     .filter((line) => line.level === level && line.fields.operacion === 'bind')
     .map(({ fields }) => fields.resultado);
 
-/** Bound, however slow the machine was: from here on a short limit measures only the silence of the other side. */
+/** Once it is bound, a short limit measures only the silence of the other side, however slow the machine is. */
 async function bound(smsChannel: ReturnType<typeof channel>): Promise<void> {
   await eventually(async () => expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' }));
 }
@@ -83,7 +81,7 @@ test('no responden: no se sabe, y no se repite', async () => {
   await set({ noResp: 1 });
   expect(await smsChannel.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
   expect(await count('submit_sm')).toBe(submits + 1);
-  // The link answers when asked, so it stays.
+  // The link answers enquire_link, so it stays open.
   await eventually(async () => expect(await count('enquire_link')).toBe(1));
   expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' });
   expect(await count('bind_transceiver')).toBe(binds);
@@ -105,7 +103,7 @@ test('al otro lado tambien preguntan, y se les responde', async () => {
   await eventually(async () => expect(await count('enquire_link_resp')).toBeGreaterThan(1));
 });
 
-/** A piece of wire before the simulator, to be cut or frozen. */
+/** This is a proxy before the simulator, which a test can cut or freeze. */
 async function wire() {
   const sockets = new Set<Socket>();
   let frozen = false;

@@ -67,7 +67,7 @@ describe('simulador', () => {
     await simulator.ask('/__sim/config', { receiptStat: '' });
     const canal = channel();
     expect(canal.channel).toBe('sms');
-    // Nothing is opened before there is something to send.
+    // The connection is not opened before there is a message to send.
     expect(await commands()).toEqual([]);
     const before = Date.now();
     const outcome = await canal.enviar(sms('Tu código es 482913.'));

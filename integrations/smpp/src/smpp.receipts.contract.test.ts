@@ -93,12 +93,12 @@ test('un texto en partes se entrega una vez', async () => {
 });
 
 test('un acuse que llega cuando ya es otro el proceso se dice igual', async () => {
-  // Without anybody to receive them, receipts wait at the other side.
+  // Without a receiver, the receipts wait at the other side.
   const before = channel({ bind: 'transmitter' });
   await before.smsChannel.enviar(TEXT);
   await before.smsChannel.close();
   const after = channel();
-  // That of the second message does not come during the test.
+  // The delay keeps the receipt of the second message out of this test.
   await set({ receiptDelayMs: 60_000 });
   await after.smsChannel.enviar(TEXT);
   const own = { id: '1001003', estado: 'entregado', telefono: '5493492401234' };

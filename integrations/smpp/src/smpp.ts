@@ -29,7 +29,8 @@ export function createSmpp(options: SmppOptions): TextoChannel {
   });
   const turns = createTurns({ window: options.window, perSecond: options.ratePerS });
   const underWay = new Set<Promise<Result>>();
-  // Two processes, or one before and after starting again, must not number alike two texts to one phone.
+  // The start is random, so that two processes, or one before and after a restart, do not give the same number to two texts
+  // for one phone.
   let reference = randomInt(256);
   let closing = false;
   const link = createLink({
@@ -104,7 +105,7 @@ export function createSmpp(options: SmppOptions): TextoChannel {
       data_coding: encoded.dataCoding,
     };
     const ids: string[] = [];
-    // One after another: after a refusal there is no sense in the rest.
+    // The parts are sent one after another, because after a refusal the rest is useless.
     for (const part of encoded.parts) {
       const result = await submitPart({ ...fields, short_message: part });
       if (result.kind === 'ok') ids.push(result.value);
@@ -136,7 +137,8 @@ export function createSmpp(options: SmppOptions): TextoChannel {
 
     async close() {
       closing = true;
-      // What was written waits for its answer, which has a limit: otherwise nobody would know what became of it.
+      // Closing waits for the answers to messages already written, which have a time limit; otherwise their outcome would be
+      // unknown.
       await Promise.allSettled(underWay);
       await link.close();
     },

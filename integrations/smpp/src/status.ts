@@ -1,10 +1,11 @@
 import type { TextoRechazado } from '@oficina/mensajes/server';
 
-// command_status of SMPP 3.4. An answer with an error says that the message was not taken: repeating is safe.
+// These are the command_status values of SMPP 3.4. An answer with an error means that the message was not accepted, so
+// repeating is safe.
 
 type Verdict = {
   outcome: { kind: 'rejected'; reason: TextoRechazado } | { kind: 'retryable'; cause: string };
-  /** It will not mend by itself: somebody has to look. */
+  /** With this, the failure does not go away by itself and an operator has to act. */
   needsSomebody: boolean;
 };
 
@@ -38,7 +39,7 @@ export function submitVerdict(status: number): Verdict {
   if (reason) return { outcome: { kind: 'rejected', reason }, needsSomebody: false };
   const busy = BUSY.get(status);
   if (busy) return { outcome: { kind: 'retryable', cause: busy }, needsSomebody: false };
-  // Carriers have codes of their own: the message waits while somebody asks them.
+  // Carriers have codes of their own, so the message waits while an operator asks the carrier.
   const advice = SETTING.get(status) ?? 'preguntar al operador qué significa';
   return {
     outcome: { kind: 'retryable', cause: `submit_sm ${hex(status)}: ${advice}` },
@@ -46,10 +47,10 @@ export function submitVerdict(status: number): Verdict {
   };
 }
 
-// Somebody else holds the place, or the other side is busy: it passes.
+// These failures pass by themselves: the account is already connected, or the other side is busy.
 const PASSING = new Set([0x05, 0x08, 0x14, 0x58, 0x64]);
 
-/** Whatever the answer to a bind, nothing was sent. */
+/** Whatever the answer to a bind is, nothing was sent. */
 export function bindVerdict(status: number): { cause: string; needsSomebody: boolean } {
   if (status === 0x05)
     return { cause: `bind ${hex(status)}: la cuenta ya está conectada`, needsSomebody: false };

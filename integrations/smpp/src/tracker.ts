@@ -1,7 +1,7 @@
 import type { Recibo } from '@oficina/mensajes/server';
 import type { Receipt } from './receipt.ts';
 
-// Receipts name each part, and often in another notation than the answer did: 1003 there is 3eb here, or the reverse.
+// A receipt names one part, and often in another notation than the answer: 1003 in one is 3eb in the other.
 
 type Sent = { id: string; telefono: string; pending: Set<string>; told: Receipt['estado'] | undefined };
 type Form = 'same' | 'hexadecimal' | 'decimal';
@@ -12,7 +12,7 @@ const EARLY = 500;
 export function createTracker(tell: (receipt: Recibo) => void) {
   const parts = new Map<string, Sent>();
   const early = new Map<string, Receipt>();
-  /** How receipts are written at the other side, once one of them showed it. */
+  /** This is the notation of the other side, once a receipt has shown it. */
   let learnt: Form = 'same';
 
   function find({ id, telefono }: Receipt): [string, Sent] | undefined {
@@ -21,7 +21,7 @@ export function createTracker(tell: (receipt: Recibo) => void) {
       const sent = parts.get(key);
       if (!sent) return [];
       const samePhone = sent.telefono === last;
-      // Read in the other notation, any number may be that of somebody else's message.
+      // Read in the other notation, a number may match the message of another person.
       return samePhone || form === learnt || form === 'same' ? [{ form, key, sent, samePhone }] : [];
     });
     const best =
@@ -40,7 +40,7 @@ export function createTracker(tell: (receipt: Recibo) => void) {
   }
 
   return {
-    /** The message is known by the identifier of its first part. */
+    /** The identifier of its first part identifies the message. */
     sent(ids: string[], telefono: string): void {
       const keys = ids.filter((id) => id !== '').map(plain);
       const sent: Sent = {
@@ -50,7 +50,7 @@ export function createTracker(tell: (receipt: Recibo) => void) {
         told: undefined,
       };
       for (const key of keys) remember(parts, key, sent, REMEMBERED);
-      // A receipt may overtake the answer.
+      // A receipt may arrive before the answer.
       for (const [key, receipt] of [...early]) {
         const found = find(receipt);
         if (found?.[1] !== sent) continue;
@@ -68,7 +68,7 @@ export function createTracker(tell: (receipt: Recibo) => void) {
       const key = `${receipt.id} ${receipt.estado}`;
       if (early.has(key)) return;
       remember(early, key, receipt, EARLY);
-      // Sent before this process began: whoever keeps the identifiers may know it.
+      // The message was sent before this process started; the listener, which stores the identifiers, may know it.
       const { estado, codigo, telefono } = receipt;
       const id = learnt === 'same' ? receipt.id : (new Map(forms(receipt.id)).get(learnt) ?? receipt.id);
       if (estado !== 'enviado') tell({ id, estado, telefono, ...(codigo !== undefined && { codigo }) });
@@ -83,7 +83,7 @@ function remember<V>(map: Map<string, V>, key: string, value: V, limit: number):
   if (oldest !== undefined) map.delete(oldest);
 }
 
-/** The identifier as it may have been answered, by how the receipt would have written it. */
+/** Each entry gives a possible notation of the receipt and the identifier as it would then have been answered. */
 function forms(id: string): [Form, string][] {
   const result: [Form, string][] = [['same', plain(id)]];
   if (/^[0-9a-f]+$/i.test(id)) result.push(['hexadecimal', BigInt(`0x${id}`).toString()]);

@@ -1,6 +1,6 @@
 type Waiter = { give(): void };
 
-/** At most `window` at once and, if said, at most `perSecond` begun each second; first come, first served. */
+/** At most `window` turns run at once, and at most `perSecond` start each second (0 means no limit), in order of arrival. */
 export function createTurns({ window, perSecond }: { window: number; perSecond: number }) {
   const waiting = new Set<Waiter>();
   const gap = perSecond > 0 ? 1000 / perSecond : 0;
@@ -25,7 +25,7 @@ export function createTurns({ window, perSecond }: { window: number; perSecond: 
   }
 
   return {
-    /** Gives the function that ends the turn, or undefined when it did not come in time. */
+    /** It returns the function that ends the turn, or undefined when none was free in time. */
     take(timeoutMs: number): Promise<(() => void) | undefined> {
       return new Promise((resolve) => {
         const timer = setTimeout(() => {

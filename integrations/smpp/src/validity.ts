@@ -3,7 +3,7 @@ const MAX_DAYS = 28;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** validity_period counted from when it is received (`YYMMDDhhmmss000R`): the clocks of both sides do not matter. */
+/** The validity_period is relative to the reception (`YYMMDDhhmmss000R`), so the clocks of both sides do not matter. */
 export function validityPeriod(seconds: number): string {
   const left = Math.min(Math.max(Math.floor(seconds), 1), MAX_DAYS * DAY_S);
   const [days, hours, minutes, rest] = [

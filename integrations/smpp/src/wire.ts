@@ -2,14 +2,14 @@ import { connect, type PDU, Pdu } from './library.ts';
 
 export type Answer =
   | { kind: 'answer'; pdu: PDU }
-  /** Certainly not sent. */
+  /** The request was certainly not sent. */
   | { kind: 'not-written' }
   | { kind: 'silence'; cause: 'no-response' | 'connection-lost' };
 
 export type Wire = {
-  /** Undefined when connected; else why not. */
+  /** It resolves to undefined when connected, otherwise to the cause. */
   opened: Promise<string | undefined>;
-  /** Why it ended. Never fails. */
+  /** It resolves to the cause of the end, and never rejects. */
   ended: Promise<string>;
   request(command: string, fields?: Record<string, string | number | Buffer>): Promise<Answer>;
   destroy(cause: string): void;
@@ -20,14 +20,14 @@ export type WireOptions = {
   port: number;
   tls: boolean;
   timeoutMs: number;
-  /** Gives the status to answer with. It must not throw: nobody would catch it. */
+  /** It returns the status to answer with. It must not throw, because nothing would catch it. */
   onRequest(pdu: PDU): number;
 };
 
-// They want no answer.
+// SMPP defines no answer to these.
 const WITHOUT_ANSWER = new Set(['alert_notification', 'outbind']);
 
-/** One connection: requests with their answers, and what the other side asks. It does not come back by itself. */
+/** The connection is not made again when it is lost. */
 export function openWire({ host, port, tls, timeoutMs, onRequest }: WireOptions): Wire {
   const pending = new Map<number, (answer: Answer) => void>();
   const session = connect({ host, port, tls });
@@ -45,7 +45,7 @@ export function openWire({ host, port, tls, timeoutMs, onRequest }: WireOptions)
     session.socket.setNoDelay(true);
     opened.resolve(undefined);
   });
-  // Without a listener it would end the process. After a PDU that it cannot read, the library reads no more.
+  // Without a listener an error would end the process. After a PDU that it cannot read, the library reads nothing more.
   session.on('error', (error: Error & { code?: unknown }) => {
     destroy(typeof error.code === 'string' ? error.code : cause);
   });
@@ -65,7 +65,7 @@ export function openWire({ host, port, tls, timeoutMs, onRequest }: WireOptions)
 
   function answer(pdu: PDU): void {
     session.send(pdu.response(pdu.command === 'unknown' ? {} : { command_status: onRequest(pdu) }));
-    // Not only our half: another side that never closes its own would keep us waiting.
+    // Both halves are closed, because another side that never closes its own would keep us waiting.
     if (pdu.command === 'unbind') session.socket.destroySoon();
   }
 

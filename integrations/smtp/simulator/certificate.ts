@@ -4,7 +4,10 @@ export type Certificate = { key: string; cert: string };
 
 const BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----\n/g;
 
-/** Made at each start, so that no key is ever in a repository. Null without openssl: smtp-server brings one. */
+/**
+ * The certificate is made at each start, so that no key is ever in a repository. Without openssl it is null, and smtp-server
+ * uses its own.
+ */
 export function makeCertificate(): Certificate | null {
   try {
     const out = execFileSync(

@@ -1,12 +1,15 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** Public keys by `selector._domainkey.domain`, as the DNS would give them. */
+/** The keys have the names of their DNS records, `selector._domainkey.domain`. */
 export type DkimKeys = ReadonlyMap<string, string>;
 export type DkimResult = { dkim: 'válido' | 'inválido' | 'sin firma'; firmados: string[] };
 
 export const keyName = (selector: string, domain: string) => `${selector}._domainkey.${domain}`.toLowerCase();
 
-/** RFC 6376, with the only algorithm and canonicalization in use: rsa-sha256, relaxed/relaxed. Bytes as latin1. */
+/**
+ * This checks RFC 6376 with the only algorithm and canonicalization in use: rsa-sha256, relaxed/relaxed. The text holds
+ * bytes as latin1.
+ */
 export function checkDkim(source: string, keys: DkimKeys): DkimResult {
   const cut = source.indexOf('\r\n\r\n');
   const head = cut < 0 ? source : source.slice(0, cut);
@@ -29,7 +32,7 @@ function isValid(
 ): boolean {
   if (tags.get('v') !== '1' || tags.get('a') !== 'rsa-sha256' || tags.get('c') !== 'relaxed/relaxed')
     return false;
-  // A signature of a part of the body lets anybody add the rest; one without From says nothing of who wrote.
+  // A signature over a part of the body lets anyone add the rest, and one without From does not prove the author.
   if (tags.has('l') || !firmados.includes('from')) return false;
   const hash = createHash('sha256').update(relaxedBody(body), 'latin1').digest('base64');
   if (hash !== tags.get('bh')) return false;
@@ -56,10 +59,10 @@ function readTags(field: string): Map<string, string> {
   );
 }
 
-/** The signature signs itself too, with its own value left empty. */
+/** The signature also covers itself, with its own value left empty. */
 const withoutValue = (signature: string) => signature.replace(/([;\s]b\s*=)[^;]*/, '$1');
 
-/** Of a name that comes several times, the last one first. A name that is not there signs that it is not. */
+/** A repeated name is signed from the last one to the first. A name that is absent signs its absence. */
 function signedFields(fields: readonly string[], names: readonly string[]): string {
   const left = [...fields].reverse();
   return names

@@ -3,7 +3,7 @@ import type { NewMessage } from './message.ts';
 
 type Line = { id: string; para: string; mensaje?: NewMessage };
 
-/** Every accepted mail. With a file, written there before the answer: who kills the simulator loses nothing. */
+/** With a file, each mail is written before it is answered, so that killing the simulator loses nothing. */
 export function createLedger(file?: string) {
   const times = new Map<string, Map<string, number>>();
   let total = 0;
@@ -17,7 +17,6 @@ export function createLedger(file?: string) {
   }
 
   return {
-    /** Reads what an earlier life left; tells each message that was kept whole. */
     open(onMessage: (message: NewMessage) => void): void {
       if (!file) return;
       const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -28,14 +27,14 @@ export function createLedger(file?: string) {
         if (line.mensaje) onMessage(line.mensaje);
       }
       descriptor = openSync(file, 'a');
-      // So that the next line does not go on with one that a kill cut.
+      // The line end keeps the next line apart from one that a kill cut short.
       if (kept !== '' && !kept.endsWith('\n')) writeSync(descriptor, '\n');
     },
     record(line: Line): void {
       if (descriptor !== null) writeSync(descriptor, `${JSON.stringify(line)}\n`);
       count(line);
     },
-    /** One row per mail and recipient: `[id, para, times]`. */
+    /** Each row is a mail and recipient: `[id, para, times]`. */
     list: () => ({
       total,
       mensajes: [...times].flatMap(([id, byRecipient]) =>
@@ -54,7 +53,7 @@ export function createLedger(file?: string) {
   };
 }
 
-/** The last line may have been cut by a kill: that mail was not answered for. */
+/** A kill may have cut the last line; that mail was not answered. */
 function readLine(text: string): Line | null {
   try {
     return text ? (JSON.parse(text) as Line) : null;

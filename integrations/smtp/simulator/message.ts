@@ -7,7 +7,6 @@ export type NewMessage = Omit<MensajeRecibido, 'recibido' | 'codigo' | 'enlaces'
 
 const LARGEST_SOURCE = 65_536;
 
-/** What arrived, as a person would look at it. */
 export async function readMessage(raw: Buffer, envelope: Envelope, keys: DkimKeys): Promise<NewMessage> {
   const source = raw.toString('latin1');
   const mail = await PostalMime.parse(raw);
@@ -36,7 +35,7 @@ export async function readMessage(raw: Buffer, envelope: Envelope, keys: DkimKey
   };
 }
 
-// The line end before the boundary is the boundary's.
+// The line end before a boundary belongs to the boundary.
 const withoutLastEnd = (text: string) => text.replace(/\r?\n$/, '');
 
 const whole = (from: Address | undefined) =>
@@ -46,5 +45,5 @@ const idOf = (messageId = '') => messageId.trim().replace(/^<|>$/g, '');
 
 const ID = /^message-id:\s*<([^>\r\n]+)>/im;
 
-/** The Message-ID without reading the mail: for counting thousands. */
+/** It finds the Message-ID without parsing the mail, for counting thousands. */
 export const quickId = (head: string) => ID.exec(head)?.[1] ?? '';

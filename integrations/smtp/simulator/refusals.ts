@@ -5,7 +5,6 @@ export const smtpError = (responseCode: number, text: string) =>
 
 const SECOND_MS = 1_000;
 
-/** What a recipient is answered instead of 250, if anything. */
 export function recipientRefusal(switches: SmtpSwitches): (address: string) => Error | null {
   let since = Number.NEGATIVE_INFINITY;
   let taken = 0;
@@ -32,7 +31,6 @@ export function recipientRefusal(switches: SmtpSwitches): (address: string) => E
   };
 }
 
-/** What the mail itself is answered instead of 250, if anything. */
 export function contentRefusal({ data554, data571 }: SmtpSwitches): Error | null {
   if (data554) return smtpError(554, '5.6.0 content refused');
   return data571 ? smtpError(571, '5.7.1 refused by policy') : null;

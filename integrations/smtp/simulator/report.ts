@@ -6,7 +6,7 @@ export type Kind = (typeof KINDS)[number];
 const BOUNDARY = 'informe-del-simulador';
 const HOST = 'mx.simulador.invalid';
 
-/** What a server would send back later about a mail: a delivery report (RFC 3464) or a complaint (RFC 5965). */
+/** A server sends one of these later about a mail: a delivery report (RFC 3464) or a complaint (RFC 5965). */
 export function reportOf(message: NumberedMessage, tipo: Kind): string {
   const { sobre = '', cabeceras = '' } = message.technical;
   const complaint = tipo === 'queja';
@@ -20,7 +20,7 @@ export function reportOf(message: NumberedMessage, tipo: Kind): string {
   return [
     'Return-Path: <>',
     `From: Mail Delivery System <MAILER-DAEMON@${HOST}>`,
-    // A complaint goes where the provider was told to send all of them; a bounce, to the sender of the envelope.
+    // A complaint goes to the address given to the provider for all of them; a bounce goes to the sender of the envelope.
     `To: ${complaint ? `quejas@${sobre.slice(sobre.lastIndexOf('@') + 1)}` : sobre}`,
     `Subject: ${complaint ? 'Complaint' : 'Delivery Status Notification'}`,
     `Date: ${new Date(message.recibido).toUTCString().replace('GMT', '+0000')}`,

@@ -7,10 +7,9 @@ import { KINDS, reportOf } from './report.ts';
 import { newCounts, type SmtpState, startSmtp } from './smtp.ts';
 import { SWITCHES } from './switches.ts';
 
-/** Not secret: it opens nothing but the simulator. */
+/** These values are not secret: they are valid only for the simulator. */
 export const ACCOUNT = { user: 'simulador', pass: 'no-es-un-secreto' };
 
-/** A mail server for tests and the demonstration. `file`: where it keeps what it accepted. */
 export function createSmtpSimulator({ file }: { file?: string } = {}): Simulator {
   const messages = messageBox();
   const ledger = createLedger(file);

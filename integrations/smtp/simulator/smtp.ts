@@ -23,7 +23,7 @@ export type SmtpState = {
 type Done = (error?: Error | null, text?: string) => void;
 
 const HEAD_BYTES = 16_384;
-// Who hangs up on a server that never answers does it long before this.
+// A client hangs up on a silent server long before this.
 const SOCKET_TIMEOUT_MS = 600_000;
 
 export async function startSmtp(
@@ -36,7 +36,7 @@ export async function startSmtp(
   const sockets = new Map<number, Socket>();
   const refusal = recipientRefusal(switches);
   function answer(done: Done, error?: Error | null): void {
-    // Nobody waits for it once the simulator closes.
+    // The timer must not keep the process alive once the simulator closes.
     if (switches.slow > 0) setTimeout(done, switches.slow, error).unref();
     else done(error);
   }
@@ -51,7 +51,7 @@ export async function startSmtp(
     socketTimeout: SOCKET_TIMEOUT_MS,
     onConnect(session, done) {
       counts.connections += 1;
-      // Of this session only: the switch may change while it lasts.
+      // The setting applies to this session, because the switch may change while it lasts.
       Object.assign(session, { disabledCommands: switches.noTls ? ['STARTTLS'] : [] });
       answer(done, switches.tooManyConnections ? smtpError(421, '4.7.0 too many connections') : null);
     },
@@ -80,7 +80,7 @@ export async function startSmtp(
     },
   });
   server.on('error', () => {
-    // A client that hung up; the test that made it do so knows.
+    // A client hung up, which the test that caused it expects.
   });
   server.server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;

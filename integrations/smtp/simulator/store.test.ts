@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import nodemailer from 'nodemailer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// Processes start and wait on purpose: a busy machine is not a failure.
+// These tests start processes and wait on purpose, so a busy machine must not fail them.
 vi.setConfig({ testTimeout: 60_000 });
 
 const MODULE = fileURLToPath(new URL('./index.ts', import.meta.url));
@@ -69,7 +69,7 @@ test('lo aceptado sobrevive a que lo maten, tambien lo que no llego a contestar'
   await ask('/__sim/config', { countOnly: true });
   await send(2);
   await kill();
-  // A kill in the middle of a line.
+  // This simulates a kill in the middle of a line.
   appendFileSync(join(folder, 'correos'), '{"id":"3@coop');
   ({ ask, send } = await start());
   expect(await ask('/__sim/ledger')).toEqual({ total: 3, mensajes: [row(1, 1), row(2, 2)] });

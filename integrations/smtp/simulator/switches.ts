@@ -1,34 +1,32 @@
-/** What can go wrong, by POST /__sim/config. A number that is not milliseconds says how many times. */
+/** POST /__sim/config changes these. A number that is not in milliseconds says how many times the fault occurs. */
 export const SWITCHES = {
-  /** The next recipients are answered 451. */
+  /** The next recipients are answered with 451. */
   greylist: 0,
-  /** Addresses that start with this get 550 5.1.1. Empty: none. */
+  /** Addresses that start with this are answered with 550 5.1.1; empty means none. */
   rcpt550: '',
-  /** The mail itself is refused, 554 5.6.0. */
   data554: false,
-  /** The mail is refused by policy, 571 5.7.1. */
   data571: false,
-  /** The mail is accepted and kept, and the connection dies before the 250. */
+  /** The mail is accepted and kept, and the connection is lost before the 250. */
   dropAfterData: 0,
-  /** The mail is read and thrown away, and nothing is ever answered. */
+  /** The mail is read and thrown away, and never answered. */
   hangAfterData: 0,
-  /** Milliseconds before each answer. */
+  /** Each answer waits this many milliseconds. */
   slow: 0,
   noTls: false,
   authFail: false,
-  /** 421 instead of a greeting. */
+  /** A connection is answered with 421 instead of a greeting. */
   tooManyConnections: false,
-  /** Nobody listens any more, and open connections are cut. */
+  /** The port is closed, and open connections are cut. */
   refuse: false,
-  /** Recipients per second; beyond, 450. 0: no limit. */
+  /** Recipients beyond this many per second are answered with 450; 0 means no limit. */
   ratePerS: 0,
-  /** Only counts: for measuring, so that reading mails is not what is measured. */
+  /** Mails are only counted, so that a benchmark does not measure their parsing. */
   countOnly: false,
 };
 
 export type SmtpSwitches = typeof SWITCHES;
 
-/** The switch acts when it is set and not when it is read: there is nothing to read it. */
+/** The switch acts when it is set, because no code reads it later. */
 export function obeyRefuse(switches: SmtpSwitches, act: (refuse: boolean) => void): void {
   let value = switches.refuse;
   Object.defineProperty(switches, 'refuse', {

@@ -9,7 +9,6 @@ const forged = makeVerp(31, { ...verp, secret: new Secret('otra-clave-cualquiera
 
 type Report = { to?: string; head?: string; type?: string; fields?: string[]; encoding?: string };
 
-/** A report as the servers of today write them, with what the test changes. */
 function dsn({ to = ours, head = '', type = 'message/delivery-status', ...rest }: Report = {}): string {
   const { fields = ['Action: failed', 'Status: 5.1.1'], encoding = '7bit' } = rest;
   const status = [
@@ -92,7 +91,7 @@ test.each([
 test('sin nuestra firma en el destinatario no se cree, aunque adentro haya una buena', () => {
   expect(readBounce(dsn({ to: forged }), verp)).toBeNull();
   expect(readBounce(dsn({ to: 'bounce@rebotes.example' }), verp)).toBeNull();
-  // The good one beside a forged one is believed.
+  // A valid address counts even beside a forged one.
   expect(readBounce(dsn({ to: `${forged}, ${ours}` }), verp)).toEqual(hard);
 });
 

@@ -6,13 +6,13 @@ export type Failure =
   | { kind: 'retryable'; cause: string }
   | { kind: 'unknown'; cause: string };
 
-/** Its message and its response name addresses: they go nowhere. */
+/** Its message and its response contain addresses, so neither may be logged. */
 export type SmtpError = NodemailerError;
 
 // Only an answer to one of these is about the mail; nodemailer names a lost connection CONN, whenever it was lost.
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const AUTH_WANTED = new Set([530, 534, 535, 538]);
-// Wrong order of commands: the session got lost, not the mail.
+// It means a wrong order of commands: the session failed, not the mail.
 const BAD_SEQUENCE = 503;
 const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
@@ -21,7 +21,7 @@ const isAuth = ({ code, responseCode }: SmtpError) =>
 const isTls = ({ code, originalCode }: SmtpError) => code === 'ETLS' || CERTIFICATE.test(originalCode ?? '');
 const isShut = ({ command, responseCode = 0 }: SmtpError) => command === 'CONN' && responseCode >= 500;
 
-/** A password, a certificate or a blocked address: it will not mend by itself. */
+/** A wrong password, a bad certificate or a blocked address does not go away by itself. */
 export const needsSomebody = (error: SmtpError) => isAuth(error) || isTls(error) || isShut(error);
 
 function causeOf(error: SmtpError): string {
@@ -33,7 +33,7 @@ function causeOf(error: SmtpError): string {
   return seen;
 }
 
-/** `began`: bytes of the mail itself had left. Before that nobody can have delivered it. */
+/** `began` means that bytes of the mail itself were sent. Before that it cannot have been delivered. */
 export function failureOf(error: SmtpError, began: boolean): Failure {
   const { command = '', responseCode = 0 } = error;
   if (ABOUT_THE_MAIL.has(command) && responseCode >= 400) {
@@ -49,7 +49,7 @@ function reasonOf({ response }: SmtpError, command: string, codigo: number): Cor
   return { codigo, ...(enhancedCode && { enhancedCode }), clase: claseOf(command, enhancedCode) };
 }
 
-// The extended code knows better than the moment: a blocked sender is often told at RCPT, and an unknown mailbox
+// The extended code is more reliable than the command: a blocked sender is often reported at RCPT, and an unknown mailbox
 // behind a filter at DATA. Calling the first one "direccion" would suppress good addresses.
 function claseOf(command: string, enhancedCode = ''): CorreoRechazado['clase'] {
   if (command === 'MAIL FROM' || enhancedCode.startsWith('5.7.')) return 'politica';

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import type MimeNode from 'nodemailer/lib/mime-node';
 
-/** How far a mail got inside the pool, which nodemailer does not tell. */
+/** It records how far a mail got inside the pool, which nodemailer does not report. */
 export type Flight = {
-  /** A connection has taken it. */
   assigned: boolean;
-  /** Nobody waits for it any more: when its turn comes it does not leave. */
+  /** The caller has given up, so the mail is not sent when its turn comes. */
   cancelled: boolean;
-  /** Its bytes; read only once the server has said "go on". */
+  /** The bytes are read only after the server has accepted the DATA command. */
   stream?: Readable;
 };
 
@@ -15,13 +14,13 @@ export const newFlight = (): Flight => ({ assigned: false, cancelled: false });
 
 export const hasBegun = ({ stream }: Flight): boolean => stream?.readableDidRead ?? false;
 
-/** The pool asks for the envelope and the bytes at the moment of sending: that is where we look. */
+/** The pool asks for the envelope and the bytes at the moment of sending, so the two methods are replaced. */
 export function follow(message: MimeNode, flight: Flight): void {
   const getEnvelope = message.getEnvelope.bind(message);
   const createReadStream = message.createReadStream.bind(message);
   message.getEnvelope = () => {
     flight.assigned = true;
-    // Without recipients nodemailer refuses it before writing a command, and keeps the connection.
+    // Without recipients nodemailer refuses the mail before writing a command, and keeps the connection.
     return flight.cancelled ? { from: false, to: [] } : getEnvelope();
   };
   message.createReadStream = (options) => {

@@ -8,7 +8,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSmtp, makeVerp, readBounce, readVerp, type SmtpOptions } from './index.ts';
 
-// Processes start and wait on purpose: a busy machine is not a failure.
+// These tests start processes and wait on purpose, so a busy machine must not fail them.
 vi.setConfig({ testTimeout: 60_000 });
 
 let simulator: SimulatorProcess;
@@ -175,6 +175,6 @@ test.each([
   const { message } = await send({ bounce });
   const { fuente } = (await simulator.ask('/__sim/bounce', { id: message.id, tipo })) as { fuente: string };
   expect(readBounce(fuente, bounce)).toEqual(expected);
-  // Another house's key: not ours, whatever it says.
+  // A report signed with the key of another installation is not ours, whatever it says.
   expect(readBounce(fuente, { ...bounce, secret: new Secret('otra-clave-cualquiera') })).toBeNull();
 });

@@ -2,20 +2,18 @@ import type { Correo } from '@oficina/mensajes/server';
 import type { SendMailOptions } from 'nodemailer';
 import { makeVerp, type VerpOptions } from './verp.ts';
 
-/** Who writes. */
 export type Sender = {
-  /** `Cooperativa <avisos@ejemplo.com>`, or the address alone. */
+  /** The value is `Cooperativa <avisos@ejemplo.com>`, or the address alone. */
   from: string;
   replyTo?: string;
-  /** Of the Message-ID and of the signature. */
+  /** The Message-ID and the signature use this domain. */
   domain: string;
-  /** Absent: bounces go to the address of `from`. */
+  /** When it is absent, bounces go to the address of `from`. */
   bounce?: VerpOptions;
 };
 
 const FROM = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^\s<>,;]+@[^\s<>,;]+)>|([^\s<>,;]+@[^\s<>,;]+))\s*$/;
 
-/** The two halves of MAIL_FROM, or null when it is not an address. */
 export function readFrom(from: string): { name: string; address: string } | null {
   const [whole, name = '', inside, alone] = FROM.exec(from) ?? [];
   const address = inside ?? alone;
@@ -33,7 +31,7 @@ export function toMail(correo: Correo, sender: Sender): SendMailOptions {
     subject: oneLine(asunto),
     text: texto,
     html,
-    // The same in every attempt: whoever got it twice can tell that it is one mail.
+    // The identifier is the same in every attempt, so that two copies are recognised as one mail.
     messageId: `<${mensajeId}@${sender.domain}>`,
     envelope: { from: sender.bounce ? makeVerp(mensajeId, sender.bounce) : from.address, to: [para] },
     headers: { 'Auto-Submitted': 'auto-generated', ...(baja && listHeaders(baja, sender.domain)) },
@@ -41,11 +39,11 @@ export function toMail(correo: Correo, sender: Sender): SendMailOptions {
   };
 }
 
-// nodemailer turns line ends into spaces too; ours is the one that is tested for every control character.
+// nodemailer also turns line ends into spaces, but only this is tested for every control character.
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 function listHeaders({ url, list: listName }: { url: string; list: string }, domain: string) {
-  // An URL that has been read carries neither line ends nor the brackets around it.
+  // A parsed URL contains no line ends and none of the brackets around it.
   const { href } = new URL(url);
   return {
     'List-Id': `<${slug(listName)}.${domain}>`,

@@ -1,4 +1,7 @@
-/** As much of MIME as a report needs: headers, parts of a multipart and their encodings. Bytes as latin1. */
+/**
+ * This covers only the MIME that a report needs: headers, the parts of a multipart and their encodings. The text holds bytes
+ * as latin1.
+ */
 export type Entity = { headers: ReadonlyMap<string, readonly string[]>; body: string };
 
 export function readEntity(text: string): Entity {
@@ -6,7 +9,7 @@ export function readEntity(text: string): Entity {
   return { headers: readFields(head), body: text.slice(head.length).replace(/^\r?\n\r?\n/, '') };
 }
 
-/** Names in lower case; a name may come several times; a line that starts with a space goes on with the last one. */
+/** Names are in lower case and may repeat; a line that starts with a space continues the one before. */
 export function readFields(head: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -23,11 +26,9 @@ export function readFields(head: string): Map<string, string[]> {
 export const first = (fields: ReadonlyMap<string, readonly string[]>, name: string): string =>
   fields.get(name)?.[0] ?? '';
 
-/** `multipart/report`, without its parameters. */
 export const typeOf = ({ headers }: Entity): string =>
   (first(headers, 'content-type').split(';', 1)[0] ?? '').trim().toLowerCase();
 
-/** The parts of a multipart, or none. */
 export function partsOf(entity: Entity): Entity[] {
   const found = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     first(entity.headers, 'content-type'),

@@ -6,7 +6,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bounce, createSmtp, readBounce, type SmtpOptions } from './index.ts';
 
-/** A server, somebody it knows, somebody it refuses, somebody it accepts and bounces, and where bounces fall. */
+/** The server knows `good`, refuses `unknown`, and accepts `bouncing` to bounce it later. */
 type Target = {
   options(): Omit<SmtpOptions, 'bounce'>;
   good: string;

@@ -19,7 +19,7 @@ const domainFault = (value: string) => (DOMAIN.test(value) ? null : 'tiene que s
 const addressFault = (value: string) =>
   readFrom(value) ? null : 'tiene que ser una dirección, o `Nombre <direccion@dominio>`';
 
-/** Nothing is required: an installation may have no mail. */
+/** Nothing is required, because an installation may have no mail. */
 export const settings = defineSettings('integrations', 'Correo (SMTP)', {
   url: optionalSecret(
     'SMTP_URL',
@@ -56,7 +56,6 @@ export const settings = defineSettings('integrations', 'Correo (SMTP)', {
 
 type Values = ValuesOf<typeof settings>;
 
-/** What createSmtp needs, or a ConfigError that names everything missing or wrong. */
 export function smtpOptions(values: Values): SmtpOptions {
   const faults: string[] = [];
   const { url, requireTls, pool, from, replyTo } = values;
@@ -96,14 +95,14 @@ function urlFaults(given: string, requireTls: boolean): string[] {
   return exposed ? ['SMTP_REQUIRE_TLS: con usuario y clave no puede ser "no": viajarían a la vista'] : [];
 }
 
-/** Checked here because nodemailer sends without a signature, and says nothing, when the key does not work. */
+/** The key is checked here because nodemailer silently sends without a signature when it does not work. */
 function pemOf(given: Secret<string>, faults: string[]): Secret<string> {
-  // In an environment a PEM often comes in one line.
+  // In an environment variable a PEM often comes in one line.
   const pem = given.reveal().replaceAll('\\n', '\n');
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return new Secret(pem);
   } catch {
-    // Told below: the error of crypto may quote the key.
+    // The fault is reported below, because the error of crypto may quote the key.
   }
   faults.push('DKIM_PRIVATE_KEY: tiene que ser una clave privada RSA en PEM');
   return given;

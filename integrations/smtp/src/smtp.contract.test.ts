@@ -3,7 +3,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSmtp, type SmtpOptions } from './index.ts';
 
-// Processes start and wait on purpose: a busy machine is not a failure.
+// These tests start processes and wait on purpose, so a busy machine must not fail them.
 vi.setConfig({ testTimeout: 60_000 });
 
 let simulator: SimulatorProcess;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-// Long enough for a slow machine; the tests where the other side is silent shorten theirs.
+// This is long enough for a slow machine; the tests with a silent server shorten it.
 const PATIENT = { connectionMs: 20_000, greetingMs: 20_000, socketMs: 20_000 };
 
 function createChannel(changes: Partial<SmtpOptions> = {}): SmtpChannel {
@@ -125,7 +125,7 @@ test('se corta despues de entregarlo: no se sabe, y repetido lleva el mismo Mess
   expect(await ledger()).toEqual([['9@coop.example', 'ana@casa.example', 2]]);
 });
 
-// Long for what answers, since the same limit holds for it; the rest never answers.
+// The same limit applies to the steps that are answered, so it cannot be shorter.
 const SHORT = { ...PATIENT, socketMs: 2_500 };
 
 test('calla despues del correo: no se sabe', async () => {
@@ -182,7 +182,7 @@ test('la clave equivocada: no salio, se avisa y no se escribe', async () => {
   ]);
   const secrets = /CLAVE-EQUIVOCADA|CUERPO-SECRETO|ana@casa|factura de octubre/;
   expect(JSON.stringify([told, outcome])).not.toMatch(secrets);
-  // The same search does find one that was planted.
+  // This proves that the search finds a leak.
   expect(JSON.stringify([told, correo(5)])).toMatch(secrets);
   expect(await createChannel(url('no-es-un-secreto')).enviar(correo(5), never())).toMatchObject({
     kind: 'ok',

@@ -38,7 +38,7 @@ export function createSmtp(options: SmtpOptions): CorreoChannel {
         );
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      // nodemailer hands the fields it does not know to its plugins: that is how `follow` meets this one.
+      // nodemailer passes unknown fields to its plugins, which is how `follow` receives this one.
       const mail = { ...toMail(correo, options), flight };
       transport.sendMail(mail, (error: SmtpError | null, info) => {
         signal.removeEventListener('abort', onAbort);
@@ -91,7 +91,7 @@ export function createSmtp(options: SmtpOptions): CorreoChannel {
     },
 
     async close() {
-      // What a connection is sending ends; what waits in the queue fails as not sent.
+      // Mails being sent are finished; those in the queue fail as not sent.
       transport.close();
       await Promise.all(pending);
     },

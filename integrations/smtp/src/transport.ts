@@ -4,7 +4,7 @@ import type { SmtpOptions } from './options.ts';
 const MAILS_PER_CONNECTION = 500;
 const TIMEOUTS = { connectionMs: 10_000, greetingMs: 10_000, socketMs: 60_000 };
 
-// RFC 8058 wants both list headers signed; nodemailer's own list leaves the second one out.
+// RFC 8058 requires both list headers to be signed; nodemailer's own list leaves the second one out.
 const SIGNED =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
   'list-id:list-unsubscribe:list-unsubscribe-post';
@@ -24,13 +24,13 @@ export function transportOptions(options: SmtpOptions): SMTPPool.Options {
     name: domain,
     maxConnections: pool,
     maxMessages: maxMessages ?? MAILS_PER_CONNECTION,
-    // Only for a mail of which no byte was sent: the server had closed the idle connection it was given.
+    // This applies only to a mail of which no byte was sent, because the server had closed the idle connection.
     maxRequeues: 1,
     connectionTimeout: connectionMs,
     greetingTimeout: greetingMs,
     socketTimeout: socketMs,
     dnsTimeout: connectionMs,
-    // Mails are text that we wrote: nothing in them is to be fetched.
+    // The mails contain only our own text, so nothing in them has to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && {

@@ -1,4 +1,3 @@
-/** Five columns by seven rows, for the few characters of a tile's name. */
 export const LETTERS: Readonly<Record<string, readonly string[]>> = {
   '0': [' ### ', '#   #', '#  ##', '# # #', '##  #', '#   #', ' ### '],
   '1': ['  #  ', ' ##  ', '  #  ', '  #  ', '  #  ', '  #  ', ' ### '],

@@ -3,28 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineSimulator, type Simulator } from '@oficina/testing/simulator';
 import { drawTile } from './png.ts';
 
-/** As they are after a reset. */
 const SWITCHES = {
-  /** There is no tile anywhere. */
   '404': false,
-  /** How long each one takes, in milliseconds. */
+  /** Each tile takes this many milliseconds. */
   slow: 0,
-  /** We are not welcome any more. */
+  /** Every request is refused with 403. */
   blocked: false,
-  /** What it says of how long a tile may be kept; empty, nothing. */
+  /** When it is empty, the header is left out. */
   cacheControl: 'public, max-age=3600',
-  /** Whether it names its drawings. */
   etag: true,
-  /** The names have something that no name has. */
+  /** The ETags contain a character that is not valid in one. */
   oddEtag: false,
 };
 
 const MAX_ZOOM = 19;
 
-/** How a tile was asked for; `row` is the one drawn, counted from the north. */
+/** `row` is counted from the north, whatever the request used. */
 type Seen = { z: number; x: number; row: number; agent: string; referer: string; known: string };
 
-/** A source of maps for tests and the demonstration: each square has its own name on it. */
 export function createTilesSimulator(): Simulator {
   let seen: Seen[] = [];
   let most = 0;
@@ -50,7 +46,7 @@ export function createTilesSimulator(): Simulator {
             const agent = String(headers['user-agent'] ?? '');
             const known = String(headers['if-none-match'] ?? '');
             seen.push({ z, x, row, agent, referer: String(headers.referer ?? ''), known });
-            // Public sources close the door to whoever does not say who they are.
+            // Public sources block clients that do not identify themselves.
             if (switches.blocked || !/^OficinaVirtual\/\S+ \(\+https?:\/\//.test(agent))
               return reply.code(403).type('text/plain').send('Access blocked. See the usage policy.');
             const exists = z <= MAX_ZOOM && [x, row].every((one) => one >= 0 && one < 2 ** z);
@@ -70,7 +66,6 @@ export function createTilesSimulator(): Simulator {
       const tile = `/${digits('z')}/${digits('x')}/${digits('y')}.png`;
       serve(tile, (_z, y) => y);
       serve(`/tms/1.0.0/base@EPSG:3857@png${tile}`, (z, y) => 2 ** z - 1 - y);
-      /** Every tile asked for, and how many were being served at once. */
       app.get('/__sim/tiles', () => ({ seen, most }));
     },
   });

@@ -2,7 +2,7 @@ import type { TilesOptions } from './options.ts';
 
 type Box = TilesOptions['zona'];
 
-/** The edges of a tile of the usual projection, in degrees. */
+/** The edges are in degrees, in the projection of web maps. */
 function edgesOf(z: number, x: number, y: number) {
   const side = 2 ** z;
   const lng = (column: number) => (column / side) * 360 - 180;
@@ -10,7 +10,6 @@ function edgesOf(z: number, x: number, y: number) {
   return { west: lng(x), east: lng(x + 1), north: lat(y), south: lat(y + 1) };
 }
 
-/** Whether the tile exists and any of it is in the box. */
 export function isInGrid(
   { zona, maxZoom }: { zona: Box; maxZoom: number },
   z: number,

@@ -6,15 +6,14 @@ const IN_A_ROW = 4;
 const SILENT_MS = 10_000;
 
 /**
- * When not to ask. Who was told to go away and insists gets blocked for good; and of a source that is down it is better
- * to know at once than to make everybody wait for its silence.
+ * This decides when not to ask. A client that insists after a refusal gets blocked for good, and while a source is down it
+ * is better to fail at once than to make everybody wait for its timeout.
  */
 export function createRest(clock: Clock) {
   let until = 0;
   let failures = 0;
   const now = () => clock.now().getTime();
   return {
-    /** How long still; 0, ask. */
     left: () => Math.max(0, until - now()),
     refused(retryAfter: string | null): void {
       const told = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1_000 : REFUSED_MS;

@@ -1,7 +1,7 @@
-/** What an entry costs besides its bytes, more or less. */
+/** This is the approximate cost of an entry besides its bytes. */
 const OVERHEAD = 512;
 
-/** Keeps what was used last, up to so many bytes: the map of a city is finite, who asks for it is not. */
+/** The least recently used entries are dropped when the limit in bytes is exceeded. */
 export function createShelf<T extends { bytes: number }>(limit: number) {
   const entries = new Map<string, T>();
   let used = 0;
@@ -17,7 +17,7 @@ export function createShelf<T extends { bytes: number }>(limit: number) {
     get(key: string): T | undefined {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      // A map remembers in which order its keys came: the last one goes to the end.
+      // A Map keeps the order of insertion, so this moves the entry to the end.
       entries.delete(key);
       entries.set(key, entry);
       return entry;

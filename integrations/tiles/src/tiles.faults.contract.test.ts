@@ -3,8 +3,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { HERE, useTiles } from './tiles.test-kit.ts';
 
-// What only a simulator can be told to do.
-
 const { told, clock, tiles, seen, set, fault, calls } = useTiles();
 const other = (n: number) => [14, 5393 + n, 9690] as const;
 
@@ -24,7 +22,7 @@ test('a quien lo echan no insiste: espera, y lo que tenia lo sigue mostrando', a
   expect(await mapa.tile(...other(2))).toMatchObject({ kind: 'retryable', retryAfterMs: 60_000 });
   expect(await mapa.tile(...HERE)).toMatchObject({ kind: 'ok', value: { maxAgeS: 60 } });
   expect(await calls()).toBe(2);
-  // Told once, however many people look at the map meanwhile.
+  // The refusal is logged once, however many people look at the map meanwhile.
   expect(told).toHaveLength(1);
   await set({ blocked: false });
   clock.advance(60_000);

@@ -3,14 +3,13 @@ import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/s
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTiles, type TilesOptions } from './index.ts';
 
-/** A tile of the box below. */
 export const HERE = [14, 5393, 9690] as const;
 
 const common = {
   tms: false,
   zona: { south: -31.6, west: -61.9, north: -30.9, east: -61.1 },
   maxZoom: 18,
-  // Long: a busy machine is not a failure of the source.
+  // The limit is long, so that a busy machine does not look like a failure of the source.
   timeoutMs: 30_000,
   version: '9.8.7',
   site: 'https://oficina.ejemplo.com',
@@ -19,7 +18,6 @@ const common = {
 export type Told = { level: string; fields: Record<string, unknown> };
 type Seen = { z: number; x: number; row: number; agent: string; referer: string; known: string };
 
-/** A simulator in its own process for this file, empty before each test, and what the adapter told. */
 export function useTiles() {
   let simulator: SimulatorProcess;
   const told: Told[] = [];

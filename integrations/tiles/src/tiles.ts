@@ -9,21 +9,20 @@ import { createShelf } from './shelf.ts';
 import { createTurns } from './turns.ts';
 
 type Told = Outcome<Tile, 'fuera-de-zona' | 'inexistente'>;
-/** `png` null: the source says that there is none. */
+/** `png` is null when the source has no such tile. */
 type Kept = { png: Buffer | null; etag: string | undefined; until: number; strict: boolean; bytes: number };
-/** `alert`: it will not mend by itself. */
+/** With `alert`, the failure does not go away by itself. */
 type Judged = { told: Told; alert?: boolean };
 
 const IN_FLIGHT = 8;
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const MISSING_S = 600;
-/** For what is shown old because nobody answers. */
+/** A stale tile that is shown because the source does not answer may be cached for this long. */
 const STALE_S = 60;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Letters of ours go back in a header: whatever else it is, it is not kept. */
+/** An ETag is sent back in a header, so one with other characters is not kept. */
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 
-/** The squares of the map, asked of their source once and kept for as long as it says. */
 export function createTiles(options: TilesOptions): Mapa {
   const {
     maxInFlight = IN_FLIGHT,
@@ -47,7 +46,7 @@ export function createTiles(options: TilesOptions): Mapa {
         }
       : { kind: 'rejected', reason: 'inexistente' };
 
-  /** An old drawing of a street is better than none, unless its source forbids it. */
+  /** A stale tile is better than none, unless the source forbids it. */
   function orStale(kept: Kept | undefined, told: Told): Told {
     return kept?.png && !kept.strict ? give({ ...kept, until: now() + STALE_S * 1_000 }) : told;
   }
@@ -89,7 +88,7 @@ export function createTiles(options: TilesOptions): Mapa {
       });
       return { told: { kind: 'rejected', reason: 'inexistente' } };
     }
-    // By its bytes: its type is only what somebody says.
+    // The bytes decide, because the declared type may be wrong.
     if (status === 200 && bytes.subarray(0, PNG.length).equals(PNG))
       return { told: keep(key, bytes, headers) };
     const cause = `HTTP ${status}: la respuesta no es un cuadro de mapa`;
@@ -100,7 +99,7 @@ export function createTiles(options: TilesOptions): Mapa {
     if (!(await turns.take()))
       return orStale(kept, { kind: 'retryable', cause: 'hay muchos cuadros pedidos' });
     try {
-      // Whoever waited may have been overtaken by a refusal.
+      // The source may have refused another request while this one waited.
       const left = rest.left();
       if (left > 0)
         return orStale(kept, { kind: 'retryable', cause: 'la fuente no atiende', retryAfterMs: left });
@@ -127,7 +126,7 @@ export function createTiles(options: TilesOptions): Mapa {
       if (kept && kept.until > now()) return give(kept);
       const before = asked.get(key);
       if (before) return before;
-      // Many who look at the same street at once are one question.
+      // Concurrent requests for the same tile share one call to the source.
       const question = ask(key, urlOf(options, z, x, y), kept).finally(() => asked.delete(key));
       asked.set(key, question);
       return question;

@@ -1,7 +1,7 @@
-/** Beyond it nobody is let in to wait: they would be answered when they are no longer there. */
+/** Requests beyond this many are refused at once, because their callers would be gone before the answer. */
 const MOST_WAITING = 500;
 
-/** So many at once, the rest in order; whoever waits too long goes away without one. */
+/** At most `most` run at once and the rest wait in order; one that waits longer than `patienceMs` gets no turn. */
 export function createTurns(most: number, patienceMs: number) {
   let busy = 0;
   const waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ export function createTurns(most: number, patienceMs: number) {
     });
   }
 
-  /** The turn passes on: nobody who came later gets in between. */
+  /** The turn passes directly to the next one, so a later request cannot take it. */
   function leave(): void {
     const next = waiting.shift();
     if (next) next();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export type Callback = { url: string; params: Record<string, string> };
 
-/** Twilio's signature, from its published description and not from the adapter. */
+/** This is written from Twilio's published description, not from the adapter. */
 export function signatureOf(authToken: string, { url, params }: Callback): string {
   const text = Object.keys(params)
     .sort()
@@ -10,14 +10,14 @@ export function signatureOf(authToken: string, { url, params }: Callback): strin
   return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
 }
 
-/** Nobody outside this machine hears from a simulator. */
+/** A simulator must never send anything outside this machine. */
 export function isLoopback(url: string): boolean {
   return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
 type Way = { dup: boolean; reorder: boolean; badSignature: boolean };
 
-/** One after another, so that their order is the one chosen. Whoever does not answer is not asked again. */
+/** The callbacks are sent one after another to preserve the chosen order. A failed one is not repeated. */
 export async function deliver(callbacks: Callback[], authToken: string, way: Way): Promise<void> {
   const ordered = way.reorder ? callbacks.toReversed() : callbacks;
   for (const callback of ordered.flatMap((one) => (way.dup ? [one, one] : [one]))) {
@@ -32,7 +32,7 @@ export async function deliver(callbacks: Callback[], authToken: string, way: Way
       });
       await response.body?.cancel();
     } catch {
-      // Twilio does not insist either.
+      // Twilio does not repeat it either.
     }
   }
 }

@@ -6,7 +6,6 @@ const STATUS: Readonly<Record<number, number>> = {
   20503: 503,
 };
 
-/** An answer of the service that is not what was asked for. */
 export class TwilioError extends Error {
   readonly code: number;
   readonly status: number;

@@ -5,10 +5,10 @@ export type Form = { to: string; from: string; body: string; callback: string; v
 const LONGEST = 1600;
 const LONGEST_VALIDITY_S = 36_000;
 const E164 = /^\+[1-9]\d{7,14}$/;
-// An Argentine mobile has a 9 after the country.
+// An Argentine mobile has a 9 after the country code.
 const ARGENTINE_FIXED = /^\+54(?!9)/;
 
-// Twilio's own numbers for trying its answers.
+// Twilio reserves these numbers for testing its answers.
 const MAGIC = new Map([
   ['+15005550001', 21211],
   ['+15005550002', 21612],
@@ -16,7 +16,6 @@ const MAGIC = new Map([
   ['+15005550009', 21614],
 ]);
 
-/** Throws what Twilio answers to a form that it cannot take. */
 export function checkForm(form: URLSearchParams, own: { from: string; messagingServiceSid: string }): Form {
   const [to, from, service, body] = ['To', 'From', 'MessagingServiceSid', 'Body'].map(
     (name) => form.get(name) ?? '',

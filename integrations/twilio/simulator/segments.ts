@@ -1,4 +1,4 @@
-// 3GPP TS 23.038: the letters an SMS has, and those that cost two.
+// 3GPP TS 23.038 defines the characters of an SMS, and which of them take two places.
 const GSM7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -6,7 +6,6 @@ const DOUBLE = new Set('^{}\\[~]|€\f');
 
 export type Segments = { encoding: 'GSM-7' | 'UCS-2'; count: number };
 
-/** In how many parts a telephone network carries this text. */
 export function segmentsOf(text: string): Segments {
   const letters = [...text];
   if (letters.every((letter) => GSM7.has(letter) || DOUBLE.has(letter))) {

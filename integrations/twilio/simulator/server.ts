@@ -6,7 +6,7 @@ import { checkForm } from './form.ts';
 import { segmentsOf } from './segments.ts';
 import { type Message, messageStore, shown } from './store.ts';
 
-/** Not secret: it opens nothing but the simulator. */
+/** These keys are not secret: they are valid only for the simulator. */
 export const ACCOUNT = {
   accountSid: `AC${'0'.repeat(31)}1`,
   authToken: 'no-es-un-secreto',
@@ -17,15 +17,14 @@ export const ACCOUNT = {
 };
 
 const SWITCHES = {
-  /** Every send is answered with this code; from 30000 on, it is taken and its callback tells the failure. */
+  /** Every send is answered with this code; from 30000 on it is accepted, and its callback reports the failure. */
   code: 0,
   /** A code from 30000 on comes already in the answer. */
   atOnce: false,
-  /** This many sends more are answered 429. */
+  /** This many further sends are answered with 429. */
   '429': 0,
-  /** Each callback comes twice. */
   dup: false,
-  /** The last one comes first. */
+  /** The callbacks are sent in reverse order. */
   reorder: false,
   badSignature: false,
   noCallback: false,
@@ -86,7 +85,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
         estado: message.status,
         technical: { codificacion: encoding, partes: String(count), vigencia: `${form.validity} s` },
       });
-      // As the switches are now: by then somebody may have turned them.
+      // The switches are copied, because they may change before the callbacks are sent.
       const now = { ...switches };
       const statuses = later === null ? ['sent', 'delivered'] : ['sent', 'undelivered'];
       reply.raw.once('finish', () => {
@@ -103,7 +102,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
     return shown(message, ACCOUNT.accountSid);
   });
 
-  /** What the network says later, told by hand: { id, status, code? }. */
+  /** This sends by hand what the network reports later: { id, status, code? }. */
   app.post<{ Body: { id: string; status: string; code?: number } }>(
     '/__sim/receipt',
     async ({ body }, reply) => {

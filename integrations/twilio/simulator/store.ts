@@ -3,7 +3,7 @@ import type { Form } from './form.ts';
 
 export type Message = Form & { sid: string; status: string; segments: number; error: number | null };
 
-/** In memory: a demonstration starts with no messages, and so does each test. */
+/** Nothing is written to the disk: a demonstration and each test start with no messages. */
 export function messageStore() {
   const kept = new Map<string, Message>();
   let seed = 1;
@@ -22,7 +22,6 @@ export function messageStore() {
   };
 }
 
-/** As Twilio writes it. */
 export const shown = ({ sid, status, to, from, body, segments, error }: Message, account: string) => ({
   sid,
   account_sid: account,

@@ -4,10 +4,10 @@ import type { Outcome } from '@oficina/values';
 import { z } from 'zod';
 
 export type TextoOutcome = Outcome<{ id: string; partes: number }, TextoRechazado>;
-/** `alert`: it will not mend by itself. */
+/** With `alert`, the failure does not go away by itself. */
 export type Judged = { outcome: TextoOutcome; alert: boolean };
 
-/** What a code says of the message, when it is told and when it is reported later. */
+/** The same codes come in the answer and in later receipts. */
 export const REJECTED: Readonly<Record<number, TextoRechazado>> = {
   21211: 'numero',
   21614: 'no-movil',
@@ -35,7 +35,7 @@ const retryable = (cause: string, alert: boolean, wait?: number): Judged => ({
 });
 const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
 
-/** A code nobody foresaw needs somebody to look at it, and the same call would get it again. */
+/** An unknown code needs a person to look at it, and the same call would get it again. */
 function rejected(code: number | undefined): Judged {
   const reason = REJECTED[code ?? 0];
   return { outcome: { kind: 'rejected', reason: reason ?? 'no-entregable' }, alert: reason === undefined };
@@ -48,7 +48,7 @@ export function judge(answer: Answer): Judged {
     if (!created.success) return unknown(String(status));
     const { sid: id, num_segments, status: state, error_code } = created.data;
     if (state === 'failed' || state === 'undelivered') return rejected(error_code ?? undefined);
-    // With a messaging service the parts are not counted yet.
+    // With a messaging service Twilio has not yet counted the parts.
     return { outcome: { kind: 'ok', value: { id, partes: Math.max(1, num_segments) } }, alert: false };
   }
   const failed = Failed.safeParse(json);
@@ -66,7 +66,7 @@ export function judge(answer: Answer): Judged {
   if (code === TOO_MANY || status === 429 || status === 503)
     return retryable(String(code ?? status), false, retryAfterMs);
   if (status >= 400 && status < 500) return rejected(code);
-  // Twilio's own words about its own failure; a page of somebody on the way says nothing about the message.
+  // A code means that Twilio itself reports its failure; the page of a proxy on the way says nothing about the message.
   return status >= 500 && code !== undefined
     ? retryable(String(code), false, retryAfterMs)
     : unknown(String(status));

@@ -10,7 +10,7 @@ import {
 import type { Secret } from '@oficina/values';
 import type { TwilioOptions } from './twilio.ts';
 
-/** Nothing is required: an installation may send by SMPP, or no SMS at all. */
+/** Nothing is required, because an installation may send by SMPP, or no SMS at all. */
 export const settings = defineSettings('integrations', 'SMS por Twilio', {
   baseUrl: checked('TWILIO_BASE_URL', 'dirección de Twilio', 'https://api.twilio.com', faultOfUrl),
   accountSid: text('TWILIO_ACCOUNT_SID', 'cuenta, empieza con `AC`', { optional: true }),
@@ -39,7 +39,6 @@ export const settings = defineSettings('integrations', 'SMS por Twilio', {
   ),
 });
 
-/** What createTwilio needs and the key of its webhook, or a ConfigError that names everything missing. */
 export function twilioOptions(
   values: ValuesOf<typeof settings>,
 ): Omit<TwilioOptions, 'statusCallback' | 'log'> & { authToken: Secret<string> } {

@@ -93,7 +93,7 @@ describe('lo que no sale', () => {
     [30005, 'no-entregable', 'info'],
     [30006, 'no-movil', 'info'],
     [30007, 'no-entregable', 'info'],
-    // Nobody foresaw it: somebody has to look.
+    // An unknown code needs a person to look at it.
     [21999, 'no-entregable', 'error'],
   ])('%i es %s', async (code, reason, level) => {
     await set({ code, atOnce: true });
@@ -169,7 +169,7 @@ const atReal = (): TwilioOptions => ({
 const targets: [string, () => TwilioOptions][] = [['simulador', atSimulator]];
 if (real.accountSid) targets.push(['Twilio de verdad', atReal]);
 
-// The numbers that Twilio keeps for trying its answers without sending anything.
+// Twilio reserves these numbers for testing its answers without sending anything.
 describe.each(targets)('%s', (_name, target) => {
   const send = (telefono: string, changes: Partial<TwilioOptions> = {}) =>
     createTwilio({ ...target(), ...changes }).enviar(texto({ telefono }));

@@ -7,15 +7,13 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTwilio, readTwilioReceipt, type TwilioOptions, verifyTwilio } from './index.ts';
 
-// What only a simulator can be told to do.
-
 let simulator: SimulatorProcess;
 let statusCallback: string;
 const told: unknown[] = [];
 const note = (...words: unknown[]) => void told.push(words);
 const log = { info: note, warn: note, error: note };
 
-/** The webhook, with what the api will do: read the form, judge the signature, read the receipt. */
+/** The webhook does the same as the api: it reads the form, checks the signature and reads the receipt. */
 const heard: {
   good: boolean;
   estado?: string | undefined;
@@ -170,7 +168,7 @@ test('lo que se registra no lleva claves, numeros ni textos', async () => {
   await twilio().enviar({ ...sms, telefono: '+543492401234' });
   expect(told).toHaveLength(5);
   expect(found()).toEqual([]);
-  // The search itself works.
+  // This proves that the search finds a leak.
   log.warn({ telefono: sms.telefono, texto: sms.texto });
   expect(found()).toEqual(['987654', '3492401234']);
 });

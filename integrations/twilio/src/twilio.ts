@@ -7,13 +7,12 @@ import { type Judged, judge, type TextoOutcome } from './answers.ts';
 export type TwilioOptions = {
   baseUrl: string;
   accountSid: string;
-  /** The account with its AuthToken, or an API key. */
+  /** These are the account with its AuthToken, or an API key. */
   credentials: { user: string; password: Secret<string> };
   sender: { from: string } | { messagingServiceSid: string };
-  /** Our webhook, at its public address. */
   statusCallback?: string;
   timeoutMs: number;
-  /** For whoever spaces the calls: the adapter makes each one at once. */
+  /** The caller spaces the calls; the adapter sends each one at once. */
   ratePerS: number;
   log?: Logger;
 };
@@ -68,7 +67,7 @@ export function createTwilio(options: TwilioOptions): TextoChannel {
       tell(texto.mensajeId, told, started);
       return told.outcome;
     },
-    // Twilio calls our webhook: this process hears nothing that it could repeat here.
+    // Twilio sends receipts to our webhook, so this process never receives one.
     onReceipt() {},
     async close() {},
   };

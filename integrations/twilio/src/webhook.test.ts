@@ -2,7 +2,7 @@ import { Secret } from '@oficina/values';
 import { expect, test } from 'vitest';
 import { readTwilioReceipt, verifyTwilio } from './index.ts';
 
-// Twilio's own published example.
+// This is Twilio's own published example.
 const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
 const params = {
   CallSid: 'CA1234567890ABCDE',

@@ -4,7 +4,7 @@ import type { Secret } from '@oficina/values';
 import { REJECTED } from './answers.ts';
 
 /**
- * `url` is the one we published (never built from the Host header), with its query. The key is the AuthToken even
+ * `url` is the address we published, with its query; it is never built from the Host header. The key is the AuthToken even
  * when messages are sent with an API key.
  */
 export function verifyTwilio(
@@ -23,7 +23,7 @@ export function verifyTwilio(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-// A map and not an object: the word comes from outside.
+// This is a Map and not an object, because the key comes from outside.
 const ESTADOS = new Map<string, Recibo['estado']>([
   ['accepted', 'enviado'],
   ['scheduled', 'enviado'],
@@ -38,7 +38,7 @@ const ESTADOS = new Map<string, Recibo['estado']>([
   ['canceled', 'fallido'],
 ]);
 
-/** Null: it is not about a message of ours. They come repeated and out of order. */
+/** It returns null when the notice is not about a message. Notices may be repeated and out of order. */
 export function readTwilioReceipt(params: URLSearchParams): Recibo | null {
   const id = params.get('MessageSid');
   const estado = ESTADOS.get(params.get('MessageStatus') ?? '');

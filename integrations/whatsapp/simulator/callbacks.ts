@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** Meta's signature: over the bytes that travel. */
+/** Meta signs the exact bytes of the body. */
 const signatureOf = (appSecret: string, body: string) =>
   `sha256=${createHmac('sha256', appSecret).update(body, 'utf8').digest('hex')}`;
 
-/** Nobody outside this machine hears from a simulator. */
+/** A simulator must never send anything outside this machine. */
 export function isLoopback(url: string): boolean {
   return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
@@ -27,7 +27,7 @@ export function noticeOf({ id, to, status, code }: Status, phoneNumberId: string
 
 type Way = { callbackUrl: string; dup: boolean; reorder: boolean; badSignature: boolean };
 
-/** One after another, so that their order is the one chosen. Whoever does not answer is not asked again. */
+/** The notices are sent one after another to preserve the chosen order. A failed one is not repeated. */
 export async function deliver(notices: string[], appSecret: string, way: Way): Promise<void> {
   const ordered = way.reorder ? notices.toReversed() : notices;
   for (const body of ordered.flatMap((one) => (way.dup ? [one, one] : [one]))) {
@@ -42,7 +42,7 @@ export async function deliver(notices: string[], appSecret: string, way: Way): P
       });
       await response.body?.cancel();
     } catch {
-      // Meta would insist for days; a demonstration does not last that long.
+      // Meta would repeat it for days, longer than a demonstration lasts.
     }
   }
 }

@@ -8,7 +8,6 @@ const STATUS: Readonly<Record<number, number>> = {
   132001: 404,
 };
 
-/** An answer of the service that is not what was asked for. */
 export class GraphError extends Error {
   readonly code: number;
   readonly status: number;

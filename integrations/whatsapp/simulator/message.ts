@@ -4,7 +4,7 @@ import { filled, holesIn, TEMPLATES } from './templates.ts';
 
 const TextParameter = z.object({
   type: z.literal('text'),
-  // As Meta asks: one line, without long runs of spaces.
+  // Meta requires a single line without long runs of spaces.
   text: z.string().regex(/^(?!.* {5})[^\n\t]+$/),
 });
 const Body = z.object({ type: z.literal('body'), parameters: z.array(TextParameter) });
@@ -28,10 +28,9 @@ const Message = z.object({
 
 export type Read = { to: string; template: string; parameters: string[]; text: string };
 
-// An Argentine mobile has a 9 after the country: without it there is nobody there.
+// An Argentine mobile has a 9 after the country code; no account exists without it.
 const NOBODY = /^54(?!9)/;
 
-/** Throws what Meta answers to a message that it cannot take. */
 export function readMessage(body: unknown): Read {
   const read = Message.safeParse(body);
   if (!read.success) throw new GraphError(100, read.error.issues[0]?.path.join('.'));

@@ -5,7 +5,7 @@ import { deliver, isLoopback, noticeOf } from './callbacks.ts';
 import { GraphError } from './errors.ts';
 import { readMessage } from './message.ts';
 
-/** Not secret: it opens nothing but the simulator. */
+/** These keys are not secret: they are valid only for the simulator. */
 export const ACCOUNT = {
   phoneNumberId: '100000000000001',
   token: 'no-es-un-secreto',
@@ -14,17 +14,16 @@ export const ACCOUNT = {
 };
 
 const SWITCHES = {
-  /** Where the statuses go; only to this machine. */
+  /** The statuses go to this address, which must be on this machine. */
   callbackUrl: '',
   /** Every send is answered with this code. */
   code: 0,
-  /** Every send is taken, and its status tells this failure. */
+  /** Every send is accepted, and its status reports this failure. */
   failCode: 0,
-  /** This many sends more are answered 429. */
+  /** This many further sends are answered with 429. */
   '429': 0,
-  /** Each status comes twice. */
   dup: false,
-  /** The last one comes first. */
+  /** The statuses are sent in reverse order. */
   reorder: false,
   badSignature: false,
   noCallback: false,
@@ -75,7 +74,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
         technical: { plantilla: template, parametros: JSON.stringify(parameters) },
       });
       const failure = switches.failCode || null;
-      // As the switches are now: by then somebody may have turned them.
+      // The switches are copied, because they may change before the statuses are sent.
       const now = { ...switches };
       reply.raw.once('finish', () => {
         void report(id, failure === null ? ['sent', 'delivered'] : ['failed'], failure, now);
@@ -84,7 +83,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
     },
   );
 
-  /** What the telephone says later, told by hand: { id, status, code? }. */
+  /** This sends by hand what the telephone reports later: { id, status, code? }. */
   app.post<{ Body: { id: string; status: string; code?: number } }>(
     '/__sim/receipt',
     async ({ body }, reply) => {

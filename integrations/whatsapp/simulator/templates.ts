@@ -1,7 +1,7 @@
-/** `button`: the code goes also in a button to copy it. */
+/** With `button`, the code is also in a button that copies it. */
 export type Template = { text: string; button?: true };
 
-/** What Meta would have approved for the cooperative, as a person reads it. */
+/** These are the templates that Meta would have approved for the cooperative. */
 export const TEMPLATES: ReadonlyMap<string, Template> = new Map<string, Template>([
   [
     'telefono_codigo',

@@ -4,7 +4,7 @@ import type { Outcome } from '@oficina/values';
 import { z } from 'zod';
 
 export type TextoOutcome = Outcome<{ id: string; partes: number }, TextoRechazado>;
-/** `alert`: it will not mend by itself. */
+/** With `alert`, the failure does not go away by itself. */
 export type Judged = { outcome: TextoOutcome; alert: boolean };
 
 const rejected = (reason: TextoRechazado, alert: boolean): Judged => ({
@@ -21,7 +21,7 @@ const KNOWN = new Map<number, Judged>([
   [131026, rejected('no-entregable', false)],
   [131049, rejected('no-entregable', false)],
   [131050, rejected('baja-del-usuario', false)],
-  // What we send and what Meta approved do not fit.
+  // These codes mean that the message does not match the template that Meta approved.
   [131047, rejected('plantilla', true)],
   [132000, rejected('plantilla', true)],
   [132001, rejected('plantilla', true)],
@@ -47,6 +47,6 @@ export function judge({ status, json, retryAfterMs }: Answer): Judged {
   const cause = String(code ?? status);
   if (status === 401) return retryable(`${cause}: Meta no acepta el permiso; revisá WHATSAPP_TOKEN`, true);
   if (status === 429 || status === 503) return retryable(cause, false, retryAfterMs);
-  // Meta does not say whether its own failures came before or after sending.
+  // Meta does not say whether its own failures happen before or after sending.
   return status >= 400 && status < 500 ? rejected('no-entregable', true) : unknown(cause);
 }

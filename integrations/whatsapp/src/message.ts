@@ -4,7 +4,6 @@ const LANGUAGE = 'es_AR';
 
 type Plantilla = NonNullable<Texto['plantilla']>;
 
-/** `name`: as Meta approved it. */
 export function messageBody(telefono: string, name: string, { parameters, codigo }: Plantilla): string {
   const body = parameters.length > 0 ? [{ type: 'body', parameters: parameters.map(textOf) }] : [];
   const button =
@@ -14,12 +13,12 @@ export function messageBody(telefono: string, name: string, { parameters, codigo
   return JSON.stringify({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // Without the plus sign.
+    // Meta wants the number without the plus sign.
     to: telefono.slice(1),
     type: 'template',
     template: { name, language: { code: LANGUAGE }, components: [...body, ...button] },
   });
 }
 
-/** Meta takes no line breaks, tabs or long runs of spaces inside a parameter. */
+/** Meta accepts no line breaks, tabs or long runs of spaces inside a parameter. */
 const textOf = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() });

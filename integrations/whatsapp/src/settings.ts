@@ -13,7 +13,7 @@ import type { WhatsappOptions } from './whatsapp.ts';
 const PAIR = /^([a-z0-9_-]+)=([a-z0-9_]+)$/;
 const VERSION = /^v\d+\.\d+$/;
 
-/** Nothing is required: an installation may have no WhatsApp. */
+/** Nothing is required, because an installation may have no WhatsApp. */
 export const settings = defineSettings('integrations', 'WhatsApp', {
   baseUrl: checked('WHATSAPP_BASE_URL', 'dirección de Meta', 'https://graph.facebook.com', faultOfUrl),
   apiVersion: checked('WHATSAPP_API_VERSION', 'versión de la API de Meta', 'v23.0', (value) =>
@@ -48,7 +48,6 @@ export const settings = defineSettings('integrations', 'WhatsApp', {
 
 type Keys = { appSecret: Secret<string>; verifyToken: Secret<string> };
 
-/** What createWhatsapp needs and the keys of its webhook, or a ConfigError that names everything missing. */
 export function whatsappOptions(values: ValuesOf<typeof settings>): Omit<WhatsappOptions, 'log'> & Keys {
   const { phoneNumberId, token, appSecret, verifyToken, templates, ...rest } = values;
   if (phoneNumberId && token && appSecret && verifyToken && templates)

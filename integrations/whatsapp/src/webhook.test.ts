@@ -29,14 +29,14 @@ describe('el saludo', () => {
 
 describe('la firma', () => {
   const secret = new Secret('secreto-de-la-aplicacion');
-  // Spaces and escapes on purpose: written again by us it would be other bytes.
+  // The spaces and escapes are deliberate: parsing and serialising the body again would give other bytes.
   const body = Buffer.from('{ "object":"whatsapp_business_account", "entry":[], "a":"\\u00f1" }');
   const hex = createHmac('sha256', 'secreto-de-la-aplicacion').update(body).digest('hex');
   const signature = `sha256=${hex}`;
 
   test('de los bytes que llegaron entra', () => {
     expect(verifyWhatsapp(body, signature, secret)).toBe(true);
-    // RFC 4231, test case 2.
+    // This is test case 2 of RFC 4231.
     const known = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
     const words = Buffer.from('what do ya want for nothing?');
     expect(verifyWhatsapp(words, `sha256=${known}`, new Secret('Jefe'))).toBe(true);

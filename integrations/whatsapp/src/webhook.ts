@@ -3,7 +3,7 @@ import type { Recibo, TextoRechazado } from '@oficina/mensajes/server';
 import type { Secret } from '@oficina/values';
 import { z } from 'zod';
 
-/** What to answer when Meta asks whether this address is ours; null: 403. */
+/** It returns the answer to Meta's check that this address is ours, or null for a 403. */
 export function answerHandshake(query: URLSearchParams, verifyToken: Secret<string>): string | null {
   const given = Buffer.from(query.get('hub.verify_token') ?? '');
   const expected = Buffer.from(verifyToken.reveal());
@@ -11,7 +11,7 @@ export function answerHandshake(query: URLSearchParams, verifyToken: Secret<stri
   return query.get('hub.mode') === 'subscribe' && same ? query.get('hub.challenge') : null;
 }
 
-/** `body` as it came: read and written again it would be other bytes. */
+/** `body` must hold the original bytes: parsing and serialising it again would change them. */
 export function verifyWhatsapp(
   body: Uint8Array,
   signature: string | undefined,
@@ -30,7 +30,7 @@ const ESTADOS = new Map<string, Recibo['estado']>([
   ['failed', 'fallido'],
 ]);
 
-// Of a 131049 Meta only says that it chose not to deliver it: another channel is not asked to insist.
+// 131049 is left out: Meta only says that it chose not to deliver the message, so no other channel is tried.
 const MOTIVOS = new Map<number, TextoRechazado>([
   [131026, 'no-entregable'],
   [131050, 'baja-del-usuario'],
@@ -49,14 +49,14 @@ const Notice = z.object({
   entry: z.array(
     z.object({
       changes: z.array(
-        // One that we cannot read must not hide the others.
+        // An unreadable status must not hide the others.
         z.object({ field: z.string(), value: z.object({ statuses: z.array(z.unknown()).optional() }) }),
       ),
     }),
   ),
 });
 
-/** Several may come together, repeated and out of order; what is not about our messages is left out. */
+/** Several may come together, repeated and out of order; notices about anything else are left out. */
 export function readWhatsappReceipts(body: Uint8Array): Recibo[] {
   const notice = Notice.safeParse(parse(body));
   if (!notice.success) return [];

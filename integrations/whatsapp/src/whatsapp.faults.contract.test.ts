@@ -7,15 +7,13 @@ import { type Outcome, Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWhatsapp, readWhatsappReceipts, verifyWhatsapp, type WhatsappOptions } from './index.ts';
 
-// What only a simulator can be told to do.
-
 let simulator: SimulatorProcess;
 let callbackUrl: string;
 const told: unknown[] = [];
 const note = (...words: unknown[]) => void told.push(words);
 const log = { info: note, warn: note, error: note };
 
-/** The webhook, with what the api will do: keep the bytes, judge the signature, read the receipts. */
+/** The webhook does the same as the api: it keeps the bytes, checks the signature and reads the receipts. */
 const heard: { good: boolean; receipts: object[] }[] = [];
 const webhook = createServer(async (request, response) => {
   const body = await buffer(request);
@@ -150,7 +148,7 @@ test('lo que se registra no lleva claves, numeros ni codigos', async () => {
   await whatsapp().enviar({ ...mensaje, plantilla: { ...mensaje.plantilla, nombre: 'otra' } });
   expect(told).toHaveLength(5);
   expect(found()).toEqual([]);
-  // The search itself works.
+  // This proves that the search finds a leak.
   log.warn({ telefono: mensaje.telefono, codigo: mensaje.plantilla.codigo });
   expect(found()).toEqual(['987654', '3492401234']);
 });

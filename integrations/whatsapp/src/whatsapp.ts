@@ -7,14 +7,13 @@ import { messageBody } from './message.ts';
 
 export type WhatsappOptions = {
   baseUrl: string;
-  /** As `v23.0`. */
   apiVersion: string;
   phoneNumberId: string;
   token: Secret<string>;
-  /** Our name of a template → the one Meta approved. */
+  /** The keys are our names of the templates, and the values those that Meta approved. */
   templates: ReadonlyMap<string, string>;
   timeoutMs: number;
-  /** For whoever spaces the calls: the adapter makes each one at once. */
+  /** The caller spaces the calls; the adapter sends each one at once. */
   ratePerS: number;
   log?: Logger;
 };
@@ -29,7 +28,7 @@ export function createWhatsapp(options: WhatsappOptions): TextoChannel {
 
   async function send({ telefono, plantilla }: Texto): Promise<Told> {
     const name = templates.get(plantilla?.nombre ?? '');
-    // Meta only lets us begin a conversation with words it approved.
+    // Meta allows a conversation to begin only with an approved text.
     if (!plantilla || !name) return { outcome: { kind: 'rejected', reason: 'plantilla' }, alert: true };
     if (!E164.test(telefono)) return { outcome: { kind: 'rejected', reason: 'numero' }, alert: false };
     const headers = { authorization: `Bearer ${token.reveal()}`, 'content-type': 'application/json' };
@@ -57,7 +56,7 @@ export function createWhatsapp(options: WhatsappOptions): TextoChannel {
       tell(texto.mensajeId, told, started);
       return told.outcome;
     },
-    // Meta calls our webhook: this process hears nothing that it could repeat here.
+    // Meta sends receipts to our webhook, so this process never receives one.
     onReceipt() {},
     async close() {},
   };

@@ -1,7 +1,7 @@
 import { defineSettings } from './load.ts';
 import { checked } from './setting.ts';
 
-/** As many as the number of a notice has room for. */
+/** The number that identifies a notice holds fewer than a hundred hours. */
 const MAX_HOURS = 99;
 
 const areHours = (text: string) =>
@@ -9,7 +9,7 @@ const areHours = (text: string) =>
     .split(',')
     .every((hours) => /^\s*\d{1,2}\s*$/.test(hours) && Number(hours) >= 1 && Number(hours) <= MAX_HOURS);
 
-/** When people are told of a planned cut; the api says it to the staff and the worker does it. */
+/** The api shows these hours to the staff, and the worker sends the notices. */
 export const cortesSettings = defineSettings('optional', 'Cortes', {
   horasAviso: checked(
     'CORTES_HORAS_AVISO',
@@ -19,5 +19,5 @@ export const cortesSettings = defineSettings('optional', 'Cortes', {
   ),
 });
 
-/** "48, 24", once its form was checked. */
+/** The text is already validated. */
 export const parseHorasAviso = (text: string): number[] => text.split(',').map(Number);

@@ -15,7 +15,7 @@ function faultOfColor(color: string): string | null {
   return check.ok ? null : check.sentence;
 }
 
-/** What every process of an installation is told alike: where the data is, who the cooperative is. */
+/** These settings are common to every process of an installation. */
 export const houseSettings = {
   base: defineSettings('required', 'Base de datos y claves', {
     url: secret('DATABASE_URL', 'conexión a PostgreSQL 15 o posterior con el usuario oficina_app'),
@@ -111,8 +111,8 @@ export const houseSettings = {
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whoever is told that a claim was closed is told whom to go to if they do not agree. Nobody claims to an installation
- * that only answers on its own machine: a demonstration, a test.
+ * A customer whose reclamo is closed must learn where to appeal. An installation that answers only on its own machine (a
+ * demonstration, a test) has no such customers.
  */
 export function checkHouseSettings(config: {
   legal: ValuesOf<typeof houseSettings.legal>;

@@ -32,7 +32,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Everything that is missing or wrong is told at once: nobody should start the process ten times to know. */
+/** All faults are reported at once, so that an operator does not have to start the process ten times. */
 export function loadConfig<G extends Readonly<Record<string, Settings>>>(
   groups: G,
   environment: Environment = process.env,
@@ -62,7 +62,7 @@ function readOne(setting: Setting<unknown>, environment: Environment, faults: st
   return undefined;
 }
 
-/** A secret may come in a file, so that it is in no environment and no process listing. */
+/** A secret may come in a file, to keep it out of the environment and the process listing. */
 function fromFile(variable: string, environment: Environment, faults: string[]): string | undefined {
   const path = environment[`${variable}_FILE`];
   if (!path) return undefined;

@@ -1,10 +1,9 @@
 import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
 import { checked, text, whole, yesNo } from './setting.ts';
 
-/** South, west, north and east, in degrees. */
+/** The values are in degrees. */
 export type Zona = { south: number; west: number; north: number; east: number };
 
-/** Everything a map needs, once there is one. */
 export type MapaOptions = {
   url: string;
   tms: boolean;
@@ -16,7 +15,7 @@ export type MapaOptions = {
   timeoutMs: number;
 };
 
-/** Nothing is required: without a map people write the address. */
+/** Nothing is required, because without a map people write the address. */
 export const mapaSettings = defineSettings('integrations', 'Mapa', {
   url: checked(
     'MAPA_URL',
@@ -55,7 +54,7 @@ export const mapaSettings = defineSettings('integrations', 'Mapa', {
   ),
 });
 
-/** Null without a source. With one, whatever is missing or contradicts itself is told at once. */
+/** It returns null without a source. With one, all faults are reported at once. */
 export function mapaOptions(values: ValuesOf<typeof mapaSettings>): MapaOptions | null {
   const { url, tms, atribucion, zoom, maxZoom, timeoutMs } = values;
   if (url === '') return null;
@@ -64,7 +63,7 @@ export function mapaOptions(values: ValuesOf<typeof mapaSettings>): MapaOptions 
   const faults = [
     !zona && missingFault('zona'),
     !atribucion && missingFault('atribucion'),
-    // Upside down twice is upright, and a map of somewhere else.
+    // Both settings invert the row, so together they would show a map of another place.
     tms && url.includes('{-y}') && 'MAPA_TMS: MAPA_URL ya dice {-y}; va una cosa o la otra',
     zoom > maxZoom && `MAPA_ZOOM: no puede ser más que MAPA_MAX_ZOOM (${zoom} es más que ${maxZoom})`,
     zona && centro && !isInside(zona, centro) && 'MAPA_CENTRO: tiene que estar dentro de MAPA_ZONA',
@@ -94,7 +93,7 @@ function numbersIn(value: string, many: number): number[] | undefined {
   return good ? parts.map(Number) : undefined;
 }
 
-// Beyond it the projection of every web map has no tiles.
+// Beyond this latitude the projection of web maps has no tiles.
 const MAX_LAT = 85.05;
 const MAX_LNG = 180;
 

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 const NUMBERS = /^\d{2,9}(,\d{2,9})*$/;
 
-/** The waits of a payment. They are settings so that a test can live two days in two minutes; nobody else needs them. */
+/** The waits are settings so that a test can cover two days in two minutes; no installation needs to change them. */
 export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
   respuestaMs: whole(
     'PAGOS_RESPUESTA_MS',
@@ -93,8 +93,8 @@ export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
 });
 
 /**
- * Each wait may be good by itself and all of them wrong: who asks about a charge that is still being made is told that
- * there is none, and its bills are let go while they are charged.
+ * Waits that are valid on their own may be wrong together: asking too early about a charge in progress gets the answer that
+ * there is none, and its facturas are released while they are being charged.
  */
 export function checkPagosSettings(
   { cobroMs, consultarDesdeMs, inexistenteMs }: ValuesOf<typeof pagosSettings>,

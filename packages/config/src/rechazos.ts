@@ -1,7 +1,7 @@
 import { defineSettings } from './load.ts';
 import { whole } from './setting.ts';
 
-/** How many refusals in a day before a card is set aside: whoever guesses the data of one is refused many times. */
+/** A person who guesses card data is refused many times, so after this many refusals in a day the card is set aside. */
 export const rechazosSettings = defineSettings('optional', 'Rechazos de tarjetas', {
   tarjeta: whole(
     'RECHAZOS_POR_TARJETA',

@@ -1,11 +1,13 @@
 import { defineSettings } from './load.ts';
 import { checked, listOf, text, whole, yesNo } from './setting.ts';
 
-/** Letters if wanted, the year and then the order: in another order what people type could not be read. */
+/**
+ * The parts are optional letters, the year and the number. Another order would make the numbers that people type ambiguous.
+ */
 const FORMAT = /^[A-Z]{0,4}[-.]?AAAA[-.]?N{4,9}$/;
 const PLAZOS = /^[a-z0-9-]+=\d{1,3}(,\s*[a-z0-9-]+=\d{1,3})*$/;
 
-/** How claims are attended, and the terms to answer them. What the law sets may be changed with a counsel at hand. */
+/** Change the terms that the law sets only with legal advice. */
 export const reclamosSettings = defineSettings('optional', 'Trámites y reclamos', {
   atencion: text('ATENCION_NOMBRE', 'quién responde, para los usuarios: nunca el nombre de una persona', {
     fallback: 'Cooperativa',
@@ -48,7 +50,7 @@ export const reclamosSettings = defineSettings('optional', 'Trámites y reclamos
   baja: yesNo('LEGAL_BAJA', 'mostrar el botón de baja de servicio', true),
 });
 
-/** "alumbrado=5,otros=10", once its form was checked. */
+/** The text, such as "alumbrado=5,otros=10", is already validated. */
 export function parsePlazos(list: string): Record<string, number> {
   const pairs = list.split(',').map((pair) => pair.trim().split('='));
   return Object.fromEntries(pairs.map(([codigo = '', days]) => [codigo, Number(days)]));

@@ -2,15 +2,13 @@ import { Secret } from '@oficina/values';
 
 export type SettingGroup = 'required' | 'integrations' | 'optional';
 
-/** One variable of the environment: how it is read and what to tell whoever runs the installation. */
 export type Setting<T> = {
   readonly variable: string;
   readonly help: string;
   readonly secret: boolean;
   readonly required: boolean;
-  /** As it is written in the environment, for the printed page. */
   readonly fallback: string | undefined;
-  /** The value, or a sentence in Spanish that says what is wrong. */
+  /** `fault` is a sentence in Spanish. */
   read(text: string): { value: T } | { fault: string };
   readonly absent: T | undefined;
 };
@@ -68,7 +66,7 @@ export function secret(variable: string, help: string, minimum = 1): Setting<Sec
   );
 }
 
-/** A secret that only some installations have; whoever needs it asks for it. */
+/** Only some installations have this secret; the adapter that needs it checks for it. */
 export function optionalSecret(
   variable: string,
   help: string,
@@ -118,7 +116,6 @@ export function listOf(variable: string, help: string): Setting<string[]> {
   }));
 }
 
-/** A text with a rule of its own; the rule answers a sentence when it refuses. */
 export function checked(
   variable: string,
   help: string,

@@ -3,8 +3,8 @@ import { CompiledQuery } from 'kysely';
 import type { Tx } from './types.ts';
 
 /**
- * `text` is a COPY … FROM STDIN; what `source` gives goes as it is. In the transaction: a line that cannot be read
- * rejects, and nothing of it stays. Answers how many rows came.
+ * `text` is a COPY … FROM STDIN, and `source` is sent unchanged. An unreadable line rejects and the transaction keeps
+ * nothing of it. It returns the number of rows.
  */
 export async function copyInto(tx: Tx, text: string, source: Readable): Promise<number> {
   const { rows } = await tx.executeQuery<{ copied: number }>(CompiledQuery.raw(text, [source]));

@@ -9,7 +9,7 @@ test('a Db is not accepted where a Tx is asked for, nor a Tx where a Db is', () 
   const write = (tx: Tx) => tx;
   const read = (reader: Reader) => reader;
   const open = (db: Db) => db;
-  // Never called: only its types are checked.
+  // This is never called: only its types are checked.
   const misuse = (db: Db, tx: Tx) => {
     // @ts-expect-error a captured db would silently leave the transaction
     write(db);

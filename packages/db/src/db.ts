@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { createPool, type DbSettings } from './pool.ts';
 import type { Db, Schema, Tx } from './types.ts';
 
-/** The pool, with `tx` as the one way to open a transaction: it hands over a `Tx`, which a repository can ask for. */
+/** `tx` is the only way to open a transaction: it passes a `Tx`, which a repository can require. */
 export function createDb(settings: DbSettings): Db {
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool(settings) }) });
   const tx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>

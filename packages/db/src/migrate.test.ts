@@ -15,7 +15,7 @@ test('migrating again runs nothing', async () => {
 
 test('databases of one server can be migrated at the same time, though they share their roles', async () => {
   const rolePassword = decodeURIComponent(new URL(database.ownerUrl).password);
-  // On a server that is not ours the passwords are not ours to set.
+  // An external server has its own passwords, which the test must not change.
   const options = rolePassword && !inject('testServer').external ? { rolePassword } : {};
   const urls = [database, ...others].map(({ ownerUrl }) => ownerUrl);
   expect(await Promise.all(urls.map((url) => migrate(url, options)))).toEqual(urls.map(() => []));

@@ -9,9 +9,11 @@ const databaseFolder = fileURLToPath(new URL('../../../database/', import.meta.u
 const migrationsTable = 'migraciones';
 
 export type MigrateOptions = {
-  /** Given to every role of ours. Only for servers of our own (demonstration, tests): elsewhere the operator does. */
+  /**
+   * Every role gets this password. It is only for our own servers (demonstration, tests); elsewhere the operator sets them.
+   */
   rolePassword?: string;
-  /** Where `migrations/` and `grants.sql` are, when not in this working copy. */
+  /** It holds `migrations/` and `grants.sql`, when they are not in this working copy. */
   folder?: string;
   log?: (line: string) => void;
 };
@@ -19,7 +21,6 @@ export type MigrateOptions = {
 const roles = ['oficina_app', 'oficina_worker', 'oficina_import', 'oficina_export'] as const;
 export type DatabaseRole = (typeof roles)[number];
 
-/** Brings the database up to date: migrations, the queue, roles and rights, built-in categories. Names what it ran. */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const folder = options.folder ?? databaseFolder;
   const ran = await runner({
@@ -52,8 +53,8 @@ async function setPasswords(client: pg.Client, password: string): Promise<void> 
   }
 }
 
-// Roles belong to the whole server while advisory locks belong to one database: two databases migrated together
-// can only notice each other by colliding here. What collides is idempotent, so it is simply run again.
+// Roles belong to the whole server while advisory locks belong to one database, so two databases migrated at once only
+// notice each other by colliding here. The statements are idempotent, so they are simply run again.
 const collision = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   (['23505', '42710', '40P01'].includes(error.code ?? '') || /concurrently/.test(error.message));
@@ -70,7 +71,7 @@ async function retryCollisions(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The same database seen by another role; the password is kept (see `rolePassword`). */
+/** The password of the URL is kept, because every role has the same one (see `rolePassword`). */
 export function asRole(url: string, role: DatabaseRole): string {
   const other = new URL(url);
   other.username = role;

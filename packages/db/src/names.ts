@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 
-/** Each name is a plan kept by every connection for as long as it lives. Past this many nobody gets another. */
+/** Each name is a plan that every connection keeps for its whole life, so no statement beyond this many gets one. */
 const MOST = 500;
-/** Of what one call of the contract asks the database, whatever people combine in it. */
+/** One call of the contract gets at most this many names, whatever filters people combine. */
 export const MOST_OF_ONE = 16;
 
 const asking = new AsyncLocalStorage<string>();
 
 /**
- * What is asked of the database from here on is asked by this call. A list with sixteen filters can be asked in more
- * ways than there is memory for: the first ones of each call are named, and the rest go unnamed, only slower.
+ * The statements of `work` count for this call. A list with sixteen filters has more combinations than fit in memory: the
+ * first ones of each call are named, and the rest run unnamed, only slower.
  */
 export const askedBy = <T>(call: string, work: () => T): T => asking.run(call, work);
 
-/** Those of the work that nobody asked for are as many as somebody wrote. */
+/** Statements outside a call have no such limit, because their number is fixed by the code. */
 export function createNamer(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const given = new Map<string, number>();

@@ -4,8 +4,8 @@ import type { Reader } from './types.ts';
 export const COUNT_CAP = 10_001;
 
 /**
- * Counts at most `cap` rows: an exact count of a staff list grows with the table (0.3 CPU s at 1M supplies), this
- * one does not. Give it the filtered query without ORDER BY or LIMIT.
+ * Counts at most `cap` rows: an exact count of a staff list grows with the table (0.3 CPU s at 1M supplies), and this one
+ * does not. Pass the filtered query without ORDER BY or LIMIT.
  */
 export async function cappedCount<Tables, Table extends keyof Tables, Output>(
   reader: Reader,
@@ -20,7 +20,7 @@ export async function cappedCount<Tables, Table extends keyof Tables, Output>(
   return { total, approximate: total >= cap };
 }
 
-/** What people type has no wildcards: % and _ are looked for as they are. */
+/** A typed text has no wildcards: % and _ match themselves. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

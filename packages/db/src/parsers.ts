@@ -13,19 +13,22 @@ function parseInt8(text: string): number {
   return number;
 }
 
-// The array parser of the driver leaves each element as text, and that of dates would give Date at local midnight.
+// The driver's parser of int8 arrays leaves each element as text, and that of dates gives a Date at local midnight.
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => (string | null)[];
 
 const ours: Record<number, TextParser> = {
   [INT8]: parseInt8,
   [INT8_ARRAY]: (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item))),
-  // A day is a day: turning it into an instant moves it when the process runs in another time zone.
+  // A day stays text, because as an instant it would shift when the process runs in another time zone.
   [DATE]: (text) => text,
   [DATE_ARRAY]: parseTextArray,
 };
 
-/** int8 as a number, days as text, numeric (and so `sum` of int8) as text. Per pool, never global. */
+/**
+ * int8 is read as a number, and days and numeric (including `sum` of int8) as text. This applies to one pool, never
+ * globally.
+ */
 export const parsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && ours[oid]) ||

@@ -13,7 +13,7 @@ const message = (type: string, ...parts: (Buffer | string)[]) => {
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')]);
 const farewell = message('E', 'SFATAL\0', 'C57P01\0', 'Mterminating connection\0', '\0');
 
-/** A server that opens the door and shuts it in the same packet, as one that is being stopped does. */
+/** The server accepts and ends the connection in the same packet, as one that is being stopped does. */
 async function startLeaving(): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -17,8 +17,8 @@ export type DbSettings = {
 };
 
 /**
- * A pool whose parametrised statements are named ones: unnamed ones are parsed and planned each time, which
- * cost about half the throughput. Lists of ids must travel as one array (`= any($1)`), or each length is a name.
+ * Parametrised statements are named, because unnamed ones are parsed and planned each time, which costs about half the
+ * throughput. Pass lists of ids as one array (`= any($1)`), or each length gets its own name.
  */
 export function createPool(settings: DbSettings): PostgresPool {
   const pool = new pg.Pool({
@@ -26,8 +26,8 @@ export function createPool(settings: DbSettings): PostgresPool {
     max: settings.max ?? 10,
     application_name: settings.applicationName ?? 'oficina',
     connectionTimeoutMillis: 5_000,
-    // Longer than the pauses of a small office: opening one again is the slowest part of a request, and what a loaded
-    // machine fails first.
+    // This is longer than the pauses of a small office: opening a connection is the slowest part of a request, and the first
+    // to fail on a loaded machine.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     types: parsers,
@@ -35,13 +35,13 @@ export function createPool(settings: DbSettings): PostgresPool {
   // Without a listener, an idle connection cut by the server would end the process.
   pool.on('error', (error) => settings.log?.error({ err: error }, 'idle database connection lost'));
 
-  // The pool listens only to idle connections, and one may be cut in the same breath in which it opens: from here on
-  // somebody always listens, or the process would end.
+  // The pool listens only to idle connections, and one may be cut as it opens. Without a permanent listener the process
+  // would end.
   const broken = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => client.on('error', () => broken.add(client)));
 
   const nameOf = createNamer();
-  // Kysely tells connections apart by identity: one wrapper per connection, not one per checkout.
+  // Kysely identifies connections by object identity, so there is one wrapper per connection and not one per checkout.
   const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   return {
@@ -70,24 +70,24 @@ function wrap(
       if (source instanceof Readable) return await copy(client, text, source);
       return await client.query(name ? { name, text, values } : { text, values });
     } catch (error) {
-      // The server's farewell comes before the socket closes: given back, the next one would get a dead connection.
+      // The server's last message comes before the socket closes; without this the next caller would get a dead connection.
       if (isLost(error)) broken.add(client);
       throw error;
     }
   };
   const { processID } = client as { processID?: number };
   return {
-    // pg's overloads and Kysely's subset of them cannot be matched by the compiler.
+    // The compiler cannot match pg's overloads with the subset that Kysely uses.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || broken.has(client)),
     ...(processID === undefined ? {} : { processID }),
   };
 }
 
-/** Bytes as they come, at the pace of the database: they are never rows here. */
+/** The bytes are streamed at the pace of the database, without being parsed into rows. */
 async function copy(client: pg.PoolClient, text: string, source: Readable) {
   const copying = client.query(copyFrom(text));
   await pipeline(source, copying);
-  // Kysely forgets how many rows a COPY says it took: they are told as a row.
+  // Kysely drops the row count of a COPY, so it is returned as a row.
   return { command: 'COPY', rows: [{ copied: copying.rowCount }], rowCount: copying.rowCount };
 }

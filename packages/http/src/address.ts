@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const UNKNOWN = '0.0.0.0';
 
-/** The caller's address as PostgreSQL can keep it: a proxy may write a name, a port or a zone beside it. */
+/** The result is valid for PostgreSQL; a proxy may write a name, a port or a zone beside the address. */
 export function addressOf(request: FastifyRequest): string {
   const text = request.ip.split('%')[0] ?? '';
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
@@ -11,12 +11,11 @@ export function addressOf(request: FastifyRequest): string {
   return isIP(mapped) ? mapped : UNKNOWN;
 }
 
-/** Who is counted by the limits: a home has a whole /64 of IPv6 addresses and could use a new one per call. */
+/** The limits count by network, because a home has a whole /64 of IPv6 addresses and could use a new one per call. */
 export function networkOf(request: FastifyRequest): string {
   return networkOfAddress(addressOf(request));
 }
 
-/** The same, of an address that was kept. */
 export function networkOfAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.split('::');

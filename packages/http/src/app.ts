@@ -24,18 +24,17 @@ import type { WireOptions } from './wire-options.ts';
 export type AppOptions = Omit<WireOptions, 'sockets'> & {
   sockets?: Partial<SocketRules>;
   log: FastifyBaseLogger;
-  /** How many proxies of ours stand in front: only what they wrote in X-Forwarded-For is believed. */
+  /** This is the number of our own proxies in front: only their entries in X-Forwarded-For are trusted. */
   proxies: number;
 };
 
-/** Of what is no route of a contract; each of those says its own. */
+/** This applies to requests outside the contract; each route of the contract sets its own limit. */
 const BODY_LIMIT = 16 * 1024;
 const LONG = 64 * 1024;
-/** A body whose every value is shorter than this brings more of them than any call asks for. */
+/** A body with shorter values on average than this holds more of them than any call needs. */
 const BYTES_PER_VALUE = 32;
 const JSON_TYPES = ['application/json', 'application/ld+json', 'application/merge-patch+json'];
 
-/** A Fastify application that speaks our wire: sessions, negotiation, errors, limits and log lines. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { log, proxies, ...rest } = options;
   const wire = { ...rest, sockets: socketRules(options.sockets) };
@@ -48,7 +47,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: wire.sockets.headersMs, connectionsCheckingInterval: wire.sockets.checkMs },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, wire.sockets.lingerMs),
-    // An address that cannot be read never reaches the hooks: its headers are added here.
+    // A malformed address never reaches the hooks, so its headers are added here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders(request.id));
       sendRefusal(toRefusal(error), request, reply);
@@ -77,7 +76,7 @@ function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser(JSON_TYPES, { parseAs: 'string' }, (request, given, done) => {
     const text = given as string;
     if (text === '') return done(null, undefined);
-    // A long one is looked at, parsed and read in turns that others can come between.
+    // A long body is checked and parsed in separate turns of the event loop, so that other requests can run in between.
     const next = text.length > LONG ? setImmediate : (step: () => void) => step();
     const refuse = () => done(new SyntaxError('json'));
     if (!isPlainJson(text, request.routeOptions.bodyLimit / BYTES_PER_VALUE)) return refuse();
@@ -90,13 +89,13 @@ function parseJson(app: FastifyInstance): void {
   });
 }
 
-/** The order of checks: session, then format. Role, existence and content come in mount. */
+/** The session is checked first, then the format. `mount` checks role, existence and content. */
 function guard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { route } = request.routeOptions.config;
     if (!route) return;
     const network = networkOf(request);
-    // Before the session is asked for: a flood of invented tokens must not reach the database.
+    // This comes before the session lookup, so that a flood of invented tokens does not reach the database.
     if (request.headers.authorization) app.wire.limit?.checkTokens(network);
     const given = await identify(app, request);
     request.actor = typeof given === 'object' ? given : null;
@@ -134,20 +133,20 @@ function answerErrors(app: FastifyInstance): void {
     const refusal = toRefusal(error, request);
     if (refusal.status >= 500) request.log.error({ error }, 'request failed');
     if (refusal.status === 403 && refusal.code !== 'reautenticar') await tellDenied(app, request);
-    // Out of time: the answer left already.
+    // The time limit has already answered the call.
     if (reply.sent || reply.raw.headersSent) return reply;
     return sendRefusal(refusal, request, reply);
   });
 }
 
-/** Whoever refused, the route's access or the action, a denied call is told. */
+/** A denied call is reported whether the access of the route or the action refused it. */
 async function tellDenied(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   const { route } = request.routeOptions.config;
   if (!route || !request.actor) return;
   try {
     await app.wire.onDenied(request.actor, route, { id: request.id, ip: addressOf(request) });
   } catch (error) {
-    // The refusal stands; what cannot be told must not turn it into something else.
+    // A failure to report must not change the refusal.
     request.log.error({ error }, 'a denied call was not told');
   }
 }
@@ -156,7 +155,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,
-      // The pattern and not the address: an address may carry a token or a search.
+      // The pattern is logged and not the address, which may hold a token or a search.
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
@@ -165,14 +164,13 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** After the body came, whose events are of no call. */
+/** This runs after the body has arrived, because the events of the body belong to no call. */
 function nameStatementsByCall(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) =>
     askedBy(`${request.method} ${request.routeOptions.url}`, done),
   );
 }
 
-/** Every route of our wire that is mounted, for the printed contract and for the matrix. */
 export function collectRoutes(app: FastifyInstance): Route[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ config }) => {

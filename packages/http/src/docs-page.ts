@@ -4,7 +4,7 @@ import { describeAccess } from '@oficina/hydra/openapi';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** Styles travel in the page under their own hash: no script and no other file is needed to read it. */
+/** The styles are embedded and allowed by their hash, so the page needs no script and no other file. */
 export const DOCS_STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;color:#14201f;background:#f4f7f7;margin:0}
 main{max-width:70rem;margin:0 auto;padding:1rem}
@@ -17,7 +17,6 @@ dt{color:#4a5958}dd{margin:0;overflow-wrap:anywhere}code{font-family:ui-monospac
 @media(max-width:600px){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}}
 a{color:#0b5f5c}`;
 
-/** The contract as a page to read, made from the same routes that answer. */
 export function renderDocs(title: string, routes: readonly Route[]): string {
   const groups = Map.groupBy(routes, (route) => groupOf(route.path));
   const body = [...groups]

@@ -2,7 +2,7 @@ import { protocolFault, type QueryContract } from '@oficina/hydra';
 
 const nameOf = (key: string) => key.split('[')[0] ?? '';
 
-/** Only what the list would listen to: pages mean nothing here, and what nobody reads is not kept. */
+/** Only the filters of the list are kept: pages have no meaning in an export, and unknown names are dropped. */
 export function keepFilters({ filters, exists, order }: QueryContract, search: URLSearchParams) {
   const isKnown = (key: string) => {
     const name = nameOf(key);
@@ -13,7 +13,7 @@ export function keepFilters({ filters, exists, order }: QueryContract, search: U
   return new URLSearchParams([...search].filter(([key]) => isKnown(key)));
 }
 
-/** The same filters when they come as a document: lists and parts are written as an address would. */
+/** The filters of a JSON body are written as in an address, including lists and parts. */
 export function toSearch(body: Readonly<Record<string, unknown>>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(body)) {
@@ -32,14 +32,17 @@ function text(name: string, value: unknown): string {
   throw protocolFault(`Invalid value for filter "${nameOf(name)}".`);
 }
 
-/** More than anybody chooses on a screen. What is beyond is not kept: the trail is read whole, a thousand rows at a time. */
+/**
+ * This is more than anyone chooses on a screen. The rest is dropped, because the audit trail is read whole, a thousand rows
+ * at a time.
+ */
 const MOST_KEPT = 50;
 const MOST_LETTERS = 200;
 
-/** PostgreSQL keeps neither half a letter nor a NUL, and whoever exports must not fail for having typed one. */
+/** PostgreSQL stores neither a lone surrogate nor a NUL, and an export must not fail because a person typed one. */
 const keepable = (text: string) => text.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** For the audit trail, which is read by people. */
+/** The result goes to the audit trail, which people read. */
 export function describeFilters(search: URLSearchParams): Record<string, string | string[]> {
   const described = new Map<string, string | string[]>();
   for (const [key, value] of [...search].slice(0, MOST_KEPT)) {

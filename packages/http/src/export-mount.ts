@@ -25,7 +25,7 @@ type Fact = {
 export type ExportDeps = {
   db: Db;
   limits: Limits;
-  /** Under a key that is not in the database, which keeps only this of a ticket. */
+  /** The hash uses a key that is not in the database, which stores only the hash of a ticket. */
   hashOf(ticket: string): Buffer;
   audit(writer: Reader, fact: Fact): Promise<void>;
 };
@@ -33,17 +33,17 @@ export type ExportDeps = {
 const TICKET_MS = 60_000;
 const TICKET_BYTES = 32;
 const PER_USER_AND_LIST = limit('exportar', 30, 3_600);
-/** Tickets that open nothing; a right one gives its point back. */
+/** This counts invalid tickets; a valid one gives its point back. */
 const BAD_TICKETS = limit('exportar-ticket', 20, 600);
 
 const Filters = z.record(z.string(), z.unknown());
 const Ticket = z.object({ ticket: z.string(), vence: moment() });
-/** Whatever it says is looked for: one that cannot be read is one that does not exist. */
+/** Any text is looked up, and a malformed ticket simply does not exist. */
 const ticketFilter = { description: 'ticket de un solo uso', forms: [''], read: () => '' };
 
 /**
- * Two calls for each list: one gives a ticket to whoever may read it, the other the file. A browser that goes to an
- * address to save what it finds there sends no session, and a session must never be in an address: hence the ticket.
+ * Each list has two calls: one issues a ticket to a person who may read the list, the other returns the file. A browser that
+ * opens an address to save a file sends no session, and a session must never be in an address; hence the ticket.
  */
 export function mountExports(app: FastifyInstance, deps: ExportDeps, list: readonly Export[]): void {
   for (const one of list) {
@@ -51,7 +51,7 @@ export function mountExports(app: FastifyInstance, deps: ExportDeps, list: reado
     const { filters, order, exists } = one.query;
     const file = {
       ...get(path, {
-        // Here anybody passes: who it is may be said by the ticket, and is judged when that is known.
+        // Everybody passes here, because the ticket may identify the caller; access is checked once that is known.
         access: anyone(),
         file: 'text/csv',
         summary: `${one.summary}, con un ticket o con sesión`,
@@ -99,7 +99,7 @@ async function download(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = app.wire.clock.now();
-  // Who only asks for the headers, as programs that look at links do, uses nothing up.
+  // A HEAD request, as link checkers send, uses up neither a ticket nor a point of the limit.
   const onlyHeaders = request.method === 'HEAD';
   const search = new URLSearchParams(request.url.split('?').slice(1).join('?'));
   const ticket = onlyHeaders ? null : search.get('ticket');
@@ -109,13 +109,13 @@ async function download(
   checkAccess(one, actor);
   const day = dayInArgentina(now);
   if (onlyHeaders) return reply.headers(exportHeaders(one, day)).send();
-  // A ticket was counted when it was given.
+  // A ticket was counted when it was issued.
   if (ticket === null) await deps.limits.take(PER_USER_AND_LIST, listOf(one, actor));
   const filtros = describeFilters(filters);
   const origin = { id: request.id, ip: addressOf(request) };
   const note = (accion: string, cambios: Record<string, unknown>) =>
     deps.audit(deps.db, { actor, origin, accion, entidad: 'exportacion', entidadId: one.name, cambios });
-  // Before anything is read: what cannot be written down is not given.
+  // The audit comes first: an export that cannot be recorded is not given.
   await note('exportar.inicio', { filtros });
   const onEnd = (taken: Taken) =>
     note('exportar.fin', { filtros, filas: taken.rows, completa: taken.complete });
@@ -142,7 +142,7 @@ async function byTicket(
   const spent = await spendTicket(db, { hash: hashOf(ticket), name, usuarioId, now });
   if (!spent) throw notFound();
   await limits.giveBack(BAD_TICKETS, network);
-  // The log and the audit trail of a refusal know who it was.
+  // The log and the audit trail of a refusal need the actor.
   request.actor = spent.actor;
   return spent;
 }

@@ -17,7 +17,7 @@ const LOST = {
 
 type ErrorPage = { titulo: string; texto: string };
 
-/** What to do next, and never the words that programs read. */
+/** The page says what to do next, and never shows the texts meant for programs. */
 function errorPageOf({ status, message }: Refusal): ErrorPage {
   switch (status) {
     case 401:
@@ -39,7 +39,7 @@ function errorPageOf({ status, message }: Refusal): ErrorPage {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** A window of the browser is waiting for a file: whoever looks at it is told why there is none. */
+/** A browser window expects a file, so the person gets a page that explains why there is none. */
 export function sendExportPage(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const { titulo, texto } = errorPageOf(refusal);
   return reply
@@ -57,7 +57,7 @@ export function sendExportPage(refusal: Refusal, reply: FastifyReply): FastifyRe
 
 const HTML = ['text/html', 'application/xhtml+xml'];
 
-/** What is asked for before anything else, as a browser that goes to an address does. */
+/** A browser that opens an address prefers HTML over any other type. */
 export function prefersHtml(accept: string | undefined): boolean {
   let best = { type: '', q: 0 };
   for (const part of (accept ?? '').split(',')) {

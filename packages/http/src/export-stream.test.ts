@@ -36,7 +36,6 @@ const findEnd = async () =>
   (await exports.auditTrail(admin.id)).find(({ accion }) => accion === 'exportar.fin')?.cambios as
     | { filas: number; completa: boolean }
     | undefined;
-/** Two looks apart with nothing new between them. */
 async function settledCount(): Promise<number> {
   let before = -1;
   await expect

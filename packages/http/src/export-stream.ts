@@ -5,17 +5,17 @@ import { csvHeader, csvLine } from '@oficina/values';
 import type { FastifyReply } from 'fastify';
 import type { Export } from './export.ts';
 
-/** Lines are gathered up to so many letters: one write per row would cost more than the row. */
+/** Lines are joined up to this many characters, because one write per row would cost more than the row. */
 const PIECE = 64 * 1024;
-/** Whoever stops reading lets go of what is being read for them. */
+/** A client that stops reading for this long is disconnected, which ends the query. */
 const IDLE_MS = 60_000;
 
 export type Taken = { rows: number; complete: boolean };
 type Reading = { reader: Reader; rows: ReturnType<Export['read']>; onEnd(taken: Taken): Promise<void> };
 
 /**
- * The file, in pieces. `onEnd` is told however it ends; when it ends well, before the last byte leaves: whoever has
- * the whole file knows that it was written down.
+ * `onEnd` is called however the export ends. On success it is called before the last byte is sent, so that a complete file
+ * has always been recorded.
  */
 async function* pieces({ header, format }: Export, { reader, rows, onEnd }: Reading): AsyncGenerator<string> {
   const taken: Taken = { rows: 0, complete: false };
@@ -45,7 +45,7 @@ export function exportHeaders({ name }: Export, day: string): Record<string, str
   };
 }
 
-/** At the pace of whoever reads it, and no further than they read. */
+/** The rows are read at the pace of the client. */
 export async function sendExport(
   one: Export,
   reading: Reading,
@@ -53,16 +53,16 @@ export async function sendExport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const body = Readable.from(pieces(one, reading), { objectMode: false });
-  // Also when nobody reads it any more: an error that nobody hears would end the process.
+  // The listener must remain after the client has gone, because an unhandled error would end the process.
   body.on('error', (error) => reply.log.error({ error }, 'an export was cut'));
-  // Headers cannot be taken back: what fails at once is still told as an error.
+  // Headers cannot be taken back, so this waits for the first piece: a failure before it is answered as an error.
   await once(body, 'readable');
-  // Out of time, or nobody is there any more.
+  // The time limit has already answered, or the client has gone.
   if (reply.sent || reply.raw.destroyed) {
     body.destroy();
     return reply;
   }
-  // A request made inside a test has no socket.
+  // A request injected by a test has no socket.
   if (typeof reply.raw.socket?.setTimeout === 'function')
     reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
   return reply.code(200).headers(exportHeaders(one, day)).send(body);

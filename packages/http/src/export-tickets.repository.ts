@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 type TicketNuevo = { hash: Buffer; name: string; filters: string; actor: Actor; now: Date; expira: Date };
 
-/** It remembers the session that asked for it, with which it dies. */
+/** The ticket stores the session that asked for it, and is valid only while that session is. */
 export async function insertTicket(
   writer: Reader,
   { hash, name, filters, actor, now, expira }: TicketNuevo,
@@ -25,8 +25,8 @@ type Spent = {
 };
 
 /**
- * Uses a ticket: of any number of calls at the same time, one finds it unused. Not if it was given for another list,
- * by a session that has ended or, when somebody is signed in, to somebody else. Whoever holds it has the roles of now.
+ * Of any number of concurrent calls, only one finds the ticket unused. It is refused if it was issued for another list, by a
+ * session that has ended or, when the caller is signed in, to another person. The actor has the current roles.
  */
 export async function spendTicket(
   writer: Reader,
@@ -52,7 +52,7 @@ export async function spendTicket(
       usuarioId: row.usuario_id,
       roles,
       confirmado: isConfirmado({ roles, nombre }),
-      // It was asked for with the second step already given, a minute ago at most.
+      // The second factor was already checked when the ticket was issued, a minute ago at most.
       otpPendiente: false,
       sesion: row.token_hash,
       expira: row.expira,

@@ -1,5 +1,3 @@
-// What the tests of the exports share: people with sessions, a list of supplies, and the wire.
-
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Reader, sql } from '@oficina/db';
 import { defineQuery, exactText, partial, role } from '@oficina/hydra';
@@ -17,7 +15,6 @@ const KEY = 'clave-de-las-pruebas';
 
 type Suministro = { id: number; cuenta: string; nombre: string };
 
-/** Every page that was asked for, by the id it follows. */
 export type RequestedPages = (number | undefined)[];
 
 function suministros(name: string, requested: RequestedPages, onPage: () => unknown, width = 0) {
@@ -48,7 +45,7 @@ function suministros(name: string, requested: RequestedPages, onPage: () => unkn
   });
 }
 
-/** What is looked for is far: it says that it comes, and then waits for whatever `falla` waits. */
+/** It yields null to say that the file is coming, and then waits for `onPage`. */
 function distantExport(onPage: () => unknown) {
   return defineExport({
     name: 'lejanos',
@@ -108,7 +105,7 @@ export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_0
   mountExports(app, { db, limits: createLimits(db, clock), hashOf, audit }, [
     suministros('suministros', requested, () => control.onPage()),
     suministros('otros', requested, () => {}),
-    // Long lines, so that one page is more than what a socket holds: the rest waits for its reader.
+    // The lines are long, so that one page exceeds the buffer of a socket and the rest waits for the reader.
     suministros('largos', requested, () => control.onPage(), 4_000),
     suministros('enormes', requested, () => control.onPage(), 100_000),
     distantExport(() => control.onPage()),

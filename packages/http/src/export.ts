@@ -3,26 +3,25 @@ import { type Access, parseQuery, type Query, type QueryContract } from '@oficin
 import { type CsvCell, type CsvFormat, SPREADSHEET } from '@oficina/values';
 import type { Actor } from './actor.ts';
 
-/** How many rows are read at a time: all that an export ever holds in memory. */
+/** An export never holds more than this many rows in memory. */
 const EXPORT_PAGE = 1_000;
 
-/** A list that can be taken home as a file. Features list theirs; `mountExports` serves them all. */
+/** Each feature lists its exports; `mountExports` serves them all. */
 export type Export = {
   readonly name: string;
   readonly access: Access<'private'>;
   readonly summary: string;
-  /** The filters of its list. */
   readonly query: QueryContract;
   readonly header: readonly string[];
   readonly format: CsvFormat;
   /**
-   * Refuses at once the filters that its list would refuse; nothing is read until a row is asked for. A row without
-   * cells is none: it says that it was looked for and that the file comes.
+   * It refuses at once the filters that the list would refuse; nothing is read until a row is asked for. A row without cells
+   * is not written: it only means that the search goes on and the file will come.
    */
   read(search: URLSearchParams, who?: Who): (reader: Reader) => AsyncIterable<readonly CsvCell[]>;
 };
 
-/** Whoever takes it home, for the filters that say "mine". */
+/** The filters that mean "mine" need the person who exports. */
 type Who = Pick<Actor, 'usuarioId'>;
 
 type Definition<Row, C extends QueryContract> = {
@@ -30,11 +29,10 @@ type Definition<Row, C extends QueryContract> = {
   access: Access<'private'>;
   summary: string;
   query: C;
-  /** For a spreadsheet, unless another program reads it. */
+  /** The default is for a spreadsheet; give another one when a program reads the file. */
   format?: CsvFormat;
-  /** Each column with what a row says in it, in order. */
   columns: Readonly<Record<string, (row: Row) => CsvCell>>;
-  /** Null: nothing yet, but it was looked for; whoever waits is told that the file comes. */
+  /** Null means that there is no row yet, so that the response can begin while the search goes on. */
   rows(reader: Reader, query: Query<C>, who?: Who): AsyncIterable<Row | null>;
 };
 
@@ -55,8 +53,8 @@ export function defineExport<Row, C extends QueryContract>(given: Definition<Row
 }
 
 /**
- * Rows by pages, each asked for when the one before was written: `read` gives those that come after a row. By what
- * the last row says and never by how many went before: a row that appears or leaves meanwhile moves nobody.
+ * Each page is read after the previous one was written; `read` returns the rows after a given one. It continues from the
+ * last row and not from an offset, so rows that appear or disappear meanwhile shift nothing.
  */
 export async function* keyset<Row>(
   read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,

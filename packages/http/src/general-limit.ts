@@ -4,9 +4,11 @@ import { addPoints, tooMany } from './limits.ts';
 
 export type GeneralLimits = {
   session: number;
-  /** Reads of whoever is not signed in. A carrier's customers share an address, and in a storm they all look. */
+  /**
+   * This limits the reads of anonymous callers. The customers of a carrier share an address, and in a storm they all look.
+   */
   address: number;
-  /** What writes or guesses, which has limits of its own besides. */
+  /** This limits writes and guesses, which also have limits of their own. */
   writes: number;
 };
 
@@ -16,8 +18,8 @@ const WINDOW_MS = 60_000;
 const FLUSH_MS = 1_000;
 
 /**
- * The limit of every call is counted in memory and added to the table once a second in one statement:
- * a write per request would cost more than most requests. Processes agree within a second.
+ * Calls are counted in memory and added to the table once a second in one statement, because a write per request would cost
+ * more than most requests. Processes agree within a second.
  */
 export function createGeneralLimit(
   db: Db,
@@ -52,7 +54,7 @@ export function createGeneralLimit(
       if (count.expire <= now) counts.delete(key);
       else if (count.pending > 0) {
         rows.push({ key, points: count.pending, expire: count.expire });
-        // Moved before the statement, so that calls made meanwhile are counted once.
+        // The count moves before the statement, so that calls made meanwhile are counted once.
         count.known += count.pending;
         count.pending = 0;
       }
@@ -80,7 +82,7 @@ export function createGeneralLimit(
     session: (sesion: string) => spend(`sesion:${sesion}`, limits.session),
     address: (ip: string) => spend(`ip:${ip}`, limits.address),
     write: (ip: string) => spend(`escribe:${ip}`, limits.writes),
-    /** Tokens that open nothing are counted apart: those of one person must not refuse a whole office. */
+    /** Invalid tokens are counted apart, so that those of one person do not block a whole office. */
     badToken: (ip: string) => spend(`token:${ip}`, limits.writes),
     checkTokens: (ip: string) => check(`token:${ip}`, limits.writes),
     flush,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** On every answer, whatever became of the call. */
+/** Every answer has these headers, whatever its status. */
 export function baseHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
@@ -22,7 +22,7 @@ export function addHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Without «cors.origenes» no other origin is told anything, and the browser keeps our answers from it. */
+/** Without «cors.origenes» no other origin gets these headers, and the browser withholds our answers from it. */
 function allowOrigin(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const { origin } = request.headers;
   if (!origin || !app.wire.origins.includes(origin)) return;

@@ -2,14 +2,13 @@ import { unavailable } from './problems.ts';
 
 export type Part = 'base' | 'cola' | 'almacen';
 
-/** Asks each part whether it answers. */
 export type Checks = Partial<Record<Part, () => Promise<void>>>;
 
 type Report = { estado: 'ok' | 'error' } & Partial<Record<Part, 'ok' | 'error'>>;
 
 const ASK_MS = 5_000;
 
-/** A part that does not answer is down: whoever asks must know before giving up on us. */
+/** A part that does not answer in time counts as down, so that the caller learns it before its own timeout. */
 function stateOf(ask: () => Promise<void>, within: number): Promise<'ok' | 'error'> {
   const late = new Promise<'error'>((resolve) => setTimeout(resolve, within, 'error').unref());
   const asked = (async () => ask())().then(
@@ -19,7 +18,6 @@ function stateOf(ask: () => Promise<void>, within: number): Promise<'ok' | 'erro
   return Promise.race([asked, late]);
 }
 
-/** All parts answer, or 503 with the ones that do not. */
 export async function checkHealth(checks: Checks, within = ASK_MS): Promise<Report> {
   const report: Report = { estado: 'ok' };
   await Promise.all(

@@ -2,7 +2,6 @@ import type { Refusal } from '@oficina/hydra';
 import { expect, test } from 'vitest';
 import { createHeld } from './held.ts';
 
-/** What it was answered with: "ok", or the status of the refusal. */
 function trying(work: () => unknown): number | 'ok' {
   try {
     work();

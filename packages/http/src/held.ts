@@ -2,17 +2,17 @@ import { tooMany } from './limits.ts';
 import { unavailable } from './problems.ts';
 
 type Most = {
-  /** Of everybody together. */
+  /** The limit is for all people together. */
   bytes: number;
-  /** How many of one person. */
+  /** One person may hold this many at once. */
   ofOne: number;
 };
 
 const COME_BACK_S = 30;
 
 /**
- * What is kept in memory while it is received and worked on: never more than there is room for, and of one person only
- * some, so that nobody who sends slowly and many leaves no room for the others. Answers how to let go of it.
+ * This bounds what is held while it is received and processed: in total, and per person, so that a person who sends many
+ * slow uploads leaves room for the others. It returns the function that releases it.
  */
 export function createHeld(most: Most) {
   const people = new Map<string, number>();

@@ -4,7 +4,7 @@ const KEY = /^[A-Za-z0-9-]{1,255}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The key of a call that may be repeated; sent twice it arrives joined by a comma, and is none. */
+/** A header that is sent twice arrives joined by a comma, and is invalid. */
 export function readIdempotencyKey(route: Route, headers: Headers): string | undefined {
   const given = route.idempotencyKey ? headers['idempotency-key'] : undefined;
   if (given === undefined) return undefined;
@@ -15,7 +15,7 @@ export function readIdempotencyKey(route: Route, headers: Headers): string | und
 
 const answered = new WeakSet<object>();
 
-/** An answer that was given before, with the same key: it makes nothing, so it is 200 and not 201. */
+/** An answer repeated for the same key creates nothing, so its status is 200 and not 201. */
 export function repeated<T extends object>(result: T): T {
   answered.add(result);
   return result;

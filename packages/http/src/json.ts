@@ -1,20 +1,20 @@
 import { isStorable } from '@oficina/hydra';
 
 const MAX_DEPTH = 32;
-/** Of numbers, only those longer than any that is one. */
+/** Numbers match only when they are longer than any valid one. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[\d.eE+-]{40,}/g;
 const NUMBER = /^[-\d]/;
 
-/** Nothing on this wire has so many fields. */
+/** No body of the contract has this many fields. */
 const MAX_NAMES = 1000;
 
 type Frame = { names: Set<string> | null; nameIsNext: boolean };
 
 /**
- * What JSON allows and this wire does not: a member given twice (two readers would see two bodies), texts that
- * the database cannot keep, more values than a call asks for, and nesting deep enough to exhaust whoever walks it. It
- * comes before parsing, which says whether it is JSON at all, so its tokens need no grammar; a loop and not recursion,
- * for the same reason as the depth.
+ * This refuses what JSON allows and the contract does not: a repeated member (two readers would see two bodies), texts that
+ * the database cannot store, more values than a call needs, and nesting deep enough to exhaust the stack of a reader. It
+ * runs before parsing, which decides whether it is JSON at all, so the tokens need no grammar. It is a loop and not a
+ * recursion because of that nesting.
  */
 export function isPlainJson(text: string, maxValues: number): boolean {
   const frames: Frame[] = [];
@@ -36,7 +36,7 @@ export function isPlainJson(text: string, maxValues: number): boolean {
 }
 
 function isPlainText(token: string, frame: Frame | undefined): boolean {
-  // Only an escape can hide a NUL or half a pair in valid JSON, and only a name needs to be known otherwise.
+  // In valid JSON only an escape can hide a NUL or a lone surrogate, so other texts are skipped unless they are names.
   if (!frame?.nameIsNext && !token.includes('\\u')) return true;
   const text = textOf(token);
   if (text === undefined || !isStorable(text)) return false;
@@ -47,7 +47,7 @@ function isPlainText(token: string, frame: Frame | undefined): boolean {
   return true;
 }
 
-/** Undefined for what is between quotes and is no text: an escape that does not exist, a line break. */
+/** It returns undefined for a quoted token that is not valid JSON, because of an unknown escape or a line break. */
 function textOf(token: string): string | undefined {
   try {
     return JSON.parse(token) as string;

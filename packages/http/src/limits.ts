@@ -5,7 +5,7 @@ import type { Clock } from '@oficina/values';
 
 type Spent = { points: number; expire: number };
 
-/** A named limit: so many points per key in a window of seconds. */
+/** A limit allows this many points per key in a window of seconds. */
 export type Limit = { name: string; points: number; seconds: number };
 
 export function limit(name: string, points: number, seconds: number): Limit {
@@ -13,19 +13,18 @@ export function limit(name: string, points: number, seconds: number): Limit {
 }
 
 /**
- * Counters live in the database, so that every process sees the same ones. A point is taken before the
- * work and given back if it turned out well: fifty requests at once cannot all find the counter low.
+ * The counters are in the database, so that every process sees the same ones. A point is taken before the work and given
+ * back on success, so that fifty simultaneous requests cannot all find the counter low.
  */
 export type Limits = {
-  /** Takes one point; above the limit refuses, and takes none. */
+  /** Above the limit it refuses, and takes no point. */
   take(rule: Limit, key: string): Promise<void>;
-  /** Takes one point; tells how many are spent and for how long. */
   spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }>;
   giveBack(rule: Limit, key: string): Promise<void>;
   clear(rule: Limit, ...keys: string[]): Promise<void>;
 };
 
-/** A point of each, or of none: what one of them refuses is not charged to the others. */
+/** It takes a point of each limit or of none: a refusal by one is not charged to the others. */
 export async function takeAll(
   limits: Limits,
   counted: readonly (readonly [rule: Limit, key: string])[],
@@ -42,7 +41,7 @@ export async function takeAll(
   }
 }
 
-/** Hashed: what people type as an e-mail, which is now and then a password, must not rest in a table. */
+/** Keys are hashed, because the text typed as an e-mail is sometimes a password and must not be stored. */
 const keyOf = (rule: Limit, key: string) =>
   `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`;
 
@@ -54,7 +53,6 @@ export function tooMany(seconds: number): Refusal {
   });
 }
 
-/** Adds many keys in one statement and answers what each has spent. */
 export async function addPoints(
   db: Db,
   now: number,
@@ -70,10 +68,10 @@ export async function addPoints(
   return result.rows;
 }
 
-/** Few enough not to hold anybody up. */
+/** The batch is small enough not to delay other transactions. */
 const TOGETHER = 5_000;
 
-/** Counters whose window ended count nothing: what strangers did an hour ago must not fill the table. */
+/** Expired counters are deleted so that old requests do not fill the table. */
 export async function deleteExpiredLimits(db: Db, now: Date): Promise<number> {
   let total = 0;
   for (;;) {
@@ -97,7 +95,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
     return { points: row.points, seconds: (row.expire - now) / 1000 };
   }
   async function giveBack(rule: Limit, key: string): Promise<void> {
-    // Only what is there: a row made by a refund would allow one try more than the limit.
+    // Only an existing row is updated: a row created by a refund would allow one attempt more than the limit.
     await sql`update limites set points = greatest(0, points - 1)
       where key = ${keyOf(rule, key)} and expire > ${clock.now().getTime()}`.execute(db);
   }
@@ -105,7 +103,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
     async take(rule, key) {
       const spent = await spend(rule, key);
       if (spent.points <= rule.points) return;
-      // A refused try is not one more: many right ones at once must not shut anybody out for the whole window.
+      // A refused attempt is not counted: many valid ones at once must not lock a person out for the whole window.
       await giveBack(rule, key);
       throw tooMany(spent.seconds);
     },

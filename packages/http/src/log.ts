@@ -6,8 +6,8 @@ import pino, {
 } from 'pino';
 
 /**
- * Only these fields reach a log. A body, a header or a person's data cannot be written by accident:
- * what is not on the list is dropped.
+ * Only these fields reach a log; any other is dropped, so that a body, a header or personal data cannot be logged by
+ * accident.
  */
 const ALLOWED = new Set([
   'requestId',
@@ -39,12 +39,12 @@ type ErrorNote = { type: string; code?: string | undefined; at: string[] };
 
 const MAX_FRAMES = 8;
 
-/** The message of an error may carry what a person typed; its class, code and place do not. */
+/** The message of an error may contain a text that a person typed; its class, code and stack frames do not. */
 function describeError(error: unknown): ErrorNote {
   if (typeof error !== 'object' || error === null) return { type: typeof error, at: [] };
-  // The queue tells its errors as copies of them, which are no errors any more but say the same.
+  // The queue reports copies of its errors, which are not instances of Error but have the same fields.
   const { name, code, message = '', stack: written = '' } = error as Partial<Record<string, unknown>>;
-  // The stack begins with the message, which may have lines of its own that look like places.
+  // The stack begins with the message, which may have lines that look like frames.
   const stack = String(written).replace(String(message), '');
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
   return {
@@ -65,14 +65,14 @@ function keepAllowed(fields: Record<string, unknown>): Record<string, unknown> {
   return kept;
 }
 
-/** Where a server listens; never an address that somebody asked for. */
+/** Only the origin of a listening server is logged, never a requested address. */
 function originOf(value: unknown): string | undefined {
   return URL.canParse(String(value)) ? new URL(String(value)).origin : undefined;
 }
 
 /**
- * Pino writes the message of an error as the line's own when none is given, and Fastify puts addresses in some:
- * an error is always a field of ours, and a line's text is a constant one.
+ * Without a text, Pino logs the message of an error as the text of the line, and Fastify puts addresses in some messages. So
+ * the error always goes in its own field, and the text of a line is constant.
  */
 function toLine([first, text]: readonly unknown[]): [object, string | undefined] | [string] {
   if (typeof first === 'string') return [first];

@@ -31,15 +31,13 @@ import type { Origin } from './wire-options.ts';
 
 type ActorOf<A extends Access> = A['visibility'] extends 'public' ? Actor | null : Actor;
 
-/** What an action is given of a call: already read, checked and typed by its contract. */
 export type Context<R extends Route> = {
   actor: ActorOf<R['access']>;
   params: ParamsOf<R['path']>;
   query: R['query'] extends QueryContract ? Query<R['query']> : undefined;
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
-  /** Only where the route listens to it. */
   idempotencyKey: string | undefined;
-  /** The file that came, where the route takes one. It is read after `load`. */
+  /** The file is read after `load`. */
   upload: R['upload'] extends { toDisk: true }
     ? ReceivedFile
     : R['upload'] extends Upload
@@ -62,13 +60,9 @@ export type Result<R extends Route> = R['answer'] extends { kind: 'item'; resour
         ? FileResult
         : undefined;
 
-/** What is known before what was typed is judged. */
 type Loading<R extends Route> = Omit<Context<R>, 'body' | 'idempotencyKey' | 'upload'>;
 
-/**
- * A handler that works on a row finds it first: a thing that is not the caller's is 404 before anything
- * in the body is judged.
- */
+/** A handler of a row loads it first: a row of another person is 404 before the body is judged. */
 type Staged<R extends Route> = {
   load(context: Loading<R>): Promise<unknown>;
   handle(context: Context<R>, row: never): Promise<Result<R>>;
@@ -77,7 +71,7 @@ type Staged<R extends Route> = {
 export type Handler<R extends Route> = ((context: Context<R>) => Promise<Result<R>>) | Staged<R>;
 export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
 
-/** A staged handler whose two halves agree on the row. */
+/** The type parameter makes both functions agree on the row. */
 export function staged<R extends Route, Row>(
   _route: R,
   load: (context: Loading<R>) => Promise<Row>,
@@ -93,7 +87,7 @@ export function mount<T extends Record<string, Route>>(
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as unknown as Handler<Route>;
-    // A contract that cannot be written is a fault of ours: it is told at the start and not at the first call.
+    // A contract that cannot be serialised is a bug, so it fails at the start and not at the first call.
     outlineAnswer(route);
     app.route({
       method: route.method,
@@ -142,13 +136,13 @@ async function run(
     const full = { ...context, actor, body: body.value, idempotencyKey, upload } as Context<Route>;
     return typeof handler === 'function' ? handler(full) : handler.handle(full, row as never);
   };
-  // Last of all: nobody who may not do it makes us keep what they send.
+  // The upload comes last, so that a caller without the right to it cannot make the server store anything.
   const result = await (route.upload?.toDisk
     ? withUploadOnDisk(request, route.upload, work)
     : route.upload
       ? withUpload({ app, request, reply }, route.upload, work)
       : work());
-  // Out of time: the answer left already, and what was done stays done.
+  // The time limit has already answered; the work that was done is not undone.
   if (reply.sent) {
     if (route.answer.kind === 'file') discardFile(result as unknown as FileResult);
     return reply;
@@ -175,7 +169,9 @@ function readParams(given: Record<string, string>): Record<string, string | numb
 
 const SECOND_FACTOR = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 
-/** For an action that finds, past the route's access, that the role asked for lacks its second factor. */
+/**
+ * Use this when an action finds, after the access of the route has passed, that the required role lacks its second factor.
+ */
 export function secondFactorMissing(): Refusal {
   return new Refusal(403, 'otp', SECOND_FACTOR);
 }
@@ -193,7 +189,7 @@ function checkAccess(route: Route, request: FastifyRequest): void {
   throw new Refusal(403, verdict === 'role' ? 'permiso' : verdict, SENTENCES[verdict]);
 }
 
-/** For an action that is delicate only with some of its fields: the same refusal the route gives. */
+/** Use this when an action is sensitive only with some of its fields; it gives the same refusal as the route. */
 export function requireRecent(actor: Pick<Actor, 'autenticado'> | null, clock: Clock): void {
   const since = actor?.autenticado?.getTime() ?? 0;
   if (clock.now().getTime() - since <= RECENT_MS) return;
@@ -202,7 +198,7 @@ export function requireRecent(actor: Pick<Actor, 'autenticado'> | null, clock: C
   });
 }
 
-/** The password may come in the same call: given right, it counts from here on as if it had been asked for before. */
+/** The password may come in the same call; when it is right, it also counts for later calls. */
 async function checkRecent(
   app: FastifyInstance,
   route: Route,

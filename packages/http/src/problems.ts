@@ -12,7 +12,6 @@ export function unavailable(extra: Record<string, unknown> = {}): Refusal {
   return new Refusal(503, 'no-disponible', UNAVAILABLE, { extra, retryAfter: RETRY_SECONDS });
 }
 
-/** Whatever was thrown, as a refusal that can be told. */
 export function toRefusal(error: unknown, request?: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const code = (error as { code?: string } | null)?.code;
@@ -31,7 +30,7 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal {
   return new Refusal(500, 'falla', FAULT);
 }
 
-/** Login failures and missing sessions have a shape of their own; everything else is a problem. */
+/** Login failures and missing sessions have their own shape; every other error is a problem. */
 function usesAuthShape(refusal: Refusal, route: Route | undefined): boolean {
   return refusal.status === 401 || (refusal.status === 429 && route?.authShape === true);
 }

@@ -2,35 +2,34 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { unavailable } from './problems.ts';
 
-/** A file as an action hands it over. The name is ours: letters, digits, dot and hyphen. */
+/** The name comes from this program: letters, digits, dot and hyphen. */
 export type FileResult = {
   body: Readable | Buffer;
-  /** Absent when it is written as it is read, and nobody knows yet. */
+  /** It is absent when the file is generated while it is sent. */
   size?: number;
   name: string;
-  /** To be kept and not looked at. */
+  /** The browser saves the file instead of showing it. */
   save?: boolean;
-  /** Which of those of its contract it is; the first, unless told. */
+  /** It is one of the types of the contract; the first is the default. */
   type?: string;
-  /** The name that whoever brought it gave it: any text. */
+  /** This is the name given by the person who uploaded it, which may be any text. */
   savedAs?: string;
-  /** It came from outside: whatever a browser makes of it, it runs nothing and reaches nothing of ours. */
+  /** The file came from outside: in a browser it must run nothing and reach nothing of ours. */
   sandbox?: boolean;
-  /** Public and the same for everybody: for how long others may keep it. Otherwise nobody keeps it. */
+  /** Set this only for a public file that is the same for everybody. Otherwise it is not cached. */
   cacheControl?: string;
 };
 
-/** Whoever stops reading lets go of the file, which holds a connection to where it rests. */
+/** A client that stops reading for this long is disconnected, because the file holds a connection to its store. */
 const IDLE_MS = 60_000;
 
-/** Nobody will read it any more: what it holds open is let go. */
 export function discardFile({ body }: FileResult): void {
   if (!Buffer.isBuffer(body)) body.destroy();
 }
 
 /**
- * Never guessed to be of another type, so it cannot run as a page of ours. No sandbox policy: some browsers draw a
- * sandboxed PDF blank, and these are opened by hand from a message.
+ * The type is never guessed by the browser, so the file cannot run as a page of ours. By default there is no sandbox policy:
+ * some browsers show a sandboxed PDF blank, and these are opened by hand from a message.
  */
 export async function sendFile(
   types: readonly string[],
@@ -40,13 +39,13 @@ export async function sendFile(
   if (!/^[\w.-]+$/.test(file.name)) throw new Error(`"${file.name}" is no file name of ours`);
   const type = file.type ?? types[0];
   if (!type || !types.includes(type)) throw new Error(`"${type}" is no type of this call`);
-  // Headers cannot be taken back: a file that fails at once is still told as an error.
+  // Headers cannot be taken back, so this waits for the first piece: a file that fails at once is answered as an error.
   if (file.body instanceof Readable) await firstPiece(file.body);
   if (reply.sent) {
     discardFile(file);
     return reply;
   }
-  // A request made inside a test has no socket.
+  // A request injected by a test has no socket.
   if (typeof reply.raw.socket?.setTimeout === 'function')
     reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
   return reply
@@ -61,7 +60,7 @@ export async function sendFile(
     .send(file.body);
 }
 
-/** The second name (RFC 8187) is the one that browsers take; the first is for what does not know it. */
+/** Browsers use the second name (RFC 8187); the first is for clients that do not know it. */
 function dispositionOf({ name, save, savedAs }: FileResult): string {
   const plain = `${save ? 'attachment' : 'inline'}; filename="${name}"`;
   return savedAs ? `${plain}; filename*=UTF-8''${encodeExtended(savedAs)}` : plain;

@@ -13,7 +13,7 @@ export function outlineAnswer({ answer }: Route): void {
   if (answer.kind === 'collection') outlineOf(answer.extra);
 }
 
-/** Writes an answer through its contract: a field that the contract does not name never leaves. */
+/** The answer goes through its contract, so a field that the contract does not name is never sent. */
 export function send(
   route: Route,
   result: unknown,
@@ -46,16 +46,16 @@ export function send(
   return reply.send(JSON.stringify({ ...withAlias(collection, wire.hydraAlias), ...extra }));
 }
 
-/** Where what was made is. Whoever must not learn whether it was made gets no '@id', and no place. */
+/** A caller who must not learn whether something was created gets no '@id', and so no location. */
 function tellPlace(reply: FastifyReply, status: number, body: unknown): void {
   const place = status === 201 && (body as { '@id'?: unknown } | null)?.['@id'];
   if (typeof place === 'string') reply.headers({ location: place, 'content-location': place });
 }
 
-/** The contract's own check, besides: a wrong type is a fault of ours that must be seen in tests, not on the wire. */
+/** This also validates the types: a wrong one is a bug that must show in tests, not in production. */
 const checkedShape = (schema: z.ZodMiniType) => (value: unknown) => schema.parse(omitNulls(value));
 
-/** Older clients read the prefixed names; they are added beside the plain ones when asked for. */
+/** Older clients read the prefixed names, which are added when the setting asks for them. */
 function withAlias(collection: ReturnType<typeof toCollection>, alias: boolean): object {
   if (!alias) return collection;
   const { member, totalItems, view } = collection;

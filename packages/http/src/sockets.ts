@@ -4,21 +4,21 @@ import { Refusal } from '@oficina/hydra';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './problems.ts';
 
-/** How long a connection may be held by somebody who sends little or nothing. */
 export type SocketRules = {
-  /** The headers are all here by then. */
+  /** All headers must arrive within this time. */
   headersMs: number;
-  /** How often the server looks for headers that are late. */
   checkMs: number;
-  /** After the last answer, what is still being sent is thrown away for this long: cut at once, nobody would read it. */
+  /**
+   * After the last answer, incoming data is discarded for this long: a client that is cut at once would not read the answer.
+   */
   lingerMs: number;
-  /** A file takes as long as it needs while each stretch of time brings this much. */
+  /** An upload may last as long as each interval brings this many bytes. */
   pace: { everyMs: number; bytes: number };
-  /** Of each process. */
+  /** The limit applies to each process. */
   most: number;
 };
 
-/** Half a kilobyte each second: the worst line on which somebody would wait for a photograph. */
+/** The pace is half a kilobyte per second, the worst line on which a person would wait for a photograph. */
 const USUAL: SocketRules = {
   headersMs: 10_000,
   checkMs: 5_000,
@@ -30,7 +30,8 @@ const USUAL: SocketRules = {
 export const socketRules = (given: Partial<SocketRules> = {}): SocketRules => ({ ...USUAL, ...given });
 
 export function boundConnections(app: FastifyInstance): void {
-  // Dropped: otherwise a full process hands the connection over to the next, and full ones would do nothing else.
+  // Excess connections are dropped: otherwise a full process passes the connection to the next, and full ones would do
+  // nothing else.
   Object.assign(app.server, { maxConnections: app.wire.sockets.most, dropMaxConnection: true });
 }
 
@@ -38,7 +39,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 }
 
-/** Something is missing and we have read all there is: it is not us who are slow. */
+/** Part of the body is missing and everything received was read, so the client is the slow side. */
 export function waitsForBody(request: FastifyRequest): boolean {
   return hasBody(request) && request.raw.complete === false && request.raw.readableLength === 0;
 }
@@ -46,7 +47,7 @@ export function waitsForBody(request: FastifyRequest): boolean {
 const SLOW = 'La conexión está muy lenta y no llegó todo. Probá de nuevo.';
 export const tooSlow = () => new Refusal(408, 'lento', SLOW);
 
-/** For the calls that bring a file: no time for the whole of it, only for each stretch. */
+/** An upload has no limit for the whole, only for each interval. */
 export function keepPace(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const { everyMs, bytes } = app.wire.sockets.pace;
   const { socket } = request.raw;
@@ -61,23 +62,25 @@ export function keepPace(app: FastifyInstance, request: FastifyRequest, reply: F
   reply.raw.once('close', () => clearInterval(timer));
 }
 
-/** Who is answered before sending everything is not waited for: the connection ends with the answer. */
+/** When the answer is sent before the whole body has arrived, the connection closes with the answer. */
 export function closeEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const isHere = () => request.raw.complete !== false;
     if (!hasBody(request) || isHere()) return;
-    // Node tells that a body ended a moment after handing over the last of it.
+    // Node reports the end of a body a moment after delivering its last piece.
     await nextTurn();
     if (isHere()) return;
     reply.header('connection', 'close');
     const { socket } = request.raw;
-    // What Node calls once the answer is written.
+    // Node calls this once the answer is written.
     socket.destroySoon = () => leave(socket, app.wire.sockets.lingerMs);
     reply.raw.once('finish', () => request.raw.unpipe().resume());
   });
 }
 
-/** Says that nothing more will be written, throws away what comes, and ends it however little the other side cares. */
+/**
+ * It closes the writing side, discards what arrives, and ends the connection after `lingerMs` whatever the other side does.
+ */
 export function leave(socket: Socket, lingerMs: number): void {
   socket.end();
   const timer = setTimeout(() => socket.destroy(), lingerMs);

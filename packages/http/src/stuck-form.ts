@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const GRACE_MS = 1_000;
 
 /**
- * What reads forms waits for ever for a part whose headers never end, although everything came. That is told by
- * waiting a moment after the last byte, unless somebody is still `busy` with what came before it.
+ * The form parser waits for ever for a part whose headers never end, although the whole body arrived. This is detected by
+ * waiting a moment after the last byte, unless an earlier part is still `busy`.
  */
 export function unlessStuck<T>(raw: IncomingMessage, reading: Promise<T>, busy: () => boolean): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -23,7 +23,7 @@ export function unlessStuck<T>(raw: IncomingMessage, reading: Promise<T>, busy: 
     };
     reading.then(resolve, reject).finally(stop);
   }).catch((error: unknown) => {
-    // What was refused is not read on: a form of a million small parts would hold the thread to be told the same.
+    // A refused form is not parsed further: one of a million small parts would block the thread.
     raw.unpipe().resume();
     throw error;
   });

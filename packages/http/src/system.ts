@@ -10,16 +10,13 @@ import { mount } from './mount.ts';
 const TITLE = 'Oficina Virtual: contrato de la API';
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
 
-/**
- * Health, public settings and the printed contract. Called before the features are mounted: it listens
- * to every route that is added afterwards.
- */
+/** Call this before the features are mounted: it collects every route that is added afterwards. */
 export function mountSystem(
   app: FastifyInstance,
   system: { version: string; config: PublicConfig; checks: Checks },
 ): void {
   const routes = collectRoutes(app);
-  // Every route is known once the application is ready: both are written once.
+  // All routes are known once the application is ready, so each document is generated once.
   let document: Record<string, unknown> | undefined;
   let page: string | undefined;
   const printDocument = () => {

@@ -3,12 +3,12 @@ import { sendRefusal, unavailable } from './problems.ts';
 import { keepPace, tooSlow, waitsForBody } from './sockets.ts';
 
 /**
- * A call that hangs is answered all the same: the browser of a customer must not wait for ever. It counts from
- * before the session is asked for. An answer that has begun is left alone: a file may travel slowly.
+ * A call that hangs is answered all the same, so that a browser does not wait for ever. The time starts before the session
+ * lookup. An answer that has begun is left alone, because a file may be slow to send.
  */
 export function keepTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    // How long a file takes is up to its size and the line: its time begins when it is all here.
+    // The duration of an upload depends on its size and the line, so its time starts when it has arrived.
     if (request.routeOptions.config.route?.upload) keepPace(app, request, reply);
     else startTime(app, request, reply);
   });
@@ -21,7 +21,7 @@ export function startTime(app: FastifyInstance, request: FastifyRequest, reply: 
     if (!late) request.log.warn({ route: request.routeOptions.url }, 'no answer in time');
     sendRefusal(late ? tooSlow() : unavailable(), request, reply);
   }, app.wire.answerWithinMs);
-  // Stops only when the answer ends: a process that is leaving must not wait for it.
+  // The timer runs until the answer ends, and must not keep a closing process alive.
   timer.unref();
   reply.raw.once('close', () => clearTimeout(timer));
 }

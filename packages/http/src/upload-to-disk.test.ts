@@ -171,7 +171,7 @@ test('el que dice que es demasiado grande no se lee, y el que lo es se corta', a
   const answer = await enviar([formPart('file', '; filename="a.csv"'), 'hola'], {
     'content-length': String(MAX_BYTES + MB),
   }).catch((error: Error) => error);
-  // Whoever promised more than they sent may find the line cut before the answer.
+  // A client that announced more than it sent may be cut off before the answer.
   if (!(answer instanceof Error))
     expect(answer).toMatchObject({ status: 413, body: { detail: 'Es muy grande.' } });
   const bigChunk = Buffer.alloc(MB, 'x');
@@ -208,6 +208,6 @@ test('doscientos megas no pasan por la memoria', async () => {
   expect(status).toBe(201);
   expect(body.tamano).toBe(200 * MB);
   expect(peak).toBeLessThan(80 * MB);
-  // Even while it was being received it had no name.
+  // The file had no name even while it was being received.
   expect(leftovers()).toEqual([]);
 });

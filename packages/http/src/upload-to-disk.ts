@@ -10,17 +10,16 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from './address.ts';
 import { unlessStuck } from './stuck-form.ts';
 
-/** A file as it came, on the disk of this machine while somebody works with it. Its name is not to be believed. */
+/** The file is on the disk of this machine while it is processed. Its name must not be trusted. */
 export type ReceivedFile = {
   fileName: string;
   size: number;
-  /** Of its content, in hexadecimal. */
+  /** This is the hash of the content, in hexadecimal. */
   sha256: string;
-  /** Its beginning, to see what it is. */
   head: Buffer;
-  /** The texts that came with it; one that did not come is not here. */
+  /** These are the text fields of the form; one that was not sent is absent. */
   fields: Readonly<Record<string, string>>;
-  /** From the beginning, as many times as it is asked for. */
+  /** Each call reads from the beginning. */
   read(): Readable;
 };
 
@@ -29,13 +28,12 @@ const HEAD_BYTES = 64 * 1024;
 const FIELD_BYTES = 500;
 
 const GB = 1024 ** 3;
-/** On the disk. */
 export const MOST_ON_DISK = { bytes: 8 * GB, ofOne: 2 };
 
 /**
- * For what does not fit in memory: it goes to the disk as it comes, and only then to whoever works with it, who knows by
- * then how much it is, what it is and what came after it. Its name is taken off the folder at once, so that nothing is
- * left of it even if the process dies. `TMPDIR` says which disk.
+ * This is for files that do not fit in memory: the file is written to the disk as it arrives, and then passed on with its
+ * size, its type and the fields that followed it. It is unlinked at once, so that nothing remains even if the process dies.
+ * `TMPDIR` selects the disk.
  */
 export async function withUploadOnDisk<T>(
   request: FastifyRequest,
@@ -88,7 +86,7 @@ async function receive(request: FastifyRequest, upload: Upload, disk: FileHandle
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload);
     if (isOfDisk(error)) throw error;
-    // A form that cannot be read, or that ended before its file did.
+    // The form is malformed, or it ended before its file did.
     throw protocolFault('Syntax error');
   }
   if (!file) throw invalid(upload.field, 'obligatorio', 'Elegí un archivo.');

@@ -7,13 +7,13 @@ import { unlessStuck } from './stuck-form.ts';
 import { startTime } from './time-limit.ts';
 import { MOST_ON_DISK } from './upload-to-disk.ts';
 
-/** A file as it came. Its name and type are what whoever sent it says, and are not to be believed. */
+/** The name and the type are the client's claims and must not be trusted. */
 export type UploadedFile = { fileName: string; mimeType: string; content: Buffer };
 
-/** What a form adds around its file: the boundaries and the headers of its part. */
+/** This allows for the boundaries and the headers that a form adds around its file. */
 const ENVELOPE_BYTES = 64 * 1024;
 
-/** A page of ours sends two at once, and somebody may have two open. */
+/** Our page sends two at once, and a person may have two pages open. */
 const MOST_HELD = { bytes: 256 * 1024 * 1024, ofOne: 5 };
 
 declare module 'fastify' {
@@ -24,8 +24,8 @@ declare module 'fastify' {
 }
 
 /**
- * One file and nothing else: what a form brings besides is not ours. Parts are not counted: what reads them ends the
- * process when a form is cut in one that is past their limit.
+ * Only one file is accepted, and other fields are ignored. The number of parts is not limited: the parser ends the process
+ * when a form is cut in a part beyond that limit.
  */
 const LIMITS = { files: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 };
 
@@ -35,8 +35,8 @@ export function receiveForms(app: FastifyInstance): void {
 }
 
 /**
- * The file of a form, whole in memory: for what is small enough to be held there. It is held until the work with it is
- * done, however long ago its answer left.
+ * The file is held in memory, so this is for small ones. It is held until the work ends, even if the answer was sent long
+ * before.
  */
 export async function withUpload<T>(
   { app, request, reply }: { app: FastifyInstance; request: FastifyRequest; reply: FastifyReply },
@@ -45,7 +45,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   const { maxBytes } = upload;
   const told = Number(request.headers['content-length'] ?? 0);
-  // Told before it is read, when whoever sends it says how much there is.
+  // When the client announces the size, the upload is refused before it is read.
   if (told > maxBytes + ENVELOPE_BYTES) throw tooLarge(upload);
   const who = request.actor ? `usuario ${request.actor.usuarioId}` : networkOf(request);
   const release = app.holdUpload(Math.min(told || maxBytes, maxBytes), who);
@@ -72,7 +72,7 @@ async function receive(upload: Upload, request: FastifyRequest): Promise<Uploade
     return await unlessStuck(request.raw, read(), () => busy);
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload);
-    // A form that cannot be read, or that ended before its file did.
+    // The form is malformed, or it ended before its file did.
     throw protocolFault('Syntax error');
   }
 }

@@ -10,7 +10,7 @@ import { createLogger } from './log.ts';
 import { mount } from './mount.ts';
 import { serveWeb } from './web.ts';
 
-// The folder's own name must not make every file an immutable one.
+// The name of the folder must not make every file immutable.
 const root = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets', 'dist');
 const PAGE = '<!doctype html><title>Oficina</title>';
 const SCRIPT = 'console.log(1)'.repeat(50);

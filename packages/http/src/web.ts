@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@oficina/hydra';
 import type { FastifyInstance } from 'fastify';
 
-/** Only our own origin; Mantine writes style attributes, hence inline styles; nobody may frame us. */
+/** Only our own origin is allowed. Inline styles are needed because Mantine writes style attributes. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** On the page whatever its address: "/index.html" is served by name, like any file. */
+/** The page has these headers at any address: "/index.html" is served by name, like any file. */
 const PAGE_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -24,7 +24,6 @@ const PAGE_HEADERS = {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built web on the same origin: assets by name, any other address is the application. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`No está la web construida en ${directory}: corré "npm run build".`);
@@ -39,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     cacheControl: false,
     setHeaders: (reply, path) => {
       const name = relative(directory, path);
-      // The build names these by their content: a changed one has another name.
+      // The build names these files by their content, so a changed one has another name.
       const named = name.startsWith('assets/');
       reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       if (/\.html(\.br|\.gz)?$/.test(name)) reply.headers(PAGE_HEADERS);
@@ -48,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (/^\/(api|assets)(\/|$)/.test(path)) throw notFound();
-    // The bill link is a page of its own, light enough for any phone: it is not the application.
+    // The link of a factura opens its own page, light enough for any phone, and not the application.
     if (path.startsWith('/f/') && hasBillLink) return reply.sendFile('f.html', { cacheControl: false });
     return reply.sendFile('index.html', { cacheControl: false });
   });

@@ -7,32 +7,29 @@ import type { SocketRules } from './sockets.ts';
 export type Origin = {
   id: string;
   ip: string;
-  /** Who is counted by the limits: the address, or the /64 of an IPv6 one. */
+  /** The limits count by this: the address, or the /64 of an IPv6 one. */
   network: string;
   agent: string;
-  /** A number by chance with which a browser tells itself from others of its address. */
+  /** This random value distinguishes a browser from others at the same address. */
   browser?: string;
 };
 
-/** What the wire needs from the house around it. */
 export type WireOptions = {
   clock: Clock;
   authenticate: Authenticator;
   limit: GeneralLimit | null;
-  /** A refused call is told to the audit trail. */
   onDenied: (actor: Actor, route: Route, origin: { id: string; ip: string }) => Promise<void>;
   /**
-   * Looks at the password that came with a delicate call, and remembers that the session gave it. Throws its own
-   * refusal when it is wrong. Without it, such a call asks to confirm first.
+   * It checks the password that came with a sensitive call, and records that the session gave it. It throws its own refusal
+   * when the password is wrong. Without this function, such a call asks for confirmation first.
    */
   reauthenticate?: (actor: Actor, origin: Origin, password: Secret<string>) => Promise<unknown>;
-  /** Adds hydra:member and its kin beside the plain names. */
+  /** It adds hydra:member and the other prefixed names beside the plain ones. */
   hydraAlias: boolean;
-  /** Checks the types of every answer against its contract, besides leaving out what it does not name. */
+  /** It validates the types of every answer, besides leaving out the fields that the contract does not name. */
   checkAnswers: boolean;
-  /** Other origins whose pages may call us. */
   origins: readonly string[];
-  /** Any call is answered within this time. */
+  /** Every call is answered within this time. */
   answerWithinMs: number;
   sockets: SocketRules;
 };
@@ -46,7 +43,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: Route;
-    /** A window goes there to save a file: what it cannot save is told in words. */
+    /** A browser window opens this address to save a file, so an error is shown as a page. */
     window?: boolean;
   }
 }

@@ -8,14 +8,13 @@ type Rule =
 
 export type Visibility = 'public' | 'private';
 
-/** Who may make a call. It is part of the route: a route without it does not compile. */
+/** Access is part of the route: a route without it does not compile. */
 export type Access<V extends Visibility = Visibility> = {
   readonly visibility: V;
   readonly rules: readonly Rule[];
   or(other: Access<'private'>): Access<'private'>;
 };
 
-/** What access needs to know of whoever calls. */
 export type Subject = { roles: readonly Role[]; confirmado: boolean; otpPendiente: boolean };
 
 export type Verdict = 'ok' | 'anonymous' | 'role' | 'unconfirmed' | 'otp';
@@ -36,7 +35,7 @@ export function confirmado(): Access<'private'> {
   return privately([{ kind: 'confirmado' }]);
 }
 
-/** The row decides: whoever is logged in passes here and the action answers 404 for what is not theirs. */
+/** The row decides: any signed-in person passes here, and the action answers 404 for a row that is not theirs. */
 export function owner(): Access<'private'> {
   return privately([{ kind: 'owner' }]);
 }
@@ -56,7 +55,7 @@ export function judge(access: Access, subject: Subject | null): Verdict {
       if (subject.confirmado) return 'ok';
       verdict = 'unconfirmed';
     } else if (rule.roles.some((name) => subject.roles.includes(name))) {
-      // A staff role without the second factor demanded of it opens nothing.
+      // A staff role whose required second factor is missing grants nothing.
       if (!subject.otpPendiente) return 'ok';
       return 'otp';
     }

@@ -39,7 +39,7 @@ type Def = {
 
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def;
 
-/** Zod calls a whole number "number" when something else came: only the schema of the field knows. */
+/** Zod reports the expected type of an integer field as "number", so only the field's schema can tell. */
 function isWhole(schema: z.ZodMiniType | undefined, path: Path): boolean {
   if (!schema) return false;
   const def = defOf(schema);
@@ -53,7 +53,7 @@ function isWhole(schema: z.ZodMiniType | undefined, path: Path): boolean {
 const paramsOf = (issue: Issue): Record<string, unknown> =>
   issue.code === 'custom' ? ((issue as { params?: Record<string, unknown> }).params ?? {}) : {};
 
-/** The type that was due, when what came is of another; null and absent are for the person to complete. */
+/** Null and absent values give undefined, because the person has to complete them. */
 export function expectedType(issue: Issue, schema: z.ZodMiniType, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const { expected } = paramsOf(issue);
@@ -66,7 +66,7 @@ export function expectedType(issue: Issue, schema: z.ZodMiniType, value: unknown
   return isWhole(schema, issue.path) ? 'int' : (TYPE_NAMES[issue.expected] ?? issue.expected);
 }
 
-/** What the programmer of the client is told, or undefined when the fault is of what a person typed. */
+/** The text is for the programmer of the client; it is undefined when the fault lies in what a person typed. */
 export function faultText(issue: Issue, schema: z.ZodMiniType, given: unknown): string | undefined {
   const { protocol } = paramsOf(issue);
   if (typeof protocol === 'string') return protocol;
@@ -79,8 +79,8 @@ export function faultText(issue: Issue, schema: z.ZodMiniType, given: unknown): 
 const MISSING = { code: 'obligatorio', message: 'Completá este dato.' };
 const NO_SENTENCE = 'Invalid input';
 /**
- * Marks what the contract gives no sentence for. Left to itself, Zod says it in the language of whichever module of the
- * process set one last.
+ * This marks the issues for which the contract has no sentence. By default Zod words them in the language that any module of
+ * the process set last.
  */
 export const UNTOLD = { error: () => NO_SENTENCE };
 

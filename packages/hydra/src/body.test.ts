@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { readBody } from './body.ts';
 import { longList } from './long-list.ts';
 
-// The clients of outside services use the whole of Zod, which from its first schema on speaks English to the process.
+// The clients of outside services use full Zod, which sets the language of the whole process to English with its first
+// schema.
 beforeAll(() => void whole.string());
 
 const thing = z.object({

@@ -2,18 +2,17 @@ import type * as z from 'zod/mini';
 import { faultText, toViolation, UNTOLD } from './body-issues.ts';
 import { protocolFault, type Refusal, unprocessable, type Violation } from './refusal.ts';
 
-/** Nobody corrects more than these at once. */
+/** Nobody corrects more than this at once. */
 const MAX_VIOLATIONS = 100;
 
-/** What reading a body gives: the value, or a fault of the protocol now, or violations for later. */
 export type BodyReading<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'fault'; refusal: Refusal }
   | { kind: 'invalid'; refusal: Refusal };
 
 /**
- * A wrong JSON type is the program's fault and answers at once (400); what a person typed wrong is told
- * after permissions and existence were checked (422). Hence two kinds of failure out of one parse.
+ * A wrong JSON type is the program's fault and is refused at once (400). What a person typed wrong is reported after
+ * permissions and existence were checked (422). Hence one parse has two kinds of failure.
  */
 export function readBody<S extends z.ZodMiniType>(
   schema: S,

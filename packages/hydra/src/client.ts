@@ -17,11 +17,11 @@ type Args<R extends Route> = {
   params?: ParamsOf<R['path']>;
   query?: QueryArgs<R['query']>;
   body?: R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
-  /** With the file in the field that the route says. */
+  /** The file goes in the field that the route names. */
   form?: R['upload'] extends Upload ? FormData : undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** With what it is sent where fetch is not enough, as to tell how much of a file has left. */
+  /** It replaces fetch where fetch is not enough, for example to report upload progress. */
   via?: typeof fetch;
 };
 
@@ -42,7 +42,7 @@ export type AnswerOf<A extends Answer> = A extends {
         ? Blob
         : undefined;
 
-/** An answer that is not a success, or none at all (status 0: network, time out, abort). */
+/** It stands for any answer that is not a success, or for none at all (status 0: network failure, timeout or abort). */
 export class ApiError extends Error {
   readonly status: number;
   readonly violations: readonly Violation[];
@@ -69,12 +69,10 @@ export type Client = {
 
 export type ClientOptions = {
   baseUrl?: string;
-  /** Read at each call: the session may have changed since. */
+  /** It is read at each call, because the session may have changed since. */
   token: () => string | null;
-  /** Told of every 401 of a call that carried a token. */
   onUnauthorized?: (route: Route) => void;
   fetch?: typeof fetch;
-  /** Where what fails is told; the console, if nothing is said. */
   log?: (line: string) => void;
 };
 
@@ -88,7 +86,8 @@ export function createClient(options: ClientOptions): Client {
       try {
         return await ask(route, args as Args<Route>, token, options);
       } catch (error) {
-        // What was asked, as its contract writes it, and how it ended: no id, no text that was typed, no answer.
+        // The line holds the path as the contract writes it and the status only: no id, no typed text and no answer may
+        // reach the log.
         if (error instanceof ApiError && !args.signal?.aborted)
           (options.log ?? console.error)(`${route.method} ${route.path}: ${error.status || 'sin respuesta'}`);
         throw error;
@@ -113,14 +112,14 @@ async function ask(
     throw new ApiError(0, NETWORK);
   });
   const body = parse(text);
-  // A page of a hotel's Wi-Fi also answers 200: what is not ours is not a success.
+  // The login page of a public Wi-Fi also answers 200, so a body that is not ours is not a success.
   const ours = route.answer.kind !== 'file' && (body || text === '');
   if (response.ok && ours) return body as never;
   if (response.status === 401 && token) options.onUnauthorized?.(route);
   throw toError(response, body ?? {});
 }
 
-/** A page of somebody else's is no file of ours, whatever its status. */
+/** A page of another server is not our file, whatever its status. */
 function isFile(response: Response, types: readonly string[]): boolean {
   const given = response.headers.get('content-type') ?? '';
   return response.ok && types.some((type) => given.startsWith(type));
@@ -153,7 +152,7 @@ function send(
       route.method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
     init.body = JSON.stringify(args.body);
   }
-  // The browser writes the type itself, with the boundary it chose.
+  // The content type is left out, because the browser writes it with the boundary it chose.
   const form: FormData | undefined = args.form;
   if (form) init.body = form;
   const go = options.fetch ?? args.via ?? fetch;

@@ -1,6 +1,5 @@
 import type { Query } from './query.ts';
 
-/** What an action answers for a list: the rows of the page and how many there are in all. */
 export type Listing<T> = { rows: readonly T[]; total: number; approximate?: boolean };
 
 export type Collection<T> = {
@@ -58,7 +57,7 @@ function toView(
       .join('&');
     return text ? `${path}?${text}` : path;
   };
-  // Beyond a capped total a full page is the only sign that there is another.
+  // When the total is capped, a full page is the only sign that there is another.
   const more = page < pages || (approximate === true && rows.length === itemsPerPage);
   const at = (number: number) => url([['page', String(number)]]);
   if (pages === 1) return { '@id': url([]), '@type': 'PartialCollectionView' };
@@ -68,7 +67,7 @@ function toView(
     first: at(1),
     ...(page > 1 ? { previous: at(page - 1) } : {}),
     ...(more ? { next: at(page + 1) } : {}),
-    // With a capped total nobody knows which page is the last.
+    // When the total is capped, the last page is unknown.
     ...(approximate ? {} : { last: at(pages) }),
   };
 }

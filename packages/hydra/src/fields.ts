@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { parseIri } from './iri.ts';
 import { isStorableDay } from './storable.ts';
 
-/** Fields as they travel. The output ones only describe; the input ones also clean. */
+/** These are the fields as they travel. Output fields only describe a value; input fields also clean it. */
 const described = <S extends z.ZodMiniType>(schema: S, meta: Record<string, unknown>): S => {
   z.globalRegistry.add(schema, meta);
   return schema;
@@ -18,10 +18,13 @@ export const day = () =>
 export const periodo = () => described(z.string(), { pattern: '^\\d{4}-\\d{2}$', examples: ['2026-10'] });
 export const money = () => described(z.number(), { multipleOf: 0.01, examples: [18400.5] });
 
-/** For whoever typed it, for whoever programmed it, or a JSON type that is not the one due (body.ts words it). */
+/**
+ * The fault is worded for the person who typed, for the programmer, or names the expected JSON type, which `body-issues.ts`
+ * turns into a sentence.
+ */
 type Fault = { code: string; message: string } | { protocol: string } | { expected: string };
 
-/** An input that is not what JSON says it is: an IRI, a moment, an amount. */
+/** JSON has no type for an IRI, a moment or an amount, so these inputs are read by hand. */
 function input<T>(meta: Record<string, unknown>, read: (value: unknown) => { value: T } | Fault) {
   const schema = z.pipe(
     z.unknown(),
@@ -43,7 +46,6 @@ function input<T>(meta: Record<string, unknown>, read: (value: unknown) => { val
 const MISSING: Fault = { code: 'obligatorio', message: 'Completá este dato.' };
 const NOT_TEXT: Fault = { expected: 'string' };
 
-/** An IRI in a body, read as the id inside it. */
 export function iriOf(plural: string, attribute: string) {
   return input<number>({ type: 'string', format: 'iri-reference' }, (value) => {
     if (value === undefined || value === null) return MISSING;
@@ -64,7 +66,7 @@ export function momentInput(message = 'Escribí una fecha y hora válidas.') {
   });
 }
 
-/** A day as it is written, bare or as we send it: midnight with an offset, which never moves it to another day. */
+/** The day is bare or midnight with an offset, as the API sends it; the offset never moves it to another day. */
 function dayOf(text: string): string | null {
   const day = text.slice(0, 10);
   return isStorableDay(day) && (text === day || parseMoment(text)) ? day : null;
@@ -79,7 +81,7 @@ export function dayInput(message = 'Escribí una fecha válida.') {
   });
 }
 
-/** Whole cents out of a number with at most two decimals. */
+/** The value is in cents. */
 export function moneyInput(message = 'Escribí un importe con dos decimales como máximo.') {
   return input<number>({ type: 'number', multipleOf: 0.01 }, (value) => {
     if (value === undefined || value === null) return MISSING;

@@ -2,13 +2,13 @@ import { dayInArgentina, isDay, nextDay, parseMoment, wireToCentavos, wireToPeri
 import { parseId, parseIri } from './iri.ts';
 import { isStorable, isStorableDay } from './storable.ts';
 
-/** One parameter as it came: plain or "[]" values, and named parts such as "[gte]". */
+/** `values` holds plain and "[]" values; `parts` holds named parts such as "[gte]". */
 export type RawParam = { values: string[]; parts: Map<string, string> };
 
-/** Undefined = not usable: the caller answers 400 with the name of the filter. */
+/** When `read` gives undefined, the caller answers 400 with the name of the filter. */
 export type Filter<T> = {
   readonly description: string;
-  /** The forms this filter takes after its name, for the printed contract. */
+  /** These are the suffixes accepted after the filter's name, for the printed contract. */
   readonly forms: readonly string[];
   read(raw: RawParam): T | undefined;
 };
@@ -28,7 +28,7 @@ function toInt(text: string): number | null {
   return Math.abs(whole) <= MAX_INT ? whole : null;
 }
 
-/** Columns of four bytes: a number that does not fit is the caller's fault. For ids, `relation`. */
+/** Columns have four bytes, so a number that does not fit is the caller's fault. Ids use `relation`. */
 export function exactInt(): Filter<number[]> {
   return { description: 'valor exacto', forms: EXACT_FORMS, read: (raw) => each(raw, toInt) };
 }
@@ -42,7 +42,7 @@ export function exactText(allowed?: readonly string[]): Filter<string[]> {
   };
 }
 
-/** An IRI of that resource or its bare id; or one of the words that stand for some, such as "yo". */
+/** It accepts an IRI of the resource, its bare id, or one of `words`, such as "yo". */
 export function relation<const W extends string = never>(
   plural: string,
   words: readonly W[] = [],
@@ -68,7 +68,7 @@ export function partial(): Filter<string> {
   return { description: 'parte del texto, sin distinguir mayúsculas ni acentos', forms: [''], read: oneText };
 }
 
-/** A value that is no filter of a list, as it came; an empty one is one. */
+/** This is a single value and not a filter of a list; an empty text is valid. */
 export function text(description: string): Filter<string> {
   return { description, forms: [''], read: oneText };
 }
@@ -77,7 +77,7 @@ export function start(): Filter<string> {
   return { description: 'comienzo del texto', forms: [''], read: oneText };
 }
 
-// A Map: an object would also answer to "constructor".
+// This is a Map because an object would also answer to "constructor".
 const BOOLEANS = new Map([
   ['true', true],
   ['1', true],
@@ -95,7 +95,7 @@ export function bool(): Filter<boolean> {
 
 const DATE_FORMS = ['[after]', '[before]', '[strictly_after]', '[strictly_before]'] as const;
 
-/** A column of days: both ends included. */
+/** Both ends are included. */
 export type DayRange = { from?: string; to?: string };
 
 export function days(): Filter<DayRange> {
@@ -127,7 +127,7 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A column of instants: the beginning is included and the end is not. A bare day is the whole day. */
+/** The beginning is included and the end is not. A bare day means the whole day. */
 export type MomentRange = { from?: Date; until?: Date };
 
 export function moments(): Filter<MomentRange> {
@@ -151,7 +151,7 @@ export function moments(): Filter<MomentRange> {
   };
 }
 
-/** Whole numbers, both ends included. */
+/** Both ends are included. */
 export type IntRange = { min?: number; max?: number; in?: number[] };
 
 const RANGE_FORMS = ['[gte]', '[gt]', '[lte]', '[lt]', '[between]'] as const;
@@ -195,14 +195,14 @@ function readPart(
   return ['gte', 'gt', 'lte', 'lt', 'between'].includes(form);
 }
 
-/** Amounts on the wire, whole cents inside. */
+/** Amounts are decimal on the wire and cents inside. */
 export function moneyRange(): Filter<IntRange> {
   return range('importe', RANGE_FORMS, (text) =>
     /^-?\d{1,12}(\.\d{1,20})?$/.test(text) ? wireToCentavos(Number(text)) : null,
   );
 }
 
-/** Months: exact or a range, always written "2026-10". The bounds are yyyymm numbers. */
+/** The bounds are numbers of the form yyyymm. */
 export function periodos(): Filter<IntRange> {
   return range('período', [...EXACT_FORMS, ...RANGE_FORMS], wireToPeriodo);
 }

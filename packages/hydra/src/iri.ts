@@ -1,11 +1,10 @@
-/** IRIs are relative: "/api/<plural>/<id>". */
 export function iri(plural: string, id: number | string): string {
   return `/api/${plural}/${id}`;
 }
 
 const MAX_DIGITS = 15;
 
-/** The id inside an IRI of that resource, or null for anything else (absolute URLs and ".." included). */
+/** It gives null for anything else, including absolute URLs and "..". */
 export function parseIri(plural: string, text: string): number | null {
   const prefix = `/api/${plural}/`;
   return text.startsWith(prefix) ? parseId(text.slice(prefix.length)) : null;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { expectedType, UNTOLD } from './body-issues.ts';
 
 /**
- * A list of thousands. Each element costs time and each that is wrong costs much more, so it stops at the first of
- * those. `items` describes them in the printed contract.
+ * This is for lists of thousands of elements. An invalid element costs much more time than a valid one, so reading stops at
+ * the first invalid one. `items` describes the elements in the printed contract.
  */
 export function longList<S extends z.ZodMiniType>(
   element: S,

@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 type Shape = Record<string, z.ZodMiniType>;
 type Optional<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> };
 
-/** A body of PATCH: every field may be absent; one declared nullable may be cleared with null. */
 export function mergePatch<S extends Shape>(shape: S): z.ZodMiniObject<Optional<S>, z.core.$strip> {
   return z.partial(z.object(shape)) as unknown as z.ZodMiniObject<Optional<S>, z.core.$strip>;
 }
 
-/** RFC 7396: absent stays, null clears, objects merge, everything else (arrays too) is replaced whole. */
+/** RFC 7396: an absent member stays, null clears it, objects merge, and everything else (arrays too) is replaced whole. */
 export function applyMergePatch<T extends object>(current: T, changes: object): T {
   const merged = { ...current } as Record<string, unknown>;
   for (const [key, value] of Object.entries(changes)) {

@@ -8,7 +8,6 @@ const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 const PROBLEM = refTo('Error');
 const AUTH_PROBLEM = refTo('AuthError');
 
-/** OpenAPI 3.1 out of the contracts: the same objects that read requests and write answers. */
 export function buildOpenApi(routes: readonly Route[], info: { title: string; version: string }): Json {
   const named: Json = {};
   const toSchema = schemaWriter(named);
@@ -30,7 +29,6 @@ export function buildOpenApi(routes: readonly Route[], info: { title: string; ve
 
 type ToSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => Json;
 
-/** Named schemas become components of the document, at any depth, and each use refers to them. */
 function schemaWriter(named: Json): ToSchema {
   return (schema, io) => {
     const {
@@ -42,7 +40,7 @@ function schemaWriter(named: Json): ToSchema {
         io,
         unrepresentable: 'any',
         override: ({ jsonSchema }) => {
-          // Closed objects would promise that nothing is ever added: additions are how this wire grows.
+          // A closed object would promise that nothing is ever added, but the API grows by additions.
           delete jsonSchema.additionalProperties;
         },
       }),
@@ -58,7 +56,7 @@ function schemaWriter(named: Json): ToSchema {
   };
 }
 
-/** Zod refers inside each document; these schemas live in one place of a bigger one. */
+/** Zod writes references within each schema's own document; here the schemas are components of a larger one. */
 function atComponents(json: unknown): Json {
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }

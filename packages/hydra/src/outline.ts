@@ -19,8 +19,8 @@ const OPEN = ['record', 'unknown', 'any'];
 const same: Copy = (value) => value;
 
 /**
- * A copy of a value with the members its contract names and nothing else; null is left out. It does not check types:
- * the compiler did, and checking each answer again cost as much as reading it from the database.
+ * The copy holds the members that the contract names and nothing else; null is left out. It does not check types: the
+ * compiler did, and checking each answer again cost as much as reading it from the database.
  */
 export function outlineOf(schema: z.ZodMiniType): Copy {
   const known = outlines.get(schema);
@@ -37,7 +37,7 @@ function compile(schema: z.ZodMiniType): Copy {
   if (OPEN.includes(def.type)) return omitNulls;
   if (def.type === 'array' && def.element) return ofArray(outlineOf(def.element));
   if (def.type === 'object' && def.shape) return ofObject(def.shape);
-  // Of two shapes it could not be told which one an object is, and a field of the other would leave.
+  // With two object shapes it would be unclear which one a value has, and a field of the other could leak.
   if (def.type === 'union' && def.options?.every((option) => outlineOf(option) === same)) return same;
   if (def.type === 'tuple' && def.items?.every((item) => outlineOf(item) === same)) return same;
   throw new Error(`An answer cannot be outlined through "${def.type}".`);

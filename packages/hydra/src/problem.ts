@@ -2,7 +2,6 @@ import type { Refusal } from './refusal.ts';
 
 const TITLE = 'An error occurred';
 
-/** The body of every error but those of authentication. */
 export function toProblem(refusal: Refusal, requestId: string): Record<string, unknown> {
   const { status, message, violations } = refusal;
   if (violations.length > 0) return { ...toViolations(refusal), ...refusal.extra };
@@ -42,7 +41,6 @@ function toViolations({ status, message, violations }: Refusal): Record<string, 
   };
 }
 
-/** Authentication answers in a shape of its own. */
 export function toAuthProblem(refusal: Refusal): Record<string, unknown> {
   return { code: refusal.status, message: refusal.message, ...refusal.extra };
 }

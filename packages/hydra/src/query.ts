@@ -9,12 +9,12 @@ const MAX_DEPTH = 1_000_000;
 export type Direction = 'asc' | 'desc';
 type Filters = Readonly<Record<string, Filter<unknown>>>;
 
-/** What a collection accepts after the question mark. Anything else is ignored. */
+/** Parameters that the contract does not name are ignored. */
 export type QueryContract<F extends Filters = Filters, O extends string = string> = {
   readonly filters: F;
   readonly exists: readonly string[];
   readonly order: readonly O[];
-  /** Whether `pagination=false` is honoured. */
+  /** It says whether `pagination=false` is honoured. */
   readonly unpaged: boolean;
 };
 
@@ -44,7 +44,6 @@ export function defineQuery<F extends Filters, const O extends string = never>(c
   };
 }
 
-/** "a=1&b[]=2&c[gte]=3" as parameters with values and named parts. */
 function readParams(search: URLSearchParams): Map<string, RawParam> {
   const params = new Map<string, RawParam>();
   for (const [key, value] of search) {
@@ -53,7 +52,7 @@ function readParams(search: URLSearchParams): Map<string, RawParam> {
     const raw: RawParam = params.get(name) ?? { values: [], parts: new Map() };
     if (!form || form[2] === '') raw.values.push(value);
     else raw.parts.set(form[2] ?? '', value);
-    // A plain parameter given twice keeps the last one, as the clients' framework does.
+    // A plain parameter given twice keeps the last value, as the clients' framework does.
     if (!form && raw.values.length > 1) raw.values = [value];
     params.set(name, raw);
   }

@@ -3,7 +3,6 @@ import type { Client } from './client.ts';
 
 const ClientContext = createContext<Client | null>(null);
 
-/** Gives the pages below it the way to the server. */
 export function ApiProvider({ client, children }: { client: Client; children: ReactNode }) {
   return <ClientContext value={client}>{children}</ClientContext>;
 }

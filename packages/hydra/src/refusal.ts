@@ -1,14 +1,14 @@
 export type Violation = { propertyPath: string; message: string; code: string };
 
 /**
- * A refusal is what a person reads when something cannot be done: status, code and sentence.
- * It is thrown by the rules and turned into a body in one place.
+ * A refusal is the status, code and sentence that a person reads when something cannot be done. The rules throw it and one
+ * place turns it into a body.
  */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly violations: readonly Violation[];
-  /** Top-level members added to the body, such as the live payment of a bill. */
+  /** These members are added to the top level of the body, such as the live pago of a factura. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfter: number | undefined;
 
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The client broke the protocol: a programmer reads this, hence English. */
+/** The client broke the protocol. Only a programmer reads this, so the text is in English. */
 export function protocolFault(text: string): Refusal {
   return new Refusal(400, 'protocolo', text);
 }
@@ -37,7 +37,7 @@ export function notFound(sentence = 'No encontramos lo que buscás.'): Refusal {
   return new Refusal(404, 'no-encontrado', sentence);
 }
 
-/** 422 with one violation; an empty path is a rule of the business. */
+/** An empty path stands for a business rule. */
 export function invalid(
   propertyPath: string,
   code: string,

@@ -8,7 +8,6 @@ type Named<T extends string, S extends Shape> = z.ZodMiniObject<
   z.core.$strip
 >;
 
-/** A noun of the wire: its type name, its plural in paths, and its fields. */
 export type Resource<T extends string = string, S extends Shape = Shape> = {
   readonly type: T;
   readonly plural: string;
@@ -17,7 +16,7 @@ export type Resource<T extends string = string, S extends Shape = Shape> = {
 
 export type Wire<R extends Resource> = z.output<R['schema']>;
 
-/** What an action hands over: the same fields, where null and absent are both left out. */
+/** Null and absent fields are both left out of the answer. */
 export type Draft<T> = { [K in keyof T]: T[K] | null | undefined };
 
 export function resource<const T extends string, S extends Shape>(
@@ -33,7 +32,6 @@ export function resource<const T extends string, S extends Shape>(
   return { type, plural, schema };
 }
 
-/** The two members every item carries. */
 export function head<T extends string>(
   noun: { type: T; plural: string },
   id: number | string,
@@ -41,7 +39,7 @@ export function head<T extends string>(
   return { '@id': iri(noun.plural, id), '@type': noun.type };
 }
 
-/** A copy without null nor undefined members, at any depth: null is never written on the wire. */
+/** Null is never written on the wire, at any depth. */
 export function omitNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitNulls);
   if (value === null || typeof value !== 'object') return value;

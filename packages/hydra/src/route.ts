@@ -5,7 +5,6 @@ import type { Resource } from './resource.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a call answers with. */
 export type Answer =
   | { readonly kind: 'item'; readonly resource: Resource }
   | { readonly kind: 'collection'; readonly resource: Resource; readonly extra: z.ZodMiniObject }
@@ -13,14 +12,14 @@ export type Answer =
   | { readonly kind: 'file'; readonly types: readonly string[] }
   | { readonly kind: 'empty' };
 
-/** A file that comes as a form with one field: how much of it is read, and what is said of a bigger one. */
+/** The file comes as a form with one field; `tooLarge` is the sentence for a file above `maxBytes`. */
 export type Upload = {
   readonly field: string;
   readonly maxBytes: number;
   readonly tooLarge: string;
-  /** Short texts that come with it, before or after the file; what is not named here is refused. */
+  /** These are short texts that may come before or after the file; any other field is refused. */
   readonly fields?: readonly string[];
-  /** Too big for the memory of the server: it is received on its disk. */
+  /** The file is too big for the server's memory, so it is received on disk. */
   readonly toDisk?: true;
 };
 
@@ -38,23 +37,22 @@ export type Route<
   readonly query: Q;
   readonly body: B;
   readonly status: number;
-  /** Fields that exist but may not be written by this call: 422 when they come. */
+  /** These fields exist but this call may not write them; sending one gives 422. */
   readonly readOnly: readonly string[];
-  /** Needs a password or code given in this session within 15 minutes. */
+  /** The call needs a password or code given in this session within the last 15 minutes. */
   readonly recent: boolean;
-  /** Authentication calls answer errors in a shape of their own. */
   readonly authShape: boolean;
-  /** Whether it listens to Idempotency-Key; a call that was made with the same key answers 200. */
+  /** A call repeated with the same Idempotency-Key answers 200. */
   readonly idempotencyKey: 'optional' | undefined;
   readonly upload: Upload | undefined;
-  /** Bytes of a body that is not a file: a bigger one is 413 before it is read. */
+  /** The limit is in bytes and applies to bodies that are not files; a bigger one gets 413 before it is read. */
   readonly maxBody: number;
   readonly summary: string;
 };
 
 export type Routes = Readonly<Record<string, Route>>;
 
-/** ":id" is a number; any other parameter is text. What follows a dot, as in ":y.png", is not its name. */
+/** ":id" is a number and any other parameter is text. What follows a dot, as in ":y.png", is not part of the name. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Param<Name> & ParamsOf<`/${Rest}`>
   : P extends `${string}:${infer Name}`
@@ -65,7 +63,7 @@ type Param<Name extends string> = Name extends `${infer Bare}.${string}`
   : { [K in Name]: K extends 'id' ? number : string };
 
 const KB = 1024;
-/** What nobody has to sign in for is what anybody can send by the thousand. */
+/** Anybody can send a public call by the thousand without signing in, so its limit is lower. */
 const PUBLIC_BODY = 16 * KB;
 const PRIVATE_BODY = 64 * KB;
 
@@ -76,7 +74,7 @@ type Write<B> = {
   readOnly?: readonly string[];
   status?: number;
   idempotencyKey?: 'optional';
-  /** Bytes; 16 KB of a call that anybody makes and 64 KB of the others, unless it is said here. */
+  /** The limit is in bytes. It defaults to 16 KB for public calls and 64 KB for the others. */
   maxBody?: number;
 };
 type ItemAnswer<R extends Resource> = { kind: 'item'; resource: R };
@@ -138,7 +136,7 @@ export function get<
   S extends z.ZodMiniType,
   Q extends QueryContract | undefined = undefined,
 >(path: P, options: Common<A> & { plain: S; query?: Q }): Route<P, A, Q, undefined, PlainAnswer<S>>;
-/** `file` is the MIME type of what it answers, or all those it may be of. */
+/** `file` is the MIME type of the answer, or a list of all possible ones. */
 export function get<
   const P extends string,
   A extends Access,
@@ -151,7 +149,6 @@ export function get(path: string, options: Options): Route {
   return make('GET', path, options);
 }
 
-/** A collection: pages, filters and order by contract; `extra` adds top-level members. */
 export function list<
   const P extends string,
   A extends Access,
@@ -196,7 +193,6 @@ export const post = writer('POST');
 export const put = writer('PUT');
 export const patch = writer('PATCH');
 
-/** A POST that brings a file. */
 export function upload<const P extends string, A extends Access, R extends Resource, const U extends Upload>(
   path: P,
   options: Common<A> & { item: R; upload: U },

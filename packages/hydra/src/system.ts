@@ -11,7 +11,7 @@ const Health = z.object({
 
 const text = () => z.optional(z.string());
 
-/** What the web may know of the installation before anybody signs in. What is not configured is absent. */
+/** The web may know this about the installation before anybody signs in. Settings that are not configured are absent. */
 export const PublicConfig = z.object({
   nombre: z.string(),
   color: z.string(),
@@ -22,7 +22,6 @@ export const PublicConfig = z.object({
   guardia: text(),
   direccion: text(),
   horario: text(),
-  /** Other ways of paying, in the cooperative's own words. */
   comoPagar: text(),
   apps: z.object({ android: text(), ios: text() }),
   legal: z.object({
@@ -32,24 +31,22 @@ export const PublicConfig = z.object({
     leyendaDatos: text(),
     art25: text(),
     art30bis: z.boolean(),
-    /** Which of the buttons that the law asks for are shown. */
+    /** The law requires these buttons; the settings say which ones are shown. */
     arrepentimiento: z.optional(z.boolean()),
     baja: z.optional(z.boolean()),
-    /** Whether the proof of a claim can be downloaded. */
     constancia: z.optional(z.boolean()),
   }),
   ente: z.object({ nombre: text(), telefono: text(), web: text() }),
   datosDiasMaximos: z.int(),
-  /** Whether identities are validated from here, and by whom. */
   identidad: z.object({ habilitada: z.boolean(), proveedor: text() }),
-  /** By where texts can be sent; none, empty. */
+  /** The list is empty when no text messages can be sent. */
   smsVia: z.array(z.enum(['sms', 'whatsapp'])),
-  /** Where places are marked; absent, they are written. */
+  /** Without it, places are written instead of marked on a map. */
   mapa: z.optional(
     z.object({
-      /** Of this site, with {z}, {x} and {y}. */
+      /** The address belongs to this site and holds {z}, {x} and {y}. */
       url: z.string(),
-      /** Latitude and longitude. */
+      /** The order is latitude, longitude. */
       centro: z.tuple([z.number(), z.number()]),
       zoom: z.int(),
       maxZoom: z.int(),
@@ -61,7 +58,6 @@ export const PublicConfig = z.object({
 
 export type PublicConfig = z.output<typeof PublicConfig>;
 
-/** The calls about the system itself. */
 export const systemRoutes = {
   live: get('/api/health/live', { access: anyone(), plain: Health, summary: 'El proceso responde' }),
   ready: get('/api/health/ready', { access: anyone(), plain: Health, summary: 'El servicio puede atender' }),

@@ -1,4 +1,4 @@
-/** Minutes since midnight in Buenos Aires, which has had no summer time since 2009. */
+/** Buenos Aires has had no summer time since 2009. */
 function minuteOfDay(now: Date): number {
   return Math.floor((now.getTime() / 60_000 - 3 * 60 + 24 * 60) % (24 * 60));
 }
@@ -6,8 +6,8 @@ function minuteOfDay(now: Date): number {
 const DAILY = /^(\d{1,2}) (\d{1,2}) /;
 
 /**
- * A run that was missed is made up for at the next start, but only on its own day: yesterday's reminder of this
- * evening is none. A daily one that comes before its hour can only be such.
+ * A missed run is made up for at the next start, but only on its own day: yesterday's reminder about this evening is
+ * worthless. A daily run that arrives before its hour can only belong to another day.
  */
 export function isOfAnotherDay(when: string, now: Date): boolean {
   const [, minute, hour] = DAILY.exec(when) ?? [];

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { SCHEMA } from './schema.ts';
 
-/** Makes or updates the queue's own tables. As the owner: nobody else may. */
+/** Only the owner may make or update the queue's tables. */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,

@@ -1,28 +1,30 @@
 import type * as z from 'zod/mini';
 
 export type JobOptions = {
-  /** Woken when it is queued instead of at the next look. For what a person is waiting for. */
+  /**
+   * An urgent job wakes a worker when it is queued instead of waiting for the next poll. It is for work that a person is
+   * waiting for.
+   */
   urgent?: boolean;
-  /** How many run at once in each process. */
+  /** The number is per process. */
   workers?: number;
-  /** How many are fetched together. With one, each waits for a look of its own. */
+  /** This is how many jobs are fetched together. With one, each job waits for its own poll. */
   batch?: number;
-  /** Longest that one may take before it is given to somebody else. */
+  /** After this time the job is given to another worker. */
   expireInSeconds?: number;
 };
 
-/** Something to do, once it is committed; at least once, perhaps twice: a second time must not matter. */
+/** A job runs only once it is committed, and at least once: a second run must not matter. */
 export type Job<Data extends object = object> = {
   readonly name: string;
   readonly schema: z.ZodMiniType<Data>;
   readonly options: JobOptions;
-  /** Buenos Aires time, as cron writes it. */
+  /** This is a cron expression in Buenos Aires time. */
   readonly when?: string;
 };
 
 export type Handler<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
 
-/** A job with what does it, for the process that does it. */
 export type HandledJob = { job: Job; handler: Handler<never> };
 
 export function defineJob<Data extends object>(
@@ -33,12 +35,12 @@ export function defineJob<Data extends object>(
   return { name, schema, options };
 }
 
-/** A nudge, not a clock: it comes somewhere inside its minute. */
+/** A cron is not an exact clock: it runs somewhere inside its minute. */
 export function defineCron(name: string, when: string, schema: z.ZodMiniType<object>): Job {
   return { name, when, schema, options: {} };
 }
 
 export function handle<Data extends object>(job: Job<Data>, handler: Handler<Data>): HandledJob {
-  // The handler is only ever given what the schema of its own job has read.
+  // The cast is safe because the handler only receives data that its own job's schema has read.
   return { job: job as unknown as Job, handler: handler as unknown as Handler<never> };
 }

@@ -19,7 +19,7 @@ const log = { info: keep, warn: keep, error: keep };
 
 const opened: Jobs[] = [];
 async function open(works = true, clock = systemClock): Promise<Jobs> {
-  // As the application and not as the owner: what the processes may do is what is tried.
+  // This connects as the application and not as the owner, so that the permissions of the processes are tested too.
   const jobs = await createJobs({ url: database.url, jobs: [countJob, slowJob, cron], clock, log, works });
   opened.push(jobs);
   return jobs;
@@ -83,7 +83,7 @@ test('lo que no se puede leer va a los muertos, con el nombre de su cola', async
   await inTx(database.db, (tx) => jobs.enqueue(tx, countJob, { n: 'no es un numero' as unknown as number }));
   await soon(async () => {
     const dead = (await jobs.state()).find(({ name }) => name === DEAD);
-    // The count is kept for a minute: asked again it may still be the old one, so the row itself is looked for.
+    // The count is cached for a minute and may be stale, so the row itself is queried.
     const { rows } = await database.ownerDb.executeQuery<{ origen: string }>({
       sql: `SELECT source_name AS origen FROM pgboss.job WHERE name = '${DEAD}'`,
       parameters: [],

@@ -6,7 +6,7 @@ import { isOfAnotherDay } from './catch-up.ts';
 import type { HandledJob, Job } from './job.ts';
 import { SCHEMA } from './schema.ts';
 
-/** Where a job ends that nobody could do; it keeps the name of its queue. */
+/** A job that nobody could do ends in this queue and keeps the name of its original one. */
 export const DEAD = 'muertos';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
@@ -14,14 +14,14 @@ const DAY_S = 86_400;
 
 export type JobsSettings = {
   url: string;
-  /** Every job of the product: whoever queues and whoever does must know the same ones. */
+  /** The process that queues and the process that works must know the same jobs. */
   jobs: readonly Job[];
   clock: Clock;
   log: Logger;
   applicationName?: string;
-  /** Connections besides the one that listens. */
+  /** These connections are besides the one that listens. */
   connections?: number;
-  /** A process that only queues has no crons, no watch over others and no ear. */
+  /** A process that only queues runs no crons, does not supervise others and does not listen for notifications. */
   works?: boolean;
 };
 
@@ -36,7 +36,7 @@ export type QueueState = {
 };
 
 export type Jobs = {
-  /** With the change it belongs to: rolled back, it never was. */
+  /** The job is queued in the same transaction as its change: after a rollback it never existed. */
   enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
   enqueueAll<Data extends object>(
     tx: Tx,
@@ -45,11 +45,9 @@ export type Jobs = {
     options?: EnqueueOptions,
   ): Promise<void>;
   run(handled: readonly HandledJob[]): Promise<void>;
-  /** Throws when the queue does not answer. */
   check(): Promise<void>;
-  /** What waits, for health and metrics. Counted now. */
+  /** The jobs are counted at each call, for health checks and metrics. */
   state(): Promise<QueueState[]>;
-  /** Lets what is being done end, but for at most so long. */
   stop(timeoutMs?: number): Promise<void>;
 };
 
@@ -64,7 +62,7 @@ export async function createJobs(settings: JobsSettings): Promise<Jobs> {
     supervise: works,
     schedule: works,
     useListenNotify: works,
-    // A killed process is noticed by its silence: heartbeat plus at most one look.
+    // A killed process is noticed by its missing heartbeat, at most one interval later.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
@@ -136,7 +134,7 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
       deadLetter: DEAD,
       notify: options.urgent ?? false,
     };
-    // One cron waiting is enough: what it does, it does for all that is due.
+    // One waiting cron is enough, because each run does all that is due.
     await boss.createQueue(name, { ...wanted, policy: when ? 'short' : 'standard' });
     await boss.updateQueue(name, wanted);
   }
@@ -179,7 +177,7 @@ async function settle(
     return { id, status: 'completed' };
   } catch (err) {
     log.error({ err, job: job.name }, 'job failed');
-    // Only its kind is kept: a message may quote what must not rest.
+    // Only the kind of error is kept, because a message may quote data that must not be stored.
     return { id, status: 'failed', output: { error: err instanceof Error ? err.name : typeof err } };
   }
 }

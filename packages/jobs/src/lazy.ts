@@ -1,8 +1,8 @@
 import { createJobs, type Jobs, type JobsSettings } from './jobs.ts';
 
 /**
- * For a process that only queues: it begins at the first job, so that it can start and say what is wrong while the
- * database is down. A beginning that failed is tried again at the next one.
+ * A process that only queues connects at the first job, so that it can start and report what is wrong while the database is
+ * down. A failed connection is tried again at the next job.
  */
 export function queueJobs(settings: Omit<JobsSettings, 'works'>): Omit<Jobs, 'run'> {
   let begun: Promise<Jobs> | undefined;

@@ -1,2 +1,2 @@
-/** Where the queue keeps its tables; database/grants.sql names it too. */
+/** `database/grants.sql` names this schema too. */
 export const SCHEMA = 'pgboss';

@@ -1,14 +1,13 @@
 const LARGEST_ANSWER = 1_000_000;
 
-// The connection was never made, so nothing was sent.
+// With these errors the connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** `json` is undefined when the body is something else. */
+/** `json` is undefined when the body is not JSON. */
 export type Answer = { status: number; json: unknown; retryAfterMs?: number };
-/** Nobody answered, or not to the end. */
 export type Silence = { kind: 'retryable' | 'unknown'; cause: string };
 
-/** One request, never repeated here. The time limit covers the body of the answer too. */
+/** The request is never repeated here. The time limit also covers the body of the answer. */
 export async function post(
   url: string,
   headers: Record<string, string>,
@@ -52,14 +51,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds, or a date. */
 function retryAfter(text: string | null): number | undefined {
   if (!text) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** Only the code or the class: the message of an error may carry an address. */
+/** Only the code or the class is kept, because the message of an error may carry an address. */
 function nameOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
   if (typeof cause?.code === 'string') return cause.code;

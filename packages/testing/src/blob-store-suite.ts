@@ -8,11 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { random } from './random.ts';
 
 type Place = {
-  /** Read inside tests only, when the place is up. */
+  /** It is read only inside tests, when the store is running. */
   store(): BlobStore;
-  /** Every key that can be seen. */
   keys(): Promise<string[]>;
-  /** JavaScript that makes the same `store` in another process, which the suite kills halfway. */
+  /** This is JavaScript that makes the same `store` in another process, which the suite kills halfway. */
   program(): string;
 };
 
@@ -22,7 +21,6 @@ const HALF = 1_500_000;
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 export const metaOf = (bytes: Uint8Array) => ({ size: bytes.length, type: TYPE, sha256: sha256(bytes) });
 
-/** In pieces, as a file comes from a disk. */
 export const streamOf = (bytes: Uint8Array) =>
   Readable.from(
     (function* pieces() {
@@ -34,7 +32,6 @@ export const streamOf = (bytes: Uint8Array) =>
 export const put = (store: BlobStore, key: string, bytes: Uint8Array) =>
   store.put(key, streamOf(bytes), metaOf(bytes));
 
-/** Everything behind a key, or the outcome that was not ok. */
 export async function read(store: BlobStore, key: string): Promise<unknown> {
   const found = await store.open(key);
   return found.kind === 'ok' ? buffer(found.value.body) : found;
@@ -62,7 +59,7 @@ const STRANGE_KEYS = [
   '',
 ];
 
-/** What every place where files rest has to do. Call it inside a describe. */
+/** Every implementation of `BlobStore` has to pass this suite. Call it inside a describe. */
 export function blobStoreSuite({ store, keys, program }: Place): void {
   test.each([0, 1, 3_000_000])('%i bytes vuelven iguales, con su tamano', async (size) => {
     const key = newKey();
@@ -96,7 +93,6 @@ export function blobStoreSuite({ store, keys, program }: Place): void {
   test('lo que no esta, falta', async () => {
     expect(await store().open(newKey())).toEqual(MISSING);
     expect(await store().head(newKey())).toEqual({ kind: 'ok', value: null });
-    // Nor is a folder a file.
     await put(store(), 'pruebas/carpeta/31.pdf', random().bytes(10));
     expect(await store().open('pruebas/carpeta')).toEqual(MISSING);
     expect(await store().head('pruebas/carpeta')).toEqual({ kind: 'ok', value: null });
@@ -176,7 +172,7 @@ export function blobStoreSuite({ store, keys, program }: Place): void {
 }
 
 async function killHalfway(program: string, key: string): Promise<void> {
-  // The second piece is asked for only when the first was taken: then the parent kills.
+  // The second piece is requested only after the first was consumed, and that is when the parent kills the process.
   const source = `
     import { Readable } from 'node:stream';
     ${program}
@@ -193,7 +189,7 @@ async function killHalfway(program: string, key: string): Promise<void> {
   const closed = once(child, 'close');
   const first = await Promise.race([once(child.stdout, 'data'), closed.then(() => null)]);
   if (!first) throw new Error(`The process that was to be killed ended by itself: ${await complaints}`);
-  // Time for the pieces to reach the disk or the wire.
+  // The pieces need time to reach the disk or the network.
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill('SIGKILL');
   await closed;

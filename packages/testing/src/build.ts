@@ -5,7 +5,7 @@ import { random } from './random.ts';
 type Changes<Table extends keyof Schema> = Partial<NewRow<Table>>;
 
 let count = 0;
-/** Unique inside a test file, which is as far as its database reaches. */
+/** The number is unique within a test file, which is enough because each file has its own database. */
 const nextNumber = () => {
   count += 1;
   return count;
@@ -19,14 +19,14 @@ async function insert<Table extends keyof Schema>(
   table: Table,
   row: NewRow<Table>,
 ): Promise<Row<Table>> {
-  // Kysely cannot follow a table that is a type parameter; the signature above is what keeps callers right.
+  // Kysely cannot follow a table that is a type parameter; the signature above keeps callers correct.
   const query = db.insertInto(table as 'usuarios').values(row as NewRow<'usuarios'>);
   return (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row<Table>;
 }
 
-/** Rows with sensible values; give only what the test is about. Columns as the database spells them. */
+/** The rows have sensible values: give only what the test is about. Columns are spelt as in the database. */
 export const build = {
-  /** Confirmed, without password; its preferences row comes with it. */
+  /** The user is confirmed and has no password; its preferences row is created with it. */
   async usuario(db: Reader, changes: Changes<'usuarios'> = {}): Promise<Row<'usuarios'>> {
     const number = nextNumber();
     const row = await insert(db, 'usuarios', {
@@ -54,7 +54,7 @@ export const build = {
     });
   },
 
-  /** Links a supply to a user, as linking does: the first one becomes the user's own `suministro_id`. */
+  /** As in the product, the first linked suministro becomes the user's own `suministro_id`. */
   async usuarioSuministro(
     db: Reader,
     changes: Changes<'usuario_suministros'> & { usuario_id: number },
@@ -68,7 +68,6 @@ export const build = {
     return insert(db, 'usuario_suministros', { ...changes, suministro_id });
   },
 
-  /** Unpaid. */
   async factura(db: Reader, changes: Changes<'facturas'> = {}): Promise<Row<'facturas'>> {
     return insert(db, 'facturas', {
       suministro_id: changes.suministro_id ?? (await build.suministro(db)).id,
@@ -92,7 +91,7 @@ export const build = {
     });
   },
 
-  /** The row only: its token is nobody's. Feature sesion makes sessions that can be used. */
+  /** This makes only the row, whose token nobody knows. The feature sesion makes sessions that can be used. */
   async sesion(db: Reader, changes: Changes<'sesiones'> & { usuario_id: number }): Promise<Row<'sesiones'>> {
     return insert(db, 'sesiones', {
       token_hash: random().bytes(32),

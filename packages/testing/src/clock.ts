@@ -2,7 +2,6 @@ import type { Clock } from '@oficina/values';
 
 export type FixedClock = Clock & { set(iso: string): void; advance(milliseconds: number): void };
 
-/** A clock that stands still until told otherwise. */
 export function fixedClock(iso: string): FixedClock {
   let time = parse(iso);
   return {

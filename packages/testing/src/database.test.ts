@@ -27,7 +27,7 @@ describe('cleaning up', () => {
   describe('inside', () => {
     const inner = useDatabase();
     beforeAll(async () => {
-      // A pool nobody closes must not keep the database alive.
+      // This opens a pool that nobody closes; it must not keep the database alive.
       await sql`select 1`.execute(inner.db);
       name = new URL(inner.url).pathname.slice(1);
     });

@@ -6,31 +6,31 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type {} from './provided.ts';
 
 export type TestDatabase = {
-  /** As the application: role `oficina_app`. */
+  /** It connects with the role `oficina_app`. */
   readonly db: Db;
-  /** As the owner, for what the application may not do. */
+  /** It connects as the owner, for what the application may not do. */
   readonly ownerDb: Db;
-  /** Of the application's role. */
+  /** The address is that of the application's role. */
   readonly url: string;
-  /** Of the worker's, which may make the tables of an import. */
+  /** The address is that of the worker's role, which may create the tables of an import. */
   readonly workerUrl: string;
   readonly ownerUrl: string;
 };
 
-/** A database of its own for this test file. Call it once at the top; read its fields inside tests and hooks. */
+/** Each test file gets its own database. Call this once at the top; read its fields inside tests and hooks. */
 export function useDatabase(): TestDatabase {
   const name = `prueba_${process.pid}_${randomBytes(5).toString('hex')}`;
   const open: Partial<Record<'db' | 'ownerDb', Db>> = {};
   let ready = false;
 
   beforeAll(async () => {
-    // Files copied as they are: through the log of a server that keeps none it takes twice as long.
+    // FILE_COPY takes half the time of the default strategy, which writes through a log that this server does not keep.
     await administer(`CREATE DATABASE ${name} TEMPLATE ${inject('testServer').template} STRATEGY FILE_COPY`);
     ready = true;
   });
   afterAll(async () => {
     await Promise.all(Object.values(open).map(closeDb));
-    // FORCE: a pool that a test forgot must not keep the database alive.
+    // FORCE closes any pool that a test forgot, which would otherwise keep the database alive.
     if (ready) await administer(`DROP DATABASE ${name} WITH (FORCE)`);
   });
 
@@ -64,7 +64,7 @@ export function useDatabase(): TestDatabase {
   };
 }
 
-/** On a server that is not ours we take the role's rights without logging in as it. */
+/** On an external server the role's password is unknown, so its rights are taken without logging in as it. */
 function withSetRole(ownerUrl: string, role: string): string {
   const url = new URL(ownerUrl);
   url.searchParams.set('options', `-c role=${role}`);

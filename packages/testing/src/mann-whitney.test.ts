@@ -8,7 +8,7 @@ const sample = (seed: number, gap = 0) => {
 
 describe('mannWhitney', () => {
   test('a worked example of the books', () => {
-    // U = 3 of 25, without ties: z = 1.984.
+    // U is 3 of 25, without ties, which gives z = 1.984.
     expect(mannWhitney([1, 2, 3, 4, 8], [5, 6, 7, 9, 10])).toBeCloseTo(0.0472, 3);
   });
   test('two samples of one place are not told apart', () => {

@@ -1,7 +1,7 @@
 /**
- * How likely two samples as far apart as these are when both come from the same place: the test of Mann and Whitney,
- * two-sided, by its normal approximation with ties. It asks about order and not about means, so that a few slow calls
- * decide nothing.
+ * This gives the probability that two samples at least as far apart as these come from the same distribution: the two-sided
+ * Mann-Whitney test, by its normal approximation with ties. It compares order and not means, so that a few slow calls decide
+ * nothing.
  */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const all = [
@@ -28,7 +28,10 @@ export function mannWhitney(one: readonly number[], other: readonly number[]): n
   return 2 * upperTail(Math.abs(u - (n * m) / 2) / deviation);
 }
 
-/** The share of the normal distribution beyond z, by the approximation of "Abramowitz and Stegun 26.2.17" (error under 1e-7). */
+/**
+ * This is the share of the normal distribution beyond z, by the approximation of "Abramowitz and Stegun 26.2.17" (error
+ * under 1e-7).
+ */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series =

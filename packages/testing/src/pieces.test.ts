@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { watchPieces, work } from './pieces.ts';
 
-/** The least of some tries: what really costs, costs every time. */
+/** The least of several tries is taken, because a real cost appears in every one. */
 async function least(task: () => Promise<void>): Promise<number> {
   let found = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 5; i += 1) {

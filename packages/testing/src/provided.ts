@@ -1,12 +1,12 @@
 import 'vitest';
 
-/** What the global setup (scripts/test-database.ts) hands to every test file. */
+/** The global setup (`scripts/test-database.ts`) gives this to every test file. */
 export type TestServer = {
-  /** Of the owner, on the server's maintenance database. */
+  /** The address is that of the owner, on the server's maintenance database. */
   adminUrl: string;
-  /** Migrated and never connected to: each test file's database is a copy of it. */
+  /** This database is migrated and nobody connects to it: each test file's database is a copy of it. */
   template: string;
-  /** Given by DATABASE_URL and not ours: its roles have passwords we neither know nor change. */
+  /** The server comes from DATABASE_URL and is not ours: the passwords of its roles are unknown and must not be changed. */
   external: boolean;
 };
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
     seed: number;
-    /** Asked for by `RONDAS=…`; each test knows how many are enough for every day. */
+    /** It comes from `RONDAS=…`; when null, each test uses its usual number. */
     rounds: number | null;
   }
 }

@@ -2,13 +2,13 @@ import { expect, inject } from 'vitest';
 import type {} from './provided.ts';
 
 export type Random = {
-  /** An integer from `from` to `to`, both included. */
+  /** Both ends are included. */
   integer(from: number, to: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   bytes(length: number): Buffer;
 };
 
-/** mulberry32: small, fast, and the same everywhere for the same seed. */
+/** This is mulberry32, which is small, fast and gives the same numbers everywhere for the same seed. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -25,12 +25,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** How many times to repeat what chance must hit: as usual, or as `RONDAS=…` says. */
+/** This is how many times a test of random events repeats: its usual number, or the value of `RONDAS=…`. */
 export const rounds = (usual: number): number => inject('rounds') ?? usual;
 
 let ofThisFile: Random | undefined;
 
-/** This file's stream: the run's seed (printed at its start; `SEED=…` repeats it) mixed with the file's name. */
+/** The seed of the run (printed at its start; `SEED=…` repeats it) is mixed with the file's name. */
 export function random(): Random {
   const file = expect.getState().testPath?.split('/').slice(-3).join('/') ?? '';
   let mixed = inject('seed');

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// `refuse` of the connection is not among them: the orders arrive on the same port. A test that wants it stops the
-// simulator or names a port where nobody listens.
+// Refusing the connection is not among them, because the orders arrive on the same port. A test that wants it stops the
+// simulator or names a port where nothing listens.
 const ACTIONS = [
   'delay',
   'hang',
@@ -18,15 +18,14 @@ const ACTIONS = [
 
 export type Fault = {
   do: (typeof ACTIONS)[number];
-  /** Absent: any. The path is a prefix. */
+  /** An absent member matches anything. The path is a prefix. */
   match: { method?: string; path?: string };
-  /** How many matching requests suffer it, once `after` of them have passed unharmed. */
+  /** This many matching requests suffer the fault, once `after` of them have passed unharmed. */
   times: number;
   after: number;
   args: { ms?: number; code?: number; body?: string; headers?: Record<string, string> };
 };
 
-/** The fields of an order, or an error that says which one is wrong. */
 export function readFault(body: unknown): Fault {
   const given = (body ?? {}) as Partial<Fault>;
   const action = ACTIONS.find((one) => one === given.do);
@@ -51,7 +50,6 @@ export function faultList() {
     clear: () => {
       waiting = [];
     },
-    /** The first order that fits this request; it is spent. */
     take(method: string, path: string): Fault | undefined {
       const found = waiting.find(
         ({ match }) => (match.method ?? method) === method && path.startsWith(match.path ?? ''),
@@ -68,7 +66,6 @@ export function faultList() {
   };
 }
 
-/** What happens instead of the vendor's work, or before it. */
 export async function beforeHandler(fault: Fault, request: FastifyRequest, reply: FastifyReply) {
   const { ms = 100, code = 500, body = '', headers = {} } = fault.args;
   switch (fault.do) {
@@ -76,7 +73,7 @@ export async function beforeHandler(fault: Fault, request: FastifyRequest, reply
       await sleep(ms);
       return undefined;
     case 'hang':
-      // Nothing is ever answered; whoever called goes away, or the simulator closes.
+      // Nothing is ever answered: the caller gives up or the simulator closes.
       reply.hijack();
       return reply;
     case 'drop-before-commit':
@@ -95,7 +92,6 @@ export async function beforeHandler(fault: Fault, request: FastifyRequest, reply
   }
 }
 
-/** What happens to the answer once the work is done. */
 export async function afterHandler(
   fault: Fault,
   request: FastifyRequest,
@@ -112,12 +108,11 @@ export async function afterHandler(
   return fault.do === 'truncate' ? cut(bytes) : slowly(bytes, fault.args.ms ?? 100);
 }
 
-/** Half of it, and then the connection breaks. */
 export function cut(bytes: Buffer): Readable {
   return Readable.from(
     (async function* half() {
       yield bytes.subarray(0, Math.floor(bytes.length / 2));
-      // The half has to leave before the socket dies.
+      // The half has to be sent before the socket closes.
       await sleep(20);
       throw new Error('cut on purpose');
     })(),

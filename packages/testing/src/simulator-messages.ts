@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a simulator of a messaging service received, as a person would tell it. */
 export type MensajeRecibido = {
   id: string;
   canal: 'correo' | 'sms' | 'whatsapp' | 'push';
-  /** When, as an ISO instant. */
+  /** It is an ISO instant. */
   recibido: string;
   de: string;
   para: string;
@@ -12,18 +11,16 @@ export type MensajeRecibido = {
   texto: string;
   html?: string;
   adjuntos?: { nombre: string; tipo: string; bytes: number }[];
-  /** The six digits of a one-time code. */
   codigo?: string;
   enlaces: string[];
   estado: string;
-  /** For the curious: coding, parts, signed headers, raw source. */
+  /** It holds technical details: encoding, parts, signed headers and raw source. */
   technical: Record<string, string>;
 };
 
-/** Given by the simulator; the box fills in the rest. */
 export type NewMessage = Omit<MensajeRecibido, 'recibido' | 'codigo' | 'enlaces'>;
 
-/** In a list of messages, its place: ask for those after the last one seen. */
+/** `n` is its place in the list; a caller asks for those after the last one seen. */
 export type NumberedMessage = MensajeRecibido & { n: number };
 
 export type MessageBox = {
@@ -36,7 +33,7 @@ export type MessageBox = {
 const CODE = /(?<![\d-])\d{6}(?!\d)/;
 const LINK = /https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:]/g;
 
-/** Messages are kept whole: the demonstration shows their codes on purpose. At most `limit` of them, the newest. */
+/** Messages are kept whole, because the demonstration shows their codes on purpose. Only the newest `limit` are kept. */
 export function messageBox(limit = 100_000): MessageBox {
   let count = 0;
   let kept: NumberedMessage[] = [];
@@ -52,7 +49,7 @@ export function messageBox(limit = 100_000): MessageBox {
         enlaces: [...new Set(message.texto.match(LINK))],
       };
       kept.push(whole);
-      // Half at a time: dropping one by one would copy the list at each message.
+      // The list is trimmed in large steps, because dropping one by one would copy it at each message.
       if (kept.length > limit * 1.5) kept = kept.slice(-limit);
       return whole;
     },
@@ -68,7 +65,6 @@ export function messageBox(limit = 100_000): MessageBox {
 
 const STEP_MS = 25;
 
-/** As soon as there is one, or an empty list when the time is over. */
 export async function waitForMessages(box: MessageBox, since: number, para: string | undefined, ms: number) {
   const end = performance.now() + ms;
   for (;;) {

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 export type SimulatorProcess = {
   url: string;
-  /** GET without a body, POST with one; answers what the simulator answered. */
+  /** It sends a GET without a body and a POST with one. */
   ask(path: `/__sim/${string}`, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** A simulator in a process of its own, on a free port: adapters meet it on the wire and nowhere else. */
+/** The simulator runs in its own process on a free port, so that adapters reach it only over the network. */
 export async function startSimulatorProcess(module: URL): Promise<SimulatorProcess> {
   const child = spawn(process.execPath, [fileURLToPath(module), '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const complaints = buffer(child.stderr);

@@ -2,31 +2,31 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { afterHandler, beforeHandler, type Fault, faultList, readFault } from './simulator-faults.ts';
 import { type MessageBox, waitForMessages } from './simulator-messages.ts';
 
-/** Everything a simulator may be told by POST /__sim/config; each simulator says what its switches mean. */
+/** Switches are set by POST /__sim/config; each simulator defines their meaning. */
 export type Switches = Record<string, string | number | boolean | null>;
 
 export type SimulatorDefinition<S extends Switches> = {
   name: string;
-  /** Its usual port; 0 when starting asks for any free one. */
+  /** A start with port 0 takes any free one instead. */
   port: number;
-  /** Switches as they are after a reset; only these names, with these types, are accepted. */
+  /** These are the values after a reset; only these names, with these types, are accepted. */
   switches: S;
-  /** The vendor's routes. `switches` is read at each request: it changes while running. */
+  /** `switches` must be read at each request, because it changes while running. */
   routes(app: FastifyInstance, switches: S): void | Promise<void>;
-  /** Forgets what it keeps. The seed is for its ids. */
+  /** It discards stored data. The seed is for the ids. */
   reset(seed: number): void;
-  /** What it received for people, told at /__sim/messages; emptied by a reset. */
+  /** These are the messages received for people, listed at /__sim/messages and emptied by a reset. */
   messages?: MessageBox;
-  /** The vendor's server when it does not speak HTTP: `port` above is then only for the orders. */
+  /** This is the vendor's server when it does not speak HTTP; `port` above is then only for the orders. */
   server?: { port: number; listen(port: number, switches: S): Promise<Listening> };
 };
 
 export type Listening = { port: number; close(): Promise<void> };
 
 export type RunningSimulator = {
-  /** HTTP: the vendor's routes and the orders. */
+  /** It serves the vendor's routes and the orders over HTTP. */
   url: string;
-  /** Where the server that does not speak HTTP listens. */
+  /** The server that does not speak HTTP listens here. */
   port?: number;
   close(): Promise<void>;
 };
@@ -47,10 +47,10 @@ export type Simulator = {
   start(options?: { port?: number }): Promise<RunningSimulator>;
 };
 
-/** No headers and no body: what arrives may carry a card or a key. */
+/** Headers and body are not kept, because they may carry a card or a key. */
 type Seen = { n: number; method: string; path: string; status: number | null };
 
-/** An outside service for tests and the demonstration: its own server, on this machine only. */
+/** It simulates an outside service for tests and the demonstration, and listens on this machine only. */
 export function defineSimulator<S extends Switches>(definition: SimulatorDefinition<S>): Simulator {
   const { name, port: usualPort } = definition;
   return {
@@ -61,7 +61,7 @@ export function defineSimulator<S extends Switches>(definition: SimulatorDefinit
         throw new Error(`The simulator of ${name} does not start in production.`);
       }
       const { app, switches, listening } = build(definition);
-      // With any free port for the orders, any free port for the rest.
+      // When the orders use any free port, so does the vendor's server.
       const server = await definition.server?.listen(port === 0 ? 0 : definition.server.port, switches);
       listening.port = server?.port;
       const url = await app.listen({ host: '127.0.0.1', port });
@@ -126,7 +126,7 @@ function build<S extends Switches>(definition: SimulatorDefinition<S>) {
     });
   });
 
-  // Of the whole server and not of the vendor's routes: what it does not know was asked for too.
+  // The hook covers the whole server and not only the vendor's routes, so that requests to unknown paths are recorded too.
   const chosen = new WeakMap<FastifyRequest, Fault>();
   app.addHook('onRequest', async (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname;
@@ -167,7 +167,7 @@ function readSwitches<S extends Switches>(body: unknown, known: S): Partial<S> {
 
 const badRequest = (message: string) => Object.assign(new Error(message), { statusCode: 400 });
 
-/** For the last line of a simulator's module: `node index.ts [port]` runs it alone and prints its address. */
+/** Call it on the last line of a simulator's module: `node index.ts [port]` then runs it alone and prints its address. */
 export async function runSimulator(simulator: Simulator, args = process.argv.slice(2)): Promise<void> {
   const [port] = args;
   const running = await simulator.start(port === undefined ? {} : { port: Number(port) });

@@ -1,7 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A wire that changes some bytes on the way to the server, and tells how many times it did. */
 export async function spoilingProxy(target: string, from: string, to: string) {
   if (from.length !== to.length) throw new Error('A spoilt wire loses no bytes.');
   const { hostname, port } = new URL(target);

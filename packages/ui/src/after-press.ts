@@ -7,14 +7,14 @@ function begin(): void {
 
 function end(): void {
   pressing = false;
-  // After the click that this press becomes.
+  // The click of this press comes first.
   setTimeout(() => {
     for (const act of waiting) act();
     waiting.clear();
   });
 }
 
-/** From now on; to be told again is the same as once. */
+/** Calling it again has no effect. */
 export function watchPresses(): void {
   window.addEventListener('pointerdown', begin, true);
   window.addEventListener('pointerup', end, true);
@@ -22,11 +22,11 @@ export function watchPresses(): void {
 }
 
 /**
- * Once whatever is being pressed was pressed: a message that appears at that moment moves the button under the finger,
- * and the press is lost.
+ * The action waits until the current press is over: a message that appears meanwhile would move the button under the finger
+ * and the press would be lost.
  */
 export function afterPress(act: () => unknown): void {
   if (pressing) waiting.add(act);
-  // With a finger, the press is over when the focus moves and its click has not come yet.
+  // On a touch screen the press is already over when the focus moves, but its click has not come yet.
   else setTimeout(act);
 }

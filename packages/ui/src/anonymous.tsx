@@ -8,16 +8,16 @@ import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 export type AnonymousShellProps = {
   brand: Brand;
   footerLinks?: readonly FooterLink[];
-  /** Width of the one card in px; registro uses 640. */
+  /** The width is in px; the page registro uses 640. */
   width?: number;
-  /** False for whoever is already signed in, and where something broke. */
+  /** It is false for people already signed in and on error pages. */
   registro?: boolean;
-  /** False for whoever is already signed in. */
+  /** It is false for people already signed in. */
   signIn?: boolean;
   children: ReactNode;
 };
 
-/** Apart from AppShell on purpose: the login must not load the drawer. */
+/** It is separate from AppShell on purpose: the login must not load the drawer. */
 export function AnonymousShell({
   brand,
   footerLinks,

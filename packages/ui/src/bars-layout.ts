@@ -1,17 +1,14 @@
-/** The drawing's unit: a sixteenth of a rem, a pixel while the reader keeps the usual size. */
+/** The drawing's unit is a sixteenth of a rem, which is one pixel at the default text size. */
 export const UNITS_PER_REM = 16;
 
 export type Bar = {
   key: string;
-  /** Short, under the bar: "oct". */
   label: string;
-  /** Second line under the bar, where it is worth saying: "2026". */
   note?: string | undefined;
-  /** Null is a gap: not known is not zero. */
+  /** Null leaves a gap, because unknown is not zero. */
   value: number | null;
-  /** What it is compared with, drawn at its left. */
+  /** It is compared with `value` and drawn on its left. */
   before?: number | null | undefined;
-  /** The one the page talks about. */
   current?: boolean | undefined;
 };
 
@@ -23,7 +20,7 @@ type Text = {
   y: number;
   text: string;
 };
-/** What the browser told: the width there is, and that of a figure in its font. */
+/** The browser measures both: the available width, and the width of a digit in its font. */
 export type Room = { width: number; figure: number };
 
 type Layout = { width: number; height: number; base: number; bars: Shape[]; texts: Text[] };
@@ -35,10 +32,10 @@ const MAX_BAR = 32;
 const GAP = 10;
 const MIN_BAR = 16;
 const RADIUS = 4;
-/** A zero that is known is still seen. */
+/** A known zero must still be visible. */
 const MIN_HEIGHT = 2;
 
-/** Where everything goes. A place is never narrower than its values: what does not fit in the room scrolls. */
+/** A column is never narrower than its values; what does not fit scrolls. */
 export function layoutBars(
   data: readonly Bar[],
   format: (value: number) => string,
@@ -66,7 +63,7 @@ export function layoutBars(
     const middle = place * (index + 0.5);
     const before = paired ? (bar.before ?? null) : null;
     const shift = paired ? thick / 2 + 2 : 0;
-    // A value stands over its bar; two that do not fit side by side share the middle.
+    // Each value stands above its bar; two that do not fit side by side are centred.
     const alone = before === null || bar.value === null;
     const side = !paired
       ? 0
@@ -87,7 +84,7 @@ export function layoutBars(
         kind: 'antes',
         d: barPath(middle - shift, thick - 1, heightOf(before), base),
       });
-      // Without room for both side by side, the older value goes on a line of its own above the newer.
+      // Without space for both side by side, the older value goes on its own line above the newer.
       const above = apart ? heightOf(before) : higher + (bar.value === null ? 0 : LINE);
       write('valorAntes', middle - side, base - above - 6, format(before));
     }
@@ -102,14 +99,13 @@ export function layoutBars(
   return layout;
 }
 
-/** Points and signs take half the room of a figure. */
+/** Points and signs take half the width of a digit. */
 function widthOf(text: string, figure: number): number {
   return [...text].reduce((sum, character) => sum + (/\d/.test(character) ? figure : figure / 2), 0);
 }
 
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number';
 
-/** A bar standing on the base, with its upper corners round. */
 function barPath(middle: number, thick: number, height: number, base: number): string {
   const [left, right] = [middle - thick / 2, middle + thick / 2];
   const r = Math.min(RADIUS, height);

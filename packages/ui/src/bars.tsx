@@ -5,20 +5,19 @@ import { type Bar, layoutBars, type Room, UNITS_PER_REM } from './bars-layout.ts
 export type { Bar } from './bars-layout.ts';
 
 export type BarChartProps = {
-  /** Names the frame, which scrolls when the bars do not fit. */
+  /** It names the frame, which scrolls when the bars do not fit. */
   title: string;
-  /** What the drawing shows, in words: all that a screen reader gets of it. */
+  /** It describes the drawing in words, and is all that a screen reader gets of it. */
   summary: string;
-  /** From left to right. */
   data: readonly Bar[];
   format: (value: number) => string;
-  /** Words for a bar and for the one beside it. Without them there is only one bar per place. */
+  /** Without a legend there is only one bar per column. */
   legend?: readonly [value: string, before: string] | undefined;
-  /** Said under the frame while there is something out of it. */
+  /** It is shown under the frame while part of the chart is out of sight. */
   scrollHint?: string | undefined;
 };
 
-/** How many bars, counted from the last, a frame of so many rem holds without scrolling; one at least. */
+/** Bars are counted from the last one; the result is at least one. */
 export function barsThatFit(
   { data, format, legend }: Pick<BarChartProps, 'data' | 'format' | 'legend'>,
   rems: number,
@@ -33,10 +32,10 @@ export function barsThatFit(
 }
 
 const rem = (units: number) => `${units / UNITS_PER_REM}rem`;
-/** From the top of a line of text to where its figures stand. */
+/** It is the distance from the top of a line of text to the baseline of its digits. */
 const ASCENT = 14.5;
 
-/** Bars with their value written above. Measured in rem, so that the text grows with the reader's own size. */
+/** The chart is measured in rem, so that its text grows with the reader's text size. */
 export function BarChart({ title, summary, data, format, legend, scrollHint }: BarChartProps) {
   const { frame, drawing, room } = useRoom();
   const layout = layoutBars(data, format, legend !== undefined, room);
@@ -52,7 +51,7 @@ export function BarChart({ title, summary, data, format, legend, scrollHint }: B
         ref={frame}
         className={styles.marco}
         aria-label={`Gráfico: ${title}`}
-        // What scrolls must be reachable with the keyboard.
+        // A scrollable area must be reachable with the keyboard.
         tabIndex={scrolls ? 0 : undefined}
       >
         <div
@@ -70,11 +69,11 @@ export function BarChart({ title, summary, data, format, legend, scrollHint }: B
           >
             <line x1={0} x2={layout.width} y1={layout.base} y2={layout.base} className={styles.base} />
             {layout.bars.map(({ key, kind, d }) => (
-              // With a legend a bar has the colour its words have; the month in bold tells the current one.
+              // With a legend each bar has the colour of its legend, so the current month is marked by bold text instead.
               <path key={key} d={d} className={styles[legend && kind === 'actual' ? 'barra' : kind]} />
             ))}
           </svg>
-          {/* Not text of the drawing: over a background of its own its contrast can be proved. */}
+          {/* The texts are not part of the SVG, because contrast can only be checked against an element's own background. */}
           {layout.texts.map(({ key, kind, x, y, text }) => (
             <span key={key} className={styles[kind]} style={{ left: rem(x), top: rem(y - ASCENT) }}>
               {text}
@@ -108,7 +107,7 @@ const Swatch = ({ kind }: { kind: 'barra' | 'antes' }) => (
   </svg>
 );
 
-/** Until the browser tells, the bars are as narrow as their values allow. */
+/** Until the browser has measured, the bars are as narrow as their values allow. */
 const UNKNOWN: Room = { width: 0, figure: 10 };
 
 function useRoom() {
@@ -125,7 +124,7 @@ function useRoom() {
       setRoom((known) => (known.width === width && known.figure === figure ? known : { width, figure }));
     };
     measure();
-    // The drawing too: with larger type it grows while its frame does not.
+    // The drawing is observed too, because with larger type it grows while its frame does not.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (drawing.current) observer.observe(drawing.current);

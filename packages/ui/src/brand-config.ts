@@ -1,4 +1,4 @@
-/** What the shell uses of GET /api/config. What is not configured is absent and is not drawn. */
+/** This is the part of GET /api/config that the shell uses. Settings that are not configured are absent and not drawn. */
 export type Brand = {
   nombre: string;
   color?: string | undefined;

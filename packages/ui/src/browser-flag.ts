@@ -3,11 +3,11 @@ import { readSetting, writeSetting } from './browser-settings.tsx';
 
 export type BrowserFlag = ReturnType<typeof browserFlag>;
 
-/** Something this browser was told or was not, the same for everything that is drawn. `apply`: what it changes at once. */
+/** The flag is kept in this browser and shared by all components. `apply` makes its change visible at once. */
 export function browserFlag(key: string, apply: (on: boolean) => void = () => undefined) {
   const listeners = new Set<() => void>();
   let on = false;
-  /** Asked for already, or told meanwhile: whoever tells it knows better than what was kept. */
+  /** It is true once the flag was restored or set; a value set meanwhile wins over the stored one. */
   let known = false;
   function put(value: boolean): void {
     on = value;

@@ -1,10 +1,10 @@
 import { browserStore } from './browser-store.ts';
 
-// How this browser likes to be shown things. It holds nobody's data, so it stays when somebody leaves; and it is not
+// These are display settings of this browser. They hold no personal data, so they stay after signing out, and they are not
 // in local storage, which is for the session alone.
 const withStore = browserStore('oficina-pantalla', 'ajustes');
 
-/** False too where the browser forbids to keep anything. */
+/** It also gives false where the browser forbids storage. */
 export async function readSetting(key: string): Promise<boolean> {
   try {
     return (await withStore('readonly', (store) => store.get(key))) === true;
@@ -17,6 +17,6 @@ export async function writeSetting(key: string, value: boolean): Promise<void> {
   try {
     await withStore('readwrite', (store) => store.put(value, key));
   } catch {
-    // It lasts as long as the page.
+    // Without storage the setting lasts as long as the page.
   }
 }

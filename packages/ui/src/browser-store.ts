@@ -1,4 +1,4 @@
-/** A drawer of the browser's own database. It settles when what was asked is done for good, and fails where the browser forbids it. */
+/** The promise resolves only when the transaction is complete, and rejects where the browser forbids storage. */
 export function browserStore(database: string, drawer: string) {
   return <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

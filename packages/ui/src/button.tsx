@@ -9,9 +9,9 @@ export type ButtonProps = { 'data-inicio'?: boolean } & Omit<
   'className'
 > & {
     variant?: ButtonVariant;
-    /** While true the button keeps its width, shows `busyText` and ignores presses. */
+    /** While it is true the button keeps its width, shows `busyText` and ignores presses. */
     busy?: boolean;
-    /** Gerund, "Guardando…". Its room is reserved from the start. */
+    /** It is a gerund such as "Guardando…". Its space is reserved from the start. */
     busyText?: string;
     full?: boolean;
   };
@@ -32,7 +32,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const off = busy || disabled;
-  // aria-disabled instead of disabled: the button keeps the focus, so a screen reader hears it is working.
+  // It uses aria-disabled instead of disabled, so that the button keeps the focus and a screen reader hears that it is
+  // working.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) event.preventDefault();
     else onClick?.(event);
@@ -67,7 +68,7 @@ function Labels({ idle, busyText, busy }: { idle: ReactNode; busyText: string; b
 
 export type LinkButtonProps = { to: string; variant?: ButtonVariant; full?: boolean; children: ReactNode };
 
-/** Looks like a button, goes to a page: it stays a link for screen readers and for opening a tab. */
+/** It stays a link for screen readers and for opening a tab. */
 export function LinkButton({ to, variant = 'secondary', full = false, children }: LinkButtonProps) {
   return (
     <Link to={to} className={buttonClass(variant, full)}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addMonths, moved, weekday, weeksOf } from './calendar-days.ts';
 
 test('la semana empieza el lunes, y un mes ocupa siempre seis', () => {
-  // 1/11/2026 is a Sunday: the worst month for whoever starts the week on it.
+  // 1/11/2026 is a Sunday, so this month needs the most weeks.
   const weeks = weeksOf('2026-11-16');
   expect(weeks).toHaveLength(6);
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);

@@ -1,6 +1,6 @@
 import { addDays } from './date-typing.ts';
 
-/** Weeks from Monday; the empty places belong to the months around. */
+/** Weeks start on Monday; null marks a day of a neighbouring month. */
 type Week = readonly (string | null)[];
 
 const WEEKS = 6;
@@ -8,7 +8,7 @@ const monthOf = (day: string) => day.slice(0, 7);
 /** Monday is 0. */
 export const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-/** Always six weeks: the buttons around do not move from one month to the next. */
+/** There are always six weeks, so that the buttons around do not move from one month to the next. */
 export function weeksOf(day: string): Week[] {
   const first = `${monthOf(day)}-01`;
   const start = addDays(first, -weekday(first));
@@ -20,7 +20,7 @@ export function weeksOf(day: string): Week[] {
   );
 }
 
-/** The same day of another month or, in a shorter one, its last. */
+/** In a shorter month it gives the last day. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${monthOf(day)}-01T12:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -30,7 +30,7 @@ export function addMonths(day: string, months: number): string {
   return addDays(moved, -Number(moved.slice(8)));
 }
 
-/** Where each key takes whoever is on a day; undefined when the key is not of the calendar. */
+/** It gives undefined when the key does not belong to the calendar. */
 export function moved(day: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case 'ArrowLeft':

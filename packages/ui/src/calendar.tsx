@@ -17,9 +17,9 @@ import { NativeModal } from './native-modal.tsx';
 type CalendarProps = {
   label: string;
   opened: boolean;
-  /** Beside which it opens where there is room. */
+  /** The calendar opens beside this element where there is space. */
   anchor: RefObject<HTMLElement | null>;
-  /** The chosen one, or empty. */
+  /** It is empty when no day is chosen. */
   day: string;
   today: string;
   shortcuts?: ReactNode;
@@ -33,8 +33,8 @@ const monthAndYear = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', month: 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /**
- * The days of a month to choose one from. The browser's own modal: nothing clips it, not even the dialog it may be in,
- * and it works in browsers from before popovers.
+ * It uses the browser's own modal: nothing clips it, not even a dialog that contains it, and it works in browsers older than
+ * popovers.
  */
 export default function Calendar(props: CalendarProps) {
   const { label, opened, anchor, onClose } = props;
@@ -66,7 +66,10 @@ export default function Calendar(props: CalendarProps) {
 const GAP = 4;
 const EDGE = 8;
 
-/** Under the field or, without room there, over it; whole in the window in any case. A telephone's is a sheet. */
+/**
+ * The calendar goes under the field or, without space there, over it, and always fits whole in the window. On a telephone it
+ * is a sheet.
+ */
 function putBeside(dialog: HTMLElement, anchor: DOMRect): void {
   const { width, height } = dialog.getBoundingClientRect();
   const below = anchor.bottom + GAP;

@@ -6,8 +6,6 @@ const compact = browserFlag('filas-compactas', (on) => {
   else delete document.documentElement.dataset.filas;
 });
 
-/** At the start: the rows this browser was told to draw. */
 export const restoreCompactRows = compact.restore;
 
-/** More rows of the staff's tables at a glance, in this browser. */
 export const useCompactRows = () => useBrowserFlag(compact);

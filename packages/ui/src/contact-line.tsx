@@ -7,16 +7,18 @@ export type Contact = {
 const digits = (text: string) => text.replace(/\D/g, '');
 export const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
-/** Only for a number written with its country: turning a local "15" into wa.me's form would be a guess. */
+/** The number must include its country code: turning a local "15" into the form of wa.me would be a guess. */
 export function whatsappHref(number: string): string | undefined {
   const clean = digits(number);
   return clean.startsWith('54') && clean.length >= 12 ? `https://wa.me/${clean}` : undefined;
 }
 
-/** Half a number at the end of a line is hard to dial; only one longer than the whole line is broken. */
+/** A number split across two lines is hard to dial, so only one longer than a whole line is broken. */
 const WHOLE = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const;
-/** As the theme does for a link right in a paragraph: a touch area that does not move the lines. Set to none in tables,
- *  whose short lines it would cover. */
+/**
+ * Like the theme's links inside a paragraph, it gets a touch area that does not move the lines. Tables set it to 0, because
+ * it would cover their short lines.
+ */
 const TOUCH = { paddingBlock: 'var(--touch-room, 13px)' } as const;
 
 export function PhoneLink({ number }: { number: string }) {
@@ -29,7 +31,6 @@ export function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** The human way out, same words everywhere. Draws only what is configured. */
 export function ContactLine({ contact }: { contact: Contact }) {
   const { telefono, whatsapp, horario } = contact;
   const chat = whatsapp && whatsappHref(whatsapp);

@@ -4,11 +4,10 @@ import { Row } from './layout.tsx';
 
 export type CopyButtonProps = { text: string; children: ReactNode };
 
-/** Copies and says so beside itself; where the browser forbids it, says what to do. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [told, setTold] = useState('');
   const copy = async () => {
-    // Said again, it is heard again.
+    // The text is cleared first, so that a screen reader announces the same text again.
     setTold('');
     try {
       await navigator.clipboard.writeText(text);

@@ -116,7 +116,7 @@ test('el Escape que cierra el calendario no cierra el diálogo en el que está',
   await open(user);
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
-  // The browser turns the key into this; the one of the tests does not.
+  // A real browser turns Escape into this event; the one of the tests does not.
   fireEvent(await findCalendar(), new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   await user.keyboard('{Escape}');

@@ -7,7 +7,7 @@ import { FieldFrame } from './field.tsx';
 import { IconCalendar } from './icon.tsx';
 import { type TypedProps, useTyped } from './use-typed.ts';
 
-// Many type it: the calendar arrives with the first press on its button.
+// Many people type the date, so the calendar is loaded only with the first press on its button.
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 type Common = TypedProps & {
@@ -20,14 +20,14 @@ type Common = TypedProps & {
 };
 
 export type DateFieldProps = Common & {
-  /** Other ways of choosing, above the days; each closes it by itself. */
+  /** They are shown above the days; each calls `close` itself. */
   shortcuts?: (close: () => void) => ReactNode;
   now?: Date | undefined;
 };
 
 /**
- * A day, typed, pasted or chosen, always dd/mm/aaaa: the browser's own field writes it in the browser's language, which
- * in an office is often English.
+ * The format is always dd/mm/aaaa. The browser's own date field follows the browser's language, which in an office is often
+ * English.
  */
 export function DateField(props: DateFieldProps) {
   const { label, id, name, hint, error, optional, shortcuts, now } = props;
@@ -35,10 +35,10 @@ export function DateField(props: DateFieldProps) {
   const typed = useTyped(props, { read: (text) => readDate(text, today), write: writeDate });
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  // Once asked for it stays, open or not: taken out as it closes it would not give the focus back.
+  // Once requested the calendar stays mounted: if it were removed on closing, it could not give the focus back.
   const [asked, setAsked] = useState(false);
   const open = (button: HTMLElement) => {
-    // Not every browser focuses a button that is pressed, and the focus has to come back to it.
+    // Not every browser focuses a pressed button, and the focus has to return to it.
     button.focus();
     setAsked(true);
     setOpened(true);
@@ -96,7 +96,6 @@ export function DateField(props: DateFieldProps) {
 
 const asIs = (value: string) => value;
 
-/** An hour of the day, of 24. */
 export function TimeField(props: Common) {
   const { label, id, name, hint, error, optional } = props;
   const { input, problem } = useTyped(props, { read: readTime, write: asIs });

@@ -34,7 +34,7 @@ function relative(instant: Date, now: Date): string {
   return short.format(instant);
 }
 
-/** "martes 20 de octubre"; of another year, which one: an old debt is not a recent one. */
+/** The year is added when it is not the current one, so that an old debt does not look recent. */
 function spoken(instant: Date, now: Date): string {
   const text = long.format(instant).replace(',', '');
   const its = year.format(instant);

@@ -1,6 +1,6 @@
 import { isDay, writeDay } from '@oficina/values';
 
-/** What was typed, as it is kept; or the sentence that says why it cannot be. */
+/** `value` is in the stored form; `problem` is the sentence to show. */
 export type Reading = { readonly value: string } | { readonly problem: string };
 
 const AS = 'Escribí la fecha como 05/10/2026.';
@@ -9,14 +9,13 @@ const TOGETHER = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
 const BACKWARDS = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const AWAY = /^[+-]\s?(\d{1,4})$/;
 const WORDS: Readonly<Record<string, number>> = { hoy: 0, ayer: -1, mañana: 1, manana: 1 };
-/** A card or a bill of another century is a slip of the finger. */
+/** A card or a factura of another century is a typing error. */
 const YEARS = { from: 1900, to: 2199 };
-/** Of two figures, up to here it is of this century. */
+/** Years of two digits up to this one belong to the current century. */
 const THIS_CENTURY = 79;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** So many days after a day. */
 export function addDays(day: string, days: number): string {
   const instant = new Date(`${day}T12:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + days);
@@ -30,7 +29,7 @@ function yearOf(text: string | undefined, today: string): number {
   return year > THIS_CENTURY ? 1900 + year : 2000 + year;
 }
 
-/** A day as people here write it: "5/10", "5-10-26", "05102026", "hoy", "-7". Empty is no day, and no mistake. */
+/** It reads what people type: "5/10", "5-10-26", "05102026", "hoy", "-7". An empty text is no day and no error. */
 export function readDate(typed: string, today: string): Reading {
   const text = typed.trim().toLowerCase();
   if (text === '') return { value: '' };
@@ -45,18 +44,17 @@ function existing(day: number, month: number, year: number): Reading {
   if (year < YEARS.from || year > YEARS.to) return { problem: AS };
   const value = `${year}-${two(month)}-${two(day)}`;
   if (isDay(value)) return { value };
-  // Of all days only the 29th of February depends on the year.
+  // Only the 29th of February depends on the year.
   const leap = day === 29 && month === 2 ? `/${year}` : '';
   return { problem: `El ${two(day)}/${two(month)}${leap} no existe.` };
 }
 
-/** "05/10/2026"; what is not a day, as it is. */
 export const writeDate = (value: string): string => (isDay(value) ? writeDay(value) : value);
 
 const HOURS = /^(\d{1,2})(?:\s?[:.h]\s?([0-5]\d)?)?\s?h?s?\.?$/;
 const HOURS_TOGETHER = /^(\d{1,2})([0-5]\d)$/;
 
-/** An hour of the day: "8", "830", "8:30", "20.15". */
+/** It reads "8", "830", "8:30" and "20.15". */
 export function readTime(typed: string): Reading {
   const text = typed.trim().toLowerCase();
   if (text === '') return { value: '' };
@@ -65,7 +63,6 @@ export function readTime(typed: string): Reading {
   return { value: `${two(Number(hours))}:${minutes}` };
 }
 
-/** Why a kept text is not yet a day, or undefined: for the form that sends it. */
 export const dateProblem = (kept: string): string | undefined =>
   kept === '' || isDay(kept) ? undefined : problemOf(readDate(kept, '2000-01-01'));
 export const timeProblem = (kept: string): string | undefined => problemOf(readTime(kept));

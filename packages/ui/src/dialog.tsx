@@ -21,31 +21,31 @@ export type DraggableDialogProps = {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Width in px from 768 on: 480, staff forms up to 720. */
+  /** The width is in px and applies from 768 px on; staff forms use up to 720. */
   size?: number;
-  /** There is typed text that would be lost: closing asks first. */
+  /** Typed text would be lost, so closing asks first. */
   dirty?: boolean;
-  /** Only dialogs without input may close by a press outside; on a telephone they are a sheet at its foot. */
+  /** Only dialogs without input may close by a press outside; on a telephone they are a sheet at the bottom. */
   closeOnClickOutside?: boolean;
-  /** Over which others it is drawn: one that may be asked for while another is open goes higher. */
+  /** A dialog that may be opened while another is open needs a higher value. */
   zIndex?: number;
   children: ReactNode;
 };
 
-/** Shared by all dialogs: the Escape that asks "¿Salir sin guardar?" must not also answer it. */
+/** All dialogs share it: the Escape that opens "¿Salir sin guardar?" must not also answer it. */
 const escapes = new WeakSet<KeyboardEvent>();
 const FIELD = 'input:not([type=hidden]), select, textarea';
 
 const Close = createContext<() => void>(() => undefined);
 
-/** For the [Volver] of a form in a dialog: it asks before losing what was typed, as Escape and the ✕ do. */
+/** A form's own cancel button uses it, so that it asks before losing typed text, as Escape and the ✕ do. */
 export const useDialogClose = () => useContext(Close);
 
-/** Keep it mounted and switch `opened`: taken out of the tree it cannot give the focus back. */
+/** Keep it mounted and switch `opened`: once unmounted it cannot give the focus back. */
 export function DraggableDialog(props: DraggableDialogProps) {
   const { opened, onClose, dirty = false } = props;
   const [asking, setAsking] = useState(false);
-  // Read when closing: a quick Escape may still reach the handler of the drawing before the last keystroke.
+  // The ref is read when closing, because a quick Escape may reach a handler rendered before the last keystroke.
   const unsaved = useRef(dirty);
   useLayoutEffect(() => {
     unsaved.current = dirty;
@@ -75,8 +75,8 @@ export function DraggableDialog(props: DraggableDialogProps) {
 }
 
 /**
- * Closed in its first drawing, whatever is asked: Mantine remembers where the focus was only when a dialog that was
- * closed opens, and one that is fetched late arrives already asked for.
+ * The first render is always closed: Mantine remembers where the focus was only when a closed dialog opens, and a lazily
+ * loaded dialog arrives already opened.
  */
 function useSwitched(opened: boolean): boolean {
   const [shown, setShown] = useState(false);
@@ -97,20 +97,21 @@ function DialogFrame({
   children,
 }: FrameProps) {
   const shown = useSwitched(opened);
-  // The calendar of a field is drawn over the dialog: the Escape that closes it is not for what lies beneath.
+  // The calendar of a field is drawn over the dialog, so the Escape that closes it must not close the dialog too.
   const close = () => {
     if (!document.querySelector('dialog[open]')) onClose();
   };
   const phone = usePhone();
-  // A question takes the foot of a telephone; what asks for typing takes it whole, because the keyboard comes too.
+  // On a telephone a question is a sheet at the bottom; a form takes the whole screen, because the keyboard needs space too.
   const sheet = phone && closeOnClickOutside;
   const full = phone && !sheet;
   const drag = useDrag({ enabled: !full, ...(sheet && { edge: 0, onPulledAway: onClose }) });
-  // Stable on purpose: Mantine's trap takes a new ref for a new dialog and would pull the focus at each keystroke.
+  // The callback must be stable: Mantine's focus trap takes a new ref for a new dialog and would move the focus at each
+  // keystroke.
   const attach = useCallback(
     (node: HTMLElement | null) => {
       drag.attach(node);
-      // Mantine would start on the ✕: a person wants the first field or the harmless button.
+      // Mantine would focus the ✕ first, but the first field or the harmless button is more useful.
       const start = node?.querySelector(FIELD) ?? node?.querySelector('[data-inicio]');
       start?.setAttribute('data-autofocus', '');
     },
@@ -154,7 +155,7 @@ function contentClass(full: boolean, sheet: boolean): string {
   return full ? `${styles.contenido} ${styles.lleno}` : `${styles.contenido}`;
 }
 
-/** Row of buttons at the foot of a dialog: the secondary first, so that reading order is staying, then leaving. */
+/** The secondary button comes first, so that the reading order is staying, then leaving. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.botones}>{children}</div>;
 }

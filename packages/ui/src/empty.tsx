@@ -5,19 +5,18 @@ import styles from './empty.module.css';
 import { IconAlert } from './icon.tsx';
 import { Actions, usePageHeading } from './layout.tsx';
 
-/** Inside a card its frame is enough: `bare` draws none of its own. */
+/** `bare` draws no frame, for use inside a card. */
 type Framed = { bare?: boolean };
 
 const frame = (bare: boolean) => (bare ? `${styles.vacio} ${styles.desnudo}` : styles.vacio);
 
 export type EmptyStateProps = Framed & { reason?: ReactNode; action?: ReactNode };
 
-/** A list with nothing in it: every one says so with the same words, and what is known besides goes below. */
+/** Every empty list shows the same words; `reason` adds what else is known. */
 export const EmptyState = (props: EmptyStateProps) => (
   <Placeholder title="No se han encontrado resultados" {...props} />
 );
 
-/** Where there is nothing to show yet and it is not a list. */
 export function Placeholder({ title, reason, action, bare = false }: EmptyStateProps & { title: string }) {
   return (
     <div className={frame(bare)}>
@@ -36,7 +35,6 @@ export type ErrorStateProps = Framed & {
   action?: ReactNode;
 };
 
-/** A part of the page that failed; the rest of the page stays. */
 export function ErrorState({
   title = 'No pudimos conectarnos',
   text = 'Revisá tu conexión y probá de nuevo.',
@@ -72,7 +70,6 @@ export type ErrorPageProps = {
   contact?: Contact | undefined;
 };
 
-/** The whole page failed: says what to do and whom to call. */
 export function ErrorPage({ title, text, code, retry, actions, contact }: ErrorPageProps) {
   const heading = usePageHeading(title);
   return (

@@ -10,12 +10,11 @@ export type EraseDialogProps = {
   text: ReactNode;
   label: string;
   busyText: string;
-  /** Does it; why it could not be, or null when it was. Whatever comes of having done it is of whoever asks. */
+  /** It resolves to the reason why it failed, or to null on success. The caller handles the consequences of success. */
   onErase: () => Promise<string | null>;
   onClose: () => void;
 };
 
-/** Asks before taking something away, and says there why it stays. */
 export function EraseDialog(props: EraseDialogProps) {
   const { opened, title, text, label, busyText, onErase, onClose } = props;
   const [busy, setBusy] = useState(false);

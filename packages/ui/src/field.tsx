@@ -7,13 +7,13 @@ type Common = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Adds "(opcional)": only the exception is marked. */
+  /** It adds "(opcional)", because only the exception is marked. */
   optional?: boolean;
 };
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** Label, hint and error tied to the control; every field of the portal is drawn through it. */
+/** Every field of the portal is drawn through it, so that label, hint and error are tied to the control. */
 export function FieldFrame({
   id: given,
   label,
@@ -75,11 +75,10 @@ export type SelectOption = { value: string; label: string };
 export type SelectFieldProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> & {
     options: readonly SelectOption[];
-    /** First line with empty value, "Elegí una opción". */
     placeholder?: string;
   };
 
-/** The phone's own picker: larger and better known to our readers than any list of ours. */
+/** It uses the phone's own picker, which is larger and better known to our readers than a custom list. */
 export function SelectField({
   label,
   hint,

@@ -8,7 +8,6 @@ type Props<Name extends string> = {
   onClear: () => void;
 };
 
-/** What is being left out of a list, and the way to bring it back. */
 export function FilterChips<Name extends string>({ chips, onRemove, onClear }: Props<Name>) {
   if (chips.length === 0) return null;
   return (

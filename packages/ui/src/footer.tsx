@@ -8,9 +8,8 @@ export type FooterLink = { label: string } & ({ to: string } | { onSelect: () =>
 
 export type FooterProps = {
   brand: Brand;
-  /** Only pages that exist: the footer draws what it is given. */
   links?: readonly FooterLink[];
-  /** The side menu already shows the badges from 768 on. */
+  /** From 768 px on the side menu already shows the badges. */
   badgesInMenu?: boolean;
   centered?: boolean;
 };
@@ -56,7 +55,7 @@ export function Footer({ brand, links = [], badgesInMenu = false, centered = fal
   );
 }
 
-/** `bare`: in the band, where there is no room for a sentence. */
+/** `bare` is for the header band, which has no space for a sentence. */
 export function StoreBadges({ apps, bare = false }: { apps: Brand['apps']; bare?: boolean }) {
   if (!apps?.android && !apps?.ios) return null;
   return (

@@ -11,11 +11,11 @@ export const isForbidden = (error: Error | null): error is ApiError =>
 export const TWO_FACTOR_PATH = '/2fa';
 
 type Props = {
-  /** Why the server refused. Without it, whoever wrote the address by hand. */
+  /** It is the server's refusal. It is absent when the page itself refuses, for an address written by hand. */
   error?: Error | null;
 };
 
-/** 403 of a whole screen: either it is for others, or one's own second step is missing. */
+/** Either the screen is for other roles, or the person's second factor is missing. */
 export function Forbidden({ error }: Props) {
   if (error && MISSING_SECOND_FACTOR.test(error.message)) return <SecondStepMissing text={error.message} />;
   return (

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
-/** What we use of a zod schema, so that this package needs none of zod. */
+/** This describes the part of a zod schema that is used, so that this package does not depend on zod. */
 export type FormSchema<Out> = { safeParse(values: unknown): Parsed<Out> };
 
 export type Violation = { propertyPath: string; message: string };
@@ -22,7 +22,7 @@ export type FormOptions<In extends Values, Out> = {
 function errorsOf(parsed: Parsed<unknown>): Record<string, string> {
   const errors: Record<string, string> = {};
   if (parsed.success) return errors;
-  // The first complaint about a field is the one to mend first.
+  // Only the first error of each field is shown.
   for (const issue of parsed.error.issues) errors[issue.path.map(String).join('.')] ??= issue.message;
   return errors;
 }
@@ -46,7 +46,7 @@ export function useZodForm<In extends Values, Out>({
   const running = useRef(false);
   const submissions = useRef(0);
   const [message, setMessage] = useState<string | null>(null);
-  /** Grows with each refused sending: only then does the focus move. */
+  /** It grows with each refused submission, the only event that moves the focus. */
   const [attempt, setAttempt] = useState(0);
 
   const idOf = (name: string) => `${prefix}-${name}`;
@@ -69,7 +69,7 @@ export function useZodForm<In extends Values, Out>({
     try {
       await onSubmit(parsed.data);
     } catch (error) {
-      // Whatever the page did not foresee: a button that comes back in silence says nothing to anybody.
+      // The page did not foresee this error, and without a message the person would see no reaction at all.
       setMessage(UNFORESEEN);
       console.error(error);
     } finally {
@@ -88,11 +88,10 @@ export function useZodForm<In extends Values, Out>({
     submit,
     idOf,
     setValue: (name: keyof In & string, value: unknown) => put(name, value),
-    /** The saved values become the new starting point: the form is clean again. */
+    /** The saved values become the new starting point, so the form is clean again. */
     markSaved: () => form.resetDirty(),
-    /** A sentence above the form, as the server wrote it. */
     setMessage,
-    /** Violations of a 422: each under its field; those of no field of this form, above it. */
+    /** Each violation of a 422 goes under its field; those of no field of this form go above it. */
     setViolations(violations: readonly Violation[]) {
       const known = violations.filter((v) => v.propertyPath in initialValues);
       const rest = violations.filter((v) => !(v.propertyPath in initialValues));
@@ -108,7 +107,7 @@ export function useZodForm<In extends Values, Out>({
         onChange: (event: FieldEvent) => put(name, event.target.value),
         onBlur: () => {
           const before = submissions.current;
-          // Sent in the meantime: what that says of the field is what counts.
+          // If the form was submitted meanwhile, the result of the submission takes precedence.
           afterPress(() => submissions.current === before && blur(name));
         },
       };
@@ -125,7 +124,7 @@ export function useZodForm<In extends Values, Out>({
   };
 
   function blur(name: string) {
-    // Leaving an untouched empty field is reading, not a mistake.
+    // Leaving an untouched empty field is not a mistake.
     if (!form.isDirty(name) && !form.errors[name]) return;
     const error = errorsOf(schema.safeParse(form.getValues()))[name];
     if (error) form.setFieldError(name, error);
@@ -161,11 +160,11 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
 
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // With a keyboard on the screen the sentence above the form would be out of sight.
+    // With an on-screen keyboard the message above the form would be out of sight.
     if (form.message) notice.current?.scrollIntoView?.({ block: 'nearest' });
   }, [form.message]);
 
-  // The same sentence under several fields says nothing in a list: there it goes with the name of each.
+  // When several fields have the same error, the summary adds each field's name to it.
   const nameOf = (name: string, text: string) =>
     labels[name] && entries.some(([other, same]) => other !== name && same === text)
       ? `${labels[name]}: ${text}`

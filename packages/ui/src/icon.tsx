@@ -1,6 +1,6 @@
 export type IconProps = { size?: number };
 
-/** Decorative by rule: a word always stands beside it, so it is hidden from screen readers. */
+/** An icon is always decorative: a word stands beside it, so it is hidden from screen readers. */
 function Icon({ size = 24, d }: IconProps & { d: string }) {
   return (
     <svg

@@ -22,14 +22,12 @@ export function Row({ gap = 12, style, children }: BoxProps) {
   );
 }
 
-/** Buttons one under the other on a phone, side by side on a desktop. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.botones}>{children}</div>;
 }
 
 export type PanelProps = { title?: string; highlight?: boolean; children: ReactNode };
 
-/** Card. With a title it is a named region. */
 export function Panel({ title, highlight = false, children }: PanelProps) {
   const id = useId();
   const className = highlight ? `${styles.panel} ${styles.destacado}` : styles.panel;
@@ -42,10 +40,9 @@ export function Panel({ title, highlight = false, children }: PanelProps) {
   );
 }
 
-/** Nothing was shown yet in this visit. */
+/** It is true until the first page of this visit was shown. */
 let first = true;
 
-/** Names the page and, when one arrives from another page, takes the reader to its heading. */
 export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
@@ -55,7 +52,7 @@ export function usePageHeading(title: string) {
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of page moves the focus; filters in the query do not
   useEffect(() => {
-    // On the first page of a visit the browser's own start is right; a reload is a first page too.
+    // On the first page of a visit, which includes a reload, the browser's own starting point is right.
     if (first) {
       first = false;
       return;

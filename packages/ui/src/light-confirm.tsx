@@ -12,11 +12,14 @@ type LightConfirmProps = Pick<
   'opened' | 'title' | 'text' | 'confirmLabel' | 'onConfirm' | 'onClose'
 >;
 
-/** A question that must be there even without network, and so in the first visit: it looks as any other. */
+/**
+ * This question must work without network, so it is part of the first load and does without the dialog library. It looks
+ * like any other dialog.
+ */
 export function LightConfirm({ opened, title, text, confirmLabel, onConfirm, onClose }: LightConfirmProps) {
   const phone = usePhone();
   const drag = useDrag({ enabled: true, ...(phone && { edge: 0, onPulledAway: onClose }) });
-  // Each time in its place, wherever it was left.
+  // Each opening starts in the original place, wherever it was dragged before.
   const begin = (node: HTMLElement) => {
     node.style.translate = '';
     drag.attach(node);

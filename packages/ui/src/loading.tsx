@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './empty.module.css';
 
-/** First load of the application or of a lazy page. */
 export function LoadingText() {
   return (
     <p role="status" className={styles.cargando}>
@@ -26,7 +25,7 @@ function useElapsed(): 'soon' | 'shown' | 'slow' {
   return phase;
 }
 
-/** A quick answer never flashes bones; a slow one says that we are still trying. */
+/** A quick answer never flashes the skeleton; a slow one says that loading continues. */
 export function SkeletonFrame({ children }: { children: ReactNode }) {
   const phase = useElapsed();
   return (

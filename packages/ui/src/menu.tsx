@@ -7,27 +7,24 @@ export type MenuItem = {
   label: string;
   icon?: ReactNode;
   to?: string;
-  /** An entry that opens a dialog instead of a page. */
   onSelect?: () => void;
   children?: readonly MenuItem[] | 'loading';
-  /** Its entries are closer together: for the staff, who have many of them and a mouse. */
+  /** Entries are closer together for the staff, who have many of them and a mouse. */
   dense?: boolean;
-  /** Unread news, written after the label. */
   novedades?: number;
-  /** Why this entry and its children cannot be used now. */
   disabledHint?: string | undefined;
 };
 
 export type SideMenuProps = {
   items: readonly MenuItem[];
-  /** Why nothing can be used now: a payment is being sent. */
+  /** While a pago is being sent nothing can be used, and this says why. */
   disabledHint?: string | undefined;
   onNavigate?: () => void;
 };
 
 const childrenOf = (item: MenuItem) => (Array.isArray(item.children) ? (item.children as MenuItem[]) : []);
 
-/** The entry of the deepest path that holds the current one: /facturas/pagos is not /facturas. */
+/** The deepest path that contains the current one wins: /facturas/pagos is not /facturas. */
 function currentPath(items: readonly MenuItem[], pathname: string): string | undefined {
   const paths = items.flatMap((item) => [item.to, ...childrenOf(item).map((child) => child.to)]);
   return paths
@@ -70,7 +67,7 @@ function Group({ item, current, hintId, onNavigate }: EntryProps) {
   const opened = chosen ?? inside;
   const id = useId();
   const sub = useRef<HTMLUListElement>(null);
-  // Where one is must be in sight, also at the end of a menu that is longer than the window.
+  // The current entry must be visible, even at the end of a menu longer than the window.
   useEffect(() => {
     if (current) sub.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -114,7 +111,7 @@ function Group({ item, current, hintId, onNavigate }: EntryProps) {
 function Entry({ item, current, hintId, onNavigate }: EntryProps) {
   if (hintId) {
     return (
-      // A link without address keeps its place in the order and tells why it does nothing.
+      // A link without an address keeps its place in the tab order and says why it does nothing.
       // biome-ignore lint/a11y/useSemanticElements: there is no disabled <a>
       <span role="link" tabIndex={0} aria-disabled="true" aria-describedby={hintId} className={styles.item}>
         <Label item={item} />

@@ -5,7 +5,6 @@ type Part = Omit<DateFieldProps, 'label' | 'optional'>;
 
 type Props = { legend: string; optional?: boolean; day: Part; time: Omit<Part, 'now' | 'shortcuts'> };
 
-/** A day and its hour, in a box each: both can be typed. */
 export function MomentField({ legend, optional = false, day, time }: Props) {
   return (
     <fieldset className={styles.momento}>

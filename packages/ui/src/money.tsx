@@ -4,7 +4,7 @@ const pesos = new Intl.NumberFormat('es-AR', {
   currencyDisplay: 'narrowSymbol',
 });
 
-/** "$ 41.873,50" with a non-breaking blank; "−$ 1,00" with the minus sign people read. */
+/** The result is "$ 41.873,50" with a non-breaking space, or "−$ 1,00" with the real minus sign. */
 export function formatMoney(value: number): string {
   const text = pesos.format(Math.abs(value)).replace(/\s/g, '\u00a0');
   return value < 0 ? `\u2212${text}` : text;
@@ -12,10 +12,9 @@ export function formatMoney(value: number): string {
 
 const integers = new Intl.NumberFormat('es-AR', { useGrouping: 'always' });
 
-/** How many, as people write it: "1.350". */
 export const formatCount = (value: number): string => integers.format(value);
 
-/** Bounded by the width: an amount never breaks, so with large type on a small phone it must still fit. */
+/** The size is limited by the window's width: an amount never breaks, so it must fit on a small phone with large type. */
 const sizes = {
   body: undefined,
   amount: 'min(var(--text-amount), 9vw)',

@@ -41,7 +41,7 @@ test.each([
       fireEvent.click(dialog);
     },
   ],
-  // What a browser does when Escape is pressed again before it was answered.
+  // A browser closes the dialog by itself when Escape is pressed again before the first was handled.
   ['el navegador', (dialog: HTMLDialogElement) => dialog.close()],
 ])('lo cierra %s, y avisa una vez que se fue', async (_, cerrar) => {
   const onClosed = await open();

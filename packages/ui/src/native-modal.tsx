@@ -15,7 +15,7 @@ export type NativeModalProps = {
   opened: boolean;
   onClose: () => void;
   onOpened?: (dialog: HTMLDialogElement) => void;
-  /** It is gone and whoever opened it has the focus. */
+  /** It is called when the dialog is closed and the focus is back on the element that opened it. */
   onClosed?: () => void;
   className?: string | undefined;
   children: ReactNode;
@@ -24,8 +24,8 @@ export type NativeModalProps = {
 const REACHABLE = 'a[href], button:not([disabled])';
 
 /**
- * The browser's own modal, which leaves what is behind out of reach, closes with Escape and gives the focus back. What
- * every page of whoever is signed in carries is made with it: a library's weighed 13 KB in each first visit.
+ * The browser's own modal makes the rest of the page unreachable, closes with Escape and gives the focus back. Dialogs on
+ * every page of a signed-in person use it, because a library's modal added 13 KB to each first visit.
  */
 export function NativeModal(props: NativeModalProps) {
   const { label, opened, onClose, onOpened, onClosed, className, children } = props;
@@ -39,22 +39,22 @@ export function NativeModal(props: NativeModalProps) {
       return;
     }
     node.showModal();
-    // The browser would start on the first: a person wants the harmless button.
+    // The browser would focus the first control, but the harmless button is safer.
     node.querySelector<HTMLElement>('[data-inicio]')?.focus();
     begun.current?.(node);
   }, [opened]);
 
   const cancelled = (event: SyntheticEvent) => {
-    // Closing is told by `opened`, so that there is one way to do it.
+    // Only `opened` closes the dialog, so that there is one way to do it.
     event.preventDefault();
     onClose();
   };
   const closed = () => {
-    // A browser that is asked twice closes it without asking us.
+    // On a second Escape the browser closes the dialog without asking.
     onClose();
     onClosed?.();
   };
-  // What was pressed inside and let go outside, as when it is dragged, is not a press outside.
+  // A press that starts inside and ends outside, as when dragging, does not count as a press outside.
   const outside = useRef(false);
   const pressed = (event: PointerEvent<HTMLDialogElement>) => {
     outside.current = isOutside(event);
@@ -62,7 +62,7 @@ export function NativeModal(props: NativeModalProps) {
   const released = (event: MouseEvent<HTMLDialogElement>) => {
     if (outside.current && isOutside(event)) onClose();
   };
-  /** From the last to the first and back: the browser would go on to its own buttons. */
+  /** Tab cycles within the dialog; otherwise the browser would go on to its own buttons. */
   const turned = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Tab') return;
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>(REACHABLE)].filter(
@@ -92,7 +92,7 @@ export function NativeModal(props: NativeModalProps) {
   );
 }
 
-/** The veil belongs to the dialog: only the place tells it from the rest of it. */
+/** The backdrop belongs to the dialog element, so only the coordinates tell them apart. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const within = clientX >= left && clientX < right && clientY >= top && clientY < bottom;

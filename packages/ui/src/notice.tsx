@@ -5,7 +5,6 @@ import type { Tint } from './tint.ts';
 
 export type NoticeProps = { tint?: Tint; role?: 'alert' | 'status'; icon?: ReactNode; children: ReactNode };
 
-/** A tinted sentence inside the page: message of the day, form error, warning. */
 export function Notice({ tint = 'azul', role, icon, children }: NoticeProps) {
   const mark =
     tint === 'rojo' || tint === 'amarillo' ? <IconAlert /> : tint === 'verde' ? <IconCheck /> : <IconInfo />;

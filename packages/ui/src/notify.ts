@@ -17,7 +17,7 @@ const lasting = (kind: ToastKind, detail: string | undefined) => {
   return detail ? 8_000 : 6_000;
 };
 
-/** Apart from the component, so that code which only notifies does not load its drawing. */
+/** It is separate from the component, so that code which only notifies does not load the rendering. */
 export function notify({ text, detail, kind = 'ok' }: ToastInput): number {
   const id = next++;
   set([...toasts, { id, kind, text, detail, lasts: lasting(kind, detail) }].slice(-MAX));

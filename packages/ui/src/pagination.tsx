@@ -7,23 +7,22 @@ export type PaginationProps = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Names the group when a page has more than one. */
+  /** It names the group when a page has more than one. */
   label?: string;
 };
 
-/** First, last and the neighbours; a null stands for the pages left out. */
+/** A null stands for the pages left out. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const unique = [...new Set(shown)].sort((a, b) => a - b);
   return unique.flatMap((one, index) => {
     const before = unique[index - 1] ?? one - 1;
-    // A gap of one page is that page: the dots would take the same room and say less.
+    // A gap of a single page shows that page, because the dots would take the same space.
     if (one - before === 2) return [one - 1, one];
     return one - before > 2 ? [null, one] : [one];
   });
 }
 
-/** Nothing to draw with a single page. */
 export function Pagination({ page, pages, onPage, label = 'Páginas' }: PaginationProps) {
   const phone = usePhone();
   if (pages <= 1) return null;
@@ -34,7 +33,7 @@ export function Pagination({ page, pages, onPage, label = 'Páginas' }: Paginati
       Página {page} de {pages}
     </p>
   );
-  // A row of small squares is hard to hit with a thumb: there, two words.
+  // A row of small squares is hard to hit with a thumb, so a phone gets two words instead.
   if (phone) {
     return (
       <nav aria-label={label} className={styles.pasos}>
@@ -90,7 +89,7 @@ const Arrow = ({ turn }: { turn: number }) => (
 
 type StepProps = { label: string; disabled: boolean; onPress: () => void; children: ReactNode };
 
-/** It keeps its place and the focus at either end: a button that vanishes under the finger is a trap. */
+/** It keeps its place and the focus at either end, because a button must not vanish under the finger. */
 function Step({ label, disabled, onPress, children }: StepProps) {
   return (
     <button

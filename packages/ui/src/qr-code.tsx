@@ -2,10 +2,10 @@ import { create } from 'qrcode';
 
 export type QrCodeProps = { text: string; label: string; size?: number };
 
-/** Around it, as the standard asks: without it some cameras do not find the code. */
+/** The standard requires this margin: without it some cameras do not find the code. */
 const QUIET = 4;
 
-/** Drawn as one path of ours: no picture is fetched, and nothing written by a library goes into the page. */
+/** The code is drawn as a single path, so that no image is fetched and no markup of a library enters the page. */
 export function QrCode({ text, label, size = 240 }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + QUIET * 2;
@@ -23,7 +23,7 @@ export function QrCode({ text, label, size = 240 }: QrCodeProps) {
       width={size}
       height={size}
       shapeRendering="crispEdges"
-      // Black on white whatever the colours of the page: it is for a camera.
+      // It is black on white whatever the page's colours, because a camera reads it.
       style={{ background: '#fff', forcedColorAdjust: 'none' }}
     >
       <path d={d} fill="#000" />

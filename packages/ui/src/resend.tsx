@@ -3,19 +3,18 @@ import { Button } from './button.tsx';
 import styles from './resend.module.css';
 
 export type ResendProps = {
-  /** Rejects with an Error whose message is the sentence to show. */
+  /** It rejects with an Error whose message is the sentence to show. */
   onResend: () => Promise<unknown>;
-  /** Seconds before it can be asked for again. */
+  /** The time is in seconds. */
   wait?: number;
-  /** False when nothing was sent yet. */
+  /** It is false when nothing was sent yet. */
   waiting?: boolean;
-  /** What is told when it was sent. */
   sent: string;
 };
 
 const SECOND = 1_000;
 
-/** "Enviar de nuevo", which waits a minute: what was just sent is most likely on its way. */
+/** The button waits a minute, because the last message is most likely on its way. */
 export function Resend({ onResend, wait = 60, waiting = true, sent }: ResendProps) {
   const [until, setUntil] = useState(() => (waiting ? Date.now() + wait * SECOND : 0));
   const [left, setLeft] = useState(waiting ? wait : 0);
@@ -48,7 +47,7 @@ export function Resend({ onResend, wait = 60, waiting = true, sent }: ResendProp
       <Button busy={busy} busyText="Enviando…" disabled={left > 0} onClick={() => void resend()}>
         Enviar de nuevo
       </Button>
-      {/* Not a live region: nobody wants to hear a clock. */}
+      {/* This is not a live region, so that a screen reader does not announce each second. */}
       {left > 0 && <small>Podés pedirlo de nuevo en {left} s.</small>}
       <span role="status">{done && sent}</span>
       {problem && (

@@ -1,6 +1,5 @@
 const REVOKE_MS = 60_000;
 
-/** Downloaded as any other, with its own name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -9,6 +8,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some phones read it after asking where to put it.
+  // Some phones read the address only after asking where to save the file.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }

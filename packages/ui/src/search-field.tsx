@@ -4,15 +4,16 @@ import { TextField, type TextFieldProps } from './field.tsx';
 
 type Props = Pick<TextFieldProps, 'label' | 'hint' | 'inputMode' | 'maxLength'> & {
   value: string;
-  /** What of the typed text stays in the box. */
   accept?: (text: string) => string;
   onSearch: (text: string) => void;
 };
 
-/** Asked for with Enter or on leaving the field: half a word finds everybody else's, and each letter would look for it. */
+/**
+ * The search runs on Enter or on leaving the field: half a word finds too many others, and each letter would cost a query.
+ */
 export function SearchField({ value, accept = (text) => text, onSearch, ...field }: Props) {
   const [text, setText] = useState(value);
-  // Back, or a filter taken away: the box says what the address says.
+  // After going back or removing a filter, the box must show what the address holds.
   useEffect(() => setText(value), [value]);
   const search = () => {
     if (collapseBlanks(text) !== value) onSearch(collapseBlanks(text));

@@ -10,7 +10,7 @@ export type SegmentedProps<T extends string> = {
   disabled?: boolean;
 };
 
-/** Two or three answers in sight, one of them always given. Underneath they are radios: arrows move among them. */
+/** The options are radio buttons underneath, so arrow keys move among them. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, options, value, onChange, name, disabled = false } = props;
   const own = useId();

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-/** Not randomUUID: pages without HTTPS, as those of a test in an office, do not have it. */
+/** randomUUID does not exist on pages without HTTPS, such as a test installation in an office. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** The same thing sent again, because nobody answered, carries the same key: the server writes it once. */
+/** Sending the same content again, after no answer came, reuses the key, so that the server writes it once. */
 export function useSendKey() {
   const last = useRef<{ sent: string; key: string } | null>(null);
   return {
@@ -15,7 +15,7 @@ export function useSendKey() {
       if (last.current?.sent !== sent) last.current = { sent, key: newKey() };
       return { 'Idempotency-Key': last.current.key };
     },
-    /** It was written: the same words, said later, are another thing. */
+    /** Call it once the content was written: the same content sent later is a new one. */
     spent() {
       last.current = null;
     },

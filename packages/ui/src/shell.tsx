@@ -15,9 +15,9 @@ export type AppShellProps = {
   user: { nombreVisible: string; email?: string | undefined };
   menu: readonly MenuItem[];
   brand: Brand;
-  /** Sentences over the page: offline, new version, bouncing mail. */
+  /** It holds notices such as offline, new version or bouncing mail. */
   banner?: ReactNode;
-  /** A payment is being sent: the menu keeps its place and does nothing. */
+  /** A pago is being sent: the menu stays visible and does nothing. */
   navDisabled?: boolean;
   footerLinks?: readonly FooterLink[];
   /** Staff screens use up to 1600 px. */
@@ -72,7 +72,6 @@ function Side({ brand, menu, user, navDisabled }: AppShellProps) {
   );
 }
 
-/** At the foot of the menu, wherever it is drawn. */
 function Stores({ brand: { apps } }: Pick<AppShellProps, 'brand'>) {
   if (!apps?.android && !apps?.ios) return null;
   return (
@@ -87,7 +86,8 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
   const { key } = useLocation();
   const close = () => setOpened(false);
   const waiting = useRef<(() => void) | undefined>(undefined);
-  // A dialog opened from here waits until the drawer is gone and "Menú" has the focus: that is where it goes back to.
+  // A dialog opened from the drawer waits until the drawer is closed and "Menú" has the focus, because the dialog returns
+  // the focus there.
   const afterClosing = (item: MenuItem): MenuItem => ({
     ...item,
     ...(Array.isArray(item.children) ? { children: (item.children as MenuItem[]).map(afterClosing) } : {}),

@@ -1,23 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { browserFlag, useBrowserFlag } from './browser-flag.ts';
 
-/** Kept as what was turned off: a browser that keeps nothing has them on. */
+/** The flag stores that shortcuts are off, so that a browser that stores nothing has them on. */
 const off = browserFlag('atajos-apagados');
 
-/** Whether keys do things, in this browser: to some who dictate or press by accident they are a trap. */
+/** The setting belongs to this browser. People who dictate or press keys by accident need to turn shortcuts off. */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
   const [isOff, disable] = useBrowserFlag(off);
   return [!isOff, (on) => disable(!on)];
 }
 
-/** What each key does; "g r" is one key and then the other. */
+/** "g r" is one key and then the other. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
-/** What the help says of them. */
 export type ShortcutGroup = { title: string; keys: readonly (readonly [key: string, does: string])[] };
 
 type Options = {
   help?: readonly ShortcutGroup[];
-  /** Of the whole application: those of the page on the screen come first. */
+  /** These belong to the whole application; those of the current page take precedence. */
   background?: boolean;
 };
 type Active = { shortcuts: Shortcuts } & Required<Options>;
@@ -26,30 +25,31 @@ const active = new Set<{ current: Active }>();
 const inOrder = () =>
   [...active].map(({ current }) => current).sort((a, b) => Number(a.background) - Number(b.background));
 
-/** What works where one is. */
 export const activeHelp = (): ShortcutGroup[] => inOrder().flatMap(({ help }) => help);
 
 const WITHOUT_LETTERS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset']);
 
-/** A letter typed in a field is a letter. */
 function isTyping(where: EventTarget | null): boolean {
   if (where instanceof HTMLInputElement) return !WITHOUT_LETTERS.has(where.type);
   if (where instanceof HTMLTextAreaElement || where instanceof HTMLSelectElement) return true;
   return where instanceof HTMLElement && where.isContentEditable;
 }
 
-/** Those of the browser are the browser's. AltGr is how a keyboard of ours writes «[», and looks like both. */
+/**
+ * Combinations with modifiers belong to the browser. AltGr is excluded because Argentine keyboards need it to write «[» and
+ * it reports both Ctrl and Alt.
+ */
 const isTheBrowsers = (event: KeyboardEvent) =>
   event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
 
 const hasDialog = () => document.querySelector('[role="dialog"], dialog[open]') !== null;
 
-/** Held down they go on; the others would do and undo. */
+/** These repeat while held down; the others would toggle back and forth. */
 const HELD = new Set(['j', 'k']);
-/** Pressed on the way to another. */
+/** These are pressed as part of another key. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
-/** Later than this, the second of two is a key of its own. */
+/** After this time the second key counts as a key of its own. */
 const BETWEEN_TWO_MS = 1_500;
 let first: { key: string; at: number } | null = null;
 
@@ -65,7 +65,7 @@ function onKey(event: KeyboardEvent): void {
   const all = inOrder().map(({ shortcuts }) => shortcuts);
   const run = all.find((shortcuts) => shortcuts[key])?.[key];
   if (run) {
-    // Otherwise the letter would also be typed in the box it opens.
+    // Otherwise the letter would also be typed in the box that opens.
     event.preventDefault();
     run();
   } else if (
@@ -77,7 +77,7 @@ function onKey(event: KeyboardEvent): void {
 
 const NO_HELP: readonly ShortcutGroup[] = [];
 
-/** What each key does while this is drawn, and nobody is typing nor answering a dialog. */
+/** Shortcuts work while the component is mounted, except while typing or with a dialog open. */
 export function useShortcuts(
   shortcuts: Shortcuts,
   { help = NO_HELP, background = false }: Options = {},
@@ -93,7 +93,7 @@ export function useShortcuts(
   }, []);
   useEffect(() => {
     if (!on) return;
-    // The same one however many ask for it: two would each take half of "g r".
+    // All components share one listener: two would each consume half of "g r".
     listening += 1;
     window.addEventListener('keydown', onKey);
     return () => {
@@ -112,7 +112,6 @@ function setHelp(opened: boolean): void {
   for (const listener of helpListeners) listener();
 }
 
-/** From a key or from a button of the page. */
 export const openShortcutsHelp = () => setHelp(true);
 export const closeShortcutsHelp = () => setHelp(false);
 

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './staff-table.module.css';
 
 export type StaffTableProps = {
-  /** Of the frame, which is moved sideways on its own. */
+  /** It names the frame, which scrolls sideways on its own. */
   label: string;
-  /** What the rows are, for whoever listens. */
+  /** It describes the rows for screen readers. */
   caption: string;
-  /** What this one has of its own. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** The dense table of the staff's lists: `thead`, `tbody`, and `tfoot` if there is one. */
 export function StaffTable({ label, caption, className, children }: StaffTableProps) {
   return (
     <section

@@ -7,12 +7,10 @@ export type SwitchProps = {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
-  /** "Guardado", beside it. */
   status?: ReactNode;
   error?: ReactNode;
 };
 
-/** On or off, at once and without a button. Its word says what it is; "Sí" and "No", how it is. */
 export function Switch({ label, hint, checked, disabled = false, onChange, status, error }: SwitchProps) {
   const id = useId();
   const described = [hint && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ');

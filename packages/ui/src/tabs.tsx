@@ -1,14 +1,13 @@
 import styles from './tabs.module.css';
 
 export type TabsProps<T extends string> = {
-  /** Names the group for a screen reader. */
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
 };
 
-/** Two or three views of the same list. Buttons that stay pressed: Tab and Enter are all one needs to know. */
+/** These are toggle buttons, so that Tab and Enter are all a person needs to know. */
 export function Tabs<T extends string>({ label, options, value, onChange }: TabsProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown

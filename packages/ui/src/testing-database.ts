@@ -1,8 +1,9 @@
-// The tests' browser has no database: the little of one that is used. It answers after a while, as they do.
+// The tests' browser has no IndexedDB. This implements the small part that is used and answers asynchronously, as the real
+// one does.
 
 type FakeRequest = { result?: unknown; onsuccess?: () => void };
 
-/** `datos`: what it holds, whoever opened it. */
+/** `datos` holds the content, shared by every connection. */
 export function fakeDatabase() {
   const datos = new Map<unknown, unknown>();
   const later = (request: FakeRequest, work: () => unknown, after = () => {}) => {

@@ -1,5 +1,3 @@
-// For the tests of pages that talk to a server: one that answers what the test says.
-
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -14,14 +12,13 @@ export type Request = { method: string; path: string; search: URLSearchParams; b
 export type Answer = { status?: number; body?: unknown };
 export type Server = (request: Request, headers?: Headers) => Answer | Promise<Answer>;
 
-/** Returns every call made. */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
-  // They outlive the page that told them: those of the test before are none of this one.
+  // Notifications outlive the page that showed them, so those of the previous test are closed.
   for (const { id } of toastStore.read()) closeToast(id);
   const requests: Request[] = [];
   const client = createClient({
     token: () => 'un-token',
-    // What a test makes fail is no news.
+    // Failures that a test causes are not logged.
     log: () => {},
     fetch: async (url, init = {}) => {
       const { pathname, searchParams } = new URL(String(url), 'https://oficina.test');
@@ -57,7 +54,6 @@ const Address = () => {
 
 export const address = () => screen.getByTestId('direccion').textContent;
 
-/** "POST /path" with what it carried. */
 export const written = (requests: readonly Request[]) =>
   requests
     .filter(({ method }) => method !== 'GET')
@@ -68,7 +64,7 @@ export const refuse = (propertyPath: string, message: string, code = 'negocio'):
   body: { description: message, violations: [{ propertyPath, message, code }] },
 });
 
-/** What is told aloud as an error; the corner of the notifications is always there, empty. */
+/** The live region of the notifications always exists, so empty alerts are ignored. */
 export function theAlert(): Promise<HTMLElement> {
   return waitFor(() => {
     const [one, other] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');

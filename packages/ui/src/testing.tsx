@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { OficinaProvider } from './theme.tsx';
 
-/** Draws inside the provider and a router, as every page of the portal is. */
 export function draw(node: ReactNode, path = '/') {
   return render(
     <OficinaProvider>

@@ -12,7 +12,6 @@ function apply(large: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** At the start: the letters this browser was told to use. */
 export async function restoreTextSize(): Promise<void> {
   if (await readSetting(KEY)) apply(true);
 }
@@ -22,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Larger letters, in this browser only: whoever borrows the account does not borrow the eyes. */
+/** The setting belongs to this browser and not to the account, because it depends on the eyes of the person who reads. */
 export function useLargeText(): [boolean, (large: boolean) => void] {
   const large = useSyncExternalStore(subscribe, isLarge, () => false);
   return [

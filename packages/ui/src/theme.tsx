@@ -61,7 +61,7 @@ export function OficinaProvider({ brandColor, children }: OficinaProviderProps) 
   const scale = useMemo(() => brandScale(color), [color]);
   const theme = useMemo(() => themeOf(scale), [scale]);
   useLayoutEffect(() => {
-    // On the root, because dialogs and notifications are drawn outside the application's element.
+    // The variables go on the root, because dialogs and notifications are drawn outside the application's element.
     for (const [step, hex] of Object.entries(scale)) {
       document.documentElement.style.setProperty(`--marca-${step}`, hex);
     }

@@ -1,2 +1,2 @@
-/** The six light tints of a state; a word always goes inside. */
+/** A tint never stands alone: it always contains a word. */
 export type Tint = 'verde' | 'amarillo' | 'rojo' | 'azul' | 'gris' | 'violeta';

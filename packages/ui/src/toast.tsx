@@ -6,14 +6,16 @@ import styles from './toast.module.css';
 
 export { notify } from './notify.ts';
 
-/** Mounted once. Both live regions exist from the start: one that appears with its text is often not read. */
+/**
+ * Mount it once. Both live regions exist from the start, because one that appears together with its text is often not read.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const none = toasts.length === 0;
   useEffect(() => {
-    // The element under the pointer is gone: no leave event will come.
+    // The element under the pointer is gone, so no leave event will come.
     if (none) {
       setHovered(false);
       setFocused(false);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withProgress } from './upload-progress.ts';
 
-/** The browser's own, as far as we use it. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();

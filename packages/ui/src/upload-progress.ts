@@ -1,6 +1,6 @@
 /**
- * Sends as fetch does and tells how much of the body has left, from 0 to 1, which fetch does not tell. Only what our
- * client uses of fetch.
+ * It replaces fetch, which cannot report how much of the body was sent; the fraction goes from 0 to 1. It supports only the
+ * part of fetch that our client uses.
  */
 export function withProgress(onProgress: (fraction: number) => void): typeof fetch {
   return (url, { method = 'GET', headers, body, signal } = {}) =>

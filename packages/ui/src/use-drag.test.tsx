@@ -6,7 +6,7 @@ import { useDrag } from './use-drag.ts';
 type Options = Parameters<typeof useDrag>[0];
 type Frame = { left: number; top: number; width: number; height: number };
 
-/** As the browser measures it: where the layout puts it and what it was moved. */
+/** As in a browser, the measured box is the layout position plus the translation. */
 function Window({ frame, ...options }: Options & { frame: Frame }) {
   const drag = useDrag(options);
   const attach = (node: HTMLElement | null) => {

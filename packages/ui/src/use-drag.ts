@@ -4,20 +4,20 @@ type Point = { x: number; y: number };
 
 type Options = {
   enabled: boolean;
-  /** Nearer than this to the border of the window it does not go: a sheet lies on it. */
+  /** It is the least distance in px to the border of the window; a sheet touches the border, so it uses 0. */
   edge?: number;
-  /** A sheet pulled down until it is half gone. Without it nothing leaves the window. */
+  /** It is called when a sheet is pulled down far enough. Without it the element never leaves the window. */
   onPulledAway?: () => void;
 };
 
 const EDGE = 8;
-/** Less than this is a finger that moved on its way. */
+/** A shorter pull, in px, is an accidental movement of the finger. */
 const PULLED = 80;
 
 /**
  * Moves an element by its title bar and keeps it in the viewport. The dialog stays where the layout puts it and only
- * `translate` changes; Mantine's useFloatingWindow positions by left/top and needs a fixed element, which loses the
- * centring and the enter animation.
+ * `translate` changes; Mantine's useFloatingWindow positions by left/top and needs a fixed element, which loses the centring
+ * and the enter animation.
  */
 export function useDrag({ enabled, edge = EDGE, onPulledAway }: Options) {
   const target = useRef<HTMLElement | null>(null);
@@ -43,7 +43,7 @@ export function useDrag({ enabled, edge = EDGE, onPulledAway }: Options) {
     [edge],
   );
 
-  // A telephone is turned, a window made smaller: what was moved comes along.
+  // When the telephone is turned or the window shrinks, a moved element is kept inside.
   useEffect(() => {
     if (!enabled) return;
     const resized = () => {

@@ -40,7 +40,7 @@ test('what is chosen before the former choice was drawn does not undo it', () =>
       }}
     />,
   );
-  // The same function twice: it belongs to the page as it was drawn before both.
+  // The same function is called twice, because it belongs to the render before both changes.
   act(() => {
     first?.({ a: '1' });
     first?.({ b: '2' });

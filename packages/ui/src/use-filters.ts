@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 type Go<F> = (changes: Partial<F>, replace?: boolean) => void;
 
 /**
- * Filters that live in the address. The router draws a new address when it has the time: whoever chooses twice in a row
- * adds to what was asked for, not to what is drawn, or a slow telephone would lose the first of the two.
+ * The filters live in the address. The router renders a new address with some delay, so a second change builds on the last
+ * requested address and not on the rendered one; otherwise a slow telephone would lose the first of two quick changes.
  */
 export function useFilters<F extends { page: number }>(
   read: (search: URLSearchParams) => F,
@@ -20,7 +20,7 @@ export function useFilters<F extends { page: number }>(
     const forget = () => {
       asked.current = null;
     };
-    // Back and forward take what was asked for away.
+    // Going back or forward discards the requested address.
     window.addEventListener('popstate', forget);
     return () => window.removeEventListener('popstate', forget);
   }, []);

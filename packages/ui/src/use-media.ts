@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is so, right from the first drawing: a late answer would flash the other layout. */
+/** The answer is right from the first render, because a late one would flash the other layout. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

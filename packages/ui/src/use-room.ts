@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * The width of an element counted in the reader's own letters (rem), which no media query knows. The ruler is
- * an element of 1rem: with larger type it grows while the other does not. 0 until it can be measured.
+ * The width is in rem, which no media query can measure against the reader's text size. The element `ruler` is 1rem wide, so
+ * with larger type it grows while the frame does not. The result is 0 until it can be measured.
  */
 export function useRoom(frame: RefObject<HTMLElement | null>, ruler: RefObject<HTMLElement | null>): number {
   const [rems, setRems] = useState(0);

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
 const PX_PER_MM = 96 / 25.4;
-/** The margins of the sheet, and a little for what the printer's own letters take. */
+/** This covers the margins of the page and some slack for the printer's own fonts. */
 const SPARE_MM = 10;
 
 /**
- * Cuts the paper where the ticket ends. Browsers take no "80mm auto": without a height they print a roll as sheets of
- * a letter, and with a fixed one they leave half of it blank. Measured at the last moment, whoever asks to print.
+ * The paper ends where the ticket ends. Browsers do not accept "80mm auto": without a height they print a roll as letter
+ * sheets, and with a fixed one they leave half of it blank. The ticket is measured just before printing, however printing
+ * was started.
  */
 export function useTicketPaper(
   ticket: RefObject<HTMLElement | null>,

@@ -9,23 +9,26 @@ import {
 import type { Reading } from './date-typing.ts';
 
 export type TypedProps = {
-  /** As it is kept: "2026-10-05", "08:30", or empty. */
+  /** It is in the stored form: "2026-10-05", "08:30", or empty. */
   value: string;
-  /** At each keystroke: what is read or, while nothing is, the text itself, which the form then refuses. */
+  /**
+   * It is called at each keystroke with the value read or, when the text cannot be read, with the text itself, which the
+   * form then refuses.
+   */
   onChange?: (value: string) => void;
-  /** Once it is left, pasted, chosen or sent with Enter, and only what is read. */
+  /** It is called on leaving the field, pasting, choosing or pressing Enter, and only with a value that was read. */
   onDone?: (value: string) => void;
   onBlur?: () => void;
 };
 
 type Language = { read: (typed: string) => Reading; write: (value: string) => string };
 
-/** A box where something is typed one way and kept another: it is written in full on leaving it. */
+/** The typed form differs from the stored one; the text is written in full on leaving the field. */
 export function useTyped({ value, onChange, onDone, onBlur }: TypedProps, { read, write }: Language) {
   const [text, setText] = useState(() => write(value));
   const [left, setLeft] = useState(false);
   const told = useRef(value);
-  // Back, a filter taken away, or a form that begins again: the box says what is kept.
+  // After going back, removing a filter or resetting the form, the box must show the stored value.
   useEffect(() => {
     if (told.current === value) return;
     told.current = value;
@@ -71,7 +74,7 @@ export function useTyped({ value, onChange, onDone, onBlur }: TypedProps, { read
       },
       onPaste: (event: ClipboardEvent) => {
         const pasted = event.clipboardData.getData('text');
-        // What is not one by itself may be a piece of it: the browser puts it where it goes.
+        // A pasted text that is not a whole value may be a part of one, so the browser inserts it as usual.
         if (pasted.trim() === '' || 'problem' in read(pasted)) return;
         event.preventDefault();
         put(pasted);

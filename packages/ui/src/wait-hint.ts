@@ -1,2 +1,2 @@
-/** Why nothing else can be chosen now. Apart from the frame, which is not loaded with it. */
+/** It has its own file, so that using it does not load the shell. */
 export const WAIT_HINT = 'Esperá a que termine esta operación.';

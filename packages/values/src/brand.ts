@@ -1,5 +1,5 @@
-// One colour per cooperative. Pure arithmetic: the web derives its scale with it and the server refuses a
-// colour that could not be read with it, so both must give the same answer.
+// Each cooperative has one colour. The web derives its scale with this code and the server refuses an unreadable colour with
+// it, so both must give the same answer.
 
 export type BrandScale = Record<50 | 100 | 200 | 300 | 400 | 500 | 600 | 700, string>;
 type Rgb = [number, number, number];
@@ -11,7 +11,7 @@ const PAGE = '#f4f7f7';
 const READABLE = 4.5;
 const STEP_L = 0.002;
 const STEP_C = 0.001;
-/** Half a step of 8-bit sRGB near black: below it the clipped colour is the colour. */
+/** This is half a step of 8-bit sRGB near black: below it clipping does not change the colour. */
 const GAMUT_SLACK = 0.001;
 
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
@@ -37,7 +37,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2 contrast ratio, 1 to 21. */
+/** The ratio is that of WCAG 2, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [luminanceA, lb] = [luminance(a), luminance(b)];
   return (Math.max(luminanceA, lb) + 0.05) / (Math.min(luminanceA, lb) + 0.05);
@@ -104,7 +104,7 @@ export function brandScale(color: string): BrandScale {
 }
 
 const readable = (hex: string) => contrast(hex, WHITE) >= READABLE && contrast(hex, PAGE) >= READABLE;
-/** Cut, not rounded: 4,46 shown as "4,5" would contradict the refusal it explains. */
+/** The ratio is cut and not rounded: 4,46 shown as "4,5" would contradict the refusal it explains. */
 const ratio = (value: number) => (Math.floor(value * 10 + 1e-9) / 10).toFixed(1).replace('.', ',');
 const ratioUp = (value: number) => (Math.round(value * 10) / 10).toFixed(1).replace('.', ',');
 

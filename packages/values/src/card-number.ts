@@ -10,7 +10,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** How the numbers of the cards that people carry begin, and how long they are. Accounts and meters begin otherwise. */
+/** These are the prefixes and lengths of common card numbers. The numbers of accounts and meters begin differently. */
 const FAMILIES: readonly { start: RegExp; lengths: readonly number[] }[] = [
   { start: /^4/, lengths: [13, 16, 19] },
   { start: /^(5[0-8]|2[2-7])/, lengths: [16] },
@@ -25,15 +25,15 @@ const isCardNumber = (digits: string) =>
   FAMILIES.some(({ start, lengths }) => lengths.includes(digits.length) && start.test(digits)) &&
   passesLuhn(digits);
 
-/** No text of ours is longer, and one that is has been refused for that: reading it whole would hold the thread. */
+/** A longer text is refused for its length anyway, and reading it whole would block the thread. */
 const MAX_READ = 8_000;
 
-/** Digits, with little between one group of them and the next. */
+/** The groups may be separated by up to three blanks, points or hyphens. */
 const DIGIT_GROUPS = /\d+(?:[\s.-]{1,3}\d+)*/g;
 
 /**
- * A card's number written where it would rest, perhaps with its expiry after it. It begins and ends with a group of
- * digits: a piece of a longer number, such as a CBU, is no card.
+ * This finds a card number, perhaps followed by its expiry, in a text that would be stored. The number must begin and end at
+ * a group of digits: a piece of a longer number, such as a CBU, is no card.
  */
 export function hasCardNumber(text: string): boolean {
   return (text.slice(0, MAX_READ).normalize('NFKC').match(DIGIT_GROUPS) ?? []).some((run) => {

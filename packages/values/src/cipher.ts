@@ -3,18 +3,18 @@ import type { Secret } from './secret.ts';
 
 export type Sealed = { bytes: Buffer; keyId: number };
 
-/** Secrets that have to rest somewhere for a while: AES-256-GCM, bound to what they belong to. */
+/** This is for secrets that have to be stored for a while: AES-256-GCM, bound to the row they belong to. */
 export type Cipher = {
-  /** `context` says whose it is: copied to another row, it does not open. */
+  /** `context` names the owner of the secret: copied to another row, it does not open. */
   seal(text: string, context: string): Sealed;
-  /** Null when it was altered, belongs to something else or its key is gone. */
+  /** It gives null when the text was altered, belongs to something else or its key is gone. */
   open(sealed: Sealed, context: string): string | null;
 };
 
 const NONCE = 12;
 const TAG = 16;
 
-/** The first key seals; the others only open what they sealed, while it lasts. */
+/** The first key seals; the others only open what they sealed earlier. */
 export function createCipher(keys: readonly [Secret<string>, ...Secret<string>[]]): Cipher {
   const ring = new Map(keys.map((key) => [claveIdOf(key.reveal()), derive(key.reveal())]));
   const keyId = claveIdOf(keys[0].reveal());
@@ -45,6 +45,6 @@ export function createCipher(keys: readonly [Secret<string>, ...Secret<string>[]
 
 const derive = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'oficina-virtual cifrado 1', 32));
 
-/** A number for the column, from the key itself: nobody has to number keys. */
+/** The number for the column is derived from the key itself, so that nobody has to number keys. */
 const claveIdOf = (key: string) =>
   createHash('sha256').update('oficina-virtual clave').update(key).digest().readUInt16BE(0) & 0x7fff;

@@ -1,4 +1,4 @@
-/** Time is injected, so that a test can stand at any instant. */
+/** Time is injected, so that a test can choose any instant. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,23 +1,23 @@
 import { formatMoment, writeDay } from './time.ts';
 
-/** An amount stays whole cents until it is written. */
+/** An amount stays in whole cents until it is written. */
 export type CsvCell = string | number | Date | { readonly centavos: number } | null | undefined;
 
 export type CsvFormat = { readonly bom: boolean; readonly decimal: ',' | '.' };
 
-/** For a spreadsheet set to Spanish. */
+/** The format suits a spreadsheet set to Spanish. */
 export const SPREADSHEET: CsvFormat = { bom: true, decimal: ',' };
 
-/** Tells the spreadsheet that the accents are UTF-8. */
+/** It tells the spreadsheet that the text is UTF-8. */
 const BOM = '\ufeff';
-/** A spreadsheet runs a cell that begins with one of these as a formula, or skips it and looks at the next letter. */
+/**
+ * A spreadsheet runs a cell that begins with one of these as a formula, or skips the character and looks at the next one.
+ */
 const FORMULA = '=+-@\t\r\n\0';
 const SPECIAL = /[;"\r\n]/;
 
-/** A yes or a no, for people. */
 export const yesOrNo = (valor: boolean): string => (valor ? 'Sí' : 'No');
 
-/** The first line of a file: the names of its columns. */
 export function csvHeader(columns: readonly string[], format: CsvFormat = SPREADSHEET): string {
   return (format.bom ? BOM : '') + csvLine(columns, format);
 }
@@ -35,13 +35,13 @@ function written(cell: CsvCell, decimal: string): string {
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** "12/11/2026 09:05". */
+/** The result is written as "12/11/2026 09:05". */
 function inArgentina(instant: Date): string {
   const wire = formatMoment(instant);
   return `${writeDay(wire.slice(0, 10))} ${wire.slice(11, 16)}`;
 }
 
-/** Digits and never a division: a fraction of a peso is not kept exactly. */
+/** It works on digits and never divides, because a fraction of a peso is not represented exactly. */
 function amount(centavos: number, decimal: string): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0');
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`;

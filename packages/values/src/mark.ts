@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Told the name of the point that was just passed, where a process might die. */
+/** It is called with the name of the point just passed, where a process might die. */
 export type Mark = (point: string) => void;
 
 const points = channel('oficina:mark');
 
-/** Nobody listens in production; a fault run listens and kills the process there. */
+/** Nobody listens in production; a fault run listens and kills the process at that point. */
 export const publishMark: Mark = (point) => points.publish(point);

@@ -1,9 +1,9 @@
-/** Money is whole cents inside the house and a number with two decimals on the wire. */
+/** Money is whole cents inside the program and a number with two decimals on the wire. */
 export function centavosToWire(centavos: number): number {
   return centavos / 100;
 }
 
-/** Null when the number has more than two decimals or does not fit exactly. */
+/** It gives null when the number has more than two decimals or does not fit exactly. */
 export function wireToCentavos(amount: number): number | null {
   const centavos = Math.round(amount * 100);
   if (!Number.isSafeInteger(centavos)) return null;

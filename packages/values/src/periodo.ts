@@ -1,4 +1,4 @@
-/** A month: int yyyymm in rows, "2026-10" on the wire. */
+/** A month is the integer yyyymm in rows and "2026-10" on the wire. */
 export function periodoToWire(periodo: number): string {
   const text = String(periodo);
   return `${text.slice(0, 4)}-${text.slice(4, 6)}`;
@@ -24,12 +24,10 @@ const MONTHS = [
   'diciembre',
 ];
 
-/** "octubre" out of "2026-10". */
 export function monthName(periodo: string): string {
   return MONTHS[Number(periodo.slice(5, 7)) - 1] ?? periodo;
 }
 
-/** "octubre 2026" out of "2026-10". */
 export function periodoName(periodo: string): string {
   return `${monthName(periodo)} ${periodo.slice(0, 4)}`;
 }

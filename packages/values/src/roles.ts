@@ -1,4 +1,4 @@
-/** The eight roles live here because every contract's access needs them. */
+/** The roles live here because the access of every contract needs them. */
 export const ROLES = [
   'ROLE_ADMIN',
   'ROLE_CONFIRMADO',
@@ -18,7 +18,6 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** Staff: anybody with a role that opens something of the administration. */
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => !CUSTOMER_ROLES.includes(role));
 }
@@ -29,7 +28,7 @@ export function hasNombre(nombre: string | null | undefined): boolean {
   return (nombre?.trim().length ?? 0) >= MIN_NOMBRE;
 }
 
-/** Confirmed: the role and a first name of at least three characters (specification §5). */
+/** A confirmed user has the role and a first name of at least three characters (specification §5). */
 export function isConfirmado(usuario: {
   roles: readonly Role[];
   nombre?: string | null | undefined;

@@ -1,6 +1,6 @@
 const HIDDEN = '[secreto]';
 
-/** A value that cannot be printed by accident: text, JSON and inspect all show a mark. */
+/** The value cannot be printed by accident: text, JSON and inspect all show a mark. */
 export class Secret<T> {
   readonly #value: T;
 
@@ -8,7 +8,7 @@ export class Secret<T> {
     this.#value = value;
   }
 
-  /** The only way in. */
+  /** This is the only way to read the value. */
   reveal(): T {
     return this.#value;
   }

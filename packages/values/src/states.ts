@@ -1,17 +1,17 @@
 export type StateRow = {
   readonly code: number;
   readonly label: string;
-  /** What the customer reads, when it differs from the staff's label. */
+  /** The customer reads this when it differs from the staff's label. */
   readonly customer?: string;
   readonly to?: readonly string[];
-  /** Moves that only a late answer of the outside world may make. */
+  /** Only a late answer of an outside service may make these moves. */
   readonly late?: readonly string[];
   readonly final?: true;
 };
 
 export type StateTable = { readonly [name: string]: StateRow };
 
-/** One table per set of states: codes, labels, moves and finals, so that it can be tested and printed. */
+/** Each set of states is one table of codes, labels, moves and finals, so that it can be tested and printed. */
 export function defineStates<const T extends StateTable>(noun: string, table: T) {
   type Name = keyof T & string;
   const names = Object.keys(table) as Name[];

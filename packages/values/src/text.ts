@@ -1,4 +1,4 @@
-/** Trims and collapses inner blanks: what people paste carries both. */
+/** Pasted text often carries extra blanks at its ends and inside. */
 export function collapseBlanks(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
@@ -7,7 +7,7 @@ const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõç';
 const UNACCENTED = 'aeiouunaeiouaeiouaeioaoc';
 const LETTERS = new Map([...ACCENTED].map((letter, index) => [letter, UNACCENTED[index] ?? letter]));
 
-/** Lower case without accents, letter by letter as the generated search columns are written. */
+/** The letters must match those of the generated search columns. */
 export function withoutAccents(text: string): string {
   return [...text.toLowerCase().normalize('NFC')].map((letter) => LETTERS.get(letter) ?? letter).join('');
 }
@@ -16,7 +16,7 @@ const MASCULINE = /^(ente|organismo|consejo|instituto|departamento|tribunal|cent
 const FEMININE =
   /^(agencia|autoridad|comisi[oó]n|defensor[ií]a|direcci[oó]n|oficina|secretar[ií]a|subsecretar[ií]a|superintendencia)\b/i;
 
-/** "al Ente Regulador", "a la Defensoría", "a EPRE": an acronym says nothing of its article. */
+/** The results are "al Ente Regulador", "a la Defensoría" and "a EPRE": the article of an acronym is unknown. */
 export function toWhom(nombre: string): string {
   const [, article, rest = nombre] = /^(el|la) (.+)$/i.exec(nombre) ?? [];
   if (article?.toLowerCase() === 'el' || MASCULINE.test(rest)) return `al ${rest}`;

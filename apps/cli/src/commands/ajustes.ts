@@ -24,7 +24,10 @@ const USAGE = `Uso: oficina ajustes
   Lo que se cambia sin reiniciar: feriados, horarios, cierres, plazos, respuestas guardadas y cuántos renglones de un
   archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron acá, y al quitarlos vuelve a valer lo que dice la configuración.`;
 
-/** What changes while it runs: read from here first, and each change in the trail with who made it. */
+/**
+ * A stored ajuste takes precedence over the configuration without a restart, and each change is audited with the name of the
+ * person who made it.
+ */
 export async function ajustes(args: readonly string[]): Promise<number> {
   const [orden = 'ver', key, texto, ...more] = args;
   const expectedCount = { ver: 0, poner: 2, quitar: 1 }[orden];
@@ -66,7 +69,6 @@ export async function ajustes(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Each feature keeps its own. */
 function changeAjuste(
   deps: Parameters<typeof guardarAjuste>[0],
   by: string,

@@ -12,7 +12,6 @@ const USAGE = `Uso: oficina auditoria verificar [--sello <el que anotaste>]
 const MAX_SHOWN = 50;
 const ESPERA_NORMAL_MS = 10 * 60_000;
 
-/** Proves that nobody touched the trail, or says which rows. */
 export async function auditoria(args: readonly string[]): Promise<number> {
   const [orden, option, noted, ...more] = args;
   const sello = option === undefined ? undefined : readSello(option, noted);

@@ -4,14 +4,13 @@ const numero = (valor: number) => valor.toLocaleString('es-AR');
 const pesos = (valor: number) =>
   `$ ${valor.toLocaleString('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** What a file says goes to somebody's terminal: nothing of it may move the cursor. */
+/** Text from a file is shown in a terminal, so control characters that could move the cursor are replaced. */
 const printable = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}]/gu, '·');
 
 const previousValue = (valor: string | undefined) => (valor === undefined ? '' : `  (el anterior: ${valor})`);
 const ifDefined = <T>(valor: T | undefined, format: (valor: T) => string): string | undefined =>
   valor === undefined ? undefined : format(valor);
 
-/** What loading it would do, as the page tells it, for somebody who reads it in a terminal or in the mail of a cron. */
 export function formatResumen({ id, nombre }: { id: number; nombre: string }, resumen: Resumen): string {
   const cuenta = (label: string, count: number, more = '') =>
     `  ${label.padEnd(12)}${numero(count).padStart(12)}${more}`;

@@ -54,7 +54,7 @@ type ImportOptions = {
   paciencia: number;
 };
 
-/** The door of whoever runs the installation and of its nightly scripts: the worker does the work, as with the page. */
+/** Operators and nightly scripts import through this command; the worker does the work, as it does for the page. */
 export async function importar(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options) {
@@ -68,7 +68,7 @@ export async function importar(args: readonly string[]): Promise<number> {
   const perfiles = await readPerfiles(config.importacion.perfiles).catch((error: Error) => {
     throw new ConfigError([error.message]);
   });
-  // What goes wrong outside is told to whoever waits; the rest is the worker's to tell.
+  // Only errors of outside services matter to the person waiting here; the worker logs the rest.
   const log = createLogger(config.logSettings.nivel === 'info' ? 'error' : config.logSettings.nivel);
   const clock = systemClock;
   const almacen =
@@ -136,7 +136,7 @@ async function runImport(deps: ArchivosDeps, options: ImportOptions): Promise<nu
   return final ? reportEnd(final.archivo, EX_LOAD_FAILED) : reportUnattended(archivo);
 }
 
-/** Somebody may have done it on the page meanwhile: it is what was wanted. */
+/** Somebody may have confirmed it on the page meanwhile, which is the wanted result. */
 async function confirmar(deps: ArchivosDeps, archivo: ArchivoRow, by: string): Promise<void> {
   try {
     await cambiarEstado(deps, { actor: null, origin: null, by }, archivo, archivoEstado.code('confirmado'));

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArchivoRow } from '@oficina/archivos/server';
 
 const POLL_MS = 500;
-/** Where nobody looks, a line each so many hundredths. */
+/** Without a terminal, one line is printed each time progress grows by this percentage. */
 const PERCENT_STEP = 25;
 
 type Observed = { archivo: ArchivoRow; hasWorker: boolean };
 
 /**
- * Waits while something is so, telling how it goes. Null when nobody hasWorker to it, nor to any other file, for so long:
- * one that waits for its turn is waited for.
+ * The result is null when no worker attends this or any other file for `patienceS` seconds; a file that waits for its turn
+ * is waited for.
  */
 export function createEspera<T extends Observed>(observe: () => Promise<T>, patienceS: number) {
   return async (label: string, isPending: (archivo: ArchivoRow) => boolean): Promise<T | null> => {
@@ -37,7 +37,6 @@ export function createEspera<T extends Observed>(observe: () => Promise<T>, pati
   };
 }
 
-/** On a terminal, one line that changes; in the mail of a cron, a few. */
 function createProgress(label: string) {
   const { stderr } = process;
   let lastReported = -PERCENT_STEP;

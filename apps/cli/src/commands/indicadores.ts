@@ -11,7 +11,7 @@ const USAGE = `Uso: oficina indicadores calcular <AAAA-MM>
   Calcula de nuevo los indicadores de un mes. Los de este mes y el anterior se calculan solos cada noche; esto es para
   los de antes, si se corrigió algo de entonces.`;
 
-/** A month that was fixed, made again because what it counts was mended. */
+/** This recalculates a closed month after its data was corrected. */
 export async function indicadores(args: readonly string[]): Promise<number> {
   const periodo = args.length === 2 && args[0] === 'calcular' ? wireToPeriodo(args[1] ?? '') : null;
   if (periodo === null) {
@@ -22,7 +22,7 @@ export async function indicadores(args: readonly string[]): Promise<number> {
   const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
   const problem = checkRules(settings);
   if (problem !== null) throw new ConfigError([problem]);
-  // What a rule of the claims says wrong is told where the command is run.
+  // Errors in the rules of the reclamos are printed where the command runs.
   const log = { info() {}, warn: console.error, error: console.error };
   return withDatabase(async (db) => {
     const readRules = createReadRules(settings, { log });

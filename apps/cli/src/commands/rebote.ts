@@ -13,13 +13,13 @@ import type { Logger } from '@oficina/values/server';
 import { EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
 
 const MINUTE_MS = 60_000;
-/** A report is small; it may quote the whole mail after what matters. */
+/** A report is small, but it may quote the whole mail after the part that matters. */
 const LARGEST = 1_048_576;
 const NO_ADDRESS = '0.0.0.0';
 
 /**
- * The pipe of the mail server: one mail that came to an address of bounces. Whatever it is, it was taken: a mail
- * server that is refused a bounce bounces it. Only when it could not be written is it asked to come back.
+ * The mail server pipes each mail that reaches a bounce address into this command. Every mail is accepted, because a mail
+ * server whose bounce is refused bounces it again. Only when it could not be written is the server asked to try later.
  */
 export async function rebote(input: Readable): Promise<number> {
   const { base, logSettings, smtp } = loadConfig({
@@ -59,7 +59,7 @@ function recordRebote(db: Db, log: Logger, codigosKey: Secret<string>, bounce: R
       },
       async onComplaint({ usuarioId, preferencia, email }) {
         const scope = { usuario: usuarioId, preferencia };
-        // As if they had pressed the link of that mail, with its rules and its trail.
+        // A complaint counts as if the person had used the unsubscribe link of that mail, with the same rules and audit.
         const vence = new Date(clock.now().getTime() + MINUTE_MS);
         const token = makeBajaToken(codigosKey, { scope, email, vence });
         const origin = { id: randomUUID(), ip: NO_ADDRESS };
@@ -70,7 +70,7 @@ function recordRebote(db: Db, log: Logger, codigosKey: Secret<string>, bounce: R
   );
 }
 
-/** The account is no more, or has another address now. */
+/** A 404 means that the account no longer exists or has another address now. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof Refusal) || error.status !== 404) throw error;
 }
@@ -80,7 +80,7 @@ function verpOf({ bounceDomain, bounceHmac }: ValuesOf<typeof smtpSettings>): Ve
   throw new ConfigError(['Para leer los rebotes hacen falta MAIL_BOUNCE_DOMAIN y MAIL_BOUNCE_HMAC.']);
 }
 
-/** All of it is read, so that whoever writes is not cut short; the beginning is kept. */
+/** The whole input is read, so that the writer does not get a broken pipe; only the beginning is kept. */
 async function beginningOf(input: Readable): Promise<Buffer> {
   const kept: Buffer[] = [];
   let size = 0;

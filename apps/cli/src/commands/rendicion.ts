@@ -11,7 +11,7 @@ const USAGE = `Uso: oficina rendicion [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] 
 
 const DAY_MS = 86_400_000;
 
-/** What the billing system needs back: which bills were paid here. */
+/** The billing system needs to learn which facturas were paid here. */
 export async function rendicion(args: readonly string[]): Promise<number> {
   const options = readArgs(args);
   if (!options) {

@@ -17,7 +17,7 @@ const USAGE = `Uso: oficina usuario-correo <correo actual> <correo nuevo> --moti
   personal, se avisa al correo anterior y queda en la auditoría quién lo hizo y por qué (de 10 a 500 letras). Su
   verificación en dos pasos sigue como estaba.`;
 
-/** The address of somebody whom nobody may edit by the page. */
+/** This changes the address of accounts that nobody may edit on the page. */
 export async function usuarioCorreo(args: readonly string[]): Promise<number> {
   const options = readArgs(args);
   if (!options) {

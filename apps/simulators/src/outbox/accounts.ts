@@ -1,4 +1,4 @@
-/** The people of the demonstration, as the login screen offers them. */
+/** The login screen offers these same accounts. */
 export const ACCOUNTS: readonly string[] = [
   'cliente@demo.test',
   'nuevo@demo.test',

@@ -7,11 +7,10 @@ const LONGEST_WAIT_MS = 30_000;
 
 type Asked = { canal?: string; para?: string; since?: string; wait?: string };
 
-/** For programs: the same orders that each simulator takes, for all of them. */
 export function control(app: FastifyInstance, outbox: Outbox): void {
   app.get('/__sim/health', () => ({ simulator: 'outbox', ok: true, silent: outbox.silent() }));
 
-  /** Oldest first, as each simulator tells its own. `since` is an instant: those that came after it. */
+  /** The oldest comes first, as in each simulator. `since` is an instant, and only later messages are listed. */
   app.get<{ Querystring: Asked }>('/__sim/messages', async ({ query }) => {
     const { canal, para, since, wait = '0' } = query;
     const after = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since);

@@ -16,7 +16,7 @@ const DONE: Readonly<Record<string, [string, 'verde' | 'amarillo']>> = {
 export function detailPage(message: Found, ver: string | undefined, doneParam: string | undefined): string {
   const { canal, de, para, recibido, estado } = message;
   const codigo = codeIn(message);
-  // Without a subject its words are below, whole.
+  // Without a subject, the whole text appears below, so the title only names the recipient.
   const title = message.asunto ? titleOf(message) : `Mensaje para ${shortRecipient(message)}`;
   const done = DONE[doneParam ?? ''];
   return page(
@@ -58,7 +58,6 @@ ${offered.map(({ orden, label }) => html`<button class="boton" name="orden" valu
 </form></section>`;
 }
 
-/** What a mail server would send back, for whoever wants to feed it to the product. */
 export function reportPage(message: Found, fuente: string): string {
   const id = idOf(message);
   return page(

@@ -10,7 +10,6 @@ afterAll(() => house.close());
 
 type Event = { event: string; id: string; data: { id: string; row: string; announcement: string } };
 
-/** What the page hears, one by one. */
 async function* listen(path: string, headers: Record<string, string> = {}): AsyncGenerator<Event> {
   const response = await fetch(house.urls.outbox + path, { headers });
   expect(response.headers.get('content-type')).toContain('text/event-stream');

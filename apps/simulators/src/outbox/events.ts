@@ -6,7 +6,7 @@ import type { Found } from './watch.ts';
 
 const PULSE_MS = 15_000;
 
-/** Tells one page, while it is open, what it has not shown. `from`: the place of the last one that it has. */
+/** `from` is the place of the last message that the page shows. */
 export function sendEvents(reply: FastifyReply, outbox: Outbox, filter: Filter, from: string): void {
   const { raw } = reply.hijack();
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
@@ -27,7 +27,7 @@ export function sendEvents(reply: FastifyReply, outbox: Outbox, filter: Filter, 
   } else reload();
 
   outbox.events.on('found', tell).on('emptied', reload);
-  // Who went away without a word is noticed by writing to them.
+  // A client that disconnected silently is only noticed by writing to it.
   const pulse = setInterval(() => raw.write(':\n\n'), PULSE_MS);
   raw.on('close', () => {
     clearInterval(pulse);

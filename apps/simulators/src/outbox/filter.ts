@@ -9,13 +9,13 @@ export function readFilter({ canal = '', para = '', texto = '' }: FilterQuery): 
   return { canal: isChannel(canal) ? canal : '', para: asTyped(para), texto: texto.trim() };
 }
 
-/** A plus sign that nobody encoded arrives as a blank. */
+/** A plus sign that was not encoded arrives as a blank. */
 const asTyped = (para: string) => para.replace(/^ (?=\d)/, '+').trim();
 
 const isPhone = (text: string) => /^[\d\s()+-]+$/.test(text);
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** As people search: a part is enough, and a number is the same however it is spaced. */
+/** People search by a part of the text, and a number matches however it is spaced. */
 export function matches({ canal, para, texto }: Filter, message: Found): boolean {
   if (canal && message.canal !== canal) return false;
   if (para && !contains(message.para, para)) return false;
@@ -27,11 +27,10 @@ function contains(whole: string, part: string): boolean {
   return withoutAccents(whole).includes(withoutAccents(part));
 }
 
-/** As programs ask: the whole address, in any case. */
+/** Programs give the whole address, in any case. */
 export const isFor = (message: Found, para: string) =>
   message.para.toLowerCase() === asTyped(para).toLowerCase();
 
-/** "?canal=sms&para=ana", or nothing. */
 export function queryOf(filter: Partial<Filter>): string {
   const given = Object.entries(filter).filter(([, value]) => value !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;

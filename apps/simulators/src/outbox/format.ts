@@ -1,14 +1,14 @@
 import type { MensajeRecibido } from '@oficina/testing/simulator';
 import { formatMoment, withoutAccents } from '@oficina/values';
 
-/** "14:30:05" of today, "20/10 14:30" of another day. */
+/** It gives "14:30:05" for today and "20/10 14:30" for another day. */
 export function shortTime(recibido: string, now = new Date()): string {
   const [day = '', time = ''] = formatMoment(new Date(recibido)).split('T');
   const [, month, date] = day.split('-');
   return formatMoment(now).startsWith(day) ? time.slice(0, 8) : `${date}/${month} ${time.slice(0, 5)}`;
 }
 
-/** "20/10/2026 14:30:05". */
+/** It gives "20/10/2026 14:30:05". */
 export function longTime(recibido: string): string {
   const [day = '', time = ''] = formatMoment(new Date(recibido)).split('T');
   return `${day.split('-').reverse().join('/')} ${time.slice(0, 8)}`;
@@ -24,7 +24,7 @@ const ESTADOS: Readonly<Record<string, string>> = {
   failed: 'fallido',
 };
 
-/** Some vendors tell it in English. */
+/** Some vendors report the state in English. */
 export const estadoInWords = (estado: string) => ESTADOS[estado] ?? estado;
 
 export function sizeInWords(bytes: number): string {
@@ -34,7 +34,6 @@ export function sizeInWords(bytes: number): string {
 
 const TITLE_MAX = 120;
 
-/** Its subject or, without one, how it begins. */
 export function titleOf({ asunto, texto }: { asunto?: string; texto: string }): string {
   const first = (asunto || texto).trim().split(/\r?\n/, 1)[0] ?? '';
   const whole = first === '' ? '(sin texto)' : first;
@@ -43,12 +42,12 @@ export function titleOf({ asunto, texto }: { asunto?: string; texto: string }): 
 
 const TOKEN_SHOWN = 20;
 
-/** A device has no name but its token, too long for a list. */
+/** A device has no name except its token, which is too long for a list. */
 export const shortRecipient = ({ canal, para }: MensajeRecibido) =>
   canal === 'push' && para.length > TOKEN_SHOWN ? `${para.slice(0, TOKEN_SHOWN)}…` : para;
 
 const CODE = /(?<![\d-])\d{6}(?!\d)/;
 
-/** Six digits that the text calls a code: the number of a case may have six too. */
+/** Only six digits that the text calls a code count, because the number of a requerimiento may have six too. */
 export const codeIn = ({ canal, texto }: MensajeRecibido): string | null =>
   canal !== 'correo' && withoutAccents(texto).includes('codigo') ? (CODE.exec(texto)?.[0] ?? null) : null;

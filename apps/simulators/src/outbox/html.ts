@@ -1,4 +1,3 @@
-/** HTML that is already safe. */
 export type Markup = { readonly markup: string };
 type Hole = string | number | Markup | readonly Markup[] | null | undefined | false;
 
@@ -19,7 +18,7 @@ function fill(hole: Hole): string {
   return 'markup' in hole ? hole.markup : hole.map(({ markup }) => markup).join('');
 }
 
-/** What is put in the holes is text, unless it came out of this same function. */
+/** Interpolated values are escaped, unless they came out of this same function. */
 export function html(parts: TemplateStringsArray, ...holes: Hole[]): Markup {
   return { markup: String.raw({ raw: parts }, ...holes.map(fill)) };
 }

@@ -4,7 +4,7 @@ import type { Channel } from './services.ts';
 const draw = (paths: Markup) =>
   html`<svg class="icono" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">${paths}</svg>`;
 
-/** Beside the word, never instead of it. */
+/** An icon goes beside the word, never instead of it. */
 export const ICONS: Readonly<Record<Channel, Markup>> = {
   correo: draw(html`<path d="M3 6h18v12H3z"/><path d="m3 7 9 6.5L21 7"/>`),
   sms: draw(html`<path d="M4 5h16v11H11l-5 4v-4H4z"/><path d="M8 10.5h.01M12 10.5h.01M16 10.5h.01"/>`),

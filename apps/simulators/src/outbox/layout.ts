@@ -31,7 +31,7 @@ ${main}
 export const notice = (text: string, kind: 'amarillo' | 'verde' = 'amarillo'): Markup =>
   html`<p class="aviso ${kind}">${text}</p>`;
 
-/** Six digits that somebody has to type elsewhere. The script shows the button, which without it does nothing. */
+/** The script shows the button, because without the script it does nothing. */
 export const codeBox = (codigo: string): Markup =>
   html`<p class="codigo"><span class="oculto">Código: </span><strong>${codigo}</strong><button type="button" class="boton copiar" data-codigo="${codigo}" hidden>Copiar<span class="oculto"> el código ${codigo}</span></button></p>`;
 

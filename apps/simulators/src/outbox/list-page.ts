@@ -52,7 +52,6 @@ function empty(total: number, found: number): Markup | null {
     : html`<p class="vacio" id="vacio">Ningún mensaje coincide con lo que buscás. <a href="/">Ver todos</a></p>`;
 }
 
-/** Numbers that got something, the latest first. */
 function phonesIn(messages: readonly Found[]): string[] {
   const phones = messages
     .filter(({ canal }) => canal === 'sms' || canal === 'whatsapp')

@@ -17,7 +17,6 @@ const push = () =>
   sendPush(house.urls.fcm, { token: 'telefono-de-ana', notification: { title: 'Hola', body: 'hola' } });
 
 const text = async (path: string) => (await fetch(house.urls.outbox + path)).text();
-/** The button, as a browser without script presses it. */
 const press = async (id: string, orden: string) =>
   fetch(`${house.urls.outbox}/m/${id}/probar`, { method: 'POST', body: new URLSearchParams({ orden }) });
 

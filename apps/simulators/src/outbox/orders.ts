@@ -31,13 +31,12 @@ const bounce = (orden: string, label: string, tipo: string): Order => ({
   body: ({ id }) => ({ id, tipo }),
 });
 
-/** What may happen to a message after it was sent, as far as each simulator can be told to do it. */
 export const ORDERS: readonly Order[] = [
   bounce('rebote', 'Rebotar', 'permanente'),
   bounce('demora', 'Rebotar por un rato', 'temporal'),
   bounce('spam', 'Marcar como spam', 'queja'),
   receipt('twilio', 'entregado', 'Entregado', 'delivered'),
-  // The telephone is off or out of reach.
+  // 30003 means that the telephone is off or out of reach.
   receipt('twilio', 'no-entregado', 'No entregado', 'undelivered', 30003),
   receipt('whatsapp', 'entregado', 'Entregado', 'delivered'),
   receipt('whatsapp', 'leido', 'Leído', 'read'),

@@ -57,7 +57,7 @@ test('what each service received is in one list, newest first, with its code to 
   for (const words of ['Correo', 'SMS', 'WhatsApp', 'Aviso', `Para ${PHONE}`, 'Volvió el servicio'])
     expect(body).toContain(words);
   expect(body).toContain('<strong>482913</strong>');
-  // Six digits too, but of a case.
+  // The number of a requerimiento also has six digits, and must not be taken for a code.
   expect(body).toContain('N.º 2026-000124');
   expect(body.match(/data-codigo=/g)).toHaveLength(1);
   expect(body.match(/data-codigo="482913" hidden/g)).toHaveLength(1);

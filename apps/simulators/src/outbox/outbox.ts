@@ -3,7 +3,6 @@ import { EventEmitter, once } from 'node:events';
 import type { Service, ServiceName } from './services.ts';
 import { type Found, type Watch, watchService } from './watch.ts';
 
-/** What all the simulators received, in one place. */
 export function createOutbox(services: readonly Service[]) {
   const events = new EventEmitter<{ found: [Found]; emptied: [] }>().setMaxListeners(0);
   let epoch = randomUUID();
@@ -25,17 +24,15 @@ export function createOutbox(services: readonly Service[]) {
 
   return {
     events,
-    /** Changes when something was emptied: places told before mean nothing any more. */
+    /** It changes when something is emptied, which invalidates every place given before. */
     epoch: () => epoch,
     lastOrder: () => orden,
-    /** Newest first. */
     messages: (): Found[] =>
       watches
         .flatMap((watch) => watch.kept())
         .sort((a, b) => b.recibido.localeCompare(a.recibido) || b.orden - a.orden),
     silent: () => watches.filter((watch) => !watch.answers()).map((watch) => watch.nombre),
     sync: () => all((watch) => watch.sync()),
-    /** Until one more is found, or the time is over. */
     async change(ms: number): Promise<void> {
       await once(events, 'found', { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
     },
@@ -58,5 +55,5 @@ export function createOutbox(services: readonly Service[]) {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** The name of a message in the addresses of the page. Two services send SMS, so it is not the channel's. */
+/** Two services send SMS, so the channel does not identify a message. */
 export const idOf = ({ service, n }: Found) => `${service}-${n}`;

@@ -18,6 +18,6 @@ ${codigo ? codeBox(codigo) : null}
 </li>`;
 }
 
-/** What is said aloud when it arrives. */
+/** Screen readers announce this when the message arrives. */
 export const announcement = (message: Found) =>
   `${CHANNEL_LABELS[message.canal]} para ${shortRecipient(message)}: ${titleOf(message)}`;

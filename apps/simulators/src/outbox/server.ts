@@ -13,7 +13,7 @@ import type { Found } from './watch.ts';
 
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail brings its own styles and asks for its pictures; it never runs anything. */
+/** A mail may bring its own styles and load pictures, but it never runs scripts. */
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 const HTML = 'text/html; charset=utf-8';
@@ -28,7 +28,7 @@ const FILES = [
 
 export type OutboxServer = { url: string; close(): Promise<void> };
 
-/** The page that shows what the simulators received. On this machine only. */
+/** It only listens on this machine. */
 export async function startOutbox(services: readonly Service[], port: number): Promise<OutboxServer> {
   const outbox = createOutbox(services);
   const app = Fastify({ forceCloseConnections: true });
@@ -144,7 +144,7 @@ function pages(app: FastifyInstance, outbox: Outbox): void {
   });
 }
 
-/** The frame of a mail leads nowhere by itself: its links open outside it. */
+/** The frame of a mail cannot navigate, so its links open outside it. */
 function inNewTabs(html: string): string {
   const base = '<base target="_blank">';
   const head = /<head[^>]*>/i;

@@ -3,7 +3,6 @@ import type { MensajeRecibido } from '@oficina/testing/simulator';
 export type Channel = MensajeRecibido['canal'];
 export type ServiceName = 'smtp' | 'smpp' | 'twilio' | 'whatsapp' | 'fcm';
 
-/** `url`: where the simulator takes orders and tells what it received. */
 export type Service = { nombre: ServiceName; url: string };
 
 export const SERVICE_WORDS: Readonly<Record<ServiceName, string>> = {

@@ -73,7 +73,6 @@ export async function sendPush(url: string, message: object): Promise<void> {
   await post(`${url}/v1/projects/${account.project_id}/messages:send`, headers, JSON.stringify({ message }));
 }
 
-/** One part, with the account of the simulator. */
 export function sendSmpp(url: string, para: string, texto: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const text = {

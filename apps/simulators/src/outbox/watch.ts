@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NumberedMessage } from '@oficina/testing/simulator';
 import type { Service, ServiceName } from './services.ts';
 
-/** `orden`: its place among those of every simulator, as they were found. */
+/** `orden` is its place among the messages of all the simulators, as they were found. */
 export type Found = NumberedMessage & { service: ServiceName; orden: number };
 
 type Listener = { nextOrder(): number; found(message: Found): void; emptied(): void };
@@ -11,7 +11,6 @@ const LONG_POLL_MS = 1_000;
 const ANSWER_MS = 10_000;
 const PAUSE_MS = 500;
 
-/** Follows one simulator, from when it begins to answer, also through its silences and its resets. */
 export function watchService({ nombre, url }: Service, listener: Listener) {
   const stop = new AbortController();
   let kept: Found[] = [];
@@ -29,7 +28,7 @@ export function watchService({ nombre, url }: Service, listener: Listener) {
 
   async function look(): Promise<void> {
     const last = kept.at(-1);
-    // From the last one known: when it is not there any more, somebody emptied the simulator.
+    // The query includes the last known message: when it is missing, somebody emptied the simulator.
     let list = await ask(last ? last.n - 1 : 0);
     if (last) {
       const [again, ...after] = list;
@@ -47,7 +46,7 @@ export function watchService({ nombre, url }: Service, listener: Listener) {
     }
   }
 
-  /** One look at a time, and each from after it was asked for. */
+  /** Looks run one at a time, and each starts after it was asked for. */
   function sync(): Promise<void> {
     turn = turn
       .then(look)
@@ -61,7 +60,7 @@ export function watchService({ nombre, url }: Service, listener: Listener) {
 
   async function follow(): Promise<void> {
     while (!stop.signal.aborted) {
-      // Only the bell: what came is read by the look that follows.
+      // This call only waits for news; the look that follows reads the messages.
       await ask(kept.at(-1)?.n ?? 0, { wait: LONG_POLL_MS }).catch(() =>
         sleep(PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined),
       );
@@ -75,12 +74,11 @@ export function watchService({ nombre, url }: Service, listener: Listener) {
     kept: (): readonly Found[] => kept,
     answers: () => answers,
     sync,
-    /** As it is now: what became of it is told after it arrived. */
+    /** The state of a message changes after it arrived. */
     async refresh(message: Found): Promise<void> {
       const [now] = await ask(message.n - 1, { para: message.para }).catch(() => []);
       if (now?.n === message.n && now.id === message.id) message.estado = now.estado;
     },
-    /** Answers what the simulator answered, or null when it did not do it. */
     async order(path: `/__sim/${string}`, body: object): Promise<unknown> {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ANSWER_MS)]);
       const headers = { 'content-type': 'application/json' };

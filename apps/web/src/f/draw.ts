@@ -8,7 +8,7 @@ const NEVER_ASKED =
 
 const tel = (number: string) => link(telHref(number), 'numero', number);
 
-/** Only a colour that is one reaches the style. */
+/** Only a valid colour may reach the style. */
 export function drawBand(band: HTMLElement, { nombre, color, logo }: Cooperativa): void {
   if (/^#[0-9a-f]{6}$/i.test(color ?? '')) {
     document.documentElement.style.setProperty('--marca', color ?? '');
@@ -82,7 +82,7 @@ function factura(data: FacturaPublica, token: string): HTMLElement {
   );
 }
 
-/** Whoever has no account, or no wish for one, pays all the same. Comes after the bill, which stays as it is. */
+/** People without an account can pay in other ways. This is added after the factura, which stays as it is. */
 export function drawOtherPaymentWays(card: HTMLElement, loaded: Loaded, cooperativa: Cooperativa): void {
   const { comoPagar, direccion, horario, telefono } = cooperativa;
   if (loaded.kind !== 'factura' || !isUnpaid(loaded.factura)) return;
@@ -107,7 +107,7 @@ export function drawDemo(strip: HTMLElement, { demo }: Cooperativa): void {
   );
 }
 
-/** The human way out, in the words of the portal's footer. */
+/** The wording matches the footer of the portal. */
 function ayuda({ telefono, whatsapp, horario }: Cooperativa): HTMLElement | undefined {
   if (!telefono && !whatsapp) return undefined;
   const chat = whatsapp && whatsappHref(whatsapp);

@@ -1,7 +1,7 @@
 type Child = Node | string | false | undefined;
 type Attributes = Readonly<Record<string, string>>;
 
-/** Text is only ever text: what the data brings is never read as HTML. */
+/** Children are always inserted as text, so that data is never parsed as HTML. */
 export function element(tag: string, attributes: Attributes, ...children: Child[]): HTMLElement {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);

@@ -1,21 +1,21 @@
 import type { FacturaPublica } from '@oficina/facturas/contract';
 import type { PublicConfig } from '@oficina/hydra';
 
-/** What the page knows of the cooperative: nothing of it is needed to show the bill. */
+/** The factura can be shown without any of these fields. */
 export type Cooperativa = Partial<PublicConfig>;
 
 export type Loaded =
   | { kind: 'factura'; factura: FacturaPublica }
-  /** Bad or dead: nobody is told which. */
+  /** An invalid link and an expired one look the same. */
   | { kind: 'invalido' }
-  /** The server's own sentence: too many tries. */
+  /** There were too many attempts; the sentence is the server's own. */
   | { kind: 'espera'; sentence: string }
   | { kind: 'fallo' };
 
 const WAIT_MS = 20_000;
 const ESPERA = 'Hiciste muchos intentos seguidos. Probá de nuevo en unos minutos.';
 
-/** The token of "/f/<token>", or none. A part that cannot be decoded is no token of ours. */
+/** A path that cannot be decoded never holds a valid token. */
 export function tokenOf(pathname: string): string | null {
   return /^\/f\/([\w-]{1,100})\/?$/.exec(pathname)?.[1] ?? null;
 }
@@ -37,7 +37,7 @@ export async function loadFactura(token: string | null): Promise<Loaded> {
       const sentence = body.description ?? body.message;
       return { kind: 'espera', sentence: typeof sentence === 'string' ? sentence : ESPERA };
     }
-    // A page of a hotel's Wi-Fi also answers 200: what is not ours is not a bill.
+    // The login page of a public Wi-Fi also answers 200, so the type is checked.
     if (!response.ok || body['@type'] !== 'FacturaPublica') return { kind: 'fallo' };
     return { kind: 'factura', factura: body as FacturaPublica };
   } catch {

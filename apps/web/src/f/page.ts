@@ -7,13 +7,13 @@ const SLOW = 'Está tardando más de lo normal. Seguimos intentando.';
 
 const place = (id: string) => document.getElementById(id) ?? document.body;
 
-/** The bill a link opens, without signing in. Plain on purpose: it is read on a phone with a bad signal. */
+/** The page uses no framework on purpose, because it is read without a session on a phone with a bad signal. */
 export async function showFactura(pathname: string): Promise<void> {
   const main = place('factura');
-  // The button that asked again goes away with what it failed to bring.
+  // The retry button disappears with the failed content, so its focus must move.
   const asked = main.contains(document.activeElement);
   const status = element('p', { role: 'status' }, 'Cargando...');
-  // A page always has its heading, even while there is nothing to tell.
+  // The page always has a heading, even while it has nothing to show.
   main.replaceChildren(element('h1', { class: 'oculto' }, 'Factura'), status);
   const slow = setTimeout(() => status.replaceChildren(SLOW), SLOW_MS);
   const token = tokenOf(pathname);
@@ -21,11 +21,11 @@ export async function showFactura(pathname: string): Promise<void> {
   const framing = loadCooperativa().then(drawFrame);
   const loaded = await asking;
   clearTimeout(slow);
-  // The bill waits for nobody: whose it is comes around it, before or after.
+  // The factura is drawn without waiting for the data of the cooperative, which is drawn around it.
   const card = drawMain(main, loaded, token ?? '', () => void showFactura(pathname));
   if (asked) main.querySelector('h1')?.focus();
   const cooperativa = await framing;
-  // Asked again in the meantime, that card is not there any more.
+  // After a retry in the meantime, that card is no longer in the page.
   if (card.isConnected) drawOtherPaymentWays(card, loaded, cooperativa);
 }
 

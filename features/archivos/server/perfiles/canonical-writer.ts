@@ -1,14 +1,11 @@
 import { NEEDS_QUOTES, type Plan, type RecordSource } from './plan.ts';
 
 const ORIGINAL_MAX_LENGTH = 500;
-/** What leaves at a time. */
 export const BLOCK_BYTES = 64 * 1024;
 
-/** The canonical lines: the columns asked for and then `_renglon`, `_error` and `_original`. */
 export class CanonicalWriter {
   private pending = '';
   private readonly plan: Plan;
-  /** A record that was set apart has no columns, only its reason. */
   private readonly vacias: string;
 
   constructor(plan: Plan) {
@@ -16,7 +13,9 @@ export class CanonicalWriter {
     this.vacias = ';'.repeat(plan.columns.length);
   }
 
-  /** `limpio`: none of its fields can hold a sign that needs quotes. Answers the reason when a value refuses. */
+  /**
+   * `isClean` says that no field can hold a character that needs quotes. It returns the reason when a value is not accepted.
+   */
   accept(source: RecordSource, renglon: number, isClean: boolean): string | null {
     const { columns, needsQuotes } = this.plan;
     const mustCheck = needsQuotes || !isClean;
@@ -35,7 +34,7 @@ export class CanonicalWriter {
     this.pending += `${this.vacias}${renglon};${motivo};${quoted(displayable(original))}\n`;
   }
 
-  /** What is written so far, which stops being here. Nothing when there is little, unless it is all there will be. */
+  /** It yields nothing while there is less than a block, unless it is the end. */
   *flush(final: boolean): Generator<Buffer> {
     if (this.pending.length < (final ? 1 : BLOCK_BYTES)) return;
     const bytes = Buffer.from(this.pending);
@@ -46,6 +45,6 @@ export class CanonicalWriter {
 
 const quoted = (texto: string): string => `"${texto.replaceAll('"', '""')}"`;
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const displayable = (texto: string): string =>
   texto.slice(0, ORIGINAL_MAX_LENGTH).toWellFormed().replaceAll('\0', '\ufffd');

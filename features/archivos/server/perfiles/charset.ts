@@ -3,19 +3,17 @@ import type { Encoding } from './perfil.ts';
 
 const REPLACEMENT_CHAR = '\ufffd';
 
-// The upper half of each table, from 0x80. Windows-1252 is Latin-1 from 0xA0 on, and leaves five places empty.
+// It is the upper half of each table, from 0x80. Windows-1252 is Latin-1 from 0xA0 on, and leaves five places empty.
 const WINDOWS = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** How the bytes of a file become letters. */
 export type Charset = {
-  /** Every byte is a letter: places in the text are places in the bytes. */
+  /** Every byte is one character, so positions in the text are positions in the bytes. */
   readonly isSingleByte: boolean;
-  /** Whether all of them are letters. */
   isValid(bytes: Buffer, from: number, to: number): boolean;
-  /** The text, with a mark where there is no letter. */
+  /** Bytes that are no character become a replacement mark. */
   texto(bytes: Buffer, from: number, to: number): string;
 };
 
@@ -42,7 +40,7 @@ function tableCharset(upperHalf: string): Charset {
           if (undefinedBytes.has(bytes[position] ?? 0)) return false;
       return true;
     },
-    // Through Latin-1, where every byte is the letter of its number: most of a line is already right.
+    // In Latin-1 every byte is the character of its number, so most of a line is already right.
     texto: (bytes, from, to) => bytes.toString('latin1', from, to).replace(HIGH_BYTES, toChar),
   };
 }

@@ -1,8 +1,8 @@
-/** The canonical files: what every profile ends in. */
+/** Every perfil produces one of these canonical files. */
 export const PERFIL_TIPOS = ['facturas', 'padron', 'consumos', 'cobranzas'] as const;
 export type PerfilTipo = (typeof PERFIL_TIPOS)[number];
 
-/** In the order in which they are written; true is for the ones without which a line says nothing. */
+/** The columns are in the order in which they are written; true marks the required ones. */
 export const CANONICAL_COLUMNS: Readonly<Record<PerfilTipo, Readonly<Record<string, boolean>>>> = {
   facturas: {
     cuenta: true,
@@ -31,7 +31,6 @@ export const CANONICAL_COLUMNS: Readonly<Record<PerfilTipo, Readonly<Record<stri
   cobranzas: { numero: true, fecha_pago: true, importe: true, medio: false },
 };
 
-/** What is written in a column; what is not here is text. */
 export type ValueKind = 'texto' | 'importe' | 'entero' | 'fecha' | 'periodo' | 'logico';
 
 const VALUE_KINDS: Readonly<Record<string, ValueKind>> = {

@@ -1,18 +1,18 @@
 import { isDay } from '@oficina/values';
 
-/** Null when the text is not written in that way. */
+/** It is null when the text does not have that format. */
 export type TextParser = (texto: string) => string | null;
 
 const TOKENS = /dd|mm|aaaa|aa/g;
-/** "02/11/2026 00:00:00": some exports print the hour of a day. */
+/** Some exports print the time of a day, as in "02/11/2026 00:00:00". */
 const TIME = '(?:[ T]+\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?)?';
-/** Two digits of a year are of this century: there is no bill of the other one to import. */
+/** A year of two digits belongs to this century, because there are no facturas of the last one to import. */
 const CENTURY = '20';
 
 /** People write "yyyy" as often as "aaaa". */
 export const normalizeFormat = (format: string): string => format.trim().toLowerCase().replaceAll('y', 'a');
 
-/** A sentence when no date could be read with that form. */
+/** It is a sentence when no date could be read with that format. */
 export function formatProblem(format: string, hasDay: boolean): string | null {
   const tokens = normalizeFormat(format).match(TOKENS) ?? [];
   const years = tokens.filter((token) => token.startsWith('a')).length;
@@ -27,7 +27,7 @@ export function formatProblem(format: string, hasDay: boolean): string | null {
     : 'tiene que decir mm y aaaa (o aa) una vez cada uno, por ejemplo aaaa-mm, mm/aaaa o aaaamm';
 }
 
-/** Reads days written in a form and gives "2026-11-02". */
+/** It returns text such as "2026-11-02". */
 export function dateParser(format: string): TextParser {
   const partes = datePartsParser(format);
   return (texto) => {
@@ -38,7 +38,7 @@ export function dateParser(format: string): TextParser {
   };
 }
 
-/** Reads months written in a form, with or without a day, and gives "2026-11". */
+/** The format may have a day or not. It returns text such as "2026-11". */
 export function periodoParser(format: string): TextParser {
   const partes = datePartsParser(format);
   return (texto) => {
@@ -52,7 +52,7 @@ type Partes = { year: string; month: string; day: string };
 
 function datePartsParser(format: string): (texto: string) => Partes | null {
   const normalized = normalizeFormat(format);
-  // With something between them, "2/11/2026" is as clear as "02/11/2026"; without, every digit has its place.
+  // With separators, "2/11/2026" is as clear as "02/11/2026". Without them every digit has its place.
   const digitCount = /[^dma]/.test(normalized) ? '1,2' : '2';
   const cuerpo = normalized
     .replace(/[.\-/ ]/g, (separator) => `\\${separator}`)
@@ -72,5 +72,5 @@ function datePartsParser(format: string): (texto: string) => Partes | null {
   };
 }
 
-/** "  /  /    " and "00/00/0000": how systems of files print a day that is not there. */
+/** Some systems print a missing date as "  /  /    " or "00/00/0000". */
 export const isEmptyDate = (texto: string): boolean => /^[0\s/.-]*$/.test(texto);

@@ -46,7 +46,6 @@ const FACTURA: Factura = {
   PAGADA: false,
 };
 
-/** Made by the library and then, when the test asks for it, spoilt. */
 async function buildDbf(
   facturas: Partial<Factura>[],
   options: CreateOptions = { encoding: 'win1252' },

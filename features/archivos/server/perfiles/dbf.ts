@@ -8,7 +8,7 @@ import { makePlan, type RecordSource } from './plan.ts';
 import { toTempFile } from './temp-file.ts';
 import type { ValueFormat } from './value-converters.ts';
 
-/** As much as may be uploaded. */
+/** It is the largest file that may be uploaded. */
 const MAX_BYTES = 2 * 1024 * 1024 * 1024;
 const TANDA = 1_000;
 const HEAD_BYTES = 12;
@@ -19,10 +19,10 @@ const DBF_ENCODINGS: Readonly<Record<Encoding, string>> = {
   cp850: 'cp850',
 };
 
-/** Written with letters inside the file. Read as text they are exact: a number would pass through a float. */
+/** These types are stored as text. Reading them as text is exact, whereas a number would pass through a float. */
 const TEXT_TYPES = new Set(['C', 'N', 'F', 'D', 'L']);
 
-/** What a DBF says of its own columns weighs more than the profile. */
+/** The types that a DBF declares for its columns take precedence over the perfil. */
 const FORMAT_BY_TYPE: Readonly<Record<string, Partial<ValueFormat>>> = {
   N: { decimal: '.', miles: null },
   F: { decimal: '.', miles: null },
@@ -65,13 +65,13 @@ async function* renglones(
   output: CanonicalWriter,
 ): AsyncGenerator<Buffer> {
   const declaredCount = Math.max(0, table.recordCount);
-  // Past the end of the file the library gives the last records again.
+  // Past the end of the file the library returns the last records again.
   table.recordCount = Math.min(declaredCount, available);
   const source = new DbfSource(fields);
   for (let leidos = 0; leidos < table.recordCount; leidos += TANDA) {
     for (const [index, record] of (await table.readRecords(TANDA)).entries()) {
       if (record[DELETED]) continue;
-      // The first line of a spreadsheet has the names.
+      // Line 1 is the header, as in a spreadsheet.
       const renglon = leidos + index + 2;
       const motivo = source.load(record) ?? output.accept(source, renglon, false);
       if (motivo !== null) output.reject(motivo, renglon, source.original);
@@ -95,7 +95,7 @@ async function load(ruta: string, encoding: Encoding): Promise<DBFFile> {
   }
 }
 
-/** How many whole records there are room for: a copy that was cut promises more. */
+/** A truncated copy declares more records than it has. */
 async function countWholeRecords(ruta: string, tamano: number): Promise<number> {
   const archivo = await open(ruta);
   try {
@@ -134,6 +134,6 @@ class DbfSource implements RecordSource {
 function toText(valor: unknown): string {
   if (valor === null || valor === undefined) return '';
   if (valor instanceof Date) return Number.isNaN(valor.getTime()) ? '' : valor.toISOString().slice(0, 10);
-  // Some systems fill with NUL instead of blanks.
+  // Some systems pad with NUL instead of blanks.
   return String(valor).replace(/\0+$/, '').trim();
 }

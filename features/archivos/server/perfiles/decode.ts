@@ -4,9 +4,9 @@ import type { Perfil } from './perfil.ts';
 import { decodeText } from './text-reader.ts';
 
 /**
- * A cooperative's file as canonical CSV (`;`, UTF-8, RFC 4180, without header): the columns asked for, in order, and then
- * `_renglon`, `_error` and `_original`. A record that is set apart comes with its reason and without columns. What cannot
- * be read at all ends the stream with an `ArchivoIlegible`.
+ * The result is canonical CSV (`;`, UTF-8, RFC 4180, without header): the requested columns, in order, and then `_renglon`,
+ * `_error` and `_original`. A rejected record has its reason and no columns. A file that cannot be read at all ends the
+ * stream with an `UnreadableArchivo`.
  */
 export function decode(input: Readable, perfil: Perfil, columns: readonly string[]): Readable {
   const { archivo } = perfil;
@@ -14,7 +14,7 @@ export function decode(input: Readable, perfil: Perfil, columns: readonly string
     archivo.tipo === 'dbf' ? decodeDbf(input, perfil, columns) : decodeText(input, perfil, archivo, columns),
     { objectMode: false },
   );
-  // Before the first byte is asked for nobody else listens to it, nor would close it.
+  // Before the first byte is requested nothing else listens to the input, nor would close it.
   input.once('error', (error) => output.destroy(error));
   output.once('close', () => input.destroy());
   return output;

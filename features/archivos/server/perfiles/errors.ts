@@ -1,4 +1,4 @@
-/** The file as a whole cannot be read. Its sentence is for the person who uploaded it. */
+/** The file as a whole cannot be read. The sentence is for the person who uploaded it. */
 export class UnreadableArchivo extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -6,7 +6,7 @@ export class UnreadableArchivo extends Error {
   }
 }
 
-/** Every fault of every profile at once: nobody should start the process ten times to know. */
+/** It reports every problem of every perfil at once, so that the process need not be started once for each. */
 export class InvalidPerfiles extends Error {
   readonly problems: readonly string[];
 
@@ -19,7 +19,6 @@ export class InvalidPerfiles extends Error {
   }
 }
 
-/** Why a record was set apart, in the words of the list of rejects. */
 export const MOTIVO = {
   columns: 'La cantidad de columnas no coincide.',
   charset: 'El renglón tiene letras que no se entienden.',

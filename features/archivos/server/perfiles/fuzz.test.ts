@@ -28,13 +28,13 @@ type RandomInt = (random: number) => number;
 const quoted = (texto: string) => `"${texto.replaceAll('"', '""')}"`;
 const pickOne = <T>(items: readonly T[], random: RandomInt): T => items[random(items.length)] as T;
 
-/** As an exporter would: with quotes when it must, and sometimes because it wants to. */
+/** Exporters quote a field when they must, and sometimes when they need not. */
 function field(texto: string, random: RandomInt): string {
   if (/[;"\r\n]/.test(texto) || texto !== texto.trim()) return quoted(texto);
   return random(4) === 0 ? quoted(texto) : texto;
 }
 
-/** Ways in which a line goes wrong. Each answers bytes that take one line and are no record. */
+/** Each returns bytes that take one line and are not a valid record. */
 const BREAKAGES: ((cells: string[], random: RandomInt) => Buffer)[] = [
   (cells) => Buffer.from(cells.slice(0, -1).join(';')),
   (cells) => Buffer.from([...cells, 'x'].join(';')),
@@ -55,12 +55,13 @@ function randomArchivo(random: RandomInt): { bytes: Buffer; expectedRows: Expect
   for (let renglon = 2; renglon < RENGLONES + 2; renglon += 1) {
     const roll = random(12);
     if (roll === 0) {
-      // Lines that are wrong hold plain words: with a line break inside they would be two.
+      // Broken lines hold plain words, because a line break inside would make them two.
       const cells = [`${renglon}`, 'PEREZ', '25123456', 'Mitre 12', 'Norte'];
       partes.push(pickOne(BREAKAGES, random)(cells, random));
       expectedRows.push({ renglon, valores: null });
     } else if (roll === 1) {
-      // Blank: counted and not read. With a space, or the CR before it and the LF after it would be one break.
+      // A blank line is counted and not read. It has a space, because otherwise the CR before it and the LF after it would
+      // be one break.
       partes.push(Buffer.from(' '));
     } else {
       const valores = [`${renglon}`, ...COLUMNS.slice(1).map(() => pickOne(WORDS, random))];

@@ -4,12 +4,12 @@ import { UnreadableArchivo } from './errors.ts';
 import { tooLarge, toTempFile } from './temp-file.ts';
 import { entryContent, fileEntries, NESTED_ZIP, openZipFile, type ZipFileEntry } from './zip.ts';
 
-/** As much as may be uploaded without compressing: a ZIP is not a way to bring more. */
+/** It is the limit of an uncompressed upload, so that a ZIP cannot bring more. */
 const MAX_BYTES = 500 * 1024 * 1024;
 const ZIP_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
 const SEVERAL_FILES = 'El ZIP tiene más de un archivo. Subilos de a uno.';
 
-/** The only file of a ZIP. What it took of the disk is given back when the content ends, fails or is closed. */
+/** The ZIP must hold one file only. Its temporary file is removed when the content ends, fails or is closed. */
 export async function openZip(
   input: Readable,
   maxBytes = MAX_BYTES,
@@ -51,7 +51,7 @@ async function findOnlyEntry(zip: ZipFile, maxBytes: number): Promise<ZipFileEnt
   return onlyEntry;
 }
 
-/** By its first bytes: a name says nothing. */
+/** It is decided by the first bytes, because a name proves nothing. */
 async function isCompressed(contenido: Readable): Promise<boolean> {
   let head = Buffer.alloc(0);
   for await (const chunk of contenido) {

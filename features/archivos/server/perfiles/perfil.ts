@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CANONICAL_COLUMNS, PERFIL_TIPOS, type PerfilTipo } from './columns.ts';
 import { formatProblem, normalizeFormat } from './dates.ts';
 
-/** cp850 is the DOS of this country: the files of Clipper and FoxPro are written in it. */
+/** cp850 is the DOS code page of this country, in which the files of Clipper and FoxPro are written. */
 const codificacion = z.enum(['utf-8', 'windows-1252', 'cp850']);
 export type Encoding = z.output<typeof codificacion>;
 
@@ -27,10 +27,10 @@ const delimited = z.strictObject({
   tipo: z.literal('delimitado'),
   codificacion: codificacion.default('utf-8'),
   separador: separador.default(';'),
-  /** Null for systems that write without ever quoting: then a quote is a letter like any other. */
+  /** It is null for systems that never quote; then a quote is an ordinary character. */
   comillas: z.enum(['"', "'"]).nullable().default('"'),
   encabezado: z.boolean().default(true),
-  /** The names, in order, of a file without a header. */
+  /** They are the names, in order, for a file without a header. */
   columnas: z.array(texto).min(1, 'tiene que tener al menos una columna').optional(),
 });
 
@@ -42,15 +42,14 @@ const fixedWidth = z.strictObject({
     .array(
       z.strictObject({
         nombre: texto,
-        /** From 1, as the manuals of those systems count. */
+        /** Positions start at 1, as in the manuals of those systems. */
         desde: z.int().min(1, 'se cuenta desde 1'),
         largo: z.int().min(1, 'tiene que ser 1 o más'),
       }),
     )
     .min(1, 'tiene que tener al menos un campo'),
-  /** The length of every line, when it is always the same. */
   largo: z.int().min(1, 'tiene que ser 1 o más').optional(),
-  /** Half an amount is another amount: a short line is refused unless the system is known to cut the last blanks. */
+  /** A truncated amount is another amount, so a short line is rejected unless the system is known to cut trailing blanks. */
   renglonesCortos: z.enum(['rechazar', 'completar']).default('rechazar'),
 });
 
@@ -128,7 +127,10 @@ const columna = z.preprocess(
 );
 export type ColumnSpec = z.output<typeof columna>;
 
-/** A folder with the code of a profile is for the files it reads: these have what was already taken from it. */
+/**
+ * A folder with the code of a perfil is for the files that the perfil reads. These folders hold files that were already
+ * taken.
+ */
 const RESERVED_FOLDERS = new Set(['procesados', 'repetidos', 'con-error']);
 
 export const Perfil = z
@@ -153,7 +155,7 @@ export type Perfil = z.output<typeof Perfil>;
 
 type Problem = { ruta: (string | number)[]; sentence: string };
 
-/** What each key allows and all of them together do not. */
+/** Each key is valid by itself, but their combination is not. */
 function findContradictions(perfil: Omit<Perfil, never>): Problem[] {
   const { archivo, para, columnas, valores: valueFormats } = perfil;
   const problems: Problem[] = [];
@@ -205,11 +207,11 @@ function findContradictions(perfil: Omit<Perfil, never>): Problem[] {
 const requiredColumns = (tipo: PerfilTipo): string[] =>
   Object.entries(CANONICAL_COLUMNS[tipo]).flatMap(([nombre, isRequired]) => (isRequired ? [nombre] : []));
 
-/** As names of columns are compared: people and spreadsheets change their case, their blanks and their accents. */
+/** People and spreadsheets change the case, blanks and accents of column names. */
 export const nombreComparable = (nombre: string): string =>
   nombre.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Null when the file itself tells them. */
+/** It is null when the file itself names them. */
 function sourceColumnNames(archivo: Perfil['archivo']): string[] | null {
   if (archivo.tipo === 'dbf') return null;
   const nombres =
@@ -229,7 +231,7 @@ export const duplicates = (nombres: readonly string[]): string[] => [
 export const recordLength = (campos: readonly { desde: number; largo: number }[]): number =>
   Math.max(...campos.map(({ desde, largo }) => desde + largo - 1));
 
-/** Our own file: always there. */
+/** It is our own format and is always available. */
 export const CANONICAL_PERFIL: Perfil = Perfil.parse({
   codigo: 'canonico',
   nombre: 'Formato de la Oficina Virtual',
@@ -242,8 +244,8 @@ export const CANONICAL_PERFIL: Perfil = Perfil.parse({
 });
 
 /**
- * Whether its bytes are already what COPY reads. COPY says nothing of the line of a record, swallows lines after a quote
- * that somebody forgot and stops at the first bad one: it is for files already known to be sound.
+ * It says whether the bytes are already what COPY reads. COPY does not tell the line of a record, swallows lines after a
+ * forgotten quote and stops at the first bad line, so it is only for files known to be valid.
  */
 export function isCopyReady({ archivo, valores: valueFormats, columnas }: Perfil): boolean {
   return (

@@ -1,4 +1,4 @@
-// What the tests of the profiles share: reading what comes out with a parser that is not ours.
+// The output is read with an independent parser.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,13 +33,13 @@ export async function decodeRows(
   return parseRows(await buffer(decode(input, perfil, columns)));
 }
 
-/** "2: 10|2026-10|5|9.50" for what is good and "3! reason" for what is not. */
+/** A valid row is written as "2: 10|2026-10|5|9.50" and a rejected one as "3! reason". */
 export const rowTexts = (rows: readonly DecodedRow[]): string[] =>
   rows.map(({ valores, renglon, error }) =>
     error ? `${renglon}! ${error}` : `${renglon}: ${valores.join('|')}`,
   );
 
-/** A folder of temporary files of one's own, and how many things are in it: the system's is everybody's. */
+/** The temporary folder of the system is shared, so each test has its own. It returns the number of entries in it. */
 export function useTempFolder(): () => number {
   let folder = '';
   beforeAll(() => {
@@ -62,7 +62,7 @@ export const buildPerfil = (
   para: string[] = ['consumos'],
 ): Perfil => Perfil.parse({ codigo: 'prueba', nombre: 'Prueba', para, archivo, valores, columnas: columns });
 
-/** The same numbers every time: a failure can be looked at again. */
+/** The sequence is the same every time, so that a failure can be reproduced. */
 export function seededRandom(seed: number): (limit: number) => number {
   let estado = seed;
   return (limit) => {
@@ -74,13 +74,12 @@ export function seededRandom(seed: number): (limit: number) => number {
 export type ZipFileSpec = {
   nombre: string | Buffer;
   contenido: Buffer;
-  /** What the ZIP says of its size, when it lies. */
   declaredSize?: number;
   checksum?: number;
   encrypted?: boolean;
 };
 
-/** A ZIP made by hand, so that it may lie. */
+/** The ZIP is built by hand, so that its header may be false. */
 export function buildZip(archivos: readonly ZipFileSpec[]): Buffer {
   const bodies: Buffer[] = [];
   const directoryEntries: Buffer[] = [];

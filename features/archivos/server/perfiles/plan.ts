@@ -11,28 +11,26 @@ import {
 } from './perfil.ts';
 import { type Converter, converterFor, type ValueFormat } from './value-converters.ts';
 
-/** What a field of a CSV cannot hold without quotes. */
 export const NEEDS_QUOTES = /[;"\r\n]/;
 
-/** A record of the file being read. */
 export type RecordSource = {
-  /** A field by its place, without the blanks around it. */
+  /** The field comes without the blanks around it. */
   field(index: number): string;
-  /** Why the record cannot go on, when one of its values says so. */
+  /** It is set when a value makes the whole record invalid. */
   problem: string | null;
 };
 
 export type Plan = {
-  /** One for each canonical column, in the order asked for. */
   columns: readonly ((source: RecordSource) => string)[];
-  /** Some text of the profile itself needs quotes in a CSV. */
   needsQuotes: boolean;
 };
 
-/** What the file knows about a column of its own, before the profile: a DBF says which are dates and which numbers. */
+/**
+ * A file may know the format of its own columns: a DBF declares which are dates and which are numbers. This takes precedence
+ * over the perfil.
+ */
 export type OwnFormat = (index: number) => Partial<ValueFormat> | null;
 
-/** How each canonical column comes out of the columns that the file has. */
 export function makePlan(
   perfil: Perfil,
   columns: readonly string[],
@@ -79,7 +77,7 @@ function columnReader(
   if (fijo !== undefined) return () => fijo;
   const index =
     columnSpec.columna === undefined ? -1 : sourceNames.indexOf(nombreComparable(columnSpec.columna));
-  // What is written as we write it is judged as it is, by whichever way it comes.
+  // Values already in our own format are judged unchanged, so that the result is the same as with COPY.
   const convert = copyReady
     ? null
     : converterFor(valueKindOf(nombre), { ...valores, ...ownFormatsOf(columnSpec), ...ownFormat(index) });
@@ -88,7 +86,7 @@ function columnReader(
   return converted(sliced(index, columnSpec), convert);
 }
 
-/** What the column says of itself is heard before what the profile says of all. */
+/** The format of the column takes precedence over that of the perfil. */
 function ownFormatsOf(columnSpec: ColumnSpec): Partial<ValueFormat> {
   const { decimal, miles, fecha, periodo, si, no, decimalesImplicitos } = columnSpec;
   const statedFormats = { decimal, miles, fecha, periodo, si, no, decimalesImplicitos };
@@ -121,12 +119,12 @@ function sliced(
   return (source) => {
     let texto = source.field(index).slice(start, end).trim();
     if (sinCeros) texto = texto.replace(/^0+(?=.)/, '');
-    // A field that is empty is missing: zeros would make a number of it.
+    // An empty field is missing, and zeros would make a number of it.
     return ceros === undefined || texto === '' ? texto : texto.padStart(ceros, '0');
   };
 }
 
-/** A piece that is missing leaves the whole without value, unless the profile says that it may be missing. */
+/** A missing piece leaves the whole without a value, unless the perfil says that the piece is optional. */
 function joined(
   pieces: readonly JoinPiece[],
   sourceNames: readonly string[],

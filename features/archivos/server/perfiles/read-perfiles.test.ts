@@ -149,7 +149,6 @@ test('directo es sólo lo que ya está escrito como lo nuestro', async () => {
   expect(indirectPerfiles.map(isCopyReady)).toEqual(indirectPerfiles.map(() => false));
 });
 
-// What each sample of the guide reads, in the words of whoever copies it.
 const READINGS: Record<string, { archivo: Buffer; da: string }> = {
   'planilla-facturas': {
     archivo: Buffer.from(

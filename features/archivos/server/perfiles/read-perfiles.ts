@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { InvalidPerfiles } from './errors.ts';
 import { CANONICAL_PERFIL, Perfil } from './perfil.ts';
 
-/** Ours, and those of the folder when the installation has one. */
 export async function readPerfiles(folder?: string): Promise<Perfil[]> {
   if (!folder) return [CANONICAL_PERFIL];
   const perfiles = [CANONICAL_PERFIL];
@@ -51,7 +50,7 @@ function parsePerfil(texto: string | null): ParsedPerfil {
     : { problems: parsed.error.issues.flatMap(describeIssue) };
 }
 
-/** "renglón 4, letra 12", which is where an editor takes its cursor; not every fault tells its place. */
+/** It returns text such as "renglón 4, letra 12", which an editor can jump to. Not every error has a position. */
 function jsonPosition(error: unknown, texto: string): string {
   const mensaje = error instanceof Error ? error.message : '';
   const [, position] = /position (\d+)/.exec(mensaje) ?? [];

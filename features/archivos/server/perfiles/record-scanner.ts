@@ -1,7 +1,9 @@
-/** A record longer than this is none: it is what bounds the memory of a reading. */
+/** A longer record is rejected, which bounds the memory of a reading. */
 export const MAX_RECORD_BYTES = 64 * 1024;
 const MAX_STORED_COLUMNS = 1024;
-/** A record over several lines may have so many times its columns before it is clear that a quote was forgotten. */
+/**
+ * A record over several lines may have this many times the expected columns before it is clear that a quote was forgotten.
+ */
 const COLUMN_SLACK = 4;
 
 const LF = 0x0a;
@@ -16,37 +18,38 @@ const UNREADABLE = 4;
 export type Delimiters = { separator: number | null; quote: number | null };
 
 /**
- * `falta`: the bytes end before the record does. `comillas`: something follows a closing quote. `sin-cierre`: a quote
- * that never closes. `largo`: one line beyond the limit.
+ * `falta`: the bytes end before the record does. `comillas`: something follows a closing quote. `sin-cierre`: a quote never
+ * closes. `largo`: one line exceeds the limit.
  */
 export type ScanResult = 'bien' | 'falta' | 'comillas' | 'sin-cierre' | 'largo';
 
 /**
- * Looks at one record, byte by byte, and tells where its fields are. Written by hand because what a file does after a
- * broken quote is the whole point: a parser made to be strict loses the good lines that follow, and one made to be
- * lenient joins them. It says what it saw; what to do about it is decided by who reads the lines.
+ * It scans one record byte by byte and finds its fields. It is written by hand because of what follows a broken quote: a
+ * strict parser loses the good lines that follow, and a lenient one joins them. It only reports the problem; the caller
+ * decides what to do.
  */
 export class RecordScanner {
   bytes: Buffer = Buffer.alloc(0);
   inicio = 0;
-  /** Where the record ends, without its line break. */
+  /** The line break is not included. */
   end = 0;
   next = 0;
   columnCount = 0;
   readonly from = new Int32Array(MAX_STORED_COLUMNS);
   readonly to = new Int32Array(MAX_STORED_COLUMNS);
-  /** 0 bare, 1 quoted, 2 quoted with quotes inside. */
+  /** The values are 0 for bare, 1 for quoted and 2 for quoted with quotes inside. */
   readonly quoting = new Uint8Array(MAX_STORED_COLUMNS);
-  /** There are bytes from 0x80 on: letters that depend on the encoding. */
+  /** There are bytes from 0x80 on, whose meaning depends on the encoding. */
   highBytes = false;
   hasQuotes = false;
-  /** A byte that is in no text. */
   isUnreadable = false;
-  /** The first line break inside quotes, where the line after it begins and where the last line begins; or -1. */
+  /**
+   * These are the first line break inside quotes, the start of the line after it and the start of the last line; -1 when
+   * there is none.
+   */
   firstLineBreak = -1;
   secondLineStart = -1;
   lastLineStart = -1;
-  /** Where the quotes went wrong. */
   badQuoteAt = 0;
   expectedColumns: number | null = null;
 
@@ -63,7 +66,6 @@ export class RecordScanner {
     this.quoteByte = quote ?? -1;
   }
 
-  /** The record that begins there. `tope` is where the bytes end; `final`, that there are no more after them. */
   scan(inicio: number, limit: number, final: boolean): ScanResult {
     const { bytes, byteKinds } = this;
     const corte = Math.min(limit, inicio + MAX_RECORD_BYTES);
@@ -132,7 +134,10 @@ export class RecordScanner {
     this.columnCount += 1;
   }
 
-  /** The place after the closing quote, or -1. At the very end of the bytes it may be half of two: who called asks. */
+  /**
+   * It is the position after the closing quote, or -1. A quote at the very end of the bytes may be the first of two, which
+   * the caller checks.
+   */
   private findClosingQuote(from: number, corte: number, limit: number): number {
     const { bytes, byteKinds } = this;
     this.hasQuotes = true;
@@ -176,12 +181,11 @@ export class RecordScanner {
   }
 }
 
-/** CR, LF or both: a file that passed through several hands has all three. */
+/** A line may end in CR, LF or both, and files edited by several programs have all three. */
 export function lineBreakLength(bytes: Buffer, position: number, limit: number): number {
   return bytes[position] === CR && position + 1 < limit && bytes[position + 1] === LF ? 2 : 1;
 }
 
-/** The next line break, or -1. */
 export function findLineBreak(bytes: Buffer, from: number, limit: number): number {
   for (let position = from; position < limit; position += 1) {
     if (bytes[position] === LF || bytes[position] === CR) return position;

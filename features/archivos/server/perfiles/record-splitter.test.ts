@@ -8,7 +8,6 @@ import { TextFileReader } from './text-reader.ts';
 const HEADER = 'cuenta;periodo;consumo;importe';
 const canonicalFile = (...renglones: string[]) => [HEADER, ...renglones].join('\n');
 
-// Name of the case, the file, and what must come out of it.
 const EXAMPLES: [string, string | Buffer, string[]][] = [
   [
     'un archivo sano',
@@ -151,7 +150,6 @@ describe('el corte de los bloques no se nota', () => {
   });
 });
 
-/** Past the gathering of crumbs: every piece is a block of its own. */
 function readInChunks(chunks: readonly Buffer[]) {
   if (CANONICAL_PERFIL.archivo.tipo !== 'delimitado') throw new Error('the canonical file is delimited');
   const reader = new TextFileReader(CANONICAL_PERFIL, CANONICAL_PERFIL.archivo, CONSUMOS);

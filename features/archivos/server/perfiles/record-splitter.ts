@@ -9,24 +9,23 @@ import {
   RecordScanner,
 } from './record-scanner.ts';
 
-/** Who receives what a file has, in its order. `renglon` counts as a spreadsheet does: every record and every blank line. */
+/** Records come in the order of the file. `renglon` counts as a spreadsheet does: every record and every blank line. */
 export type RecordSink = {
   accept(scanner: RecordScanner, renglon: number): void;
   reject(motivo: string, renglon: number, bytes: Buffer, from: number, to: number): void;
 };
 
 /**
- * Cuts bytes into records. A record over several lines is taken whole unless one of its later lines stands by itself as
- * a record: then its quote was never closed, only its first line is refused and reading goes on with the second. So a
- * forgotten quote costs the line that has it and none of the others.
+ * A record over several lines is taken whole unless one of its later lines is a record by itself. In that case its quote was
+ * never closed: only its first line is rejected, and reading goes on with the second. A forgotten quote thus costs only the
+ * line that has it.
  */
 export class RecordSplitter {
-  /** How many columns every record has; the first one when it is not known. */
+  /** Null means not known yet; then the first record sets it. */
   expectedColumns: number | null = null;
   private renglon = 0;
   private isSkipping = false;
   private readonly scanner: RecordScanner;
-  /** Looks at a line apart from the record that holds it. */
   private readonly lineScanner: RecordScanner;
   private readonly delimiters: Delimiters;
   private readonly sink: RecordSink;
@@ -41,7 +40,7 @@ export class RecordSplitter {
       if (byte !== null) this.blankBytes[byte] = 1;
   }
 
-  /** Reads all the records that are whole and tells where the first that is not begins. */
+  /** It returns where the first incomplete record begins. */
   feed(bytes: Buffer, final: boolean): number {
     const limit = final ? endBeforeCtrlZ(bytes) : bytes.length;
     this.scanner.bytes = bytes;
@@ -55,7 +54,7 @@ export class RecordSplitter {
     return position;
   }
 
-  /** One record; the same place when there are not bytes enough. */
+  /** It returns the same position when there are not enough bytes. */
   private readRecord(bytes: Buffer, position: number, limit: number, final: boolean): number {
     const { scanner } = this;
     scanner.expectedColumns = this.expectedColumns;
@@ -89,7 +88,7 @@ export class RecordSplitter {
     return scanner.next;
   }
 
-  /** Something after a closing quote: the line is lost, and only the line. */
+  /** Text after a closing quote costs that line and no other. */
   private rejectBadQuote(bytes: Buffer, position: number, limit: number, final: boolean): number {
     const lineBreak = findLineBreak(bytes, this.scanner.badQuoteAt, limit);
     if (lineBreak === -1 && !final)
@@ -106,7 +105,7 @@ export class RecordSplitter {
     return this.skipLine(bytes, position, limit, final);
   }
 
-  /** To the next line, however far, without keeping what is skipped. */
+  /** The skipped bytes are not kept, however long the line is. */
   private skipLine(bytes: Buffer, position: number, limit: number, final: boolean): number {
     const lineBreak = findLineBreak(bytes, position, limit);
     this.isSkipping = lineBreak === -1 || mayContinueCrLf(bytes, lineBreak, limit, final);
@@ -119,14 +118,14 @@ export class RecordSplitter {
     this.sink.reject(motivo, this.renglon, bytes, from, to);
   }
 
-  /** Nothing but blanks, separators and empty quotes: the rows that a spreadsheet leaves at the end. */
+  /** Such lines have only blanks, separators and empty quotes, as the rows that a spreadsheet leaves at the end. */
   private isBlank(bytes: Buffer, from: number, to: number): boolean {
     for (let position = from; position < to; position += 1)
       if (this.blankBytes[bytes[position] ?? 0] === 0) return false;
     return true;
   }
 
-  /** Whether a line of this record, after the first, is a record by itself. With one column every line would be. */
+  /** With one column every line would be a record. */
   private containsRecord(): boolean {
     const { scanner, expectedColumns } = this;
     if (expectedColumns === null || expectedColumns < 2) return false;
@@ -147,8 +146,8 @@ export class RecordSplitter {
   }
 
   /**
-   * The last line ends a field of this record, so it may well have the columns of one. It is another record only if it
-   * had separators before that end, and the first line had all of its own.
+   * The last line ends a field of this record, so it may happen to have the right number of columns. It is another record
+   * only if it had separators before that end, and the first line had all of its own.
    */
   private isLastLineRecord(expectedColumns: number): boolean {
     const { scanner } = this;
@@ -168,7 +167,7 @@ export class RecordSplitter {
   }
 }
 
-/** The mark with which DOS ends its files, when it is there to end this one. */
+/** DOS ends its files with this mark. Elsewhere in the file it is not removed. */
 function endBeforeCtrlZ(bytes: Buffer): number {
   let limit = bytes.length;
   while (limit > 0 && bytes[limit - 1] === CTRL_Z) limit -= 1;

@@ -4,17 +4,17 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const FOLDER_PREFIX = 'oficina-importar';
-/** Machine, process and when it was born, as the folders are named. */
+/** The name of a folder holds the machine, the process and the start time of the process. */
 const NOMBRE = new RegExp(`^${FOLDER_PREFIX}-([0-9a-f]{16})-([0-9]+)-([0-9]+)-[^-]+$`);
-/** Of the fields after the name of the program, which may have blanks. */
+/** It is the index among the fields after the name of the program, which may contain blanks. */
 const START_TIME_FIELD = 19;
 
-/** A folder of temporary files may be shared by several machines, whose processes cannot be seen from here. */
+/** A temporary folder may be shared by several machines, whose processes cannot be seen from here. */
 const hostHash = (): string => createHash('sha256').update(hostname()).digest('hex').slice(0, 16);
 
 /**
- * When a process was born, as the kernel counts it: its number comes back, above all in a container that starts again.
- * Zero where the kernel does not tell; null when there is no such process.
+ * Process numbers are reused, above all in a container that restarts, so the start time of the kernel identifies a process.
+ * It is zero where the kernel does not tell, and null when there is no such process.
  */
 async function startTimeOf(pid: number): Promise<number | null> {
   try {
@@ -35,11 +35,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** With which the folders of this process begin. */
 export const ownPrefix = async (): Promise<string> =>
   `${FOLDER_PREFIX}-${hostHash()}-${process.pid}-${(await startTimeOf(process.pid)) ?? 0}-`;
 
-/** What is left of processes of this machine that are no more. Nobody's work depends on it: what fails is left. */
+/** It removes the folders of dead processes of this machine. Nothing depends on it, so errors are ignored. */
 export async function sweepTempFolders(): Promise<void> {
   const nombres = await readdir(tmpdir()).catch(() => []);
   for (const nombre of nombres) {

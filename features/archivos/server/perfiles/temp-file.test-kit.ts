@@ -1,4 +1,4 @@
-// A process that leaves a temporary file and then waits, for temp-file.test.ts to end it as it pleases.
+// This process leaves a temporary file and then waits, so that temp-file.test.ts can end it in different ways.
 import { Readable } from 'node:stream';
 import { toTempFile } from './temp-file.ts';
 

@@ -10,8 +10,8 @@ import { ownPrefix, sweepTempFolders } from './stale-temp-folders.ts';
 export type TempFile = { ruta: string; tamano: number; remove(): Promise<void> };
 
 /**
- * A DBF and a ZIP are read by jumping, which a stream cannot do. Whoever asks removes it; if it fails it leaves nothing.
- * What a process that died could not remove is removed by the next one that comes here.
+ * A DBF and a ZIP need random access, which a stream does not have. The caller removes the file; a failure leaves nothing
+ * behind. The files of a process that died are removed by the next call.
  */
 export async function toTempFile(input: Readable, maxBytes: number, nombre: string): Promise<TempFile> {
   await sweepTempFolders();

@@ -71,7 +71,7 @@ test('pide memoria para un bloque y no para el archivo', { timeout: 300_000 }, a
   const peak = { firstHalf: 0, secondHalf: 0 };
   function* archivo() {
     yield Buffer.from('cuenta;periodo;consumo;importe\n');
-    // A quote that never closes at the head of everything, and a line without end after it.
+    // A quote that never closes comes first, and an endless line comes last.
     yield Buffer.from('1;"abierta;5;9\n');
     for (let i = 0; i < veces; i += 1) yield block;
     for (let i = 0; i < 400; i += 1) yield Buffer.alloc(64 * 1024, 'x');
@@ -87,7 +87,7 @@ test('pide memoria para un bloque y no para el archivo', { timeout: 300_000 }, a
     peak[half] = Math.max(peak[half], process.memoryUsage().rss);
   }
   expect(emittedBytes).toBeGreaterThan(200 * 1024 * 1024);
-  // What it needs it takes at the beginning: a reading that kept what it reads would go on growing by the megabyte.
+  // Memory is taken at the beginning. A reader that kept its input would go on growing by the megabyte.
   expect(peak.secondHalf - peak.firstHalf).toBeLessThan(50 * 1024 * 1024);
 });
 

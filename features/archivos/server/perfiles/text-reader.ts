@@ -7,16 +7,15 @@ import { makePlan, type RecordSource } from './plan.ts';
 import type { RecordScanner } from './record-scanner.ts';
 import { type RecordSink, RecordSplitter } from './record-splitter.ts';
 
-/** Enough bytes for the 500 letters of a rejected line, however many each one takes. */
+/** These are enough bytes for the 500 characters kept of a rejected line, in any encoding. */
 const ORIGINAL_BYTES = 2_000;
 export const MAX_COLUMNS = 1_000;
-/** The bytes with which a file tells its encoding. */
 const BOM_BYTES = 3;
 const PIECE_BYTES = 4 * BLOCK_BYTES;
 
 type Texto = Exclude<Perfil['archivo'], { tipo: 'dbf' }>;
 
-/** Delimited files and files of fixed widths: bytes come in, canonical bytes go out, and nothing is kept. */
+/** It reads delimited and fixed-width files and keeps nothing in memory. */
 export async function* decodeText(
   input: Readable,
   perfil: Perfil,
@@ -30,7 +29,7 @@ export async function* decodeText(
     for (const piece of inPieces(chunk)) {
       pending.push(piece);
       joinedBytes += piece.length;
-      // Crumbs wait until there is a mouthful: joining them one by one costs the square of their number.
+      // Small chunks are joined into a block first, because joining them one by one has a quadratic cost.
       if (joinedBytes < BLOCK_BYTES) continue;
       yield* reader.read(Buffer.concat(pending), false);
       pending = [reader.leftover];
@@ -40,15 +39,13 @@ export async function* decodeText(
   yield* reader.read(Buffer.concat(pending), true);
 }
 
-/** Whoever reads may be given the whole file at once; what leaves is still a little at a time. */
+/** The input may come as one chunk with the whole file, but the output still leaves in small pieces. */
 function* inPieces(chunk: Buffer): Generator<Buffer> {
   for (let desde = 0; desde < chunk.length; desde += PIECE_BYTES)
     yield chunk.subarray(desde, desde + PIECE_BYTES);
 }
 
-/** What turns blocks of bytes, cut anywhere, into canonical lines. */
 export class TextFileReader implements RecordSink {
-  /** The bytes of a record that has not ended yet; they go before the next block. */
   leftover: Buffer = Buffer.alloc(0);
   private readonly perfil: Perfil;
   private readonly archivo: Texto;
@@ -56,11 +53,11 @@ export class TextFileReader implements RecordSink {
   private readonly charset: Charset;
   private readonly splitter: RecordSplitter;
   private readonly source: TextSource;
-  /** Separated by our own sign, no field without quotes holds one that needs them. */
+  /** When the separator is our own, no field without quotes holds a character that needs them. */
   private readonly isSameDelimiter: boolean;
   private output: CanonicalWriter | null = null;
   private isFirst = true;
-  /** The header of a file of fixed widths is only a line to leave out: the profile has the names. */
+  /** The header of a fixed-width file is only skipped, because the perfil has the names. */
   private skipsHeader: boolean;
 
   constructor(perfil: Perfil, archivo: Texto, columns: readonly string[]) {
@@ -88,7 +85,7 @@ export class TextFileReader implements RecordSink {
     }
     const block = this.isFirst ? withoutBom(bytes, this.archivo) : bytes;
     this.isFirst = false;
-    // Copied: what is left is a few bytes, and holding the whole block for them would hold the file.
+    // The few remaining bytes are copied, because a view of them would keep the whole block in memory.
     this.leftover = Buffer.from(block.subarray(this.splitter.feed(block, final)));
     if (this.output) yield* this.output.flush(final);
   }
@@ -135,7 +132,7 @@ export class TextFileReader implements RecordSink {
     this.splitter.expectedColumns = expectedColumns;
   }
 
-  /** Lines of fixed widths have no columns to count: their length tells. */
+  /** Fixed-width lines have no columns to count, so their length is checked instead. */
   private checkLength(): string | null {
     const { archivo } = this;
     if (archivo.tipo !== 'ancho-fijo') return null;
@@ -149,7 +146,6 @@ export class TextFileReader implements RecordSink {
   }
 }
 
-/** The record that the magnifying glass is on, as text. */
 abstract class TextSource implements RecordSource {
   problem: string | null = null;
   line = '';
@@ -159,7 +155,7 @@ abstract class TextSource implements RecordSource {
     this.charset = charset;
   }
 
-  /** The reason when its bytes are no letters. */
+  /** It returns the reason when the bytes are not valid in the encoding. */
   load(scanner: RecordScanner): string | null {
     if (scanner.highBytes && !this.charset.isValid(scanner.bytes, scanner.inicio, scanner.end))
       return MOTIVO.charset;
@@ -174,7 +170,10 @@ abstract class TextSource implements RecordSource {
 class DelimitedSource extends TextSource {
   private readonly quoteChar: string;
   private scanner: RecordScanner | null = null;
-  /** Some letters take several bytes: fields that have them are read apart, and the others are cut from the line. */
+  /**
+   * Some characters take several bytes. Fields that have them are decoded separately, and the others are cut from the
+   * decoded line.
+   */
   private decodesApart = false;
 
   constructor(charset: Charset, quoteChar: string) {
@@ -206,7 +205,7 @@ class DelimitedSource extends TextSource {
 
 const HAS_HIGH_BYTES = /[\x80-\xff]/;
 
-/** Places are counted in letters, as the manuals do. */
+/** Positions are counted in characters, as in the manuals. */
 class FixedWidthSource extends TextSource {
   private readonly fields: readonly { desde: number; largo: number }[];
 
@@ -225,7 +224,7 @@ class FixedWidthSource extends TextSource {
   }
 }
 
-/** Without the mark of its encoding; what says that it is another is refused before every accent goes wrong. */
+/** A file whose mark announces another encoding is rejected before every accent goes wrong. */
 function withoutBom(bytes: Buffer, { codificacion: encoding }: Texto): Buffer {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) throw utf16Error();
   if (bytes[0] === 0xfe && bytes[1] === 0xff) throw utf16Error();

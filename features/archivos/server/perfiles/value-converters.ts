@@ -3,7 +3,6 @@ import type { ValueKind } from './columns.ts';
 import { dateParser, isEmptyDate, periodoParser, type TextParser } from './dates.ts';
 import { MOTIVO } from './errors.ts';
 
-/** How a profile, or one of its columns, writes what is not text. */
 export type ValueFormat = {
   decimal: ',' | '.';
   miles: string | null;
@@ -11,17 +10,17 @@ export type ValueFormat = {
   periodo: string;
   si: readonly string[];
   no: readonly string[];
-  /** "1840050" is 18400.50: the point is in the manual of the other system, not in its file. */
+  /** With two implied decimals "1840050" is 18400.50. The manual of the other system says so, not its file. */
   decimalesImplicitos?: number | undefined;
 };
 
-/** A value in its canonical form. `falla` is for what must not go on as it was written. */
+/** `problem` is set for a value that must not go on as it was written. */
 export type Valor = { texto: string; problem?: string };
 
 export type Converter = (texto: string) => string | Valor;
 
 const CANONICAL_NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
-/** Columns repeat a few days, months and answers over thousands of lines. */
+/** Columns repeat a few dates, months and answers over thousands of lines. */
 const CACHE_SIZE = 512;
 const CACHED_MAX_LENGTH = 40;
 
@@ -34,13 +33,13 @@ export function converterFor(kind: ValueKind, format: ValueFormat): Converter | 
   }
   if (kind === 'logico') return memoized(booleanConverter(format));
   const read = kind === 'fecha' ? dateParser(format.fecha) : periodoParser(format.periodo);
-  // A day that cannot be read goes on as it was, for the check of the file to show it.
+  // A date that cannot be read goes on unchanged, and the check of the file reports it.
   return memoized((texto) => (isEmptyDate(texto) ? '' : (read(texto) ?? texto)));
 }
 
 /**
- * What cannot be read goes on as it was, and the check of the file says so. But "18400.50" in a file of decimal commas
- * would read there as a good number, and nobody knows which one it was meant to be.
+ * A value that cannot be read goes on unchanged, and the check of the file reports it. But "18400.50" in a file with decimal
+ * commas would pass there as a valid number, and nobody knows which one it was meant to be.
  */
 function numberConverter(read: TextParser, motivo: string): Converter {
   return (texto) => {

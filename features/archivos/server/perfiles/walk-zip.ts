@@ -9,13 +9,12 @@ const BYTES = 2 * 1024 * 1024 * 1024;
 export type ZipEntry = { nombre: string; tamano: number; contenido: Readable };
 type ZipLimits = { archivos: number; bytes: number };
 
-/** A file of a ZIP whose bytes nobody asked for yet. */
 export type ClosedZipEntry = Omit<ZipEntry, 'contenido'> & { open: () => Promise<Readable> };
 
 /**
- * Every file of a ZIP of many, one at a time and in its order. All of it is looked at before the first one is given: a
- * ZIP that promises too much is refused whole. A file that is damaged fails in its own content, and whoever reads it
- * decides whether the others go on.
+ * Files come one at a time and in their order. The whole list is checked before the first one is given, so a ZIP that
+ * declares too much is rejected as a whole. A damaged file fails in its own content, and the caller decides whether the
+ * others go on.
  */
 export async function walkZip(
   ruta: string,
@@ -32,7 +31,7 @@ export async function walkZip(
   }
 }
 
-/** The same, asked for one by one: what is not opened costs nothing. */
+/** Entries are requested one by one, and those that are not opened cost nothing. */
 export async function* zipEntries(
   ruta: string,
   { archivos, bytes }: ZipLimits = { archivos: ARCHIVOS, bytes: BYTES },
@@ -42,7 +41,7 @@ export async function* zipEntries(
     bytes,
     tooManyText: `El ZIP tiene más de ${archivos.toLocaleString('es-AR')} archivos.`,
   };
-  // Twice through the list and none of it kept: 200,000 of them weigh more than what they list.
+  // The list is read twice and never kept, because 200,000 entries weigh more in memory than the files they list.
   await withZip(ruta, async (zip) => {
     for await (const _ of fileEntries(zip, limites));
   });
@@ -58,7 +57,7 @@ export async function* zipEntries(
     for await (const { nombre, entry } of fileEntries(zip, limites)) {
       const openEntry = () => entryContent(zip, entry, consume);
       yield { nombre, tamano: entry.uncompressedSize, open: openEntry };
-      // The limit is of the whole: it is nobody's to forgive.
+      // The limit applies to the whole ZIP, so the caller cannot ignore it.
       if (pasado) throw pasado;
     }
   } finally {

@@ -7,16 +7,14 @@ import { tooLarge } from './temp-file.ts';
 
 const NOMBRE_MAX_LENGTH = 200;
 const COMPRESSED = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|xlsx|docx|jar)$/i;
-/** What some systems add to every ZIP by themselves. */
+/** Some systems add these to every ZIP. */
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
-/** Folders and the like, which do not count as files. */
+/** Folders and the like do not count as files. */
 const EXTRA_ENTRIES = 100;
-/** Control and invisible characters, and separators of lines. */
 const INVISIBLE_CHARS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 type Limites = { archivos: number; bytes: number; tooManyText: string };
 
-/** A file of a ZIP: its own name, without the folders it came in. */
 export type ZipFileEntry = { nombre: string; entry: Entry };
 
 export const NESTED_ZIP = 'Adentro del ZIP hay otro archivo comprimido.';
@@ -24,14 +22,15 @@ const DAMAGED_ZIP = 'El ZIP está dañado.';
 
 export async function openZipFile(ruta: string): Promise<ZipFile> {
   try {
-    // Names are read by us: a folder that climbs is not a reason to refuse what is inside, since nobody follows it.
+    // Names are decoded here instead of by the library, which would refuse a path that climbs. Such a path is harmless,
+    // because nothing follows it.
     return await openPromise(ruta, { lazyEntries: true, autoClose: false, decodeStrings: false });
   } catch (cause) {
     throw new UnreadableArchivo('El archivo no es un ZIP o está dañado.', { cause });
   }
 }
 
-/** What it says to hold, before believing it: how many files, of what size, and nothing compressed twice. */
+/** The declared number of files, their sizes and nested compression are checked first, but are not trusted. */
 export async function* fileEntries(zip: ZipFile, limites: Limites): AsyncGenerator<ZipFileEntry> {
   let archivos = 0;
   let bytes = 0;
@@ -62,7 +61,7 @@ async function* rawEntries(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** What is inside, byte by byte, while it is what it said to be. `gastar` counts the real bytes and may refuse. */
+/** The content is checked against its checksum. `consume` counts the real bytes and may refuse. */
 export async function entryContent(
   zip: ZipFile,
   entry: Entry,
@@ -82,14 +81,13 @@ export async function entryContent(
     const rawStream = await zip.openReadStreamPromise(entry);
     const failAsDamaged = (cause: Error) => counter.destroy(new UnreadableArchivo(DAMAGED_ZIP, { cause }));
     rawStream.once('error', failAsDamaged);
-    // Its error reaches the reader through `cuenta`, already in words for people.
+    // Its error reaches the reader through `counter`, already as a sentence for people.
     return pipeline(rawStream, counter, () => {});
   } catch (cause) {
     throw new UnreadableArchivo(DAMAGED_ZIP, { cause });
   }
 }
 
-/** Without folders, without what cannot be seen, and of a length that a disk can take. */
 function sanitizeFileName(path: string): string {
   const baseName = path.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = baseName.replace(INVISIBLE_CHARS, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');

@@ -3,7 +3,9 @@ import { archivoEstado } from '../../contract/index.ts';
 
 const EJEMPLOS = 10;
 
-/** Which supplies these lines were of, remembered for the next file. Judged again, a stretch has only what was left of it. */
+/**
+ * They are stored to be compared with the next file. When a file is judged again, a stretch has only its remaining lines.
+ */
 export async function insertRangeSuministros(
   tx: Tx,
   archivoId: number,
@@ -22,7 +24,7 @@ export async function insertRangeSuministros(
   );
 }
 
-/** Only the last one that was loaded to its end is compared with the next. */
+/** Only the last file that was loaded to its end is compared with the next. */
 export async function deletePreviousSuministros(tx: Tx, archivoId: number): Promise<void> {
   await sql`
     delete from archivo_factura_suministros s using archivo_facturas a
@@ -39,7 +41,6 @@ export type SuministroComparison = {
   ej_faltan: string[] | null;
 };
 
-/** Who is in the file and was not in the other, and the other way round. */
 export async function findSuministroDifferences(
   tx: Tx,
   { judged }: ImportTables,

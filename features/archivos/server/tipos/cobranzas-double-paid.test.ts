@@ -24,7 +24,6 @@ const createFactura = (numero: string, cambios = {}) =>
   build.factura(database.db, { suministro_id: suministro, numero, importe_cent: 10_050, ...cambios });
 const BEING_PAID = { estado_pago: 9 };
 
-/** A bill that was paid by the web; unless told otherwise, and approved. */
 async function paidHere(numero: string, { estado = 1, vigente = true, factura = 0 } = {}) {
   const usuario = await build.usuario(database.db);
   const id = factura || (await createFactura(numero, { estado_pago: 1, pagada: true })).id;
@@ -52,7 +51,7 @@ const waiting = async () =>
       select f.numero || ' ' || coalesce(e.medio, '-') || ' ' || coalesce(e.resultado, 'espera') as item
       from cobros_en_espera e join facturas f on f.id = e.factura_id order by e.id`.execute(database.db)
   ).rows.map(({ item }) => item);
-/** What the personnel is told once the sweep of the minute has passed. */
+/** They are read after the sweep that runs every minute. */
 async function alerts() {
   await sweepCobros(kit.deps);
   return (

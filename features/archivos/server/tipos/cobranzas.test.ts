@@ -196,7 +196,7 @@ describe('lo que espera se resuelve cuando el pago termina, y una sola vez', () 
     await subidas.uploadAndConfirm(archivo(line('F-1')));
     const cobranzas = kit.deps.importers.find(({ tipo }) => tipo === 'cobranzas') as Importer;
     let ended: Promise<unknown> | undefined;
-    // The line waits, and its transaction is still open: the payment that ends now finds the bill held.
+    // The line waits and its transaction is still open, so a pago that ends now finds the factura locked.
     const slow: Importer = {
       ...cobranzas,
       async load(...args) {

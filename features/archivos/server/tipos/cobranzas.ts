@@ -4,7 +4,6 @@ import { DOUBLE_PAGO, PAGO_IN_PROGRESS } from '../motivos.ts';
 import { countsOf, NO_AVISOS } from './counts.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
-/** Bills that were paid elsewhere. */
 export function createCobranzasImporter(): Importer {
   return {
     tipo: 'cobranzas',

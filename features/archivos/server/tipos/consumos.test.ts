@@ -10,7 +10,7 @@ const { kit } = subidas;
 const archivo = (...lines: string[]) => `${['cuenta;periodo;consumo;importe', ...lines].join('\n')}\n`;
 const consumos = async () =>
   (await kit.snapshot()).consumos.map((row) => Object.values(row as Record<string, unknown>).join(' '));
-/** Nothing but these is written: neither pages nor rows. */
+/** The version of a row changes whenever it is written, so equal versions prove that nothing was. */
 const rowVersions = async () =>
   (
     await sql<{ xmin: string }>`select xmin::text from consumos order by suministro_id, periodo`.execute(
@@ -41,7 +41,6 @@ test('revisar cuenta lo que haria y no escribe nada; cargar lo hace', async () =
     ...{ estado: 100, progreso: 100, renglonesImportados: 3, renglonesSinCambio: 1 },
     obs: 'Importados 3, rechazados 0, omitidos 0.',
   });
-  // What a line does not tell of a month stays.
   expect(await consumos()).toEqual([
     '100 202608 10 10000',
     '100 202609 21 20050',

@@ -3,7 +3,7 @@ import type { Importer } from '../importer.ts';
 import { countsOf, NO_AVISOS } from './counts.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
-/** Consumption month by month, of what has no bills here. */
+/** The file brings the consumo of each month for suministros that have no facturas here. */
 export function createConsumosImporter(): Importer {
   return {
     tipo: 'consumos',

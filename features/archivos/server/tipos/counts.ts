@@ -2,7 +2,9 @@ import { centavosToWire, periodoToWire } from '@oficina/values';
 import type { ReviewCounts } from '../importer.ts';
 import type { Totals } from './ranges.repository.ts';
 
-/** What every type of file counts alike; amounts and months, where its lines have them, of what is not rejected. */
+/**
+ * These counts are common to every type of file. Amounts and months, where the lines have them, leave out rejected lines.
+ */
 export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'> & { month: number } {
   const countOf = (resultado: string) => totals.find((row) => row.resultado === resultado)?.renglones ?? 0;
   const usable = totals.filter(({ resultado }) => resultado !== 'rechazado');
@@ -25,5 +27,4 @@ export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'
   };
 }
 
-/** For what tells nobody. */
 export const NO_AVISOS = { emails: 0, push: 0 };

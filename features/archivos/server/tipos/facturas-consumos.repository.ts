@@ -4,17 +4,17 @@ import { isElectricity } from '@oficina/facturas/server';
 const loadedCondition = ({ from, to }: KeyRange) =>
   `j.suministro_id > ${from} and j.suministro_id <= ${to} and j.resultado in ('nuevo', 'cambiado')`;
 
-/** No file may stop because the sum of a few absurd lines does not fit. */
+/** The sum is clamped, so that a few absurd lines cannot stop a file with an overflow. */
 const clampedInt = (sumExpression: string) =>
   `(case when ${sumExpression} is not null then greatest(-2147483647, least(2147483647, ${sumExpression})) end)::int`;
 
-/** What the bills of energy of one month (`m`) add up to; nothing when none of them tells a consumption. */
+/** It adds up the energy facturas of one month (`m`), and is empty when none of them has a consumo. */
 const MONTH_SUM = `
   select sum(f.importe_cent)::bigint as importe_cent, ${clampedInt('sum(f.consumo)')} as consumo
   from facturas f where f.suministro_id = m.suministro_id and f.periodo = m.periodo and f.consumo is not null
     and ${isElectricity('f.concepto')} offset 0`;
 
-/** What the bills that a file changed said before: the months that it may have left without them. */
+/** These are the earlier months of facturas that the file changed, which it may have left without any. */
 const leftMonths = (judgedTable: string, range: KeyRange, archivoId: number) => `
   select j.suministro_id, (c.antes ->> 'periodo')::int as periodo, sum((c.antes ->> 'consumo')::int) as consumo
   from ${judgedTable} j join factura_cambios c on c.archivo_factura_id = ${archivoId} and c.factura_id = j.factura_id
@@ -22,7 +22,7 @@ const leftMonths = (judgedTable: string, range: KeyRange, archivoId: number) => 
     and ${isElectricity("c.antes ->> 'concepto'")}
   group by 1, 2`;
 
-/** As if no month of the stretch had been told before: true of a new month, and a third cheaper. */
+/** It assumes that no month of the stretch exists yet, which is true of a new month and a third cheaper. */
 async function insertMonths(tx: Tx, { judged }: ImportTables, range: KeyRange): Promise<void> {
   await sql`
     insert into consumos (suministro_id, periodo, importe_cent, consumo)
@@ -33,8 +33,8 @@ async function insertMonths(tx: Tx, { judged }: ImportTables, range: KeyRange): 
 }
 
 /**
- * Adds up again every month that the stretch touched, those that its bills left included. A month without bills is
- * removed only while it still says what they said: a file of consumption may have told it since.
+ * Every month that the stretch touched is added up again, including those that its facturas left. A month without facturas
+ * is removed only while it still has their figure, because a file of consumos may have set another since.
  */
 async function recomputeMonths(
   tx: Tx,
@@ -63,7 +63,7 @@ async function recomputeMonths(
       and (select s.consumo from (${sql.raw(MONTH_SUM)}) s) is null`.execute(tx);
 }
 
-/** The consumption of a month is what its bills of energy add up to, however many files brought them. */
+/** The consumo of a month is the sum of its energy facturas, however many files brought them. */
 export async function updateConsumosFromFacturas(
   tx: Tx,
   tables: ImportTables,
@@ -85,9 +85,10 @@ export async function updateConsumosFromFacturas(
 export type FixedRange = { to: number | null };
 
 /**
- * The months of some supplies that the last bill loaded, or one that has moved since, wrote over. They still say what
- * that one bill said: any other figure came from a file of consumption, and stays. The rows are held before they are
- * added up, so that a file being loaded meanwhile is either seen whole or comes after and adds up again itself.
+ * It mends the months of some suministros that were overwritten by the last factura loaded, or by one that has moved since.
+ * They still have the figure of that one factura; any other figure came from a file of consumos and stays. The rows are
+ * locked before they are added up, so that a file being loaded meanwhile is either seen whole or comes later and adds up
+ * again itself.
  */
 export async function fixConsumos(tx: Tx, from: number, suministros: number): Promise<FixedRange> {
   const { rows } = await sql<FixedRange>`

@@ -18,7 +18,7 @@ import {
 import { countsOf, NO_AVISOS } from './counts.ts';
 import { updateConsumosFromFacturas } from './facturas-consumos.repository.ts';
 
-/** Bills, and the consumption that those of energy tell. What a bill is, its own feature knows. */
+/** It also loads the consumos of the energy facturas. The rules of a factura belong to its own feature. */
 export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqueueFrom'> }): Importer {
   return {
     tipo: 'facturas',
@@ -83,7 +83,7 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
   };
 }
 
-/** The newest month of the file, found when it was checked: its bills are the ones that are told about. */
+/** It was found when the file was checked. Only the facturas of that month are notified. */
 function newestPeriodo({ resumen }: { resumen: unknown }): number | null {
   const { periodo } = (resumen ?? {}) as { periodo?: string };
   return periodo === undefined ? null : wireToPeriodo(periodo);

@@ -10,7 +10,6 @@ import { createPdfsImporter } from './pdfs.ts';
 
 type Deps = { sender: Pick<MensajeSender, 'enqueueFrom'>; almacen: BlobStore };
 
-/** What this house knows how to load: each type of file is one more here. */
 const IMPORTER_BY_TIPO: Readonly<Record<ArchivoTipo, (deps: Deps) => Importer>> = {
   facturas: createFacturasImporter,
   padron: createPadronImporter,

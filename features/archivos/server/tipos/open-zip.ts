@@ -4,9 +4,8 @@ import type { ArchivoRow } from '../clases.ts';
 import { downloadZip } from '../download-zip.ts';
 import { type ClosedZipEntry, zipEntries } from '../perfiles/index.ts';
 
-/** A ZIP that is being gone through, from its first file on. */
 export type OpenZip = {
-  /** The file in that place, counted from 1; only forwards. */
+  /** Positions start at 1 and may only go forwards. */
   open: (position: number) => Promise<Readable>;
   close: () => Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { Importer } from '../importer.ts';
 import { countsOf, NO_AVISOS } from './counts.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
-/** Supplies and their holders, in the order of the file: new ones have no other yet. */
+/** Lines are loaded in the order of the file, because a new suministro has no id to order by. */
 export function createPadronImporter(): Importer {
   return {
     tipo: 'padron',

@@ -145,7 +145,7 @@ test('perdido el trabajador, sigue por el archivo donde estaba', async () => {
   expect(final).toMatchObject({ estado: 100, renglonesImportados: 30, renglonesSinCambio: 0 });
   expect(facturas.map(({ id }) => guardado(id))).toEqual(facturas.map((_, i) => `%PDF-1.4 de ${i}`));
   expect(await descargables()).toHaveLength(30);
-  // The file itself, and the stretches that were cut once they were stored: not one more.
+  // Nothing else is stored but the file itself, its PDFs, and again the stretches that were cut after storing.
   expect(stored).toBe(1 + 30 + 7 + 7);
   expect(countTempFolders()).toBe(0);
 });

@@ -9,20 +9,19 @@ import { countsOf, NO_AVISOS } from './counts.ts';
 import { type OpenZip, openStoredZip } from './open-zip.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
-/** Few: each goes to the store, and again if the worker is lost before it says so. */
+/** The number is small because each PDF goes to the store, and does so again if the worker is lost before it commits. */
 const PDFS_PER_RANGE = 100;
 const BATCH_SIZE = 200;
 const PDF = 'application/pdf';
 
 type Deps = { almacen: BlobStore };
 
-/** What a worker has at hand, and the lines it has just stored. */
 type OpenImport = { zip: OpenZip; leaseSignal: AbortSignal; range?: RenglonRange & { pdfs: JudgedPdf[] } };
 type RenglonRange = { from: number; to: number };
 
 /**
- * The PDFs of bills that are here. Each is stored whole and then its bill says so: what a cut leaves stored without its
- * bill knowing is stored again, the same, when the file goes on. The store is asked between transactions: it may be slow.
+ * Each PDF is stored whole and then its factura is marked. A PDF that was stored before an interruption but not marked is
+ * stored again, identical, when the file goes on. The store is called between transactions, because it may be slow.
  */
 export function createPdfsImporter({ almacen }: Deps): Importer {
   const openImports = new Map<number, OpenImport>();
@@ -113,7 +112,6 @@ async function storePdf(
   }
 }
 
-/** Of the bills that have a PDF, the ones that have this very one: a ZIP loaded again brings nothing new. */
 async function markUnchanged(
   almacen: BlobStore,
   inTx: InTx,
@@ -134,7 +132,7 @@ async function markUnchanged(
   }
 }
 
-/** Its size tells most of them apart; the others are read. */
+/** The size tells most of them apart, and only the others are read. */
 async function isSamePdf(almacen: BlobStore, { factura_id, tamano, sha256 }: JudgedPdf): Promise<boolean> {
   const opened = await almacen.open(pdfKey(factura_id));
   if (opened.kind === 'rejected') return false;

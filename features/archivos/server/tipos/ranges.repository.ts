@@ -7,7 +7,7 @@ export async function indexJudgedTable(tx: Tx, { judged }: ImportTables, key: Ra
   await sql.raw(`analyze ${judged} (${key}, resultado)`).execute(tx);
 }
 
-/** Where a stretch of so many lines ends; null when nothing is left. Lines of the same key are never split. */
+/** It is null when nothing is left. Lines of the same key are never split. */
 export async function findRangeEnd(
   tx: Tx,
   { judged }: ImportTables,
@@ -28,7 +28,6 @@ export type Totals = { resultado: string; renglones: number } & Partial<Record<S
     periodo?: number | null;
   };
 
-/** Of each result: how many lines, what they add up to and their newest month. */
 export async function sumJudged(
   tx: Tx,
   { judged }: ImportTables,

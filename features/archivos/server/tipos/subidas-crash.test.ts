@@ -25,7 +25,7 @@ const createFacturas = async () => {
     from generate_series(0, ${RENGLONES - 1}::int) i`.execute(database.db);
 };
 
-/** What each type begins with, brings and leaves: as much as was brought, and each thing once. */
+/** Every type must leave all that its file brought, each thing once. */
 const EXAMPLES: Record<
   SubidaTipo,
   { setUp: () => Promise<unknown>; contenido: () => Buffer | string; resultSql: string; omitidos?: number }
@@ -69,7 +69,6 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { setUp, contenido, resultS
   const subidas = useSubidas(database, tipo as SubidaTipo);
   const { kit } = subidas;
 
-  /** One worker, until it ends or dies; what killed it. */
   async function runWorker(markName: string, occurrence: number): Promise<string | null> {
     const orden = JSON.stringify({ url: database.workerUrl, folder: kit.folder, markName, occurrence });
     const script = new URL('../worker-crash.test-kit.ts', import.meta.url).pathname;
@@ -89,7 +88,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { setUp, contenido, resultS
     ] as const) {
       expect(await runWorker(markName, occurrence)).toBe('SIGKILL');
       importados.push((await subidas.ver(id)).renglonesImportados);
-      // Nobody gave it back: its lease has to end.
+      // Nobody released the file, so its lease has to end.
       await sql`update archivo_subidas set tomado_hasta = now() - interval '1 second' where id = ${id}`.execute(
         database.ownerDb,
       );

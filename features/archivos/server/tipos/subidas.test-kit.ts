@@ -1,5 +1,3 @@
-// What the tests of the types of "Archivos v2" share: the same house, by the other noun.
-
 import { sql } from '@oficina/db';
 import type { TestDatabase } from '@oficina/testing';
 import { expect } from 'vitest';
@@ -49,7 +47,6 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
     uploadAndReview,
     uploadAndConfirm,
     uploadAndLoad,
-    /** "3 importe: Importe inválido." of each line that is told of. */
     async rechazos(id: number): Promise<string[]> {
       const { text } = await kit.call('GET', `/api/archivo_subidas/${id}/rechazos`);
       return text
@@ -62,7 +59,6 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
           return `${renglon} ${campo}: ${motivo?.replaceAll('"', '')}`;
         });
     },
-    /** Loads in ranges of a few lines, with workers that die at the given occurrence of each of these marks. */
     async loadWithInterruptions(contenido: Buffer | string, cortes: readonly (readonly [string, number])[]) {
       kit.control.renglonesPerRange = 7;
       const id = await uploadAndConfirm(contenido);
@@ -75,7 +71,7 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
         await kit.importar();
         const { estado: finalEstado } = await ver(id);
         expect({ finalEstado, veces }).toEqual({ finalEstado: 5, veces: occurrence });
-        // As when the process dies: it says nothing, and its lease has to end.
+        // A process that dies writes nothing, and its lease has to end.
         await sql`update archivo_subidas set estado = 2, obs = null, tomado_por = gen_random_uuid(),
           tomado_hasta = ${new Date(kit.clock.now().getTime() + MINUTO)} where id = ${id}`.execute(
           database.ownerDb,

@@ -13,8 +13,8 @@ import { branches, codigo } from './faults.repository.ts';
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
 /**
- * Once per file: the months that come more than once of one supply. Lines that repeat each other word for word are one;
- * of those that say different things nobody knows which is right, and none is loaded.
+ * This runs once per file and finds the months that appear more than once for a suministro. Identical lines count as one.
+ * When they differ nobody knows which is right, so none is loaded.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
@@ -34,7 +34,7 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
   await run(tx, `analyze ${duplicates}`);
 }
 
-/** What each line between two of the file means and would do. What it does not tell of a month stays as it is. */
+/** A field that the line does not bring keeps its stored value. */
 export async function judgeRange(
   tx: Tx,
   { raw, judged, auxiliary }: ImportTables,
@@ -85,7 +85,7 @@ export async function judgeRange(
 
 export type LoadedConsumos = { renglones: number; written: number };
 
-/** The months of some supplies, in their order. What is as it was is not written. */
+/** Rows are written in the order of the key, and unchanged rows are not written. */
 export async function upsertConsumos(
   tx: Tx,
   { judged }: ImportTables,

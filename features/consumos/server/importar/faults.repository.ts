@@ -1,6 +1,5 @@
 import { defineFaults, type LineFault, missingField, UNREADABLE } from '@oficina/db';
 
-/** Why a line of consumption is not loaded. */
 const FAULTS = {
   unreadable: UNREADABLE,
   missingCuenta: missingField('cuenta'),
@@ -10,7 +9,7 @@ const FAULTS = {
   consumo: { campo: 'consumo', motivo: 'Consumo inválido.' },
   importe: { campo: 'importe', motivo: 'Importe inválido.' },
   repeated: { campo: 'periodo', motivo: 'Período repetido en el archivo.' },
-  /** It names the account, in the database. */
+  /** The statement builds this reason, because it names the account. */
   suministro: { campo: 'cuenta', motivo: '' },
 } as const satisfies Record<string, LineFault>;
 

@@ -14,7 +14,7 @@ export type Accion = 'volvio' | 'eliminar';
 type Props = {
   opened: boolean;
   accion: Accion;
-  /** Kept while the dialog closes, so that its title does not change on the way out. */
+  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
   corte: Corte;
   clock: Clock;
   onDone: () => void;
@@ -51,13 +51,16 @@ const ACTION_TEXTS: Readonly<Record<Accion, ActionTexts>> = {
 
 const MINUTO_MS = 60_000;
 
-/** The minute that has just ended: a clock a little ahead of the server's must not make it an end to come. */
+/**
+ * The end is rounded down to the minute, so that a clock slightly ahead of the server's does not make it an end in the
+ * future.
+ */
 function finOf({ inicio }: Corte, now: Date): string {
   const minuto = Math.floor(now.getTime() / MINUTO_MS) * MINUTO_MS;
   return formatMoment(minuto > Date.parse(inicio) ? new Date(minuto) : now);
 }
 
-/** What is asked once more before it is done, because people are told of it. */
+/** These actions need confirmation because people are notified of them. */
 export function AccionDialog({ opened, accion, corte, clock, onDone, onClose }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);

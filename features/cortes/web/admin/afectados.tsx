@@ -8,7 +8,7 @@ import { personasText, suministrosText } from './labels.ts';
 
 const DEBOUNCE_MS = 600;
 
-/** What is being written, once the hand rests: at each letter it would look through the whole register. */
+/** Each count reads the whole padrón, so it waits until typing pauses. */
 function useDebounced(target: Target | null): Target | null {
   const serialized = JSON.stringify(target);
   const [settled, setSettled] = useState(serialized);
@@ -19,7 +19,7 @@ function useDebounced(target: Target | null): Target | null {
   return JSON.parse(settled) as Target | null;
 }
 
-/** Whom the cut being written would reach, before it is published. Null: there is nothing to count yet. */
+/** Null means that there is nothing to count yet. */
 export function AfectadosSummary({ target }: { target: Target | null }) {
   const settled = useDebounced(target);
   const { data, isPending, isError } = useAfectados(settled);

@@ -12,7 +12,7 @@ import { avisoTimesText, suministrosText } from './labels.ts';
 
 type Props = { opened: boolean; corte: Corte; now: Date; onClose: () => void };
 
-/** Who was told: what the cooperative shows when somebody says that nobody told them. */
+/** The cooperativa shows this when a customer says that nobody notified them. */
 export function AvisosDialog({ opened, corte, now, onClose }: Props) {
   return (
     <DraggableDialog

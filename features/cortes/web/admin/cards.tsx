@@ -3,7 +3,6 @@ import styles from './admin.module.css';
 import { suministrosText, TIPOS } from './labels.ts';
 import { FinText, type ListProps, RowActions } from './row-actions.tsx';
 
-/** The same of each cut one under the other, where a table does not fit. */
 export function CorteCards({ cortes, ...props }: ListProps) {
   return (
     <ul className={styles.fichas}>

@@ -9,19 +9,18 @@ import { type PendingSave, willNotifyAgain } from './form-values.ts';
 import { personasText } from './labels.ts';
 
 type Props = PendingSave & {
-  /** As it was; undefined for a new one. */
+  /** Undefined for a new corte. */
   corte: Corte | undefined;
   now: Date;
   onBack: () => void;
   onConfirmar: () => Promise<void>;
 };
 
-/** What is about to be told, to how many, and as they will read it. */
 export function Confirmar(props: Props) {
   const { draft, cambios, now, onBack, onConfirmar } = props;
   const backId = useId();
   const [busy, setBusy] = useState(false);
-  // The button that was pressed is out of sight: the reader is taken to the harmless one.
+  // The pressed button is now hidden, so the focus moves to the button that goes back, which is harmless.
   useEffect(() => document.getElementById(backId)?.focus(), [backId]);
   const preview = previewText(timesOf(props), now);
   const confirmar = async () => {
@@ -78,14 +77,14 @@ function recipientsText({ draft, personas }: Pick<PendingSave, 'draft' | 'person
   return draft.reach === 'numeros' ? 'Se avisa a los de esos suministros.' : 'Se avisa a los de la zona.';
 }
 
-/** An end that nobody touched says what it said: a guess that has gone by does not end the cut. */
+/** An end that was not edited keeps its meaning: an estimate that has passed does not end the corte. */
 const timesOf = ({ corte, draft: { inicio, fin }, cambios }: Props) => ({
   inicio,
   fin: fin ?? undefined,
   finEstimado: cambios && !('fin' in cambios) ? corte?.finEstimado : false,
 });
 
-/** Of one that ended nobody is shown anything. */
+/** Customers see nothing of a corte that ended. */
 function previewText(times: CorteTimes, now: Date): string | null {
   const phase = cortePhase(times, now);
   if (phase === 'terminado') return null;

@@ -5,7 +5,6 @@ import { CorteForm, type CorteFormProps } from './corte.form.tsx';
 
 type Props = Omit<CorteFormProps, 'onDirty' | 'onConfirming'> & { opened: boolean };
 
-/** Writing a cut, and then saying whether it is published as written: two steps of one dialog. */
 export function CorteDialog(props: Props) {
   const { opened, corte, onClose } = props;
   const [dirty, setDirty] = useState(false);

@@ -57,10 +57,10 @@ export function CorteFields({ form, corte }: Props) {
 
 type MomentInputProps = Pick<Props, 'form'> & { edge: 'inicio' | 'fin'; titulo: string; optional?: boolean };
 
-/** Most cuts end on the day they begin: it is written once. */
+/** Most cortes end on the day they begin, so the day is typed once. */
 function MomentInput({ form, edge, titulo, optional = false }: MomentInputProps) {
   const { inicioDay, finDay } = form.values;
-  // The last whole day: between one and the next what is being typed is none.
+  // This holds the last complete day, because a day is invalid while it is being typed.
   const previousDay = useRef(inicioDay);
   const changeDay = (day: string) => {
     form.setValue(`${edge}Day`, day);
@@ -83,7 +83,10 @@ function MomentInput({ form, edge, titulo, optional = false }: MomentInputProps)
   );
 }
 
-/** A new one says whom by what is written or not; of one that exists there is also leaving them as they are. */
+/**
+ * For a new corte the list decides: when it is empty, the whole zona is affected. An existing corte can also keep its
+ * suministros.
+ */
 function Suministros({ form, corte }: Props) {
   const { reach, zona, cuentas } = form.values;
   const cuentaNumbers = parseCuentas(cuentas);
@@ -123,10 +126,8 @@ function Suministros({ form, corte }: Props) {
   );
 }
 
-/** The live count, before the server is asked which of them exist. */
 const typedCountText = (count: number) => `Escribiste ${suministrosText(count)}.`;
 
-/** With one letter of a zone there is nothing worth counting. */
 function countTarget(reach: Valores['reach'], zona: string, cuentaNumbers: readonly string[]): Target | null {
   if (reach === 'numeros') return cuentaNumbers.length > 0 ? { cuentas: cuentaNumbers } : null;
   return reach === 'zona' && zona.length > 1 ? { zona } : null;

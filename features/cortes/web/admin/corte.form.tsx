@@ -17,10 +17,10 @@ import {
 import { useSaveCorte } from './save.api.ts';
 
 export type CorteFormProps = {
-  /** Undefined: a new one. */
+  /** Undefined for a new corte. */
   corte: Corte | undefined;
   clock: Clock;
-  /** With the cut as it was left; without it, somebody else changed it meanwhile. */
+  /** It is called without a corte when another person changed it meanwhile. */
   onDone: (corte?: Corte) => void;
   onClose: () => void;
   onDirty: (dirty: boolean) => void;
@@ -36,7 +36,7 @@ export function CorteForm({ corte, clock, onDone, onClose, onDirty, onConfirming
     onConfirming(step !== null);
   };
   const form = useZodForm({
-    // One that exists may have begun already: what may still be changed of it is said by the server.
+    // An existing corte may have begun, so the server decides what can still be changed.
     schema: formSchema(() => (corte ? null : clock.now())),
     initialValues: formValues(corte, clock.now()),
     onSubmit: async (draft): Promise<void> => {
@@ -67,7 +67,7 @@ export function CorteForm({ corte, clock, onDone, onClose, onDirty, onConfirming
 
   return (
     <>
-      {/* Out of sight and not out of the tree: what was written must be there when one comes back. */}
+      {/* The form is hidden and not removed, so that its values are there on the way back. */}
       <div hidden={pendingSave !== null}>
         <Form form={form}>
           <CorteFields form={form} corte={corte} />
@@ -92,7 +92,7 @@ export function CorteForm({ corte, clock, onDone, onClose, onDirty, onConfirming
   );
 }
 
-/** What the server would refuse, told before asking whether to publish. */
+/** This reports what the server would refuse before asking for confirmation. */
 function problemOf({ suministros, desconocidos }: Afectados) {
   if (desconocidos.length > 0)
     return { propertyPath: 'cuentas', message: unknownSuministrosText(desconocidos) };

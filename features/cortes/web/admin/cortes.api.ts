@@ -6,10 +6,9 @@ import { type CorteAvisos, cortesRoutes } from '../../contract/index.ts';
 import { type Filters, toQuery } from './filters.ts';
 
 const KEY = ['cortes'] as const;
-/** A cut begins and ends by itself, and then it belongs in another tab. */
+/** The list is refreshed because cortes begin and end with time, and then belong in another tab. */
 const REFRESH_MS = 60_000;
 
-/** One page of the list. The old rows stay, dimmed, until the new ones come. */
 export function useCortes(filters: Filters, clock: Clock, enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -29,7 +28,7 @@ export function useRefreshCortes() {
 
 export type Target = { zona?: string; cuentas?: readonly string[] };
 
-/** Who would be told. It writes nothing: it is asked while the cut is being written. */
+/** This writes nothing, so it can be called while the form is being filled in. */
 export function useAfectados(target: Target | null) {
   const client = useClient();
   return useQuery({
@@ -46,7 +45,7 @@ export const bodyOf = ({ zona, cuentas }: Target) => ({
   ...(cuentas === undefined ? {} : { cuentas: [...cuentas] }),
 });
 
-/** Once, of one just saved; undefined when nobody answers, which changes nothing of what was saved. */
+/** Undefined on failure, which does not affect what was saved. */
 export function useReadAvisos() {
   const client = useClient();
   return async (id: number): Promise<CorteAvisos | undefined> => {

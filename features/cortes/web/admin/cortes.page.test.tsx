@@ -97,7 +97,7 @@ test('qué se puede hacer con cada uno', async () => {
     ),
     withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
     withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
-    // History: the server would refuse.
+    // This corte is too old: the server would refuse any change.
     withZona('Centro', 'Avisos del corte de'),
   ]);
 });

@@ -17,7 +17,7 @@ import { CortesList } from './list.tsx';
 import type { CorteAction } from './row-actions.tsx';
 
 export type CortesPageProps = {
-  /** Anybody else would be given the cuts of their own supplies, which is not what this page is about. */
+  /** Anybody else would receive the cortes of their own suministros, which this page is not about. */
   canManage: boolean;
   clock?: Clock;
 };
@@ -30,10 +30,9 @@ const VIEW_OF_PHASE: Readonly<Record<CortePhase, View>> = {
   terminado: 'terminados',
 };
 
-/** Whoever publishes cuts and lacks the second step is given their own, as a customer: this is what they lack. */
+/** Staff without the second factor receive their own cortes, as customers do, and those lack this field. */
 const isCustomerCorte = (corte: Corte): boolean => corte.totalSuministros === undefined;
 
-/** Announce the cuts, and say when the service is back. */
 export default function CortesPage({ canManage, clock = systemClock }: CortesPageProps) {
   const [filters, setFilters] = useFilters(parseFilters, writeFilters);
   const query = useCortes(filters, clock, canManage);
@@ -56,7 +55,7 @@ export default function CortesPage({ canManage, clock = systemClock }: CortesPag
         ...(avisos && { detail: avisoTimesText(avisos, clock.now()) }),
       }),
     );
-    // Where it can be seen.
+    // The list moves to the tab where the saved corte appears.
     setFilters({ ...EMPTY_FILTERS, view: VIEW_OF_PHASE[cortePhase(guardado, clock.now())] });
   };
   return (

@@ -52,7 +52,6 @@ type Answers = {
   write?: (request: Request, headers?: Headers) => Answer;
 };
 
-/** A list, who would be told, and what each writing answers. */
 export const serveCortes =
   (cortes: readonly Corte[], { afectados, write }: Answers = {}, more: object = {}): Server =>
   (request, headers) => {

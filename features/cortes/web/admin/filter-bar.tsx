@@ -9,7 +9,7 @@ import { TIPO_OPTIONS } from './labels.ts';
 
 type Props = { filters: Filters; onChange: (changes: Partial<Filters>) => void };
 
-/** Which cuts: all of it goes to the address, so that Back and a saved link bring it again. */
+/** All filters live in the address, so that Back and saved links restore them. */
 export function FilterBar({ filters, onChange }: Props) {
   return (
     <search className={styles.filtros}>

@@ -3,7 +3,7 @@ import { CORTE_TIPOS, type CorteTipo } from '../../contract/index.ts';
 
 export type View = 'proximos' | 'en-curso' | 'terminados';
 
-/** What the address of the list says. Null or empty is "all of them". */
+/** Null or empty means no filter. */
 export type Filters = {
   view: View;
   tipo: CorteTipo | null;
@@ -23,10 +23,9 @@ const [SMALLEST_PAGE] = PAGE_SIZES;
 
 export const EMPTY_FILTERS = { tipo: null, zona: '' } as const;
 
-/** As much as the server reads of a text. */
+/** The server reads no more than this of a text filter. */
 export const ZONA_SEARCH_MAX = 200;
 
-/** What is not understood does not filter. */
 export function parseFilters(search: URLSearchParams): Filters {
   return {
     view: VIEWS.find(({ value }) => value === search.get('vista'))?.value ?? 'proximos',
@@ -37,7 +36,6 @@ export function parseFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The address without what it would say anyway. */
 export function writeFilters({ view, tipo, zona, pageSize, page }: Filters): URLSearchParams {
   const search = new URLSearchParams();
   if (view !== 'proximos') search.set('vista', view);
@@ -50,13 +48,12 @@ export function writeFilters({ view, tipo, zona, pageSize, page }: Filters): URL
 
 export const hasFilters = ({ tipo, zona }: Filters): boolean => tipo !== null || zona !== '';
 
-/** No column says in which of the three a cut is: the clock does. */
+/** No column stores the phase of a corte: it depends on the clock. */
 function viewQuery(view: View, now: Date) {
   if (view === 'terminados') return { vigente: false, 'order[inicio]': 'desc' as const };
   const nowText = formatMoment(now);
   return view === 'proximos'
-    ? // The next one first.
-      { 'inicio[strictly_after]': nowText, 'order[inicio]': 'asc' as const }
+    ? { 'inicio[strictly_after]': nowText, 'order[inicio]': 'asc' as const }
     : { vigente: true, 'inicio[before]': nowText, 'order[inicio]': 'desc' as const };
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../contract/index.ts';
 import { dayOf, timeOf } from '../sentences.ts';
 
-/** Whom it touches: those it has, all of its zone, or the ones written. Of a new one there are none to keep. */
+/** A new corte has no suministros to keep. */
 export type Reach = 'mismos' | 'zona' | 'numeros';
 
 export type Valores = {
@@ -37,7 +37,6 @@ export type Valores = {
   cuentas: string;
 };
 
-/** A cut as it is written, ready to travel. */
 export type CorteDraft = {
   tipo: CorteTipo;
   inicio: string;
@@ -64,17 +63,17 @@ export function formValues(corte: Corte | undefined, now: Date): Valores {
   };
 }
 
-/** As they come out of a spreadsheet: one per line, or between commas. Twice the same is once. */
+/** The text may be pasted from a spreadsheet, with one account per line or separated by commas. Duplicates count once. */
 export function parseCuentas(texto: string): string[] {
   return [...new Set(texto.split(/[\n,;\t]/).map(collapseBlanks))].filter((cuenta) => cuenta !== '');
 }
 
-/** In Buenos Aires, wherever the device thinks it is. */
+/** Times are in Buenos Aires, whatever the time zone of the device. */
 const momentOf = (day: string, time: string) => `${day}T${time}:00-03:00`;
 
 type FormErrors = Partial<Record<keyof Valores, string>>;
 
-/** One complaint for the two boxes of a moment, under the first that lacks something; or what was not understood. */
+/** A moment has two fields and shows one error, under the first that is empty, unless a value is invalid. */
 function hasMomentProblem(
   errors: FormErrors,
   edge: 'inicio' | 'fin',
@@ -129,7 +128,7 @@ function cuentasProblem({ reach, cuentas }: Valores): string | undefined {
   return undefined;
 }
 
-/** By hand and not by a schema: what a box lacks depends on the others. `ahora` is null for one that exists. */
+/** This is written by hand because the fields depend on each other. `now` returns null for an existing corte. */
 export function formSchema(now: () => Date | null): FormSchema<CorteDraft> {
   return {
     safeParse(raw) {
@@ -157,17 +156,16 @@ function draftOf(valores: Valores): CorteDraft {
   };
 }
 
-/** What `POST` takes. */
 export const newCorteBody = ({ reach, cuentas, ...rest }: CorteDraft) => ({
   ...rest,
   ...(reach === 'numeros' ? { cuentas: [...cuentas] } : {}),
 });
 
-/** A box shows no seconds: of a moment that was not touched they are kept. */
+/** The fields show no seconds, so a moment that was not edited keeps its own. */
 const isSameMinute = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '').slice(0, 16) === (b ?? '').slice(0, 16);
 
-/** Only what changed: the server tells people again of what it is sent. */
+/** Only changes are sent, because the server notifies people again of what it receives. */
 export function changesOf(corte: Corte, draft: CorteDraft) {
   const { tipo, inicio, fin, zona, motivo, obs, reach, cuentas } = draft;
   return {
@@ -185,16 +183,16 @@ export type Cambios = ReturnType<typeof changesOf>;
 
 export type PendingSave = {
   draft: CorteDraft;
-  /** Of one that exists, what changes. */
+  /** Undefined for a new corte. */
   cambios: Cambios | undefined;
-  /** How many people will be told; undefined when it could not be counted. */
+  /** Undefined when the people to notify could not be counted. */
   personas: number | undefined;
 };
 
 export const willNotifyAgain = (cambios: Cambios): boolean =>
   ['inicio', 'fin', 'motivo'].some((field) => field in cambios);
 
-/** The server speaks of its fields; each sentence goes under the box of ours that it is about. */
+/** The server names its own fields, and each message goes under the matching field of the form. */
 export function toFormFields(violations: readonly Violation[]): Violation[] {
   return violations.map(({ propertyPath, ...rest }) => {
     const [field = ''] = propertyPath.split(/[.[]/);

@@ -38,7 +38,7 @@ export function CortesList({ filters, setFilters, query, ...actions }: Props) {
   const isEmpty = cortes.length === 0;
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.pageSize));
-  // Where the count stopped there are more pages than it says.
+  // The server stops counting at a limit, so there may be more pages than the total says.
   const pages =
     aproximado && cortes.length === filters.pageSize
       ? Math.max(countedPages, filters.page + 1)
@@ -48,7 +48,7 @@ export function CortesList({ filters, setFilters, query, ...actions }: Props) {
     setFilters({ page }, false);
     cuenta.current?.focus();
   };
-  // A page that is no longer there, because its cuts began or ended meanwhile, is not an empty list.
+  // A page may disappear because its cortes began or ended meanwhile: this is not an empty list.
   const isPastLastPage =
     data !== undefined && !query.isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
@@ -56,7 +56,7 @@ export function CortesList({ filters, setFilters, query, ...actions }: Props) {
     if (isPastLastPage) setFilters({ page: pages });
   }, [isPastLastPage]);
 
-  // No rows of the filter before say nothing of this one.
+  // An empty result of the previous filter says nothing about the current one.
   const isSearching = query.isPlaceholderData && isEmpty;
   const listProps = { cortes, ...actions };
   return (
@@ -66,7 +66,7 @@ export function CortesList({ filters, setFilters, query, ...actions }: Props) {
       {query.isError && data === undefined && (
         <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
       )}
-      {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+      {/* When the list is empty the message below is visible, so this text serves screen readers alone. */}
       <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.suave}>
         {data && !isSearching && textoCuenta(data.totalItems, aproximado)}
       </p>

@@ -12,7 +12,7 @@ export type ListProps = {
   onOpen: (action: CorteAction, corte: Corte) => void;
 };
 
-/** What can be done to one cut now. Its zone goes after each verb for whoever does not see the row. */
+/** The zona follows each verb for screen readers, which do not see the row. */
 export function RowActions({ corte, now, onOpen }: Omit<ListProps, 'cortes'> & { corte: Corte }) {
   const canCorrect = isCorrectable(corte, now);
   const buttons: readonly (readonly [CorteAction, label: string, suffix: string, visible: boolean])[] = [

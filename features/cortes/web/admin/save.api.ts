@@ -5,14 +5,13 @@ import { type Afectados, type Corte, cortesRoutes } from '../../contract/index.t
 import { bodyOf } from './cortes.api.ts';
 import type { Cambios, CorteDraft, newCorteBody } from './form-values.ts';
 
-/** How it ended: with the cut, or with why not. */
 type SaveResult =
   | { corte: Corte }
   | {
       corte: undefined;
       violations: readonly Violation[];
       sentence: string;
-      /** Somebody else changed or erased it meanwhile. */
+      /** Another person changed or deleted it meanwhile. */
       cambio: boolean;
     };
 
@@ -20,7 +19,7 @@ export function useSaveCorte(corte: Corte | undefined) {
   const client = useClient();
   const sendKey = useSendKey();
   return {
-    /** Undefined when it could not be known, which is no reason not to publish: who is in the dark is waiting. */
+    /** Undefined when the count failed, which must not block publishing: people without service are waiting. */
     async countAfectados({ reach, zona, cuentas }: CorteDraft): Promise<Afectados | undefined> {
       if (reach === 'mismos') return undefined;
       try {
@@ -39,7 +38,7 @@ export function useSaveCorte(corte: Corte | undefined) {
             ? await client.call(cortesRoutes.editar, { params: { id: corte.id }, body: cuerpo })
             : await client.call(cortesRoutes.publicar, {
                 body: cuerpo as ReturnType<typeof newCorteBody>,
-                // Nobody answered and it is sent again: it is published, and told, once.
+                // The key ensures that a corte sent again, after an answer was lost, is published and notified once.
                 headers: sendKey.of(cuerpo),
               }),
         };

@@ -4,7 +4,6 @@ import styles from './admin.module.css';
 import { TIPOS } from './labels.ts';
 import { FinText, type ListProps, RowActions } from './row-actions.tsx';
 
-/** All of the page at a glance. */
 export function CortesTable({ cortes, titulo, ...props }: ListProps & { titulo: string }) {
   return (
     <section

@@ -3,24 +3,24 @@ import { branches, codigo } from './faults.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
-/** What our own handing over says of a payment: its reference, or the name of the house. */
+/** Our own rendición identifies a pago by its reference or by the name "Oficina Virtual". */
 const isOurs = (medio: string) =>
   `coalesce(lower(${medio}) like 'oficina virtual%' or strpos(upper(${medio}), upper(p.referencia)) > 0, false)`;
 
-/** The same one, told before: by hand or by machine, people write the means in another case. */
+/** The same collection was reported before; the case of `medio` differs between sources. */
 const isAlreadyCounted = (j: string) => `exists (select from cobros_en_espera e where e.factura_id = f.id
   and e.fecha_pago = ${j}.fecha_pago and lower(coalesce(e.medio, '')) = lower(coalesce(${j}.medio, '')))`;
 
 /**
- * The bill was paid here, by a payment that was approved (1) and not given back, and this is another collection. Whoever
- * waited for that approval reads the bill as it left it and the payment as it was before: pending (0) or in doubt (3).
+ * The factura was paid here by a pago that was approved (1) and not refunded, and this is another collection. A statement
+ * that waited for that approval reads the new factura but the pago as it was before: pending (0) or in doubt (3).
  */
 const paidTwice = (j: string) => `exists (select from pago_facturas pf join pagos p on p.id = pf.pago_id
   where pf.factura_id = f.id and pf.vigente and p.estado in (0, 1, 3) and not ${isOurs(`${j}.medio`)}) and not ${isAlreadyCounted(j)}`;
 
 /**
- * What a line (`j`) does to the bill it names (`f`): one being paid makes it wait, and one that is paid is as the line
- * says, unless it was paid here: then it was paid twice, and is left as it is and told.
+ * This is what a line (`j`) does to its factura (`f`). A factura being paid makes the line wait. A paid factura already is
+ * as the line says, unless it was paid here: then it was paid twice, so it is left unchanged and reported.
  */
 const outcomeSql = (
   j: string,
@@ -28,9 +28,9 @@ const outcomeSql = (
   when ${paidTwice(j)} then 'omitido' else 'igual' end`;
 
 /**
- * Once per file: the bills that come more than once with the same amount. Somebody paid twice, or a line was copied:
- * the first one pays the bill and the others are told of. With another amount a line is not of that bill at all, and one
- * that is bad by itself pays nothing.
+ * This runs once per file and finds the facturas that appear more than once with the same amount. Either somebody paid twice
+ * or a line was copied: the first line pays the factura and the others are reported. A line with another amount does not
+ * belong to that factura, and an invalid line pays nothing.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
@@ -51,7 +51,7 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
   await run(tx, `analyze ${duplicates}`);
 }
 
-/** What each line between two of the file means and would do. A bill is found by its number, one probe per line. */
+/** A factura is found by its number, with one index probe per line. */
 export async function judgeRange(
   tx: Tx,
   { raw, judged, auxiliary }: ImportTables,
@@ -97,9 +97,9 @@ export async function judgeRange(
 export type RangeOutcome = { resultado: string; renglones: number; lines: number[] | null };
 
 /**
- * The lines of a stretch, their bills judged again as they are now and held, by id as whoever pays does: what somebody
- * pays meanwhile waits for us or we for them. Of a bill that was paid when the file was checked nothing is left to do.
- * What was paid twice is written among what waits: whoever sweeps it tells the personnel.
+ * The facturas are judged again as they are now and locked in the order of their id, as pagos do, so that an import and a
+ * pago wait for each other. A factura that was already paid at the check needs nothing more. A double payment is stored
+ * among the lines that wait, and the sweep reports it to the staff.
  */
 export async function applyRange(
   tx: Tx,

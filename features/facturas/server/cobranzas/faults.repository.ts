@@ -1,6 +1,5 @@
 import { defineFaults, type LineFault, missingField, UNREADABLE } from '@oficina/db';
 
-/** Why a line of collections is not loaded. */
 export const COBRANZA_FAULTS = {
   unreadable: UNREADABLE,
   missingNumero: missingField('numero'),

@@ -2,23 +2,23 @@ import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { applyRange, judgeRange, prepareJudging } from './cobranzas.repository.ts';
 import { COBRANZA_FAULTS } from './faults.repository.ts';
 
-/** Columns of the canonical file; true is for the ones without which a line says nothing. */
+/** These are the columns of the canonical file; true marks a required column. */
 export const COBRANZAS_COLUMNS = { numero: true, fecha_pago: true, importe: true, medio: false } as const;
 
 export type LoadedCobranzas = {
   paid: number;
   iguales: number;
-  /** Lines that wait for a payment to end. */
+  /** These lines wait for a pago to end. */
   retenidos: readonly number[];
-  /** Lines whose bill was paid here too. */
+  /** The facturas of these lines were also paid here. */
   doublePaid: readonly number[];
-  /** Lines whose bill has another amount since the check. */
+  /** The amount of the factura changed after the check. */
   differentImporte: readonly number[];
 };
 
 /**
- * What was paid elsewhere: bills that are paid by it, once. A bill that somebody is paying here makes its line wait, and
- * one that was paid here was paid twice.
+ * A cobranza pays its factura once. When the factura is being paid here, its line waits; when it was already paid here, it
+ * was paid twice.
  */
 export const cobranzasImport = {
   prepare: prepareJudging,

@@ -1,6 +1,5 @@
 import { defineFaults, type LineFault, missingField, UNREADABLE } from '@oficina/db';
 
-/** Why a line of bills is not loaded. */
 export const FAULTS = {
   unreadable: UNREADABLE,
   missingCuenta: missingField('cuenta'),
@@ -18,7 +17,7 @@ export const FAULTS = {
   pagada: { campo: 'pagada', motivo: 'Pagada se escribe S o N.' },
   orden: { campo: 'vencimiento', motivo: 'El vencimiento es anterior a la fecha.' },
   repeated: { campo: 'numero', motivo: 'Número repetido en el archivo.' },
-  /** It names the account, in the database. */
+  /** The statement builds this reason, because it names the account. */
   suministro: { campo: 'cuenta', motivo: '' },
   foreign: { campo: 'numero', motivo: 'El número pertenece a otro suministro.' },
 } as const satisfies Record<string, LineFault>;

@@ -12,7 +12,7 @@ import {
   updateExistingFacturas,
 } from './load.repository.ts';
 
-/** Columns of the canonical file; true is for the ones without which a line says nothing. */
+/** These are the columns of the canonical file; true marks a required column. */
 export const FACTURAS_COLUMNS = {
   cuenta: true,
   numero: true,
@@ -25,13 +25,13 @@ export const FACTURAS_COLUMNS = {
   concepto: false,
 } as const;
 
-/** What loading a file of bills would do, found without touching a bill. */
+/** The check writes no factura. */
 export const facturasCheck = {
   prepare: prepareJudging,
   judge: judgeRange,
   sort: sortJudged,
   sum: sumJudged,
-  /** How many messages the new unpaid bills of the newest month would send. */
+  /** Only new unpaid facturas of the newest month are notified. */
   async avisos(tx: Tx, tables: ImportTables, periodo: number): Promise<{ emails: number; push: number }> {
     const rows = await countNewFacturaAvisos(tx, tables.judged, periodo);
     const outcomeOf = (tipo: number) => rows.find((row) => row.tipo === tipo)?.total ?? 0;
@@ -44,9 +44,9 @@ export type LoadedFacturas = {
   changed: number;
   iguales: number;
   skipped: number;
-  /** Lines that wait for a payment to end; counted among the omitted. */
+  /** These lines wait for a pago to end and count as omitted. */
   retenidos: readonly number[];
-  /** Lines whose number turned out to be of another supply since the check. */
+  /** Since the check, the number of these lines was found to belong to another suministro. */
   foreign: readonly number[];
 };
 
@@ -55,7 +55,7 @@ type Archivo = { id: number; clase: string; now: Date; periodo: number | null };
 export { findRangeEnd as findFacturasRangeEnd, isElectricity, setActualizado as markFacturasUpdated };
 export const FOREIGN_FAULT = FAULTS.foreign;
 
-/** The lines of some supplies, and whom to tell of the bills that are new. Once more, it changes nothing. */
+/** Loading the same lines again changes nothing. */
 export async function loadFacturas(
   { sender }: { sender: Pick<MensajeSender, 'enqueueFrom'> },
   tx: Tx,

@@ -3,14 +3,14 @@ import { faultBranches, faultCode } from './faults.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
-/** In btree pages a longer number does not fit, and nobody has one. */
+/** A longer number does not fit in a page of the index, and nobody has one. */
 const MAX_NUMERO = 60;
 const MAX_CONCEPTO = 200;
 
 /**
- * Once per file, before its lines are judged: the days and months it has, which are few however many lines it has and
- * cost the most to read, and the numbers that come more than once. Lines that repeat each other word for word are one;
- * of those that say different things of one number nobody knows which is right, and none is loaded.
+ * This runs once per file, before its lines are judged. It collects the distinct days and months, which are few and the most
+ * expensive to parse, and the numbers that appear more than once. Identical lines count as one. When the lines of a number
+ * differ nobody knows which is right, so none is loaded.
  */
 export async function prepareJudging(
   tx: Tx,
@@ -55,13 +55,13 @@ export async function prepareJudging(
   for (const table of [dates, duplicates]) await run(tx, `analyze ${table}`);
 }
 
-/** How many of the last letters of a number change from one bill to the next. */
+/** Consecutive facturas differ only in this many final characters of the number. */
 const SERIES_DIGITS = 6;
 const MAX_SERIES = 200;
 
 /**
- * Whether some number of the file may be of a bill that exists. Those of a new month follow the ones of the last: no bill
- * lies between the first and the last of any series, and none has to be looked for one by one.
+ * The numbers of a new month follow those of the last one: when no factura lies between the first and the last number of any
+ * series, none has to be looked up one by one.
  */
 async function mayHaveFacturas(tx: Tx, { auxiliary }: ImportTables): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -76,15 +76,14 @@ async function mayHaveFacturas(tx: Tx, { auxiliary }: ImportTables): Promise<boo
 
 const fault = faultCode;
 
-/** Without a concepto it is what the cooperative sells to everybody. Accents come and go with the billing system. */
+/** Without a concepto a line is electricity, which everybody buys. Billing systems write it with or without the accent. */
 export const isElectricity = (concepto: string): string =>
   `(${concepto} is null or ${concepto} = 'Energía' or translate(lower(${concepto}), 'íÍ', 'ii') = 'energia')`;
 
 /**
- * What each line between two of the file means and would do, without writing anywhere else. Each level is fenced
- * (offset 0): pulled up, what is computed once would be computed each time it is named. The supply is joined first,
- * where the planner still knows how many lines there are; a bill is found by its number, one probe per line, because
- * the bills are tens of millions.
+ * It writes only to the table of judged lines. Each level has `offset 0`: without that fence the planner would pull it up,
+ * and compute a value again each time it is named. The suministro is joined first, while the planner still knows the number
+ * of lines. A factura is found by its number, with one index probe per line, because there are tens of millions.
  */
 export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to: number): Promise<void> {
   const { raw, judged, auxiliary } = tables;
@@ -142,8 +141,9 @@ export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to:
 }
 
 /**
- * What a line does to the bill it names (`f`): one in 1 or 9 is never written over; a line that says "paid" of one being
- * paid waits. What the file does not tell stays as it is. `valores` has the parsed ones, `meses` the days and the month.
+ * This is what a line does to its factura (`f`). A factura in state 1 or 9 is never overwritten, and a line that reports as
+ * paid one that is being paid waits. A field that the file does not bring keeps its stored value. `valores` has the parsed
+ * values, `months` the days and the month.
  */
 export function outcomeSql(valores: string, months: string): string {
   const [v, m] = [valores, months];
@@ -157,7 +157,7 @@ export function outcomeSql(valores: string, months: string): string {
     when f.pagada then 'omitido' else 'cambiado' end`;
 }
 
-/** By supply, which is the order in which they are loaded: lines of neighbours go to the same pages of every index. */
+/** Lines are loaded by suministro, so that consecutive ones touch the same pages of every index. */
 export async function sortJudged(tx: Tx, { judged }: ImportTables): Promise<void> {
   await run(tx, `create index on ${judged} (suministro_id) where resultado <> 'rechazado'`);
   await run(tx, `analyze ${judged} (suministro_id, factura_id, resultado, periodo)`);

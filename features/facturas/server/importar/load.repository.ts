@@ -1,13 +1,13 @@
 import { type ImportTables, type KeyRange, sql, type Tx, uniqueViolation } from '@oficina/db';
 import { outcomeSql } from './judge.repository.ts';
 
-// The name of a table is in each of these: with their values in the text too, and no parameters, none is kept by name
-// after the file is gone.
+// These statements name a table of the file, so their values are part of the text: without parameters none of them stays
+// prepared after the file is gone.
 
 const rangeSql = ({ from, to }: KeyRange) =>
   `j.suministro_id > ${from} and j.suministro_id <= ${to} and j.resultado <> 'rechazado'`;
 
-/** Where a stretch of so many lines ends; null when nothing is left. A supply is never split. */
+/** Null when nothing is left. The lines of a suministro are never split. */
 export async function findRangeEnd(
   tx: Tx,
   { judged }: ImportTables,
@@ -24,9 +24,8 @@ export async function findRangeEnd(
 export type InsertedFacturas = { total: number; from_id: number | null; to_id: number | null };
 
 /**
- * The bills that were not there. The secret of their links comes from one draw of the database for all of them, hashed
- * with each line: as good as one draw each, which cost as much as the row. Told `conCuidado`, a number that somebody
- * loaded since the check is left alone.
+ * The secrets of the links come from one random draw hashed with each line: as strong as one draw per line, which cost as
+ * much as writing the row. With `skipConflicts`, a number that was loaded since the check is left alone.
  */
 async function insertRange(
   tx: Tx,
@@ -54,7 +53,9 @@ async function insertRange(
   return rows[0] ?? { total: 0, from_id: null, to_id: null };
 }
 
-/** To ask about each number before writing it costs a sixth more, and only another file loaded meanwhile has any. */
+/**
+ * Checking each number before writing it costs a sixth more, and only another file loaded meanwhile can cause a conflict.
+ */
 export async function insertNewFacturas(
   tx: Tx,
   tables: ImportTables,
@@ -76,10 +77,10 @@ export async function insertNewFacturas(
 export type UpdateOutcome = { resultado: string; renglones: number; lines: number[] | null };
 
 /**
- * The bills that were there, judged again as they are now and held until the end: what somebody paid since the check is
- * not written over. What was is kept; what became of each line is left in its table for whoever reads it after. Each
- * bill is found by its key, in its order, one probe per line: left to choose, the planner reads all the bills there are.
- * `anteriores` is for when some came since the check: those are found by their number, and are older than the ones just
+ * Existing facturas are judged again as they are now and stay locked until the end, so that one paid since the check is not
+ * overwritten. The previous values are stored, and the outcome of each line is kept in its table for later readers. Each
+ * factura is found by its key, in order, with one probe per line: left to choose, the planner reads all facturas.
+ * `olderThanId` is for facturas that were loaded since the check: they are found by number, and are older than the ones just
  * written.
  */
 export async function updateExistingFacturas(
@@ -132,7 +133,7 @@ export async function updateExistingFacturas(
   return rows;
 }
 
-/** Whether any line of the stretch is of a bill that the check saw: of a new month, none is. */
+/** For a new month there is none. */
 export async function hasExistingFacturas(
   tx: Tx,
   { judged }: ImportTables,
@@ -145,7 +146,7 @@ export async function hasExistingFacturas(
   return rows[0]?.found ?? false;
 }
 
-/** When the last file of bills was loaded to its end; the screens tell it. */
+/** The pages show this date. */
 export async function setActualizado(tx: Tx, at: Date): Promise<void> {
   await sql`
     insert into ajustes (clave, valor, updated) values ('facturas.actualizado', ${JSON.stringify(at)}::jsonb, ${at})

@@ -8,7 +8,7 @@ import {
 } from './pdfs.repository.ts';
 import { possibleNumbers } from './possible-numbers.ts';
 
-/** What is told of each file of the ZIP; `candidatos` are the numbers that its name may be, with bars between them. */
+/** `candidatos` are the numbers that the file name may stand for, separated by slashes. */
 export const PDFS_COLUMNS = {
   archivo: true,
   candidatos: true,
@@ -17,7 +17,7 @@ export const PDFS_COLUMNS = {
   pdf: true,
 } as const;
 
-/** The PDFs of bills: whose each one is, and that they can be downloaded. Their bytes are the caller's. */
+/** The caller stores the bytes of the PDF files. */
 export const pdfsImport = {
   possibleNumbers,
   prepare: prepareJudging,

@@ -3,7 +3,6 @@ import { defineFaults, type ImportTables, type KeyRange, type LineFault, sql, ty
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
 const REPEATED = 'Número repetido en el archivo.';
-/** Why a PDF is not kept. */
 const FAULTS = {
   notPdf: { campo: 'archivo', motivo: 'No es un PDF.' },
   factura: { campo: 'archivo', motivo: 'La factura no existe.' },
@@ -20,7 +19,7 @@ export async function prepareJudging(tx: Tx, { judged }: ImportTables): Promise<
   );
 }
 
-/** Whose each PDF is, among the numbers that its name may be: one probe for each. */
+/** Each candidate number costs one index probe. */
 export async function judgeRange(
   tx: Tx,
   { raw, judged }: ImportTables,
@@ -48,8 +47,8 @@ export async function judgeRange(
 }
 
 /**
- * Two PDFs of one bill, from different folders: the same one twice is one; of two that differ nobody knows which is
- * right, and neither is kept.
+ * A factura may have two PDF files in different folders. Identical files count as one. When they differ nobody knows which
+ * is right, so neither is kept.
  */
 export async function judgeRepeated(tx: Tx, { judged }: ImportTables): Promise<void> {
   await run(
@@ -73,7 +72,6 @@ export type JudgedPdf = {
   resultado: string;
 };
 
-/** Some of those that are not rejected, in the order of the file. */
 export async function findPdfs(
   tx: Tx,
   { judged }: ImportTables,
@@ -88,12 +86,12 @@ export async function findPdfs(
   return rows;
 }
 
-/** The bill has that very PDF already. */
+/** The factura already has that very PDF. */
 export async function setIguales(tx: Tx, { judged }: ImportTables, lines: readonly number[]): Promise<void> {
   await run(tx, `update ${judged} set resultado = 'igual' where n = any('{${lines.join(',')}}'::bigint[])`);
 }
 
-/** Their PDFs are kept by now. */
+/** Call this after the PDF files are stored. */
 export async function setDescargables(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     with k as materialized (

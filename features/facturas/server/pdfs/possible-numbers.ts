@@ -1,9 +1,9 @@
-/** More dashes than any number has: so many guesses and no more. */
+/** No number has this many dashes; the limit bounds the number of candidates. */
 const MAX_DASHES = 6;
 
 /**
- * A PDF is named by the number of its bill, with dashes where the number has blanks: nobody can tell one from the other,
- * and these are all the numbers that it may be. None when it is not named as a PDF.
+ * A PDF is named by the number of its factura, with dashes where the number has blanks. Dashes and blanks cannot be
+ * distinguished, so these are all the possible numbers. The list is empty when the name does not end in ".pdf".
  */
 export function possibleNumbers(nombre: string): string[] {
   const base = /^(.+)\.pdf$/i.exec(nombre.trim())?.[1]?.trim();

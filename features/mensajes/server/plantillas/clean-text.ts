@@ -1,14 +1,13 @@
-/** Cf: marks that turn the reading direction or hide letters; Cs: halves of a character. */
+/** Cf has the marks that change the reading direction or hide letters, and Cs the halves of a character. */
 const HIDDEN = /[\p{Cf}\p{Cs}]/gu;
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const BLANKS = / {2,}/g;
 
-/** One line: a subject, a title, a name. Nothing in it can start a header. */
+/** The result is one line, so that nothing in it can start a mail header. */
 export function toOneLine(text: string): string {
   return text.replace(HIDDEN, '').replace(CONTROL, ' ').replace(BLANKS, ' ').trim();
 }
 
-/** Several lines, as somebody typed them, with one empty line at most between two. */
 export function toLines(text: string): string {
   const renglones = text.split(/\r\n|\r|\n|\u2028|\u2029/).map(toOneLine);
   return renglones
@@ -17,10 +16,9 @@ export function toLines(text: string): string {
     .trim();
 }
 
-/** Amounts keep together in HTML; elsewhere a plain blank can be searched and costs one septet. */
+/** HTML keeps amounts together with hard spaces; elsewhere a plain space can be searched and costs one septet. */
 export const withoutHardSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** Cut at a word, with dots. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const corte = text.slice(0, max - 3);

@@ -14,16 +14,16 @@ import { definePlantilla } from './plantilla.ts';
 import { firstThatFits } from './sms.ts';
 import { suministroName } from './suministro-text.ts';
 
-/** The mail is for whom neither the telephone nor the application reached. */
+/** The mail is for people who got neither text nor push. */
 const channels = { sms: 'smsCorte', push: 'siempre', email: 'siempre' } as const;
 
 const EXAMPLE = { cuenta: '10012345', domicilio: 'San Martín 450' };
 
-/** "martes 20 de octubre de 08:00 a 12:00". */
+/** It reads "martes 20 de octubre de 08:00 a 12:00", for example. */
 const rangeText = (inicio: string, fin: string) =>
   `${dayText(dayOf(inicio))} de ${timeText(inicio)} a ${endTimeText(inicio, fin)}`;
 
-/** A forced one may have no end yet: "martes 20 de octubre desde las 19:40". */
+/** A forzado corte may have no end yet: "martes 20 de octubre desde las 19:40" is an example. */
 const openRangeText = (inicio: string, fin: string | null | undefined) =>
   fin ? rangeText(inicio, fin) : `${dayText(dayOf(inicio))} desde ${timeWithArticle(inicio)}`;
 
@@ -105,7 +105,6 @@ export const corte_forzado = definePlantilla({
   },
 });
 
-/** "las 22:00", "las 02:00 del miércoles 21 de octubre". */
 function endTimeWithArticle(inicio: string, fin: string): string {
   return `${timeWithArticle(fin)}${endTimeText(inicio, fin).slice(timeText(fin).length)}`;
 }
@@ -117,9 +116,9 @@ export const corte_cambio = definePlantilla({
   channels,
   datos: z.object({
     ...suministro,
-    /** When it was going to be. */
+    /** This is when the corte was going to be. */
     anterior: instant(),
-    /** When it is now; absent when it was cancelled. */
+    /** This is when it is now; absent when it was cancelled. */
     nuevo: nullish(z.object({ inicio: instant(), fin: nullish(instant()) })),
   }),
   example: {

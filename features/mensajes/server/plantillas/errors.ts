@@ -1,7 +1,10 @@
-/** plantilla: no such name; canal: it does not go that way; datos: unreadable; secreto: it is no longer there. */
+/**
+ * `plantilla` means that the name does not exist, `canal` that it does not use that channel, `datos` that the data is
+ * invalid, and `secreto` that the secret is no longer there.
+ */
 export type PlantillaErrorMotivo = 'plantilla' | 'canal' | 'datos' | 'secreto';
 
-/** A message that can never be written, however often it is tried. It says where, never what was in it. */
+/** The mensaje can never be rendered, however often it is tried. The error says where it failed, never what the data was. */
 export class PlantillaError extends Error {
   readonly motivo: PlantillaErrorMotivo;
 

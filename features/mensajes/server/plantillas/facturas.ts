@@ -75,7 +75,6 @@ const EXAMPLE = {
 
 const AVISOS = { email: 'mailVencimiento', push: 'notifVencimiento', sms: 'smsVencimiento' } as const;
 
-/** "La factura 0003-00124578 del suministro 10012345 (San Martín 450) por $ 41.873,50". */
 function facturaSentence(datos: z.infer<typeof facturaDatos>): string {
   return `La factura ${datos.numero} del suministro ${suministroName(datos)} por ${importe(datos.importeCent)}`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const MAX_LENGTH = 5000;
 
-/** What may be missing arrives as null from a statement and absent from an action. */
+/** A missing value is null from a statement and absent from an action. */
 export const nullish = <T extends z.ZodMiniType>(schema: T) => z.nullish(schema);
 
 export const texto = () => z.string().check(z.minLength(1), z.maxLength(MAX_LENGTH));
@@ -12,25 +12,25 @@ export const importeCent = () => z.int().check(z.nonnegative());
 export const count = () => z.int().check(z.nonnegative());
 export const ultimos4 = () => z.string().check(z.regex(/^\d{4}$/));
 
-/** "2026-10-20". */
+/** It reads "2026-10-20", for example. */
 export const day = () => z.string().check(z.refine(isDay));
 
-/** RFC 3339 with any offset, as JSON of the database or of Node writes it. */
+/** It is RFC 3339 with any offset, as the JSON of the database or of Node writes it. */
 export const instant = () => z.string().check(z.refine((text) => parseMoment(text) !== null));
 
-/** 202610. */
+/** It is a number such as 202610. */
 export const periodo = () => z.int().check(z.refine((value) => value % 100 >= 1 && value % 100 <= 12));
 
 /**
- * What opens a bill without signing in, in its two parts: a statement cannot write the link's number in base 36. Not a
- * secret of the person: the bill keeps it as long as it lives.
+ * The link that opens a factura without signing in comes in two parts, because a statement cannot write the id in base 36.
+ * It is not a secret of the person: the factura keeps it as long as it exists.
  */
 export const facturaLink = {
   facturaId: rowId(),
   facturaToken: z.string().check(z.regex(/^[0-9a-f-]{32,36}$/)),
 };
 
-/** A screen of the staff, never another site. */
+/** Only pages of the staff are allowed, never another site. */
 export const adminPath = () => z.string().check(z.regex(/^\/admin(\/[\w-]+)*(\?[\w=&%.-]*)?$/));
 
 export const suministro = { cuenta: texto(), domicilio: nullish(texto()) };
@@ -39,7 +39,6 @@ export type Suministro = { cuenta: string; domicilio?: string | null | undefined
 
 export const suministros = () => z.array(z.object(suministro)).check(z.minLength(1));
 
-/** A bill that a payment paid, and of which supply it is. */
 export const facturaPagada = () => z.object({ numero: texto(), periodo: periodo(), ...suministro });
 
 export type FacturaPagada = z.infer<ReturnType<typeof facturaPagada>>;

@@ -8,7 +8,7 @@ const HOSTILE =
 
 type HostileCase = { path: string; datos: object };
 
-/** The same data once for each text in it, with that text made hostile. */
+/** It returns the same data once for each text in it, with that text made hostile. */
 function hostiles(value: unknown, rebuild: (changed: unknown) => object, path = ''): HostileCase[] {
   if (typeof value === 'string') return [{ path, datos: rebuild(HOSTILE) }];
   if (typeof value !== 'object' || value === null) return [];
@@ -76,7 +76,7 @@ test('a text that is not ours stays text, in every field of every template', () 
       if (link) expect(new URL(link).origin, which).toBe(branding.publicUrl);
     }
   }
-  // All but the two names, which lose their marks before they greet.
+  // The two names are the exception, because the greeting removes their marks.
   expect(escapedCount).toBe((accepted?.length ?? 0) - 2);
   expect(escapedCount).toBeGreaterThan(30);
 });

@@ -7,7 +7,7 @@ const BACKGROUND = '#f4f7f7';
 const LINE = '#d5dedd';
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 const TEXTO = `${FONT};font-size:18px;line-height:27px;color:${INK}`;
-/** The smallest letter of the house. */
+/** This is the smallest type size that the project allows. */
 const SMALL_TEXT = `${FONT};font-size:16px;line-height:24px;color:${SOFT_INK}`;
 const TABLE_ATTRIBUTES = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
@@ -19,12 +19,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The only way in for what is not ours. */
+/** All foreign text must pass through here. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** "2026-000124" and telephones do not break in two. */
+/** Numbers such as "2026-000124" and telephones must not break across lines. */
 const HYPHENATED_NUMBERS = /\b\d{1,8}(?:-\d{1,8}){1,2}\b/g;
 const keepTogether = (html: string) =>
   html.replace(HYPHENATED_NUMBERS, '<span style="white-space:nowrap">$&</span>');
@@ -56,23 +56,23 @@ function header(branding: Branding): string {
   const nombre = escapeHtml(branding.cooperativa);
   const fontStyle = `${FONT};font-weight:700;color:#ffffff`;
   if (!branding.logo) return `<span style="${fontStyle};font-size:20px;line-height:28px">${nombre}</span>`;
-  // With images off the name is read in its place, in two lines as high as the logo.
+  // With images off, the alternative text shows the name in two lines as high as the logo.
   const imageStyle = 'display:block;height:32px;width:auto;max-width:100%;border:0';
   return `<img src="${escapeHtml(branding.logo)}" alt="${nombre}" height="32" style="${imageStyle};${fontStyle};font-size:16px;line-height:16px">`;
 }
 
 export type HtmlPage = {
   asunto: string;
-  /** The subject again, with its amounts kept together. */
+  /** It is the subject with its amounts kept together. */
   titulo: string;
   paragraphs: Paragraph[];
   footer: string[];
-  /** What a list of mails shows beside the subject. */
+  /** Mail programs show it beside the subject in their list. */
   snippet: string;
   baja?: string;
 };
 
-/** One column that reads at 320 px, with images off and in Outlook, which only understands tables. */
+/** It is a single column that reads at 320 px, with images off and in Outlook, which only understands tables. */
 export function htmlPage(
   branding: Branding,
   { asunto, titulo, paragraphs, footer, snippet, baja }: HtmlPage,

@@ -4,7 +4,7 @@ const urlOf = (branding: Branding, path: string) => `${branding.publicUrl}${path
 const urlWithToken = (branding: Branding, path: string, token: string) =>
   urlOf(branding, `${path}?token=${encodeURIComponent(token)}`);
 
-/** Where each message leads, always on the portal's own address. */
+/** Every link leads to the portal's own address. */
 export const links = {
   confirmarCorreo: (branding: Branding, token: string) => urlWithToken(branding, '/validar/correo', token),
   chooseClave: (branding: Branding, token: string) => urlWithToken(branding, '/restablecer', token),
@@ -22,6 +22,5 @@ export const links = {
   staffPage: (branding: Branding, ruta: string) => urlOf(branding, ruta),
 };
 
-/** "llamanos al 2945 45-1234". */
 export const callUsText = (branding: Branding): string =>
   branding.telefono ? `llamanos al ${branding.telefono}` : 'avisale a la cooperativa';

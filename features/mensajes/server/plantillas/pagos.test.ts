@@ -8,7 +8,7 @@ const FACTURAS = [
   { numero: '0003-00118800', periodo: 202609, ...SUMINISTRO },
   { numero: '0003-00124611', periodo: 202610, cuenta: '10012377' },
 ];
-// Late on the 19th in Argentina is already the 20th in Greenwich.
+// Late on the 19th in Argentina it is already the 20th in UTC.
 const FECHA = '2026-10-20T01:05:00Z';
 const PAGO = { pagoId: 3120, importeCent: 8012575, suministros: [SUMINISTRO, SUMINISTRO] };
 const MOTIVO = 'La tarjeta no tiene límite o fondos suficientes.';

@@ -16,7 +16,10 @@ import { definePlantilla } from './plantilla.ts';
 import { firstThatFits } from './sms.ts';
 import { ofSuministros, suministroName, suministrosLine, withoutStreet } from './suministro-text.ts';
 
-/** "0003-00124578 (octubre 2026) y 0003-00118800 (septiembre 2026), suministro 10012345 (San Martín 450)". */
+/**
+ * It reads "0003-00124578 (octubre 2026) y 0003-00118800 (septiembre 2026), suministro 10012345 (San Martín 450)", for
+ * example.
+ */
 function facturasListText(facturas: readonly FacturaPagada[]): string {
   const bySuministro = Map.groupBy(facturas, suministroName);
   return [...bySuministro]
@@ -161,7 +164,7 @@ export const pago_devolucion = definePlantilla({
     importeCent: importeCent(),
     facturas: facturas(),
     ultimos4: ultimos4(),
-    /** When it was done; absent while it is only asked for. */
+    /** Absent while the refund is only requested. */
     hecha: nullish(instant()),
   }),
   example: {

@@ -22,7 +22,7 @@ export const requerimiento_asignado = definePlantilla({
     numero: texto(),
     que: z.enum(['asignado', 'respondio', 'anulo', 'reabrio']),
     categoria: texto(),
-    /** Cases from before there were terms have none. */
+    /** Old cases, created before plazos existed, have none. */
     vence: nullish(daySchema()),
     suministro: nullish(z.object(suministro)),
   }),
@@ -79,7 +79,6 @@ export const personal_alerta = definePlantilla({
     hecho: texto(),
     fecha: instant(),
     accion: texto(),
-    /** Where it is looked into. */
     ruta: adminPath(),
   }),
   example: {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Tipo } from '../../contract/index.ts';
 
-/** Columns of usuario_preferencias; `siempre` cannot be switched off. */
+/** These are columns of `usuario_preferencias`; `siempre` cannot be switched off. */
 export type Preferencia =
   | 'siempre'
   | 'mailFactura'
@@ -12,14 +12,13 @@ export type Preferencia =
   | 'smsCorte'
   | 'smsOtros';
 
-/** The cooperative that speaks. */
 export type Branding = {
   cooperativa: string;
   color: string;
-  /** Absolute: a mail has no site of its own. */
+  /** The address is absolute, because a mail cannot resolve a relative one. */
   logo?: string;
   telefono?: string;
-  /** Without a slash at its end. */
+  /** It has no trailing slash. */
   publicUrl: string;
   art25: string;
   ente?: string;
@@ -27,38 +26,36 @@ export type Branding = {
 
 export type Channel = 'email' | 'push' | 'sms';
 
-/** In HTML also a button with these words. */
+/** The HTML version also shows a button labelled `button`. */
 export type LinkParagraph = { before?: string; link: string; button: string };
 
-/** A sentence, a link with the sentence that leads to it, or what is said in a smaller letter. */
+/** A `nota` is shown in smaller type. */
 export type Paragraph = string | LinkParagraph | { nota: string };
 
 export type Cuerpo = {
   asunto: string;
   paragraphs: Paragraph[];
-  /** One part of SMS, without links in codes. Absent: it has no SMS. */
+  /** It fits in one SMS part, and a code never comes with a link. A message without it has no SMS. */
   sms?: string;
-  /** What fills the holes of the text that WhatsApp approved, in their order. Goes with `sms`. */
+  /** These fill the placeholders of the text that WhatsApp approved, in order. They accompany `sms`. */
   parameters?: string[];
-  /** Title and body on the telephone's screen. Absent: asunto, the first sentence and the first link. */
+  /** When it is absent, the push uses the asunto, the first sentence and the first link. */
   push?: { titulo: string; cuerpo: string; link?: string };
 };
 
-/** What a template is given: what the row keeps and, while it lives, its secret (a code or the token of a link). */
+/** `secreto` is a code or the token of a link; the row keeps it only while the message is alive. */
 export type RenderInput<D> = { datos: D; secreto: string; branding: Branding };
 
 export type Plantilla<D = never> = {
   readonly nombre: string;
-  /** When it is sent, for the staff's list. */
   readonly cuando: string;
   readonly prioridad: 0 | 5 | 9;
-  /** Which channels it has and what switches each one off. */
+  /** Each channel is mapped to the preference that switches it off. */
   readonly channels: Readonly<Partial<Record<Channel, Preferencia>>>;
-  /** What `secreto` holds. */
   readonly secreto?: 'codigo' | 'enlace';
-  /** After this it is no use to anybody and is cancelled. */
+  /** After this time the message is useless and is cancelled. */
   readonly expiresInS?: number;
-  /** Raw values (cents, days, numbers): a statement may have written a hundred thousand of them. */
+  /** These are raw values (cents, days, numbers), because one SQL statement may write a hundred thousand rows. */
   readonly datos: z.ZodMiniType<D>;
   readonly example: NoInfer<D>;
   readonly render: (input: RenderInput<NoInfer<D>>) => Cuerpo;
@@ -74,7 +71,6 @@ export function definePlantilla<D extends object>(plantilla: Plantilla<D>): Plan
   return plantilla;
 }
 
-/** What leaves by a channel. */
 export type Rendered = {
   email: { asunto: string; texto: string; html: string };
   sms: { texto: string; parameters?: string[] };
@@ -84,9 +80,9 @@ export type Rendered = {
 export type Render = <T extends Channel>(
   nombre: string,
   channel: T,
-  /** `baja`: where to stop getting mail like this; shown only in what can be switched off. */
+  /** `baja` is the unsubscribe link; it is shown only in mail that can be switched off. */
   input: { datos: unknown; secreto?: string; baja?: string },
 ) => Rendered[T];
 
-/** A WhatsApp goes with the words of the SMS. */
+/** WhatsApp uses the same text as the SMS. */
 export const channelOf = (tipo: Tipo): Channel => (tipo === 'whatsapp' ? 'sms' : tipo);

@@ -16,7 +16,6 @@ export function listPlantillas(): Plantillas {
   return { plantillas: plantillaNames.map((nombre) => resumen(plantillas[nombre])) };
 }
 
-/** One message as it leaves by each of its channels, with invented data. */
 export function previewPlantilla(nombre: string, branding: Branding): PlantillaPreview {
   if (!isPlantilla(nombre)) throw new PlantillaError('plantilla', `No template is called ${nombre}`);
   const plantilla: AnyPlantilla = plantillas[nombre];

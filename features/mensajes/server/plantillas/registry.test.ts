@@ -5,7 +5,10 @@ import type { Channel } from './plantilla.ts';
 import { smsParts } from './sms.ts';
 import { branding, FOOTER } from './test-branding.ts';
 
-/** The table of messages as the office approved it: name, priority, channels and what switches each off. */
+/**
+ * This is the table of messages as the office approved it: name, priority, channels and the preference that switches each
+ * one off.
+ */
 const EXPECTED_PLANTILLAS: Record<string, [0 | 5 | 9, Partial<Record<Channel, string>>]> = {
   usuario_confirmar_email: [0, { email: 'siempre' }],
   usuario_ya_registrado: [0, { email: 'siempre' }],
@@ -16,7 +19,7 @@ const EXPECTED_PLANTILLAS: Record<string, [0 | 5 | 9, Partial<Record<Channel, st
   identidad_resultado: [5, { email: 'siempre' }],
   suministro_vinculado: [5, { email: 'siempre' }],
   suministro_mail_validar: [5, { email: 'siempre' }],
-  // Ours: what an address that has nothing to confirm is sent when the office asks.
+  // This one is our addition: it goes to an address that has nothing to confirm, when the office asks for a confirmation.
   suministro_mail_facturas: [5, { email: 'siempre' }],
   factura_nueva: [9, { email: 'mailFactura', push: 'notifVencimiento' }],
   factura_vence: [9, { email: 'mailVencimiento', push: 'notifVencimiento', sms: 'smsVencimiento' }],
@@ -68,7 +71,6 @@ test('which ones carry a secret and how long they are of use', () => {
 
 type Schema = { _zod: { def: { type: string; shape?: object; element?: Schema; innerType?: Schema } } };
 
-/** Names of the fields of a schema, at any depth. */
 function fieldNames(schema: Schema): string[] {
   const { shape, element, innerType } = schema._zod.def;
   const ownNames = Object.entries(shape ?? {}).flatMap(([name, field]) => [
@@ -87,7 +89,7 @@ test('what a row keeps in the clear has no place for a secret', () => {
   expect(new Set(suspicious)).toEqual(new Set(['facturaToken']));
 });
 
-/** Those that tell of something and send nobody anywhere. */
+/** These messages only inform, so they carry no link. */
 const WITHOUT_LINK: readonly string[] = [
   'seguridad_cambio',
   'telefono_codigo',

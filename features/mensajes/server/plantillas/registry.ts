@@ -26,7 +26,7 @@ import {
 import { identidad_resultado, seguridad_cambio, telefono_codigo } from './seguridad.ts';
 import { suministro_mail_facturas, suministro_mail_validar, suministro_vinculado } from './suministros.ts';
 
-/** Every message the Oficina Virtual can send, by the name its row keeps. */
+/** The key of each template is stored in `mensajes.plantilla`. */
 export const plantillas = {
   usuario_confirmar_email,
   usuario_ya_registrado,

@@ -7,9 +7,9 @@ import { isPlantilla, plantillas } from './registry.ts';
 import { smsTexto } from './sms.ts';
 
 const ASUNTO_MAX = 150;
-/** About what a telephone shows without opening it. */
+/** This is roughly what a phone shows of a notification without opening it. */
 const PUSH_MAX = 170;
-/** A whole WhatsApp has 1024: one long answer of the office leaves room for the rest. */
+/** A whole WhatsApp message holds 1024 characters; this limit leaves space for the rest when one parameter is long. */
 const PARAMETER_MAX = 600;
 
 type RenderContext = { branding: Branding; cuerpo: Cuerpo; baja?: string };
@@ -58,7 +58,7 @@ function parseDatos(plantilla: AnyPlantilla, datos: unknown): object {
   throw new PlantillaError('datos', `${plantilla.nombre}: unreadable ${paths || 'data'}`);
 }
 
-/** Writes messages in the name of a cooperative. What it throws is a PlantillaError: trying again gives the same. */
+/** It only throws `PlantillaError`, which a retry would not fix. */
 export function createRenderer(branding: Branding): Render {
   return (nombre, channel, { datos, secreto = '', baja }) => {
     if (!isPlantilla(nombre)) throw new PlantillaError('plantilla', `No template is called ${nombre}`);
@@ -66,7 +66,8 @@ export function createRenderer(branding: Branding): Render {
     const preferencia = plantilla.channels[channel];
     if (!preferencia) throw new PlantillaError('canal', `${nombre} does not go by ${channel}`);
     if (plantilla.secreto && !secreto) throw new PlantillaError('secreto', `${nombre} has lost its secret`);
-    // The schema just read them: `never` is only how a list of templates forgets whose data these are.
+    // The cast is safe because the schema has just parsed the data; `never` only appears because the registry loses each
+    // template's data type.
     const cuerpo = plantilla.render({ datos: parseDatos(plantilla, datos) as never, secreto, branding });
     const context = { branding, cuerpo };
     const output = outputs[channel](baja && preferencia !== 'siempre' ? { ...context, baja } : context);

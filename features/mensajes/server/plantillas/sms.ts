@@ -1,6 +1,6 @@
 import { toOneLine, truncate, withoutHardSpaces } from './clean-text.ts';
 
-/** GSM 03.38: what costs one septet and what costs two. */
+/** GSM 03.38 encodes some characters in one septet and others in two. */
 const ONE_SEPTET = new Set(
   '@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -23,11 +23,11 @@ const SINGLE_PART_MAX = 160;
 const PART_MAX = 153;
 
 const withoutAccent = (letter: string) => letter.normalize('NFD').replace(/\p{Mark}/gu, '');
-/** Accents that the alphabet lacks are written here and dropped on the wire. */
+/** Accented letters missing from the alphabet are accepted here, because the accent is dropped on sending. */
 const isWritable = (letter: string) =>
   [letter, withoutAccent(letter)].some((it) => ONE_SEPTET.has(it) || TWO_SEPTETS.has(it));
 
-/** What a text message can say: one emoji would turn it into three parts. */
+/** A character outside the GSM alphabet, such as an emoji, would turn the message into three parts. */
 export function smsTexto(text: string): string {
   const replaced = [...withoutHardSpaces(toOneLine(text)).normalize('NFC')].map(
     (letter) => LOOKALIKES[letter] ?? letter,
@@ -39,13 +39,13 @@ function countSeptets(text: string): number {
   return [...text].reduce((sum, letter) => sum + (TWO_SEPTETS.has(letter) ? 2 : 1), 0);
 }
 
-/** In how many parts a text leaves once its accents are dropped. */
+/** The count is made with the accents already dropped. */
 export function smsParts(text: string): number {
   const total = countSeptets(text);
   return total <= SINGLE_PART_MAX ? 1 : Math.ceil(total / PART_MAX);
 }
 
-/** The first wording that fits in one part: from the whole sentence to the least that is of use, which is cut. */
+/** The options go from the fullest wording to the shortest; when none fits, the last one is cut. */
 export function firstThatFits(...options: string[]): string {
   const cleaned = options.map(smsTexto);
   const fitting = cleaned.find((option) => smsParts(option) === 1);

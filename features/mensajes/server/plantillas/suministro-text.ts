@@ -17,10 +17,9 @@ export function ofSuministros(suministros: readonly Suministro[]): string {
   return nombres.length === 1 ? `del suministro ${nombres[0]}` : `de los suministros ${listText(nombres)}`;
 }
 
-/** Without the street, for where it does not fit. */
 export const withoutStreet = ({ cuenta }: Suministro): Suministro => ({ cuenta });
 
-/** The line that names the supply below sentences that do not. */
+/** It goes below sentences that do not name the suministro themselves. */
 export function suministrosLine(suministros: readonly Suministro[]): Paragraph[] {
   const nombres = uniqueSuministros(suministros).map(suministroName);
   if (nombres.length === 0) return [];

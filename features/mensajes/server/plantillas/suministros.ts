@@ -40,7 +40,6 @@ const EXAMPLE_RECEIVED: ReceivedSuministros = [
   },
 ];
 
-/** What the address receives already, each with its last bill. */
 function receivedParagraphs(branding: Branding, received: ReceivedSuministros): Paragraph[] {
   return received.map((one) => {
     const texto = `Este correo recibe las facturas del suministro ${suministroName(one)}.`;

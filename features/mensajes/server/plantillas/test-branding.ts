@@ -15,7 +15,7 @@ export const FOOTER = [
   'Cooperativa Eléctrica de Prueba',
 ].join('\n\n');
 
-/** Subject and sentences of a mail, without the foot that all of them have. */
+/** The footer that all mails share is left out. */
 export function correo(nombre: string, datos: object, secreto?: string): { asunto: string; texto: string } {
   const input = secreto ? { datos, secreto } : { datos };
   const { asunto, texto } = createRenderer(branding)(nombre, 'email', input);

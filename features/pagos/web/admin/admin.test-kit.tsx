@@ -1,5 +1,3 @@
-// What the tests of the staff's pages of payments share: a server that answers what the test says, and a still clock.
-
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
 import { draw } from '@oficina/ui/testing';
@@ -16,7 +14,7 @@ export type Server = (url: URL, init: RequestInit) => Answer | Promise<Answer>;
 
 export const clock = { now: () => new Date('2026-11-15T10:40:00-03:00') };
 
-/** Draws with that server; returns every call made, as "GET /path?query". */
+/** It returns every call made, as "GET /path?query". */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
   const asked: string[] = [];
   const client = createClient({
@@ -46,7 +44,6 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
 const Address = () => <output data-testid="direccion">{useLocation().search}</output>;
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
-/** A phone or a desktop, as the page asks the browser. */
 export function setScreen(telefono: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>

@@ -6,7 +6,7 @@ import { PasswordField } from '@oficina/ui/password-field';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 
-/** Opens the delicate calls of this session for a while. Whoever keeps the sessions gives it. */
+/** It allows the delicate calls of this session for a while. The sesion feature provides it. */
 export type ConfirmarClave = (clave: string) => Promise<unknown>;
 
 export const CLAVE_TITLE = 'Confirmá tu contraseña';
@@ -17,12 +17,12 @@ const schema = z.object({
 
 type Props = {
   confirmarClave: ConfirmarClave;
-  /** Repeats what was refused. */
+  /** It repeats the refused call. */
   onContinue: () => Promise<void>;
   onBack: () => void;
 };
 
-/** For a call refused because the password was given too long ago. Nothing keeps what is typed here. */
+/** It is shown when a call is refused because the password was given too long ago. The typed password is not stored. */
 export function ClaveForm({ confirmarClave, onContinue, onBack }: Props) {
   const form = useZodForm({
     schema,
@@ -40,7 +40,7 @@ export function ClaveForm({ confirmarClave, onContinue, onBack }: Props) {
     },
   });
   const fieldId = form.idOf('password');
-  // It takes the place of another form, whose button had the focus.
+  // This form replaces another one, whose button had the focus.
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   return (
     <Form form={form}>

@@ -18,15 +18,14 @@ import { ORIGEN_OPTIONS, origenLabel } from './texts.ts';
 type Props = {
   filters: PagosFilters;
   now: Date;
-  /** Who the number of the filter is, once a payment of theirs is on the screen. */
+  /** It is known only once a pago of that customer is listed. */
   customerName: string | undefined;
   onCambio: (changes: Partial<PagosFilters>) => void;
 };
 
-/** What is not part of a number does not get into the box. */
 const numero = (texto: string) => texto.replace(/\D/g, '').replace(/^0+/, '');
 
-/** Which payments: all of it goes to the address, so that Back and a saved link bring it again. */
+/** All filters are kept in the address, so that Back and saved links restore them. */
 export function FilterBar(props: Props) {
   const { filters, now, onCambio } = props;
   return (

@@ -5,13 +5,13 @@ import { ORIGEN_OPTIONS } from './texts.ts';
 
 export type PagosView = 'todos' | 'en-verificacion' | 'a-devolver' | 'rechazados';
 
-/** What the address of the list says. Empty is "all of them". */
+/** These filters come from the address. Empty means no filter. */
 export type PagosFilters = {
   vista: PagosView;
-  /** Null: the view's own beginning. Empty: since ever, which somebody asked for. */
+  /** Null means the default of the view; empty means that the user asked for no start date. */
   desde: string | null;
   hasta: string;
-  /** By number: the list of payments knows people by nothing else. */
+  /** It is an id, because the list can filter people only by it. */
   cliente: string;
   factura: string;
   origen: string;
@@ -31,7 +31,7 @@ const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
 
 export const NO_FILTERS = { desde: null, hasta: '', cliente: '', factura: '', origen: '' } as const;
 
-/** As much as the server reads of a text. */
+/** The server reads no more than this of a text. */
 export const MAX_FACTURA_LENGTH = 200;
 
 const ESTADOS: Readonly<Record<PagosView, number | undefined>> = {
@@ -44,14 +44,14 @@ const ESTADOS: Readonly<Record<PagosView, number | undefined>> = {
 const DEFAULT_DAYS = 31;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The two views of what is still to be solved have no beginning: the oldest of it is what matters most. */
+/** The two views of unresolved pagos have no start date, because the oldest ones matter most. */
 export function effectiveFrom({ vista, desde }: Pick<PagosFilters, 'vista' | 'desde'>, now: Date): string {
   if (desde !== null) return desde;
   if (vista === 'en-verificacion' || vista === 'a-devolver') return '';
   return dayInArgentina(new Date(now.getTime() - (DEFAULT_DAYS - 1) * DAY_MS));
 }
 
-/** What is not understood does not filter. */
+/** Invalid values are ignored. */
 export function parseFilters(search: URLSearchParams): PagosFilters {
   const texto = (name: string) => collapseBlanks(search.get(name) ?? '');
   const dayParam = (name: string) => (isDay(texto(name)) ? texto(name) : '');
@@ -68,7 +68,7 @@ export function parseFilters(search: URLSearchParams): PagosFilters {
   };
 }
 
-/** The address without what it would say anyway. */
+/** Default values are left out of the address. */
 export function writeFilters({ vista, desde, filas, page, ...rest }: PagosFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (vista !== 'todos') search.set('vista', vista);
@@ -79,7 +79,6 @@ export function writeFilters({ vista, desde, filas, page, ...rest }: PagosFilter
   return search;
 }
 
-/** The address that shows all the payments one person made. */
 export const pagosSearchOf = (usuarioId: number): string => `?desde=&cliente=${usuarioId}`;
 
 export function toQuery(filters: PagosFilters, now: Date) {
@@ -95,7 +94,7 @@ export function toQuery(filters: PagosFilters, now: Date) {
     ...(cliente ? { usuario: cliente } : {}),
     ...(factura ? { 'factura.numero': factura } : {}),
     ...(origen ? { origen } : {}),
-    // Whoever has waited longest goes first where somebody waits.
+    // In the view of pagos in doubt, the person who has waited longest goes first.
     ...(vista === 'en-verificacion' ? { 'order[id]': 'asc' as const } : {}),
   };
 }

@@ -10,7 +10,7 @@ import type { Pago } from '../../contract/index.ts';
 import { CLAVE_TITLE, ClaveForm, type ConfirmarClave } from './clave.form.tsx';
 import { type Intento, useLiberar } from './liberar.ts';
 
-/** As the server counts it and says it. */
+/** The limits and messages are those of the server. */
 const schema = z.object({
   motivo: z
     .string()
@@ -26,12 +26,12 @@ type Props = {
   opened: boolean;
   pago: Pago;
   confirmarClave: ConfirmarClave;
-  /** Freed, or found out: nothing else is to be done here. */
+  /** It is called when the facturas were released or the gateway settled the pago. */
   onDone: (intento: Extract<Intento, { pago: Pago }>) => void;
   onClose: () => void;
 };
 
-/** The password in the same dialog: two of them, one over the other, are one too many. */
+/** The password is asked for in the same dialog, to avoid stacking two. */
 export function LiberarDialog({ opened, pago, confirmarClave, onDone, onClose }: Props) {
   const liberar = useLiberar(pago.id);
   const [motivo, setMotivo] = useState('');
@@ -39,7 +39,7 @@ export function LiberarDialog({ opened, pago, confirmarClave, onDone, onClose }:
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [wasOpened, setWasOpened] = useState(opened);
-  // While it opens and not after: the fields are drawn with what they find.
+  // The fields are reset during rendering, because they take their initial values when they are first rendered.
   if (opened !== wasOpened) {
     setWasOpened(opened);
     if (opened) {
@@ -48,7 +48,7 @@ export function LiberarDialog({ opened, pago, confirmarClave, onDone, onClose }:
       setProblem(null);
     }
   }
-  // What is on its way would end with nobody told.
+  // Closing during the call would hide its outcome.
   const cerrar = () => {
     if (!isBusy) onClose();
   };
@@ -107,7 +107,7 @@ function MotivoForm({ motivo, problem, onMotivo, onLiberar, onBack }: MotivoForm
   const typed = form.values.motivo;
   useLayoutEffect(() => onMotivo(typed), [onMotivo, typed]);
   const fieldId = form.idOf('motivo');
-  // It also comes back in the place of the password, whose button had the focus.
+  // This form also replaces the password form, whose button had the focus.
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   return (
     <Form form={form}>

@@ -10,12 +10,11 @@ const MOTIVO = 'La pasarela confirmó que no existe';
 const NO_CONFIRMADO = 'La pasarela no confirmó que el pago no existe.';
 
 type Backend = {
-  /** What the gateway says when asked. */
+  /** It is the state that the gateway reports. */
   consultado: number;
-  /** Whether the password was given a moment ago. */
   isRecent: boolean;
   rechazo: boolean;
-  /** The gateway answers then. */
+  /** The gateway answers when this promise resolves. */
   answerGate?: Promise<void> | undefined;
 };
 

@@ -5,17 +5,14 @@ import { useCachePago, useRefetchPago } from './pagos.api.ts';
 
 export type Intento =
   | { kind: 'libre'; pago: Pago }
-  /** Asking was enough: it is known now what became of it. */
+  /** The question to the gateway already settled the pago. */
   | { kind: 'resuelto'; pago: Pago }
   | { kind: 'clave' }
   | { kind: 'no'; texto: string };
 
 const needsClave = ({ status, body }: ApiError) => status === 403 && body.reautenticar === true;
 
-/**
- * Asks the gateway and, if it does not know the payment, frees its bills: the answer is only good for a minute, less
- * than it takes to write why.
- */
+/** It asks the gateway first, because its answer is valid for only a minute, less than it takes to write the motivo. */
 export function useLiberar(id: number): (motivo: string) => Promise<Intento> {
   const client = useClient();
   const cachePago = useCachePago();

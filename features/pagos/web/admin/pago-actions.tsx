@@ -13,7 +13,7 @@ import styles from './ver.module.css';
 
 type Props = { pago: Pago; confirmarClave: ConfirmarClave };
 
-/** `llevar`: the button that was pressed is there no more, and whoever pressed it is taken here. */
+/** `takesFocus` is set when the pressed button disappears, so the focus moves to the announcement. */
 type Announcement = { texto: string; takesFocus: boolean };
 
 const movedText = ({ estado }: Pago) => `El pago pasó a «${pagoEstado.label(estado)}».`;
@@ -28,7 +28,7 @@ const announceLiberar = ({ kind, pago }: Extract<Intento, { pago: Pago }>): Anno
   takesFocus: true,
 });
 
-/** What can be done about a payment nobody knows the end of. Nothing here charges. */
+/** Nothing here charges. */
 export function PagoActions({ pago, confirmarClave }: Props) {
   const consultar = useConsultar(pago.id);
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -38,7 +38,7 @@ export function PagoActions({ pago, confirmarClave }: Props) {
     if (announcement?.takesFocus) aviso.current?.focus();
   }, [announcement]);
   const handleConsultar = () => {
-    // Said again, it is heard again.
+    // The text is cleared first, so that screen readers announce it again.
     setAnnouncement(null);
     consultar.mutate(undefined, { onSuccess: (after) => setAnnouncement(announceConsulta(pago, after)) });
   };

@@ -6,7 +6,6 @@ import { PagoLink, type PagosListProps, TOTAL } from './pagos-table.tsx';
 import { StaffEstado } from './staff-estado.tsx';
 import { facturasText, origenLabel, totalsByEstado } from './texts.ts';
 
-/** The same of each payment one under the other, where a table does not fit. */
 export function PagoCards({ pagos, pagoTo, now }: PagosListProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { pagosSearchOf } from './filters.ts';
 import { origenLabel } from './texts.ts';
 import styles from './ver.module.css';
 
-/** The answer they have before their eyes while they ask: whoever attends them must not say another thing. */
+/** The staff see exactly what the customer sees, so that they do not contradict it. */
 export function CustomerView({ pago }: { pago: Pago }) {
   const { titulo, texto } = resultadoOf(pago, undefined);
   return (
@@ -30,7 +30,6 @@ export function CustomerView({ pago }: { pago: Pago }) {
 
 type StaffDetailsProps = { pago: Pago; listTo: string };
 
-/** What the customer does not see. */
 export function StaffDetails({ pago, listTo }: StaffDetailsProps) {
   const usuario = parseIri('usuarios', pago.usuario);
   return (
@@ -58,7 +57,7 @@ export function StaffDetails({ pago, listTo }: StaffDetailsProps) {
   );
 }
 
-/** What there is of each thing; what there is not is not drawn. */
+/** Empty values are not shown. */
 export function Datos({ datos }: { datos: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.datos}>

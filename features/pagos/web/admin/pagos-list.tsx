@@ -35,7 +35,7 @@ export function PagosList({ filters, ir, consulta, pagoTo, now }: Props) {
   const isEmpty = pagos.length === 0;
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.filas));
-  // Where the count stopped there are more pages than it says.
+  // When the count was capped, there are more pages than it says.
   const pages =
     aproximado && pagos.length === filters.filas ? Math.max(countedPages, filters.page + 1) : countedPages;
 
@@ -43,14 +43,14 @@ export function PagosList({ filters, ir, consulta, pagoTo, now }: Props) {
     ir({ page }, false);
     cuenta.current?.focus();
   };
-  // A page that is no longer there, because its payments were solved meanwhile, is not an empty list.
+  // When the pagos of the last page have been resolved meanwhile, the address is past the end, which is not an empty list.
   const isPastEnd = data !== undefined && !consulta.isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
     if (isPastEnd) ir({ page: pages });
   }, [isPastEnd]);
 
-  // No rows of the filter before say nothing of this one.
+  // While the previous filter's result is shown, its emptiness says nothing about the new one.
   const isSearching = consulta.isPlaceholderData && isEmpty;
   const listProps = { pagos, now, pagoTo: (id: number) => `${pagoTo(id)}${search}` };
   return (
@@ -65,7 +65,7 @@ export function PagosList({ filters, ir, consulta, pagoTo, now }: Props) {
       {consulta.isError && data === undefined && (
         <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
       )}
-      {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+      {/* When the list is empty, the text below shows it; this line is then only for screen readers. */}
       <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
         {data && !isSearching && textoCuenta(data.totalItems, aproximado)}
       </p>

@@ -10,11 +10,11 @@ import { type PagosFilters, toQuery } from './filters.ts';
 const KEY = ['pagos', 'personal'] as const;
 const pagoKey = (id: number) => [...KEY, 'uno', id] as const;
 
-/** One page of the list. The old rows stay, dimmed, until the new ones come. */
+/** The old rows stay, dimmed, until the new ones arrive. */
 export function usePagos(filters: PagosFilters, clock: Clock, enabled: boolean) {
   const client = useClient();
   return useQuery({
-    // With the day: the list of the last month is another one tomorrow.
+    // The day is part of the key, because the list of the last month changes from one day to the next.
     queryKey: [...KEY, 'lista', filters, dayInArgentina(clock.now())],
     queryFn: ({ signal }) =>
       client.call(pagosRoutes.listar, { query: toQuery(filters, clock.now()), signal }),
@@ -23,10 +23,13 @@ export function usePagos(filters: PagosFilters, clock: Clock, enabled: boolean) 
   });
 }
 
-/** The sweep comes once a minute: a little later it has passed. */
+/** The sweep runs once a minute, so it has passed a little later than that. */
 const AFTER_CONSULTA_MS = 70_000;
 
-/** Until what the sweep finds out can be read; past that, nothing: every look of the staff is written down. */
+/**
+ * It reads the pago again once, when the result of the sweep can be read. It does not poll, because every access by the
+ * staff is audited.
+ */
 export function refetchDelay(pago: Pago | undefined, now: Date): number | false {
   const nextAt = pago?.tiempos?.proximaConsulta;
   const remainingMs = nextAt === undefined ? 0 : new Date(nextAt).getTime() - now.getTime();
@@ -43,7 +46,6 @@ export function usePago(id: number, clock: Clock, enabled: boolean) {
   });
 }
 
-/** How the payment was left goes to the screen at once; the lists are read again. */
 export function useCachePago() {
   const queries = useQueryClient();
   return (pago: Pago) => {
@@ -52,7 +54,7 @@ export function useCachePago() {
   };
 }
 
-/** After a refusal: what is on the screen may be old. */
+/** After a refusal the data on the screen may be out of date. */
 export function useRefetchPago(id: number) {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: pagoKey(id) });
@@ -67,7 +69,7 @@ export function useConsultar(id: number) {
   });
 }
 
-/** The supplies of these bills, by the address they name them with; one that cannot be read is left out. */
+/** The key is the address with which a factura names its suministro. Those that cannot be read are left out. */
 export function useSuministroIndex(facturas: Pago['facturas']): SuministroIndex {
   const client = useClient();
   const iris = [...new Set(facturas.map(({ suministro }) => suministro))];

@@ -207,7 +207,7 @@ test('se exporta lo que se está viendo; la rendición, de lo cobrado en esas fe
   }
   expect(bodies).toEqual([
     ['/api/oob/exportar/pagos/ticket', { estado: 3, 'factura.numero': 'B 0003', 'order[id]': 'asc' }],
-    // This view has no beginning, and the screen shows none.
+    // This view has no start date, and the screen shows none.
     ['/api/oob/exportar/rendicion/ticket', { 'factura.numero': 'B 0003' }],
   ]);
 });

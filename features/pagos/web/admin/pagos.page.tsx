@@ -9,13 +9,12 @@ import { PagosList } from './pagos-list.tsx';
 import { isCustomerView } from './texts.ts';
 
 export type PagosPageProps = {
-  /** Anybody else would be given their own payments, which is not what this page is about. */
+  /** Anyone else would get their own pagos, so the page refuses them. */
   isAdmin: boolean;
   pagoTo: (id: number) => string;
   clock?: Clock;
 };
 
-/** Follow the money: every payment, and those somebody has to look at. */
 export default function PagosPage({ isAdmin, pagoTo, clock = systemClock }: PagosPageProps) {
   const [filters, ir] = useFilters(parseFilters, writeFilters);
   const consulta = usePagos(filters, clock, isAdmin);
@@ -29,7 +28,7 @@ export default function PagosPage({ isAdmin, pagoTo, clock = systemClock }: Pago
   );
 }
 
-/** Only what was charged is accounted for: of the view on the screen the second one takes the dates and the rest. */
+/** The rendición contains only charged pagos, so it takes the dates and the other filters of the view but not its state. */
 function exportSheets(filters: PagosFilters, now: Date) {
   const allFilters: PagosFilters = { ...filters, vista: 'todos', desde: effectiveFrom(filters, now) };
   return [

@@ -3,7 +3,6 @@ import { type Pago, pagoEstado } from '../../contract/index.ts';
 import { pagoTint } from '../estado-pago.tsx';
 import { isDelayed } from './texts.ts';
 
-/** The staff's word and, when it takes too long, that too. */
 export function StaffEstado({ pago, now }: { pago: Pick<Pago, 'estado' | 'created'>; now: Date }) {
   return (
     <>

@@ -18,7 +18,7 @@ const describeDevolucion = ({ pasarelaId, importe, motivo, pedida, hecha }: Extr
     hecha ? `hecha el ${formatDate(hecha, 'hora')}` : 'sin confirmar',
   ].join(' · ');
 
-/** By the names the gateway's own people will ask for. */
+/** The names are those that the gateway's support asks for. */
 function technicalRows(extra: Extra): [string, string][] {
   const { referencia, pasarelaId, ticket, codigoAutorizacion, tid, motivoId, devoluciones } = extra;
   const allRows: [string, string | undefined][] = [
@@ -36,12 +36,12 @@ function technicalRows(extra: Extra): [string, string][] {
   return allRows.flatMap(([nombre, valor]) => (valor ? [[nombre, valor]] : []));
 }
 
-/** Folded: for whoever has to call the gateway, and for nobody else. */
+/** It is folded, because only a person who has to call the gateway needs it. */
 export function TechnicalData({ extra }: { extra: Extra }) {
   const [copyStatus, setCopyStatus] = useState('');
   const renglones = technicalRows(extra);
   const copy = async () => {
-    // Said again, it is heard again.
+    // The text is cleared first, so that screen readers announce it again.
     setCopyStatus('');
     try {
       await navigator.clipboard.writeText(

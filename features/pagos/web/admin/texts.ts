@@ -11,10 +11,10 @@ export const ORIGEN_OPTIONS = [
 export const origenLabel = (origen: string): string =>
   ORIGEN_OPTIONS.find(({ value }) => value === origen)?.label ?? origen;
 
-/** An administrator without the second step is given their own payments, as a customer: this is what they lack. */
+/** An administrator without the second factor gets their own pagos, as a customer does, and those lack `tiempos`. */
 export const isCustomerView = (pago: Pago): boolean => pago.tiempos === undefined;
 
-/** "B 0003-00012345 y 2 más": the first number is what one looks for, the rest is in the payment. */
+/** "B 0003-00012345 y 2 más": the first number is enough to find it, and the page of the pago lists the rest. */
 export function facturasText({ facturas }: Pick<Pago, 'facturas'>): string {
   const [firstFactura, ...others] = facturas;
   if (!firstFactura) return '–';
@@ -27,7 +27,7 @@ export const shortTarjeta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
 
 export type EstadoTotal = { label: string; total: number };
 
-/** One for each state there is: money that was charged and money that was refused are not added together. */
+/** There is one total per state, because money charged and money refused must not be added together. */
 export function totalsByEstado(pagos: readonly Pick<Pago, 'estado' | 'facturasTotal'>[]): EstadoTotal[] {
   return pagoEstado.codes().flatMap((estado) => {
     const matching = pagos.filter((pago) => pago.estado === estado);
@@ -35,7 +35,7 @@ export function totalsByEstado(pagos: readonly Pick<Pago, 'estado' | 'facturasTo
   });
 }
 
-/** Added up in cents: pesos with decimals do not add up. */
+/** The sum is made in cents, because pesos with decimals do not add up exactly. */
 function totalOf(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
   return centavosToWire(
     pagos.reduce((sum, { facturasTotal }) => sum + (wireToCentavos(facturasTotal) ?? 0), 0),
@@ -44,13 +44,13 @@ function totalOf(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
 
 const DELAY_MS = 60 * 60 * 1000;
 
-/** In doubt for over an hour: by then it should have been known. */
+/** By then the result should have been known. */
 export function isDelayed({ estado, created }: Pick<Pago, 'estado' | 'created'>, now: Date): boolean {
   if (estado !== pagoEstado.code('enVerificacion')) return false;
   return now.getTime() - new Date(created).getTime() > DELAY_MS;
 }
 
-/** "10:32"; of another day, which one. */
+/** It returns "10:32", followed by the day when it is not today. */
 export function timeText(moment: string, now: Date): string {
   const [day, time] = formatDate(moment, 'hora').split(' ');
   const isToday = dayInArgentina(new Date(moment)) === dayInArgentina(now);

@@ -14,7 +14,10 @@ export type Cooperativa = { nombre: string; telefono?: string | undefined };
 
 type Props = { pago: Pago; suministroIndex: SuministroIndex; cooperativa: Cooperativa };
 
-/** What this page prints, whoever asks for it: of money that nobody knows was taken, never a receipt. */
+/**
+ * The browser's own print command also prints this. It is never called a receipt unless the money is known to have been
+ * taken.
+ */
 export function Ticket({ pago, suministroIndex, cooperativa }: Props) {
   const titulo = hasComprobante(pago.estado) ? 'Comprobante de pago' : 'Pago';
   const sheetRef = useRef<HTMLDivElement>(null);

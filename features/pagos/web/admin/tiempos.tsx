@@ -15,13 +15,12 @@ const PASOS: readonly (readonly [keyof Tiempos, string])[] = [
   ['resuelto', 'Resuelto'],
 ];
 
-/** Somebody may still learn something by asking: it is not known yet, or it came to nothing and is watched. */
+/** Asking may still bring news: the pago is in doubt, or it is sin efecto and being watched. */
 export const canConsultar = (estado: number): boolean =>
   isOngoing(estado) || estado === pagoEstado.code('sinEfecto');
 
 type Props = { pago: Pago; now: Date; children: ReactNode };
 
-/** When each thing happened, and what can be done about it. */
 export function Tiempos({ pago, now, children }: Props) {
   const { tiempos } = pago;
   return (
@@ -44,7 +43,7 @@ export function Tiempos({ pago, now, children }: Props) {
   );
 }
 
-/** An hour already past is not told: the question is being asked, or is about to be. */
+/** A time already past is not shown, because the question is being asked or is about to be. */
 function NextConsulta({ pago, now }: Omit<Props, 'children'>) {
   const nextAt = pago.tiempos?.proximaConsulta;
   if (!canConsultar(pago.estado) || nextAt === undefined) return null;

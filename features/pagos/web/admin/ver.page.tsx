@@ -24,19 +24,18 @@ import styles from './ver.module.css';
 
 export type PagoPageProps = {
   isAdmin: boolean;
-  /** The one of the address, or null when it names none. */
+  /** Null when the address holds no valid number. */
   id: number | null;
   listTo: string;
   cooperativa: Cooperativa;
   confirmarClave: ConfirmarClave;
-  /** Whom to call when the page cannot be shown. */
+  /** It is shown when the page cannot be displayed. */
   contact?: Contact | undefined;
   clock?: Clock;
 };
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** One payment, with what happened between us and the gateway. */
 export default function PagoPage(props: PagoPageProps) {
   const { isAdmin, id, listTo, contact, clock = systemClock } = props;
   const { search } = useLocation();

@@ -1,5 +1,3 @@
-// What the tests of the page of one payment share.
-
 import { screen, within } from '@testing-library/react';
 import type { Pago } from '../../contract/index.ts';
 import { clock, drawWith, ESTADO, type Server, unPago } from './admin.test-kit.tsx';
@@ -8,7 +6,7 @@ import PagoPage, { type PagoPageProps } from './ver.page.tsx';
 const SUMINISTRO = { id: 1201, nombre: 'ROLDAN ELSA', cuenta: '1234', domicilio: 'San Martín 45' };
 const NOT_FOUND = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 
-/** Knows that payment and its supply, and nothing else. */
+/** It knows this pago and its suministro only. */
 export const serverOf =
   (pago: Pago): Server =>
   ({ pathname }) => {
@@ -41,7 +39,7 @@ export const UNCERTAIN = unPago(501, {
   },
 });
 
-/** Without the ticket, which is outside and says much of the same. */
+/** The ticket is left out: it is outside the main element and repeats much of the same text. */
 export const findPage = async () => {
   await screen.findByRole('heading', { name: 'Lo que ve el cliente' });
   return within(screen.getByRole('main'));

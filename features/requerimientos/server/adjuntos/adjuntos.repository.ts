@@ -2,9 +2,9 @@ import { type NewRow, type Reader, type Row, sql, type Tx } from '@oficina/db';
 import type { Sealed } from '@oficina/values/server';
 
 /**
- * A row without `clave_datos` is one whose bytes are not all there, or are being taken away: nobody sees it, nobody
- * links it, and the cleaning removes whatever is left of it. So a process may die at any moment and nothing is lost
- * or left behind.
+ * A row without `clave_datos` has incomplete bytes or is being removed: it is invisible, cannot be linked, and the clean-up
+ * deletes whatever is left of it. A process may therefore die at any moment without losing anything or leaving anything
+ * behind.
  */
 export type AdjuntoRow = Omit<Row<'archivo_adjuntos'>, 'clave_datos' | 'clave_id'> & {
   clave_datos: Buffer;
@@ -32,7 +32,7 @@ type Reservation = Omit<
   'clave_datos' | 'clave_id' | 'requerimiento_id' | 'created' | 'updated'
 > & { clave_objeto: string };
 
-/** Before its bytes are stored: from here on somebody knows that there may be something to take away. */
+/** The row is inserted before the bytes are stored, so that leftovers can always be found. */
 export async function reserveAdjunto(tx: Tx, reservation: Reservation, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('archivo_adjuntos')
@@ -42,7 +42,9 @@ export async function reserveAdjunto(tx: Tx, reservation: Reservation, now: Date
   return id;
 }
 
-/** Once they are stored. Undefined when whoever takes them away touched it first. */
+/**
+ * Call this once the bytes are stored. It returns undefined when the clean-up or an account deletion touched the row first.
+ */
 export async function confirmarAdjunto(
   tx: Tx,
   { id, sello, reserved }: { id: number; sello: Sealed; reserved: Date },
@@ -58,7 +60,7 @@ export async function confirmarAdjunto(
   return row && { ...row, clave_datos: sello.bytes, clave_id: sello.keyId };
 }
 
-/** Its bytes are gone: now the row may go too. */
+/** Call this only once the bytes are gone. */
 export async function deleteEmptyAdjuntos(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('archivo_adjuntos')
@@ -69,7 +71,10 @@ export async function deleteEmptyAdjuntos(tx: Tx, ids: readonly number[]): Promi
 
 type AdjuntoLink = { ids: readonly number[]; usuarioId: number; requerimientoId: number; now: Date };
 
-/** Links once what that person uploaded; those it answers, and no others, were linked by this call. */
+/**
+ * It links each file once, and only those that this person uploaded. The returned rows are exactly those linked by this
+ * call.
+ */
 export async function linkAdjuntos(
   tx: Tx,
   { ids, usuarioId, requerimientoId, now }: AdjuntoLink,
@@ -88,7 +93,7 @@ export async function linkAdjuntos(
     .execute();
 }
 
-/** Somebody deletes the account: what was linked to nothing is unreadable at once, and taken away by the cleaning. */
+/** When an account is deleted, its unlinked files become unreadable at once; the clean-up removes their bytes. */
 export async function forgetUnlinkedAdjuntos(
   tx: Tx,
   { usuarioId, now }: { usuarioId: number; now: Date },
@@ -104,16 +109,19 @@ export async function forgetUnlinkedAdjuntos(
 export type MarkedAdjunto = { id: number; objectKey: string; created: Date };
 
 type CleanupLimits = {
-  /** Linked to nothing since before this. */
+  /** Files that were not linked to a case and are older than this are removed. */
   unlinkedBefore: Date;
-  /** Left by a process that died, or by an account that was deleted, before this. */
+  /** Leftovers of a crash or of a deleted account older than this are removed. */
   unfinishedBefore: Date;
   after: number;
   limit: number;
   now: Date;
 };
 
-/** Takes the key away first, so that nobody links what is about to be removed. What somebody is linking is left. */
+/**
+ * It clears the key first, so that nobody can link a file that is about to be removed. Files being linked right now are
+ * skipped.
+ */
 export async function markForRemoval(tx: Tx, limits: CleanupLimits): Promise<MarkedAdjunto[]> {
   const { unlinkedBefore, unfinishedBefore, after, limit, now } = limits;
   const chosen = tx
@@ -140,7 +148,7 @@ export async function markForRemoval(tx: Tx, limits: CleanupLimits): Promise<Mar
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** `nuevo`: it could still be opened until now. */
+/** `nuevo` means that the file could still be opened until now. */
 export type OldAdjunto = MarkedAdjunto & { requerimientoId: number; nuevo: boolean };
 
 type RetentionLimits = {
@@ -151,8 +159,8 @@ type RetentionLimits = {
 };
 
 /**
- * Takes the key of what was attached to cases closed before then, and of what a former time could not take away. What is
- * attached to a case is never newer than its end: only the oldest have to be looked at.
+ * It clears the key of files attached to cases closed before that date, and returns those that an earlier run could not
+ * remove. A file is never newer than the closing of its case, so only the oldest files are examined.
  */
 export async function markOldAdjuntos(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Out } from '@oficina/values';
 
-/** Looks for viruses in what people attach. Whatever is not a clear answer is no answer: nothing is clean by default. */
+/** Anything but a clear answer counts as no answer: no file is clean by default. */
 export interface Antivirus {
-  /** `tamano` is what `origen` has to give: a file looked at by half was not looked at. */
+  /** `source` has to yield `tamano` bytes, because a file scanned in part was not scanned. */
   scan(source: Readable, tamano: number): Out<'limpio', { signature: string }>;
   health(): Out<{ version: string }>;
 }

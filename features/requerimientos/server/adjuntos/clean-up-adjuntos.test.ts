@@ -105,7 +105,7 @@ describe('la limpieza', () => {
   });
 
   test('lo que dejo un proceso muerto antes de guardar, a medio guardar o antes de confirmar', async () => {
-    // As it is at each of those moments: the row that says nothing yet, with none, one or both of its files.
+    // These are the states that a crash can leave: a row without a key, with none, one or both of its files.
     for (const archivos of [0, 1, 2]) {
       const row = await uploadOne();
       await sql`update archivo_adjuntos set clave_datos = null, clave_id = null where id = ${row.id}`.execute(
@@ -114,7 +114,7 @@ describe('la limpieza', () => {
       const key = `adjuntos/2026/11/${row.clave_objeto}`;
       for (const rest of [key, `${key}.miniatura`].slice(archivos)) await fixture.deps.almacen.remove(rest);
     }
-    // It may still be somebody's who is storing it.
+    // Until then another process may still be storing it.
     clock.advance(HOUR_MS);
     expect(await cleanUpAdjuntos(fixture.deps)).toBe(0);
     clock.advance(1);

@@ -4,15 +4,16 @@ import { removeParts } from './store-parts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const UNLINKED_MS = 24 * HOUR_MS;
-/** Longer than any upload takes to be stored. */
+/** This is longer than any upload takes to be stored. */
 const UNFINISHED_MS = HOUR_MS;
 const BATCH_SIZE = 100;
 
 type Deps = Pick<AdjuntosDeps, 'db' | 'clock' | 'log' | 'almacen'>;
 
 /**
- * For the nightly cleaning: what nobody linked to a case in a day, and what was left halfway. First nobody can link it
- * any more, then its bytes go and its row last: stopped anywhere, the next time goes on.
+ * The nightly job removes files that were not linked to a case within a day, and leftovers. The key goes first, so that
+ * nobody can link the file any more, then the bytes and finally the row; a run that is interrupted anywhere is continued by
+ * the next one.
  */
 export async function cleanUpAdjuntos(deps: Deps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock.now();

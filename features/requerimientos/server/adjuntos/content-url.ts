@@ -7,12 +7,12 @@ type AdjuntoKey = { id: number; clave_objeto: string };
 
 const markOf = (objectKey: string) => objectKey.replaceAll('-', '').slice(0, MARCA);
 
-/** It is no address of a file: it opens only through the call that looks who asks. */
+/** It is not the address of a file: it opens only through the route that checks who asks. */
 export function contentUrlOf({ id, clave_objeto }: AdjuntoKey): string {
   return `/adjuntos/${id}-${markOf(clave_objeto)}`;
 }
 
-/** Null for anything that is not to the letter one of ours: it is never decoded, joined or looked for on a disk. */
+/** Anything that does not match exactly is null; the text is never decoded, joined to a path or looked up on disk. */
 export function parseContentUrl(texto: string): { id: number; matches(row: AdjuntoKey): boolean } | null {
   const [, numero, marca] = CONTENT_URL.exec(texto) ?? [];
   const id = Number(numero);

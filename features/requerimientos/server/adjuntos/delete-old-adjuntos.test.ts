@@ -9,7 +9,7 @@ import { buildPng } from './sample-files.test-kit.ts';
 const database = useDatabase();
 const { fixture, clock, upload, listLeftovers } = useAdjuntos(database);
 
-/** The files of these tests are two years and some days old when the clock is here. */
+/** At this moment the files of these tests are two years and some days old. */
 const LATER = '2028-11-20T03:30:00-03:00';
 const CERRADO = new Date('2026-11-15T12:00:00-03:00');
 
@@ -60,7 +60,7 @@ test('a los dos años de cerrado se van los archivos y queda el caso, con su ras
   const kept = [
     await addWithArchivo({ estado: 98, cerrado: new Date('2026-11-25T12:00:00-03:00') }),
     await addWithArchivo({ estado: 1, cerrado: null }),
-    // Reopened: what it was closed for no longer counts.
+    // A reopened case no longer counts as closed.
     await addWithArchivo({ estado: 10, cerrado: null }),
   ];
   await upload('suelto.png', buildPng(4, 4));

@@ -8,8 +8,8 @@ const BATCH_SIZE = 100;
 type Deps = Pick<AdjuntosDeps, 'db' | 'clock' | 'log' | 'almacen'>;
 
 /**
- * What was attached to a case is kept so many years after it was closed; the case, longer. As the cleaning: first
- * nobody can open it any more, which is written in the trail, then its bytes go and its row last.
+ * Attachments are kept for this many years after their case was closed; the case itself is kept longer. As in the clean-up,
+ * the key goes first, which is audited, then the bytes and finally the row.
  */
 export async function deleteOldAdjuntos(
   deps: Deps,

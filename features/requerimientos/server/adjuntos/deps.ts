@@ -12,9 +12,9 @@ export type AdjuntosDeps = {
   limits: Limits;
   almacen: BlobStore;
   cipher: Cipher;
-  /** Null: this installation has none. */
+  /** Null when this installation has no antivirus. */
   antivirus: Antivirus | null;
   sandbox: Sandbox;
-  /** A folder of this machine where what is arriving waits. */
+  /** It is a local folder for files that are being received. */
   tempDir: string;
 };

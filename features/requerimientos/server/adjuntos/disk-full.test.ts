@@ -30,7 +30,7 @@ const NO_DISK = 'no se puede montar un disco chico: hace falta ser root';
 const unPdf = (bytes: number) =>
   pdfSimple({ extraObjects: [buildStream('/Filter /DCTDecode', random().bytes(bytes))] });
 
-/** Four megabytes, and two hundred files of a hundred kilobytes at once. */
+/** The disk has four megabytes; two hundred files of a hundred kilobytes arrive at once. */
 async function uploadTwoHundred(deps: typeof fixture.deps) {
   const people = await Promise.all(Array.from({ length: 5 }, () => build.usuario(database.db)));
   const pdf = unPdf(100_000);
@@ -61,11 +61,11 @@ test('doscientas subidas con el disco lleno: o entra entera o 503, sin archivos 
   expect(accepted).toBeGreaterThan(0);
   expect(accepted).toBeLessThan(42);
   expect(failures.map(({ status }) => status)).toEqual(Array(failures.length).fill(503));
-  // Exactly those that were told they were kept.
+  // Exactly the accepted uploads were stored.
   expect((await listLeftovers()).rows).toBe(accepted);
   expect(await filesIn(disk)).toHaveLength(accepted);
   expect((await listLeftovers()).arriving).toEqual([]);
-  // With room again the same work goes on.
+  // Once there is space again, the same dependencies keep working.
   await run(MOUNT, ['-o', 'remount,size=64m', disk]);
   expect((await upload('a.pdf', unPdf(100_000), deps)).tamano).toBeGreaterThan(100_000);
 });
@@ -79,7 +79,7 @@ test('lo mismo si el que se llena es el disco donde llegan', async ({ skip }) =>
   expect(failures.map(({ status }) => status)).toEqual(Array(failures.length).fill(503));
   const { rows, stored } = await listLeftovers();
   expect([rows, stored.length]).toEqual([200 - failures.length, 200 - failures.length]);
-  // What had no name has gone with whoever held it.
+  // The unlinked temporary files disappeared when they were closed.
   const { bavail, blocks } = await statfs(disk);
   expect(blocks - bavail).toBeLessThan(10);
 });

@@ -23,7 +23,6 @@ const seal = (bytes: Buffer, { using = key, part = 'archivo' as Part } = {}) =>
   collect(encrypt(using, part, [bytes]));
 const open = (bytes: Buffer, { using = key as DataKey, part = 'archivo' as Part } = {}) =>
   collect(decrypt(using, part, [bytes]));
-/** As the store gives them. */
 const inChunks = (bytes: Buffer, length: number) =>
   Array.from({ length: Math.ceil(bytes.length / length) }, (_, n) =>
     bytes.subarray(n * length, (n + 1) * length),
@@ -39,7 +38,7 @@ test.each([0, 1, SEGMENT_BYTES - 1, SEGMENT_BYTES, SEGMENT_BYTES + 1, 3 * SEGMEN
     expect(await open(sealed)).toEqual(bytes);
     for (const length of [1_000, 65_552, 100_000])
       expect(await collect(decrypt(key, 'archivo', inChunks(sealed, length)))).toEqual(bytes);
-    // The same again, however it comes: its hash is known before it is stored.
+    // The result is the same however the input is split, because the hash is computed before storing.
     expect(await collect(encrypt(key, 'archivo', inChunks(bytes, 7_001)))).toEqual(sealed);
     if (n > 100) expect(sealed.includes(bytes.subarray(0, 20))).toBe(false);
   },

@@ -1,28 +1,28 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Cipher, Sealed } from '@oficina/values/server';
 
-/** A file is sealed in segments, so that each can be given away as soon as it is known to be whole. */
+/** A file is sealed in segments, so that each one can be sent as soon as it has been verified. */
 export const SEGMENT_BYTES = 65_536;
 const SELLO = 16;
 const NONCE = 12;
 
-/** What is kept of one attachment; each with nonces of its own, as they share a key. */
+/** The parts of an attachment share a key, so each has its own nonces. */
 export type Part = 'archivo' | 'miniatura';
 const PART_NUMBER: Readonly<Record<Part, number>> = { archivo: 0, miniatura: 1 };
 
-/** The key of one file, and nothing else's. */
+/** Each file has its own key. */
 export type DataKey = { bytes: Buffer; objectKey: string };
 
 export const newDataKey = (objectKey: string): DataKey => ({ bytes: randomBytes(32), objectKey });
 
 const contextOf = (objectKey: string) => `adjuntos ${objectKey}`;
 
-/** For the row: without the key of the installation it opens nothing, and moved to another row neither. */
+/** The wrapped key is useless without the installation's key, and also in another row. */
 export function wrapKey(cipher: Cipher, { bytes, objectKey }: DataKey): Sealed {
   return cipher.seal(bytes.toString('base64'), contextOf(objectKey));
 }
 
-/** Null when the key of the installation is gone, or the row was tampered with. */
+/** Null when the installation's key is gone or the row was tampered with. */
 export function unwrapKey(cipher: Cipher, sealed: Sealed, objectKey: string): DataKey | null {
   const texto = cipher.open(sealed, contextOf(objectKey));
   return texto === null ? null : { bytes: Buffer.from(texto, 'base64'), objectKey };
@@ -32,7 +32,7 @@ const segmentCount = (tamano: number) => Math.max(1, Math.ceil(tamano / SEGMENT_
 
 export const encryptedSize = (tamano: number) => tamano + segmentCount(tamano) * SELLO;
 
-/** What a sealed file of that size holds; null when none has that size. */
+/** Null when no sealed file can have that size. */
 export function decryptedSize(cipher: number): number | null {
   const segments = Math.max(1, Math.ceil(cipher / (SEGMENT_BYTES + SELLO)));
   const tamano = cipher - segments * SELLO;
@@ -40,8 +40,8 @@ export function decryptedSize(cipher: number): number | null {
 }
 
 /**
- * Which part of which file, which of its segments and whether it is the last one: a segment moved, repeated or left
- * out does not open, nor does a file that was cut.
+ * The nonce encodes the part, the segment number and whether it is the last one, so a segment that was moved, repeated or
+ * left out does not open, nor does a truncated file.
  */
 function nonceFor(part: Part, segment: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE);
@@ -53,7 +53,7 @@ function nonceFor(part: Part, segment: number, last: boolean): Buffer {
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The same key and bytes give the same every time: its hash can be known before it is stored. */
+/** The same key and bytes always give the same result, so the hash can be computed before storing. */
 export async function* encrypt(key: DataKey, part: Part, source: Chunks): AsyncGenerator<Buffer> {
   for await (const { bytes, numero, last } of inSegments(source, SEGMENT_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key.bytes, nonceFor(part, numero, last));
@@ -62,7 +62,7 @@ export async function* encrypt(key: DataKey, part: Part, source: Chunks): AsyncG
   }
 }
 
-/** Throws at the first segment that is not what was sealed; nothing of it is given. */
+/** It throws at the first segment that fails verification, and yields nothing of it. */
 export async function* decrypt(key: DataKey, part: Part, source: Chunks): AsyncGenerator<Buffer> {
   for await (const { bytes, numero, last } of inSegments(source, SEGMENT_BYTES + SELLO)) {
     if (bytes.length < SELLO) throw new Error('A sealed file was cut.');
@@ -75,7 +75,7 @@ export async function* decrypt(key: DataKey, part: Part, source: Chunks): AsyncG
 
 type Segment = { bytes: Buffer; numero: number; last: boolean };
 
-/** Pieces of any size made into segments; one is held back until it is known whether another follows. */
+/** One segment is held back until it is known whether another follows. */
 async function* inSegments(source: Chunks, length: number): AsyncGenerator<Segment> {
   let junto: Uint8Array[] = [];
   let buffered = 0;

@@ -13,7 +13,7 @@ test.each([
   ['...jpg', 'archivo.jpg'],
   ['foto\r\nSet-Cookie: a=b.png', 'fotoSet-Cookie: a=b.png'],
   ['foto\0.php.png', 'foto.php.png'],
-  // The letters that turn the text: it is seen as "fotogpj.exe" with them, and as what it is without.
+  // With the characters that reverse the direction of the text, this name is displayed as "fotogpj.exe".
   ['foto\u202Eexe.jpg', 'fotoexe.jpg'],
   ['a\u2066b\u200Fc\uFEFFd\u2028e.pdf', 'abcde.pdf'],
   ['mañana nublada 🌧️.webp', 'mañana nublada 🌧️.webp'],

@@ -5,7 +5,6 @@ export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic' | 'pdf';
 export type ImageFormat = Exclude<Format, 'pdf'>;
 export type TipoGuardado = (typeof ADJUNTO_TYPES)[number];
 
-/** What each name promises. */
 export const FORMAT_BY_EXTENSION: Readonly<Record<Extension, Format>> = {
   jpg: 'jpeg',
   jpeg: 'jpeg',
@@ -17,7 +16,7 @@ export const FORMAT_BY_EXTENSION: Readonly<Record<Extension, Format>> = {
   pdf: 'pdf',
 };
 
-/** What it is kept as: a drawing could run things, and a HEIC opens on few computers. */
+/** An SVG could run code and few computers open a HEIC, so both are stored as another format. */
 export const STORED_AS: Readonly<Record<Format, { tipo: TipoGuardado; extension?: Extension }>> = {
   jpeg: { tipo: 'image/jpeg' },
   png: { tipo: 'image/png' },
@@ -28,12 +27,12 @@ export const STORED_AS: Readonly<Record<Format, { tipo: TipoGuardado; extension?
   pdf: { tipo: 'application/pdf' },
 };
 
-/** How much of a file is enough to tell what it is. */
+/** This many bytes are enough to detect the format. */
 export const DETECTION_BYTES = 65_536;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 
-/** What it is by its first bytes, whatever its name says; null when it is nothing that is accepted. */
+/** The name of the file is not considered. Null when the format is not accepted. */
 export function detectFormat(inicio: Buffer): Format | null {
   const startsWith = (hex: string) => inicio.subarray(0, hex.length / 2).toString('hex') === hex;
   const texto = inicio.toString('latin1', 0, 16);
@@ -42,12 +41,12 @@ export function detectFormat(inicio: Buffer): Format | null {
   if (/^GIF8[79]a/.test(texto)) return 'gif';
   if (texto.startsWith('RIFF') && texto.slice(8, 12) === 'WEBP') return 'webp';
   if (texto.slice(4, 8) === 'ftyp') return HEIC_BRANDS.has(texto.slice(8, 12)) ? 'heic' : null;
-  // At the very beginning: readers forgive some bytes before it, and other formats live in them.
+  // It must be at the very start: readers tolerate some bytes before it, and other formats hide in them.
   if (/^%PDF-[12]\.\d/.test(texto)) return 'pdf';
   return isSvg(inicio.toString('utf8')) ? 'svg' : null;
 }
 
-/** The first thing that is not a declaration, a comment or a document type has to be the drawing itself. */
+/** The first thing after declarations, comments and document types has to be the drawing itself. */
 function isSvg(texto: string): boolean {
   let at = texto.startsWith('\uFEFF') ? 1 : 0;
   for (;;) {
@@ -59,7 +58,7 @@ function isSvg(texto: string): boolean {
   }
 }
 
-/** Null when there is none; -1 when it does not end. */
+/** Null when there is no preamble; -1 when it does not end. */
 function preambleEnd(texto: string, at: number): number | null {
   const endOf = (marca: string) => {
     const found = texto.indexOf(marca, at);

@@ -11,8 +11,8 @@ import { blobKey } from './store-parts.ts';
 type Deps = Pick<AdjuntosDeps, 'almacen' | 'cipher' | 'log'>;
 
 /**
- * What was kept, to be saved and not to be shown as a page. Who may see it was decided before. A piece that is not what
- * was sealed is not given: the answer breaks off there, and whoever reads it knows by its length.
+ * The file is sent as a download and never shown as a page. The caller has already checked who may see it. A segment that
+ * fails verification is not sent: the answer breaks off there, and the client notices by its length.
  */
 export async function openAdjunto(deps: Deps, row: AdjuntoRow, part: Part = 'archivo'): Promise<FileResult> {
   const sealedKey = { bytes: row.clave_datos, keyId: row.clave_id };
@@ -21,7 +21,7 @@ export async function openAdjunto(deps: Deps, row: AdjuntoRow, part: Part = 'arc
   const location = { objectKey: row.clave_objeto, created: row.created };
   const opened = await deps.almacen.open(blobKey(location, part));
   if (opened.kind === 'rejected') {
-    // A PDF has no small picture; a file that is missing is another matter.
+    // A missing miniatura is normal, because a PDF has none; a missing file is a failure.
     if (part === 'archivo') reportFailure(deps, 'falta');
     throw notFound();
   }
@@ -33,7 +33,7 @@ export async function openAdjunto(deps: Deps, row: AdjuntoRow, part: Part = 'arc
     throw reportFailure(deps, 'tamano');
   }
   const body = Readable.from(decrypt(key, part, sealed), { objectMode: false });
-  // Whoever goes away before reading anything has to let go of it too.
+  // The stream must be released even if the client leaves before reading anything.
   body.once('close', () => sealed.destroy());
   body.once('error', () => void reportFailure(deps, 'alterado'));
   return { body, size, save: true, sandbox: true, ...namesOf(row, part) };

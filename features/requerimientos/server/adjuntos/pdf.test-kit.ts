@@ -1,4 +1,4 @@
-// PDF files written by hand, object by object, so that a test can put in each place what should not be there.
+// These PDF files are built object by object, so that a test can put forbidden content anywhere.
 import { deflateSync } from 'node:zlib';
 
 export const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
@@ -6,7 +6,7 @@ const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>';
 
 type Objeto = string | Buffer;
 
-/** Numbered from 1; with the table where the file says it is. */
+/** Objects are numbered from 1, and the cross-reference table is where the file says it is. */
 export function buildPdf(objetos: readonly Objeto[], { trailer = '', tail = '' } = {}): Buffer {
   const partes: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let length = partes[0]?.length ?? 0;
@@ -44,7 +44,7 @@ const buildPages = (count: number) => Array.from({ length: count }, () => PAGE);
 const kids = (count: number) =>
   `<< /Type /Pages /Count ${count} /Kids [${Array.from({ length: count }, (_, n) => `${n + 3} 0 R`).join(' ')}] >>`;
 
-/** The plain one; `otros` are numbered after its pages. */
+/** `extraObjects` are numbered after its pages. */
 export const pdfSimple = ({
   pages = 1,
   catalog = CATALOG,
@@ -53,7 +53,7 @@ export const pdfSimple = ({
   tail = '',
 } = {}) => buildPdf([catalog, kids(pages), ...buildPages(pages), ...extraObjects], { trailer, tail });
 
-/** Objects inside a stream, as every modern writer packs them. */
+/** It packs objects inside a stream, as every modern writer does. */
 export function buildGroup(
   objetos: readonly { numero: number; texto: string }[],
   {

@@ -26,14 +26,13 @@ import { inMemory, type Partes } from './store-parts.ts';
 
 export type PreparedArchivo = Partes & { fileName: string; tipo: TipoGuardado };
 
-/** What the name promises, before a byte is read. */
+/** It is checked before any byte is read. */
 export function promisedFormat(fileName: string): Format {
   const extension = extensionOf(fileName);
   if (!extension) throw typeNotPermitted();
   return FORMAT_BY_EXTENSION[extension];
 }
 
-/** From what came to what may be kept, or the sentence that says why not. */
 export async function prepareArchivo(
   deps: AdjuntosDeps,
   recibido: Recibido,
@@ -54,12 +53,15 @@ export async function prepareArchivo(
   };
 }
 
-/** What came and not what is kept: a virus may be in what the cleaning takes away, and whoever sent it has to know. */
+/**
+ * It scans the received file and not the cleaned one, because the cleaning may remove the virus and the sender has to know
+ * about it.
+ */
 async function scanForVirus({ antivirus }: AdjuntosDeps, recibido: Recibido): Promise<void> {
   if (!antivirus) return;
   const outcome = await antivirus.scan(recibido.read(), recibido.tamano);
   if (outcome.kind === 'rejected') throw infected();
-  // Whatever is not a clear yes.
+  // Anything but a clear answer counts as unavailable.
   if (outcome.kind !== 'ok') throw unavailable();
 }
 
@@ -88,9 +90,9 @@ function refusalFor(
   if (result.kind !== 'no')
     log.warn({ operacion: 'adjunto-taller', resultado: result.kind, tipo: format }, 'a file was given up');
   if (format === 'pdf') return result.kind === 'no' ? PDF_REFUSALS[result.motivo]() : contentMismatch();
-  // It took too long or too much memory.
+  // It took too long or used too much memory.
   if (result.kind !== 'no') return imageTooLarge();
-  // Of these a person can make a photograph that we read; the others are photographs already.
+  // People can convert these formats to a photo that we can read; the others are already photos.
   if (result.motivo === 'ilegible' && (format === 'heic' || format === 'svg')) return unreadablePhoto();
   return IMAGE_REFUSALS[result.motivo]();
 }

@@ -7,8 +7,8 @@ const ARCHIVOS = limit('adjuntos-archivos', 50, DAY_SECONDS);
 const MEGABYTES = limit('adjuntos-megabytes', 200, DAY_SECONDS);
 
 /**
- * How much a person may send in a day: so many files, and so much weight. What was refused counts, because it had to be
- * looked at; what could not be kept through our fault does not.
+ * A person may send a limited number of files and megabytes a day. Refused files count, because they had to be examined;
+ * files that failed through our fault do not.
  */
 export async function withQuota<T>(
   limits: Limits,
@@ -24,7 +24,7 @@ export async function withQuota<T>(
       for (const total = Math.ceil(bytes / MEGABYTE); weighed < total; weighed += 1)
         await limits.take(MEGABYTES, who);
     } catch (error) {
-      // It was not kept: a smaller one may still fit.
+      // It was not stored, so a smaller file may still fit.
       await devolverPeso();
       throw error;
     }

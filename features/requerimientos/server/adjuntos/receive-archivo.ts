@@ -9,26 +9,25 @@ const OWNER_ONLY = 0o600;
 const CHUNK_BYTES = 65_536;
 const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'ENOENT']);
 
-/** A file as it came, on the disk and in no folder. */
+/** The file is on disk but has no name in any folder. */
 export type Recibido = {
   tamano: number;
-  /** Its first bytes, at most so many. */
   inicio(bytes: number): Promise<Buffer>;
-  /** All of it in memory: only while it is being worked on. */
+  /** It loads the whole file into memory, so use it only while the file is being processed. */
   whole(): Promise<Buffer>;
-  /** All of it, as many times as asked. */
+  /** It can be called several times. */
   read(): Readable;
 };
 
 /**
- * Keeps what comes while `trabajo` looks at it. It rests in the disk because many come at once, and its name is taken
- * away as soon as it is open: whatever happens to the process, no folder keeps what somebody sent.
+ * The file is kept on disk because many arrive at once, and its name is removed as soon as it is open, so that no folder
+ * keeps it whatever happens to the process.
  */
 export async function withReceivedArchivo<T>(
   { contenido, max, folder }: { contenido: Readable; max: number; folder: string },
   work: (recibido: Recibido) => Promise<T>,
 ): Promise<T> {
-  // It may fail before anybody reads it: without a listener that would end the process.
+  // The stream may fail before anybody reads it; without a listener that would end the process.
   contenido.on('error', () => {});
   const archivo = await openUnnamed(folder);
   try {
@@ -83,7 +82,7 @@ function receivedFrom(archivo: FileHandle, tamano: number): Recibido {
   };
 }
 
-/** By position, and not with a stream of its own: one that nobody reads to the end would not let the file be closed. */
+/** It reads by position, because a stream that is not read to the end would prevent the file from being closed. */
 async function* chunksOf(archivo: FileHandle, tamano: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < tamano; ) {
     const { bytesRead, buffer } = await archivo.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, at);
@@ -93,7 +92,7 @@ async function* chunksOf(archivo: FileHandle, tamano: number): AsyncGenerator<Bu
   }
 }
 
-/** A disk without room is not a fault of whoever sends a file. */
+/** A full disk is not the sender's fault. */
 function diskFailure(error: unknown): unknown {
   return DISK_ERRORS.has((error as NodeJS.ErrnoException).code ?? '') ? unavailable() : error;
 }

@@ -1,4 +1,4 @@
-// Files as people send them and as somebody who means harm builds them. None rests in the repository.
+// These are files as people send them and as attackers build them. None is stored in the repository.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -13,7 +13,7 @@ function buildChunk(nombre: string, datos: Uint8Array): Buffer {
   return Buffer.concat([uint32(datos.length), cuerpo, uint32(crc32(cuerpo))]);
 }
 
-/** A black picture of that size, as small as it can be written: eight pixels in each byte. */
+/** It uses one bit per pixel, to be as small as possible. */
 export function buildPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])]);
   const pixelRows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
@@ -26,7 +26,7 @@ export function buildPng(width: number, height: number, extra: Buffer[] = []): B
   ]);
 }
 
-/** A text that takes a thousand times what it weighs. */
+/** The text expands to a thousand times its size. */
 export const inflatedChunk = (bytes: number) =>
   buildChunk(
     'zTXt',
@@ -35,7 +35,7 @@ export const inflatedChunk = (bytes: number) =>
 
 type Canvas = { width?: number; height?: number; noise?: boolean };
 
-/** A photograph: with noise it weighs like one. */
+/** With noise it has the size of a real photo. */
 export function photo({ width = 640, height = 480, noise = false }: Canvas = {}) {
   return sharp({
     create: {
@@ -48,7 +48,7 @@ export function photo({ width = 640, height = 480, noise = false }: Canvas = {})
   });
 }
 
-/** Taken with the telephone lying, and with where it was taken. */
+/** It is rotated and carries the location, as a phone writes it. */
 export const phonePhoto = (canvas?: Canvas) =>
   photo(canvas)
     .withExif({
@@ -64,7 +64,6 @@ export const phonePhoto = (canvas?: Canvas) =>
     .jpeg()
     .toBuffer();
 
-/** One that moves. */
 export function animatedGif(frames: number, side = 40): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * frames * 3);
   for (let n = 0; n < frames; n += 1)
@@ -74,7 +73,7 @@ export function animatedGif(frames: number, side = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One that moves, and says that each frame is huge; there is nothing in them. */
+/** It declares huge frames with nothing in them. */
 export function hugeGif(side: number, frames: number): Buffer {
   const dimensions = Buffer.alloc(4);
   dimensions.writeUInt16LE(side, 0);
@@ -85,14 +84,14 @@ export function hugeGif(side: number, frames: number): Buffer {
   return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
 
-/** As telephones write it, but packed in a way that every copy of the library reads. */
+/** It is written as phones do, but with a compression that every build of the library reads. */
 export async function readableHeic(): Promise<Buffer> {
   const bytes = await photo().heif({ compression: 'av1' }).toBuffer();
   bytes.write('mif1', 8, 'latin1');
   return bytes;
 }
 
-/** As telephones do pack it: 64 pixels of one colour in HEVC, which the prebuilt library does not read. */
+/** Phones compress it this way: 64 pixels of one colour in HEVC, which the prebuilt library does not read. */
 export const phoneHeic = () =>
   Buffer.from(
     [
@@ -106,7 +105,7 @@ export const phoneHeic = () =>
     'base64',
   );
 
-/** The box says what it is and there is nothing to read inside. */
+/** The header declares the format, but the content is unreadable. */
 export const brokenHeic = () =>
   Buffer.concat([uint32(24), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500, 7)]);
 
@@ -122,7 +121,7 @@ export function billionLaughs(): string {
   return `<!DOCTYPE svg [${entities.join('')}]>`;
 }
 
-/** Copies of copies of copies: a billion of them in a few lines. */
+/** The nested copies expand to a billion in a few lines. */
 export function nestedCopies(): string {
   const groups = Array.from({ length: 30 }, (_, n) =>
     n === 0
@@ -132,11 +131,11 @@ export function nestedCopies(): string {
   return `<defs>${groups.join('')}</defs><use xlink:href="#u29"/>`;
 }
 
-/** Minutes of work for whoever draws it. */
+/** Rendering it takes minutes. */
 export const blurs = (count: number) =>
   `<filter id="f">${'<feGaussianBlur stdDeviation="50"/>'.repeat(count)}</filter><rect width="2500" height="2500" filter="url(#f)"/>`;
 
-/** The best of three times: a busy machine is not a fault of the product. */
+/** It takes the best of three runs, because a busy machine is not a fault of the product. */
 export async function fasterThan<T>(ms: number, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const startedAt = performance.now();

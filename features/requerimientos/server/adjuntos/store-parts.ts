@@ -5,18 +5,18 @@ import type { BlobStore, Logger } from '@oficina/values/server';
 import { type DataKey, encrypt, encryptedSize, type Part } from './encrypt-archivo.ts';
 import { unavailable } from './errors.ts';
 
-/** Said to the store, which keeps a type: what is inside is nobody's business there. */
+/** The store records a type, but must not learn the real one. */
 const ENCRYPTED_TYPE = 'application/octet-stream';
 
 export type BlobLocation = { objectKey: string; created: Date };
 
-/** Where it rests: by the month in which it came, never by a name that somebody gave. */
+/** The key uses the month of arrival, and never a name that somebody gave. */
 export function blobKey({ objectKey, created }: BlobLocation, part: Part): string {
   const [anio, month] = dayInArgentina(created).split('-');
   return `adjuntos/${anio}/${month}/${objectKey}${part === 'archivo' ? '' : '.miniatura'}`;
 }
 
-/** Read twice: once to know its hash and once to store it. */
+/** It is read twice: once for the hash and once to store it. */
 export type Contenido = { tamano: number; read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
 
 export const inMemory = (bytes: Uint8Array): Contenido => ({ tamano: bytes.length, read: () => [bytes] });
@@ -30,7 +30,7 @@ export async function sha256Of({ read }: Pick<Contenido, 'read'>): Promise<Buffe
 type Deps = { almacen: BlobStore; log: Logger };
 export type Partes = { archivo: Contenido; miniatura: Contenido | null };
 
-/** All of them or a refusal; who calls takes away what is left of half of it. */
+/** It stores all the parts or throws; the caller removes what is left of a partial store. */
 export async function storeParts(
   deps: Deps,
   location: BlobLocation,
@@ -59,7 +59,7 @@ async function store(
   throw unavailable();
 }
 
-/** True when nothing of it is left; what could not be taken away now has to be asked for again. */
+/** False means that something could not be removed now and has to be tried again. */
 export async function removeParts({ almacen, log }: Deps, location: BlobLocation): Promise<boolean> {
   let allRemoved = true;
   for (const part of ['archivo', 'miniatura'] as const) {

@@ -39,7 +39,7 @@ describe('lo que se sube', () => {
     const bytes = await readBody(await openAdjunto(fixture.deps, row));
     expect([bytes.length, createHash('sha256').update(bytes).digest()]).toEqual([row.tamano, row.sha256]);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    // At rest nothing of it can be seen: neither what it is nor a piece of it.
+    // The stored bytes reveal neither the type nor any part of the content.
     const atRest = await guardado(key);
     expect(atRest.subarray(0, 3).toString('hex')).not.toBe('ffd8ff');
     expect(atRest.includes(bytes.subarray(100, 130))).toBe(false);
@@ -186,7 +186,7 @@ describe('el antivirus', () => {
 
 describe('lo que puede fallar despues', () => {
   test('si la base no confirma, no quedan ni la fila ni los archivos', async () => {
-    // Somebody deletes the account while the file is being stored.
+    // The account is deleted while the file is being stored.
     const almacen = {
       ...fixture.deps.almacen,
       put: async (...args: Parameters<typeof fixture.deps.almacen.put>) => {

@@ -18,16 +18,16 @@ import { type BlobLocation, removeParts, sha256Of, storeParts } from './store-pa
 
 export type Subida = {
   usuarioId: number;
-  /** As whoever sent it says. */
+  /** It is the name given by the sender. */
   fileName: string;
   contenido: Readable;
 };
 
-/** Keeps what somebody sent, once it is known to be harmless. Until it is linked to a case it lives a day. */
+/** The file is stored only once it is known to be harmless. It is kept for a day unless it is linked to a case. */
 export async function subirAdjunto(deps: AdjuntosDeps, subida: Subida): Promise<AdjuntoRow> {
   const { usuarioId, contenido } = subida;
   const fileName = cleanFileName(subida.fileName);
-  // What is not accepted is not even received.
+  // A file that is not accepted is not even received.
   promisedFormat(fileName);
   const incoming = { contenido, max: ADJUNTO_MAX_BYTES, folder: deps.tempDir };
   return withQuota(deps.limits, String(usuarioId), (weigh) =>
@@ -38,10 +38,7 @@ export async function subirAdjunto(deps: AdjuntosDeps, subida: Subida): Promise<
   );
 }
 
-/**
- * The row comes first and says nothing until the bytes are there: whatever happens in between, somebody knows what has
- * to be taken away.
- */
+/** The row comes first and stays invisible until the bytes are stored, so that leftovers can always be found and removed. */
 async function store(deps: AdjuntosDeps, usuarioId: number, prepared: PreparedArchivo): Promise<AdjuntoRow> {
   const now = deps.clock.now();
   const key = newDataKey(randomUUID());
@@ -67,7 +64,7 @@ async function store(deps: AdjuntosDeps, usuarioId: number, prepared: PreparedAr
   }
 }
 
-/** At once if it can be; otherwise the cleaning finds the row. */
+/** If the removal fails now, the clean-up finds the row later. */
 async function undo(deps: AdjuntosDeps, id: number, location: BlobLocation): Promise<void> {
   try {
     if (await removeParts(deps, location)) await deps.db.tx((tx) => deleteEmptyAdjuntos(tx, [id]));

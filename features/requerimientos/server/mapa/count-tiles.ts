@@ -2,7 +2,7 @@ import { type Limits, limit } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
 
-/** One look at the map is some twenty of them, so they are counted by the handful: a row is written once for all. */
+/** One view of the map needs some twenty tiles, so they are counted in batches with a single write. */
 const BATCH_SIZE = 20;
 const MINUTO = 60;
 const PER_MINUTE = 1_200;
@@ -12,8 +12,8 @@ const MAX_ADDRESSES = 10_000;
 type Cuenta = { left: number; vence: number; pending?: Promise<void> | undefined; refused?: Refusal };
 
 /**
- * 1200 a minute for each address. Every process sees the same count, within a handful; whoever goes over it is refused
- * from memory, so that a flood does not reach the database.
+ * The limit is 1200 tiles a minute for each address. All processes share the count, to within one batch. Addresses over the
+ * limit are refused from memory, so that a flood does not reach the database.
  */
 export function createTileCounter({ limits, clock }: { limits: Limits; clock: Clock }) {
   const cuentas = new Map<string, Cuenta>();
@@ -24,7 +24,7 @@ export function createTileCounter({ limits, clock }: { limits: Limits; clock: Cl
     if (known && known.vence > now) return known;
     if (cuentas.size >= MAX_ADDRESSES)
       for (const [other, { vence }] of cuentas) if (vence <= now) cuentas.delete(other);
-    // All of them of this minute: better to count again than to grow without end.
+    // All the entries are of this minute: losing the counts is better than growing without limit.
     if (cuentas.size >= MAX_ADDRESSES) cuentas.clear();
     const fresh = { left: 0, vence: now + MINUTO * 1_000 };
     cuentas.set(network, fresh);
@@ -48,7 +48,7 @@ export function createTileCounter({ limits, clock }: { limits: Limits; clock: Cl
     const cuenta = counterOf(network);
     while (cuenta.left === 0) {
       if (cuenta.refused) throw cuenta.refused;
-      // Those of one look arrive together: one asks for all.
+      // The tiles of one view arrive together, so a single call takes the batch for all of them.
       cuenta.pending ??= takeBatch(cuenta, network).finally(() => {
         cuenta.pending = undefined;
       });

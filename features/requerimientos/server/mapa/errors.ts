@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '@oficina/hydra';
 
-/** One answer for what is outside, what does not exist and what nobody configured. */
+/** A tile outside the area, one that does not exist and an installation without a map get the same answer. */
 export const tileNotFound = () => notFound('No hay mapa de ese lugar.');
 
 const RETRY_AFTER = 30;

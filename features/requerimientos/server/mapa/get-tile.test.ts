@@ -15,7 +15,6 @@ const ONE_TILE: Outcome<Tile, 'fuera-de-zona' | 'inexistente'> = {
 let requestedTiles: string[] = [];
 let calls = 0;
 
-/** The port as it is, without a source: its adapter has its own tests on the wire. */
 const mapaAnswering = (outcome: Outcome<Tile, 'fuera-de-zona' | 'inexistente'>): Mapa => ({
   async tile(...position) {
     requestedTiles.push(position.join('/'));
@@ -28,7 +27,7 @@ function createTestApp(mapa: Mapa | null = mapaAnswering(ONE_TILE)) {
     log: createLogger('silent'),
     clock,
     authenticate: async () => 'invalid',
-    // Whoever passes the general limit is refused: the map must not spend it.
+    // Every use of the general limit is counted, because tiles must not spend it.
     limit: { ...noLimit, flush: async () => undefined, stop: () => undefined },
     proxies: 0,
     onDenied: async () => undefined,
@@ -146,7 +145,7 @@ test('mil doscientos por minuto y por dirección; a las demás no les toca', asy
   const refused = await fetchTile('/api/oob/mapa/14/5393/9690.png');
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   expect(await requestTiles(fetchTile, 3, '10.0.0.2')).toEqual([200, 200, 200]);
-  // A home has a whole /64.
+  // A household has a whole /64 of IPv6 addresses.
   expect(await requestTiles(fetchTile, 1, '2001:db8::1')).toEqual([200]);
   clock.advance(61_000);
   expect(await requestTiles(fetchTile, 3)).toEqual([200, 200, 200]);

@@ -3,18 +3,17 @@ import { mapaUnavailable, tileNotFound } from './errors.ts';
 import type { Mapa, Tile } from './mapa.ts';
 
 export type GetTileDeps = {
-  /** Null: this installation has no map. */
+  /** Null when this installation has no map. */
   mapa: Mapa | null;
   countTile: CountTile;
 };
 
-/** As they come in the address. */
 export type TileParams = { z: string; x: string; y: string };
 
-// One way of writing each: "007" would be another address of the same drawing.
+// Only one spelling of each number is accepted: "007" would be a second address of the same tile.
 const INTEGER = /^(0|[1-9]\d{0,7})$/;
 
-/** A square of the map, for whoever asks: a page that is drawing it sends no session with its pictures. */
+/** It is public, because a page sends no session with its images. */
 export async function getTile(deps: GetTileDeps, { z, x, y }: TileParams, network: string): Promise<Tile> {
   await deps.countTile(network);
   if (!deps.mapa || ![z, x, y].every((texto) => INTEGER.test(texto))) throw tileNotFound();

@@ -6,8 +6,8 @@ import { getTile, type TileParams } from './get-tile.ts';
 import type { Mapa } from './mapa.ts';
 
 /**
- * Not by `mount`: a look at the map is twenty calls, which would use up what a whole address may read without a
- * session; besides, browsers keep what we are given for as long as its source lets them.
+ * It does not use `mount`: one view of the map makes twenty calls, which would exhaust the limit of anonymous reads of an
+ * address. Besides, browsers may cache a tile for as long as its source allows.
  */
 export function registerMapa(
   app: App,
@@ -26,7 +26,6 @@ export function registerMapa(
 
 const withoutWeakMark = (etag: string) => etag.trim().replace(/^W\//, '');
 
-/** Whether whoever asks has this drawing already. */
 function includesTag(knownTags: string | undefined, etag: string): boolean {
   return (knownTags ?? '').split(',').some((one) => withoutWeakMark(one) === withoutWeakMark(etag));
 }

@@ -6,11 +6,10 @@ import { useAdjuntarOnce, useResponderOnce } from '../responder.api.ts';
 import { errorMotivo, useRefreshRequerimiento, useStoreRequerimiento } from './requerimientos.api.ts';
 import { usuarioIri, type Yo } from './staff-actor.ts';
 
-/** The calls that change a case, one by one or many at a time. */
 export function useRequerimientoCalls() {
   const client = useClient();
   return {
-    /** Null lets it go. */
+    /** Null leaves the case unassigned. */
     asignar: (id: number, encargado: string | null) =>
       client.call(requerimientosRoutes.asignarEncargado, { params: { id }, body: { encargado } }),
     changeEstado: (id: number, estado: number, descripcion: string) =>
@@ -18,7 +17,7 @@ export function useRequerimientoCalls() {
         params: { id },
         body: { estado, ...(descripcion ? { descripcion } : {}) },
       }),
-    /** `visto`: the `updated` of the case on the screen; what came after it is not marked as seen. */
+    /** `visto` is the `updated` of the case on the screen; later news are not marked as seen. */
     markNovedad: (id: number, novedadesEncargado: boolean, visto?: string) =>
       client.call(requerimientosRoutes.marcarNovedadEncargado, {
         params: { id },
@@ -34,10 +33,9 @@ export function useRequerimientoCalls() {
 
 export type ActionResult = { ok: true } | { ok: false; motivo: string };
 
-/** After these the case on the screen is not the one there is. */
+/** These statuses mean that the case on the screen is out of date. */
 const STALE_STATUSES: readonly number[] = [403, 404, 409, 422];
 
-/** Changes of the case on the screen: it shows how it was left, and a refusal is told in the server's words. */
 export function useRequerimientoActions(requerimiento: Requerimiento, yo: Yo) {
   const { id } = requerimiento;
   const calls = useRequerimientoCalls();
@@ -69,7 +67,7 @@ export function useRequerimientoActions(requerimiento: Requerimiento, yo: Yo) {
 
 export type RequerimientoActions = ReturnType<typeof useRequerimientoActions>;
 
-/** With its history; one without it would empty the timeline. */
+/** A response without the history would empty the timeline. */
 const isFullRequerimiento = (response: unknown): response is Requerimiento =>
   typeof response === 'object' && response !== null && 'seguimientos' in response && 'numero' in response;
 

@@ -10,12 +10,12 @@ export type SelectOption = { value: string; label: string };
 export type ActiveFiltersProps = {
   filters: Filters;
   categorias: readonly SelectOption[];
-  /** Empty for an encargado, who sees nobody else's. */
+  /** It is empty for an encargado, who cannot see the cases of others. */
   encargados: readonly SelectOption[];
-  /** Who the number of the filter is, once a case of theirs is on the screen. */
+  /** The filter holds an id; the name is known once a case of that person is on the screen. */
   filteredUsuarioNombre: string | undefined;
   onCambio: (changes: Partial<Filters>) => void;
-  /** To the list: what was pressed may be there no more. */
+  /** It moves the focus to the list, because the button that was pressed may disappear. */
   onDone: () => void;
 };
 
@@ -48,7 +48,6 @@ function activeFiltersOf({
   ];
 }
 
-/** What is being left out, and the way to bring it back. */
 export function ActiveFilters(props: ActiveFiltersProps) {
   const active = activeFiltersOf(props);
   const remove = (cambios: Partial<Filters>) => {

@@ -56,7 +56,7 @@ test('la foto se ve acá; el PDF se baja con su nombre', async () => {
   await user.click(screen.getByRole('button', { name: 'Ver dni.pdf' }));
   await waitFor(() => expect(downloadClick).toHaveBeenCalledOnce());
   expect((downloadClick.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('dni.pdf');
-  // Present though empty: without it the call is refused.
+  // The parameter is sent even when empty, because the call is refused without it.
   expect(otps(requests)).toEqual(['', '']);
 });
 

@@ -12,13 +12,12 @@ import styles from './requerimiento.module.css';
 
 type Props = {
   requerimiento: Requerimiento;
-  /** An encargado opens them once the case is theirs. */
+  /** An encargado may open the files only once the case is assigned to them. */
   allowed: boolean;
 };
 
 type OpenProblem = Extract<OpenResult, { texto: string }>;
 
-/** The photographs are seen here; the rest is saved as any download. */
 export function Adjuntos({ requerimiento, allowed }: Props) {
   const openAdjunto = useOpenAdjunto();
   const [openingId, setOpeningId] = useState<number | null>(null);

@@ -1,5 +1,3 @@
-// What the tests of the staff's pages of cases share: a server that answers what the test says, and a still clock.
-
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
 import { closeToast, toastStore } from '@oficina/ui/notify';
@@ -26,7 +24,6 @@ export type Server = (request: RecordedRequest) => Answer | Promise<Answer>;
 
 export const clock = { now: () => new Date('2026-11-15T10:40:00-03:00') };
 
-/** Draws with that server; returns every call made. */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
   for (const { id } of toastStore.read()) closeToast(id);
   const requests: RecordedRequest[] = [];
@@ -68,19 +65,16 @@ const Address = () => {
 };
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
-/** "PATCH /path" with what it carried. */
 export const writesOf = (requests: readonly RecordedRequest[]) =>
   requests
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/presencia'))
     .map(({ method, path, body }) => [`${method} ${path}`, body]);
 
-/** What a list was asked for, as it went in the address. */
 export const listQueries = (requests: readonly RecordedRequest[]) =>
   requests
     .filter(({ method, path }) => method === 'GET' && path === '/api/requerimientos')
     .map(({ search }) => decodeURIComponent(search.toString()));
 
-/** Wide enough for a table, or not. */
 export function setScreenWidth(isWide: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>

@@ -13,12 +13,12 @@ import { useEncargados } from './requerimientos.api.ts';
 type Props = {
   opened: boolean;
   title: string;
-  /** Whom with, or nobody. */
+  /** Null leaves the case unassigned. */
   onAsignar: (encargado: string | null, nombre: string) => Promise<ActionResult>;
   onClose: () => void;
 };
 
-/** For an administrator: anybody who attends cases. */
+/** Only administrators use this dialog. */
 export function AsignarDialog({ opened, title, onAsignar, onClose }: Props) {
   return (
     <DraggableDialog opened={opened} title={title} onClose={onClose}>

@@ -9,13 +9,13 @@ export type RequerimientoListProps = {
   requerimientos: readonly Requerimiento[];
   yo: Yo;
   now: Date;
-  /** With the list's own query, so that the case knows the way back. */
+  /** The link carries the query of the list, so that the case can lead back to it. */
   requerimientoTo: (id: number) => string;
   selected: ReadonlySet<number>;
   onSelect: (ids: readonly number[], checked: boolean) => void;
 };
 
-/** The keys go from one of these to the next. */
+/** The keyboard shortcuts move between the elements that carry this attribute. */
 export const ROW_ATTRIBUTE = 'data-caso';
 
 type CellProps = { requerimiento: Requerimiento };

@@ -11,15 +11,13 @@ import type { Destination } from './transitions.ts';
 type Props = {
   opened: boolean;
   title: string;
-  /** Only where it may go. */
   destinations: readonly Destination[];
   requiresText: (estado: number) => boolean;
-  /** Told when it is refused: what was typed stays. */
+  /** On a refusal the dialog shows the reason and keeps the typed text. */
   onChangeEstado: (estado: number, descripcion: string) => Promise<ActionResult>;
   onClose: () => void;
 };
 
-/** Another state for a case, or for several, with what its owner reads about it. */
 export function ChangeEstadoDialog({ opened, title, onClose, ...form }: Props) {
   const [dirty, setDirty] = useState(false);
   return (
@@ -48,7 +46,7 @@ function ChangeEstadoForm({ destinations, requiresText, onChangeEstado, onDirty,
   const { estado, descripcion } = form.values;
   const hasText = descripcion.trim() !== '' && !form.busy;
   useLayoutEffect(() => onDirty(hasText), [onDirty, hasText]);
-  // Refused because it had moved: what was chosen may not be there any more.
+  // After a refusal because the case had moved, the chosen state may no longer be available.
   const chosen = destinations.find((destination) => String(destination.estado) === estado) ?? destinations[0];
   const selectedValue = chosen && String(chosen.estado);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent is what is read on the screen

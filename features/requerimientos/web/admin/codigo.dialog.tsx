@@ -8,7 +8,7 @@ const schema = z.object({ otp: z.string().check(z.regex(/^\d{6}$/, 'El código t
 
 type Props = {
   opened: boolean;
-  /** Why it was not opened; null when it was. */
+  /** It resolves to the reason for a refusal, or to null when the file was opened. */
   onCodigo: (otp: string) => Promise<string | null>;
   onClose: () => void;
 };
@@ -21,7 +21,7 @@ export function CodigoDialog({ opened, onCodigo, onClose }: Props) {
   );
 }
 
-/** Nothing keeps what is typed here. */
+/** The code is never stored. */
 function CodigoForm({ onCodigo, onClose }: Omit<Props, 'opened'>) {
   const form = useZodForm({
     schema,

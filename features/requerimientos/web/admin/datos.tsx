@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './requerimiento.module.css';
 
-/** What there is of each thing; what there is not is not drawn. */
 export function Datos({ datos }: { datos: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.datos}>

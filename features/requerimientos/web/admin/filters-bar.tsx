@@ -30,7 +30,7 @@ const CUENTAS = {
   todos: undefined,
 } as const;
 
-/** Which cases: all of it goes to the address, so that Back and a saved link bring it again. */
+/** All filters live in the address, so that the Back button and saved links restore them. */
 export function FiltersBar(props: Props) {
   const { filters, resumen, categorias, encargados, boxRef, onDone, onCambio } = props;
   return (
@@ -82,7 +82,7 @@ export function FiltersBar(props: Props) {
 
 type EstadosProps = { selected: readonly number[]; onCambio: (estados: number[]) => void };
 
-/** Several at once; none of them pressed is what the view shows by itself. */
+/** When none is pressed, the view shows its default states. */
 function Estados({ selected, onCambio }: EstadosProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown

@@ -70,7 +70,7 @@ describe('los filtros viven en la dirección', () => {
 });
 
 describe('lo que se pide al servidor', () => {
-  /** As the server reads it: a name it does not know would be ignored in silence. */
+  /** The query is parsed as the server does, which silently ignores unknown names. */
   const queryFor = (changes: Partial<Filters>) => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(toQuery({ ...NO_FILTERS, ...changes }))) {
@@ -90,7 +90,7 @@ describe('lo que se pide al servidor', () => {
 
   test('cada vista, como se la cuenta', () => {
     expect(queryFor({ vista: 'sin-asignar' }).filters).toEqual({ encargado: ['ninguno'], estado: openCodes });
-    // An annulled one brings news too.
+    // An annulled case may bring news too, so this view does not filter by state.
     expect(queryFor({ vista: 'con-novedades' }).filters).toEqual({ novedadesEncargado: true });
     const vencidos = queryFor({ vista: 'vencidos' });
     expect(vencidos.filters).toEqual({ vencido: true, estado: openCodes });

@@ -5,17 +5,17 @@ import { OPEN_CODES, requerimientoEstado } from '../../contract/index.ts';
 export type ListView = 'mios' | 'sin-asignar' | 'con-novedades' | 'vencidos' | 'todos';
 export type Orden = 'viejos' | 'recientes' | 'vencen' | 'nuevos';
 
-/** What the address of the queue says. Empty is "all of them"; of the order, the one of the view. */
+/** An empty value does not filter; an empty order is the default of the view. */
 export type Filters = {
   vista: ListView;
-  /** A number looks in the numbers, words in what people wrote. */
+  /** A number is looked up in the case numbers, words in the descriptions. */
   q: string;
   estados: readonly number[];
   categoria: string;
   encargado: string;
   desde: string;
   hasta: string;
-  /** By number: the page of a person leads here. */
+  /** This is the id of a person; their page links here with it. */
   cliente: string;
   orden: Orden | '';
   pageSize: number;
@@ -40,7 +40,7 @@ export const ORDERS: readonly { value: Orden; label: string }[] = [
 export const PAGE_SIZES = [30, 50, 100] as const;
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
 
-/** As much as the server reads of a text. */
+/** The server reads no more of a text than this. */
 export const SEARCH_MAX_LENGTH = 200;
 
 export const EMPTY_FILTERS = {
@@ -53,10 +53,13 @@ export const EMPTY_FILTERS = {
   cliente: '',
 } as const satisfies Partial<Filters>;
 
-/** Whoever has it is what these two are about. */
+/** These two views already fix the encargado. */
 export const canFilterByEncargado = (vista: ListView): boolean => vista !== 'mios' && vista !== 'sin-asignar';
 
-/** Work: what was left alone longest goes first. All of it, closed too: the newest. */
+/**
+ * Views of pending work show first the case left alone longest; the view of all cases, closed ones included, shows the
+ * newest.
+ */
 const DEFAULT_ORDERS: Readonly<Record<ListView, Orden>> = {
   mios: 'viejos',
   'sin-asignar': 'viejos',
@@ -68,7 +71,7 @@ const DEFAULT_ORDERS: Readonly<Record<ListView, Orden>> = {
 export const effectiveOrder = ({ vista, orden }: Pick<Filters, 'vista' | 'orden'>): Orden =>
   orden || DEFAULT_ORDERS[vista];
 
-/** What is not understood does not filter. */
+/** Values that cannot be parsed do not filter. */
 export function parseFilters(search: URLSearchParams): Filters {
   const texto = (name: string) => collapseBlanks(search.get(name) ?? '');
   const day = (name: string) => (isDay(texto(name)) ? texto(name) : '');
@@ -90,7 +93,6 @@ export function parseFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The address without what it would say anyway. */
 export function formatFilters({ vista, estados, pageSize, page, ...rest }: Filters): URLSearchParams {
   const search = new URLSearchParams();
   if (vista !== 'mios') search.set('vista', vista);
@@ -102,7 +104,6 @@ export function formatFilters({ vista, estados, pageSize, page, ...rest }: Filte
   return search;
 }
 
-/** The address of all the cases of one person. */
 export const usuarioRequerimientosSearch = (usuarioId: number): string => `?vista=todos&cliente=${usuarioId}`;
 
 export const hasFilters = (filters: Filters): boolean =>
@@ -118,7 +119,7 @@ const ORDER_QUERIES = {
   nuevos: { 'order[id]': 'desc' },
 } as const satisfies Record<Orden, Record<string, 'asc' | 'desc'>>;
 
-/** As the counts of the tabs are made: what there is to do, unless somebody asked for other states. */
+/** The query must match the counts of the tabs. */
 function viewQuery(vista: ListView, encargado: string) {
   const encargadoFilter = encargado ? { encargado } : {};
   if (vista === 'mios') return { encargado: 'yo' };

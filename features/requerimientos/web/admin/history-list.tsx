@@ -4,7 +4,7 @@ import { historyOf } from './history.ts';
 import styles from './requerimiento.module.css';
 import type { Yo } from './staff-actor.ts';
 
-/** What people wrote is shown as they wrote it, line breaks and all, and never as anything else. */
+/** Texts are shown as plain text with their line breaks, never as markup. */
 export function HistoryList({ requerimiento, yo }: { requerimiento: Requerimiento; yo: Yo }) {
   return (
     <ol className={styles.historia} aria-label="Historia del caso">

@@ -6,16 +6,13 @@ export type HistoryEntry = {
   key: string;
   created: string;
   author: string;
-  /** Of whoever asked, and not of the house. */
   isFromUsuario: boolean;
   texto: string | undefined;
-  /** What it became with this. */
   nuevoEstado: number | undefined;
-  /** The names of the files that came with it. */
   archivos: string[];
 };
 
-/** Everything that was said and done, oldest first, beginning by what was asked for. */
+/** The oldest comes first, beginning with the request itself. */
 export const historyOf = (requerimiento: Requerimiento, yo: Yo): HistoryEntry[] =>
   timelineOf(requerimiento).map((event) => ({
     key: event.key,

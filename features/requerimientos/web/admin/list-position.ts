@@ -24,7 +24,7 @@ type ListPages = {
   after?: ListPage | undefined;
 };
 
-/** What is asked of the pages around: only at an edge, and only if there is one. */
+/** A neighbouring page is needed only when the case is at an edge of its page and that page exists. */
 export function edgesOf(id: number, filters: Filters, current: ListPage | undefined) {
   const index = current?.member.findIndex((row) => row.id === id) ?? -1;
   if (!current || index === -1) return { before: false, after: false };
@@ -33,7 +33,7 @@ export function edgesOf(id: number, filters: Filters, current: ListPage | undefi
   return { before: index === 0 && filters.page > 1, after: isLast && hasMore };
 }
 
-/** Where the case is in the list it was opened from, and which ones are beside it. Null: it is not in it. */
+/** Null when the case is not in the list that it was opened from. */
 export function listPositionOf(
   id: number,
   filters: Filters,
@@ -42,7 +42,7 @@ export function listPositionOf(
   const index = current?.member.findIndex((row) => row.id === id) ?? -1;
   if (!current || index === -1) return null;
   const toNeighbor = (row: { id: number } | undefined, page: number): Neighbor | null =>
-    // What moved to this page meanwhile would lead back to itself.
+    // A case that moved to the other page meanwhile would lead back to itself.
     row && row.id !== id ? { id: row.id, search: searchOf({ ...filters, page }) } : null;
   const { page, pageSize: rows } = filters;
   return {
@@ -54,7 +54,7 @@ export function listPositionOf(
   };
 }
 
-/** The list's own query comes in the address of the case. */
+/** The address of the case carries the query of the list. */
 export function useListPosition(id: number, enabled: boolean): ListPosition | null {
   const { search } = useLocation();
   const filters = parseFilters(new URLSearchParams(search));

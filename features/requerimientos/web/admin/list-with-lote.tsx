@@ -11,17 +11,16 @@ import type { Yo } from './staff-actor.ts';
 type Props = {
   requerimientos: readonly Requerimiento[];
   yo: Yo;
-  /** The rows are those of before: nothing is chosen among them. */
+  /** The rows belong to the previous query, so none can be selected. */
   isStale: boolean;
   boxRef: RefObject<HTMLDivElement | null>;
   children: (selection: Pick<RequerimientoListProps, 'selected' | 'onSelect'>) => ReactNode;
 };
 
-/** The rows, those chosen among them, and what is done with these. */
 export function ListWithLote({ requerimientos, yo, isStale, boxRef, children }: Props) {
   const rows = useRef<HTMLDivElement>(null);
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<number>>(new Set());
-  // Only what is in sight: nobody acts on a row they do not see.
+  // The selection is limited to visible rows, so that nobody acts on a row that they do not see.
   const selected = useMemo(
     () => requerimientos.filter(({ id }) => checkedIds.has(id)),
     [requerimientos, checkedIds],
@@ -43,7 +42,7 @@ export function ListWithLote({ requerimientos, yo, isStale, boxRef, children }: 
   return (
     <>
       <LoteResult {...lote} />
-      {/* Over the rows and not on them: what floats covers what one is about to press. */}
+      {/* The toolbar stands above the rows: a floating one would cover what the person is about to press. */}
       {requerimientos.length > 0 && (
         <>
           <LoteToolbar selected={selected} yo={yo} lote={lote} />

@@ -6,12 +6,11 @@ import type { Lote } from './lote.hook.ts';
 import { resultText } from './lote.ts';
 import styles from './queue.module.css';
 
-/** How far it went and, at the end, what could not be done and why, case by case. */
 export function LoteResult({ run, startRun, cerrar }: Lote) {
   const texto = useRef<HTMLParagraphElement>(null);
   const finished = run?.resultado ?? null;
   useEffect(() => {
-    // The buttons that were pressed may be there no more.
+    // The buttons that were pressed may have disappeared, so the focus moves here.
     if (finished) texto.current?.focus();
   }, [finished]);
   if (!run) return null;
@@ -19,7 +18,7 @@ export function LoteResult({ run, startRun, cerrar }: Lote) {
   if (!resultado)
     return (
       <Notice>
-        {/* Told once: the count, at each step, would be a litany. */}
+        {/* Only the result is announced: announcing each step would flood a screen reader. */}
         <span role="status">{task.progressText}</span> {done} de {total}…
       </Notice>
     );

@@ -24,12 +24,11 @@ type Props = {
 
 const selectionText = (n: number) => (n === 1 ? '1 elegido' : `${n} elegidos`);
 
-/** What can be done with all the chosen ones at once. */
 export function LoteToolbar({ selected, yo, lote }: Props) {
   const calls = useRequerimientoCalls();
   const [dialog, setDialog] = useState<'asignar' | 'mover' | null>(null);
   const busy = lote.running;
-  // Begun and not awaited: the dialog closes, and how it goes is told on the page.
+  // The task is not awaited: the dialog closes and the page shows the progress.
   const start = (task: BatchTask): Promise<ActionResult> => {
     void lote.startRun(task, selected);
     return Promise.resolve({ ok: true });

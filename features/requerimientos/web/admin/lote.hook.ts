@@ -6,11 +6,11 @@ type BatchRun = {
   task: BatchTask;
   total: number;
   done: number;
-  /** Null while it runs. */
+  /** Null while the task runs. */
   resultado: Resultado | null;
 };
 
-/** One task over many cases. What came of it stays until somebody closes it or begins another. */
+/** The result stays until it is closed or another task begins. */
 export function useLote(onFinish: (resultado: Resultado) => void) {
   const [run, setRun] = useState<BatchRun | null>(null);
   const refresh = useRefreshQueues();

@@ -5,14 +5,14 @@ export type BatchItem = { id: number; numero: string };
 export type Failed = { requerimiento: BatchItem; motivo: string };
 export type Resultado = { succeeded: readonly BatchItem[]; fallidos: readonly Failed[] };
 
-/** As many as a page has. */
+/** A page has at most this many rows. */
 const LOTE_LIMIT = 100;
-/** More would take the server from whoever is being attended. */
+/** More parallel calls would slow the server down for the other users. */
 const CONCURRENCY = 4;
 
 const UNEXPECTED_ERROR = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
 
-/** The same with each one, four at a time; nobody's refusal stops the others. The answer keeps the order. */
+/** A refusal of one case does not stop the others. The result keeps the order of the cases. */
 export async function runBatch(
   requerimientos: readonly BatchItem[],
   perform: (requerimiento: BatchItem) => Promise<unknown>,
@@ -43,14 +43,13 @@ export async function runBatch(
   };
 }
 
-/** What nobody foresaw is told too: a case that neither was done nor failed would be lost. */
+/** Unexpected errors are reported too, so that every case ends as either done or failed. */
 function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return errorMotivo(error);
   console.error(error);
   return UNEXPECTED_ERROR;
 }
 
-/** What is done with all of them, and how it is told. */
 export type BatchTask = {
   progressText: string;
   doneText: (count: number) => string;
@@ -66,7 +65,6 @@ export const estadoChangedText = (label: string) => (count: number) =>
   `${count} ${plural(count, 'pasó', 'pasaron')} a «${label}».`;
 export const novedadClearedText = (count: number) => `${count} sin marca de novedad.`;
 
-/** "18 asignados. 2 no se pudieron:", and the reasons go below. */
 export function resultText({ succeeded, fallidos }: Resultado, doneText: BatchTask['doneText']): string {
   const failedCount = fallidos.length;
   return [

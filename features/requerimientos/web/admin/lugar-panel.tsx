@@ -11,7 +11,6 @@ type Props = {
   mapa: MapaConfig | undefined;
 };
 
-/** "San Martín 450, cuenta 1234". */
 export function suministroDescription(
   { suministroCuenta }: Pick<Requerimiento, 'suministroCuenta'>,
   suministro: Suministro | undefined,
@@ -20,7 +19,6 @@ export function suministroDescription(
   return suministroCuenta && `cuenta ${suministroCuenta}`;
 }
 
-/** Where it happens: the supply it is about and the place that was marked. */
 export function LugarPanel({ requerimiento, suministro, mapa }: Props) {
   if (requerimiento.suministro === undefined && requerimiento.ubicacion === undefined) return null;
   return (

@@ -3,13 +3,13 @@ import type { Requerimiento } from '../../contract/index.ts';
 import type { RequerimientoActions } from './actions.api.ts';
 import { isAssignedTo, type Yo } from './staff-actor.ts';
 
-/** The mark is of whoever has the case: an administrator who looks at another's leaves it for them. */
+/** The mark belongs to the encargado of the case: an administrator who looks at it leaves it for them. */
 export const canMarkSeen = (requerimiento: Pick<Requerimiento, 'encargado'>, yo: Yo): boolean =>
   isAssignedTo(requerimiento, yo) || (yo.isAdmin && requerimiento.encargado === undefined);
 
 /**
- * To open a case is to see its news, those that come while it is open too; until somebody marks it by hand to come back
- * to it, and from then on it is as they leave it. Tried once for each: a refusal is not insisted on.
+ * Opening a case marks its news as seen, including those that arrive while it is open. Once somebody marks it by hand to
+ * come back to it, it stays as they left it. Each novedad is tried once: a refusal is not retried.
  */
 export function useMarkNovedadSeen(
   requerimiento: Requerimiento,

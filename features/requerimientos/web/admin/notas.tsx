@@ -18,7 +18,7 @@ import { errorMotivo } from './requerimientos.api.ts';
 const schema = z.object({ texto: requiredText(1, NOTA_MAX, 'Escribí la nota.') });
 const notasKey = (id: number) => ['requerimientos', 'personal', 'notas', id] as const;
 
-/** Of the staff for the staff: they look like nothing else on the page, so that nobody writes them by mistake. */
+/** Internal notes look different from everything else on the page, so that nobody writes one by mistake. */
 export function Notas({ id }: { id: number }) {
   const client = useClient();
   const titulo = useId();

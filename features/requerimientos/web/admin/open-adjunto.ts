@@ -5,14 +5,14 @@ import { type ArchivoAdjunto, OTP_NOT_ACTIVE } from '../../contract/index.ts';
 
 export type OpenResult =
   | { kind: 'abierto'; archivo: Blob }
-  /** Protected: the code of the application opens those of this case for five minutes. */
+  /** The file is protected: a code of the authenticator application opens the files of this case for five minutes. */
   | { kind: 'codigo'; texto: string }
   | { kind: 'sin-segundo-paso'; texto: string }
   | { kind: 'no'; texto: string };
 
 const OPEN_FAILED = 'No pudimos abrir el archivo. Probá de nuevo.';
 
-/** Too many codes, or lost meanwhile: the server says it better. */
+/** With these statuses the message of the server is shown: there were too many codes, or access was lost meanwhile. */
 const STATUSES_WITH_MESSAGE: readonly number[] = [403, 404, 429];
 
 export function useOpenAdjunto(): (adjunto: ArchivoAdjunto, otp: string) => Promise<OpenResult> {

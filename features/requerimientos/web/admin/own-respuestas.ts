@@ -2,8 +2,8 @@ import { browserStore } from '@oficina/ui/browser-store';
 import { useCallback, useEffect, useState } from 'react';
 import type { Respuesta } from './respuestas.ts';
 
-// The replies somebody saved for themselves. They carry gaps instead of people, so they stay when that person leaves;
-// and they are not in local storage, which is for the session alone.
+// These are the replies that somebody saved for themselves. They hold placeholders instead of personal data, so they may
+// stay after logging out. They are not in local storage, which is only for the session.
 const withStore = browserStore('oficina-respuestas', 'propias');
 
 const isRespuesta = (valor: unknown): valor is Respuesta =>
@@ -21,7 +21,7 @@ async function readOwn(usuarioId: number): Promise<Respuesta[]> {
   }
 }
 
-/** Of this person, in this browser. Where nothing may be kept they last as long as the page. */
+/** They belong to this person in this browser. Where storage is not allowed, they last as long as the page. */
 export function useOwnRespuestas(usuarioId: number) {
   const [own, setOwn] = useState<readonly Respuesta[]>([]);
   useEffect(() => {

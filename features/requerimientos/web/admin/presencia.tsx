@@ -3,7 +3,9 @@ import { Notice } from '@oficina/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 
-/** Twice before the server forgets. With the page out of sight it is not said: nobody is looking. */
+/**
+ * The presence is renewed twice before the server forgets it. A hidden page does not renew it, because nobody is looking.
+ */
 const REFETCH_MS = 20_000;
 
 export function usePresencia(id: number, enabled: boolean) {
@@ -29,7 +31,7 @@ export function viewersMessage(otros: readonly Viewer[]): string | null {
   return `${nombres.join(', ')} y ${last} también están viendo este caso.`;
 }
 
-/** So that two people do not answer the same thing at the same time. */
+/** It keeps two people from answering the same thing at the same time. */
 export function Presencia({ otros }: { otros: readonly Viewer[] | undefined }) {
   const texto = viewersMessage(otros ?? []);
   return <div role="status">{texto && <Notice tint="amarillo">{texto}</Notice>}</div>;

@@ -8,7 +8,6 @@ type Props = { listPosition: ListPosition; requerimientoTo: (id: number) => stri
 export const neighborPath = ({ id, search }: Neighbor, requerimientoTo: Props['requerimientoTo']): string =>
   `${requerimientoTo(id)}${search}`;
 
-/** "2 de 31", and the way to the ones beside it without going back to the list. */
 export function PreviousNextNav({ listPosition, requerimientoTo }: Props) {
   const { rowNumber, total, aproximado, previous, next } = listPosition;
   return (

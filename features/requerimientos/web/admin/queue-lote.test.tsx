@@ -60,7 +60,7 @@ test('lo que no se pudo queda con su motivo y se reintenta solo eso', async () =
   expect(await screen.findByText('2 sin marca de novedad. 1 no se pudo:')).toBeTruthy();
   const motivos = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(motivos).toEqual([`2026-000002: ${STALE_MESSAGE}`]);
-  // They stay chosen, to try something else with them.
+  // Failed cases stay selected, so that something else can be tried with them.
   expect(screen.getByText('1 elegido:')).toBeTruthy();
   failing = false;
   await user.click(button('Reintentar los que fallaron'));

@@ -80,7 +80,7 @@ test('se apagan, y las teclas vuelven a ser del navegador', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('j');
   expect(focusedText()).not.toContain('2026-000001');
-  // For the rest of the tests, as anybody has them.
+  // The shortcuts are switched on again for the tests that follow.
   await user.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
   await user.click(await screen.findByRole('switch', { name: /^Usar los atajos/ }));
   await user.keyboard('{Escape}');
@@ -93,7 +93,7 @@ test('las combinaciones del navegador son suyas; AltGr escribe', async () => {
   const user = await openQueue();
   await user.keyboard('{Control>}j{/Control}{Meta>}j{/Meta}');
   expect(focusedText()).not.toContain('2026-000001');
-  // A keyboard of ours has «[» and «]» there, and the browser tells it as Ctrl and Alt together.
+  // Spanish keyboards type «[» and «]» with this key, and the browser reports it as Ctrl and Alt together.
   await user.keyboard('{AltGraph>}{Control>}j{/Control}{/AltGraph}');
   expect(focusedText()).toBe('Ver el caso 2026-000001');
 });

@@ -4,18 +4,16 @@ import { ROW_ATTRIBUTE } from './cells.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 
 type Partes = {
-  /** Where the rows are. */
   rows: RefObject<HTMLDivElement | null>;
   boxRef: RefObject<HTMLDivElement | null>;
   onSelect: (id: number) => void;
 };
 
-/** The row one is on is the one with the focus: Enter opens it because it is a link. */
+/** The current row is the one with the focus; Enter opens it because it is a link. */
 export function useQueueShortcuts({ rows, boxRef, onSelect }: Partes): void {
   const lastFocusedId = useRef<number | null>(null);
   const links = () => [...(rows.current?.querySelectorAll<HTMLElement>(`[${ROW_ATTRIBUTE}]`) ?? [])];
   const idOf = (link: Element | null | undefined) => Number(link?.getAttribute(ROW_ATTRIBUTE)) || null;
-  /** Its own link, or that of the row whose box has the focus. */
   const actual = () => {
     const row = document.activeElement?.closest('tr, li');
     return rows.current?.contains(row ?? null) ? idOf(row?.querySelector(`[${ROW_ATTRIBUTE}]`)) : null;

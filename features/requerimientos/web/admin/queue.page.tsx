@@ -16,12 +16,11 @@ export type QueuePageProps = {
   clock?: Clock;
 };
 
-/** What there is to attend. */
 export default function QueuePage({ yo, requerimientoTo, clock = systemClock }: QueuePageProps) {
   const [filters, ir] = useFilters(parseFilters, formatFilters);
   const allowed = isStaff(yo);
   const consulta = useQueue(filters, allowed);
-  // Only for the staff: whoever lacks the second step is given their own cases in the list, and refused here.
+  // Without the second step, the list would return the person's own cases; this call is refused instead.
   const resumen = useResumen(allowed);
   const forbidden = [consulta.error, resumen.error].find(isForbidden);
   if (!allowed || forbidden) return <Forbidden error={forbidden ?? null} />;

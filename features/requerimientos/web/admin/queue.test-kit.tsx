@@ -1,5 +1,3 @@
-// What the tests of the queue share.
-
 import type { Requerimiento } from '../../contract/index.ts';
 import { ADMIN, clock, drawWith, NOT_FOUND, RESUMEN, type Server } from './admin.test-kit.tsx';
 import QueuePage, { type QueuePageProps } from './queue.page.tsx';
@@ -19,7 +17,6 @@ const collection = (member: readonly unknown[], more: object = {}) => ({
   body: { totalItems: member.length, member, ...more },
 });
 
-/** Knows these cases and the rest of what the page asks for; what is written is answered by `escribir`. */
 export const queueServer =
   (requerimientos: readonly Requerimiento[], more: object = {}, answerWrite: Server = () => ({})): Server =>
   (request) => {

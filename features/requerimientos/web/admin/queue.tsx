@@ -17,9 +17,9 @@ import { RequerimientosTable } from './requerimientos-table.tsx';
 import type { Yo } from './staff-actor.ts';
 import { textoCuenta } from './texts.ts';
 
-/** Where the table fits beside the menu. */
+/** From this width on, the table fits beside the menu. */
 const TABLE_MEDIA_QUERY = '(min-width: 1100px)';
-/** In letters of the reader: with large type the cards come back. */
+/** Measured in rem, so that large type falls back to cards. */
 const TABLE_MIN_WIDTH = 46;
 
 export type QueueProps = {
@@ -50,7 +50,7 @@ export function Queue({ filters, ir, consulta, resumen, yo, now, requerimientoTo
   const isEmpty = requerimientos.length === 0;
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.pageSize));
-  // Where the count stopped there are more pages than it says.
+  // The count stops at a limit, so there may be more pages than it says.
   const pages =
     aproximado && requerimientos.length === filters.pageSize
       ? Math.max(countedPages, filters.page + 1)
@@ -60,13 +60,13 @@ export function Queue({ filters, ir, consulta, resumen, yo, now, requerimientoTo
     ir({ page }, false);
     focusCount();
   };
-  // A page that is no longer there, because its cases were attended meanwhile, is not an empty list.
+  // The cases of this page were attended meanwhile, so the page no longer exists; it must not look like an empty list.
   const pageOutOfRange = data !== undefined && !isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
     if (pageOutOfRange) ir({ page: pages });
   }, [pageOutOfRange]);
-  // No rows of the filter before say nothing of this one.
+  // An empty result of the previous filter says nothing about this one.
   const searching = isPlaceholderData && isEmpty;
   const titulo = LIST_VIEWS.find(({ value }) => value === filters.vista)?.label;
   return (
@@ -86,7 +86,7 @@ export function Queue({ filters, ir, consulta, resumen, yo, now, requerimientoTo
       {consulta.isError && data === undefined && (
         <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
       )}
-      {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+      {/* An empty list already shows its own message, so the count is then only for screen readers. */}
       <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
         {data && !searching && textoCuenta(data.totalItems, aproximado)}
       </p>

@@ -9,7 +9,6 @@ import styles from './queue.module.css';
 import { displayEncargadoNombre, displayUsuarioNombre } from './staff-actor.ts';
 import { StaffEstadoBadge, Vencido } from './staff-estado-badge.tsx';
 
-/** The same of each case one under the other, where a table does not fit. */
 export function RequerimientoCards({
   requerimientos,
   yo,

@@ -32,13 +32,12 @@ export type RequerimientoDetailProps = {
   requerimientoTo: (id: number) => string;
   cooperativa: Cooperativa;
   mapa?: MapaConfig | undefined;
-  /** Whom to call when the page cannot be shown. */
   contact?: Contact | undefined;
 };
 
 type Props = RequerimientoDetailProps & { requerimiento: Requerimiento; listPosition: ListPosition | null };
 
-/** `llevar`: what was pressed may be there no more, and whoever pressed it is taken here. */
+/** With `moveFocus`, the focus moves to the message, because the button that was pressed may have disappeared. */
 type Announcement = { texto: string; moveFocus: boolean };
 
 export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props }: Props) {
@@ -62,7 +61,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
 
   const problemRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed may be at the other end of the page.
+    // The button that was pressed may be at the other end of the page.
     if (problem) problemRef.current?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);
 
@@ -70,7 +69,6 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
     setProblem(null);
     setMessage({ texto, moveFocus });
   };
-  /** For a button of the page: what came of it is told above. */
   const perform = async (intento: Promise<ActionResult>, texto: string, moveFocus = true) => {
     setBusy(true);
     setProblem(null);
@@ -79,7 +77,6 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
     if (result.ok) announce(texto, moveFocus);
     else setProblem(result.motivo);
   };
-  /** For a dialog, which tells its own refusals. */
   const performFromDialog = async (intento: Promise<ActionResult>, texto: string) => {
     const result = await intento;
     if (result.ok) announce(texto, false);

@@ -19,7 +19,6 @@ import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimien
 beforeEach(() => setScreenWidth(true));
 afterEach(() => vi.restoreAllMocks());
 
-/** As the application draws it: the case is the one of the address. */
 function PageByAddress() {
   const id = Number(useLocation().pathname.split('/').at(-1));
   return (

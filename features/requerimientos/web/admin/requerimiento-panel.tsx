@@ -20,11 +20,9 @@ type Props = {
   onMarkNovedadUsuario: () => void;
 };
 
-/** Somebody who can enter and read it. */
 const hasUsuario = ({ usuario, usuarioEliminado }: Requerimiento) =>
   usuario !== undefined && usuarioEliminado !== true;
 
-/** How it goes, whose it is and what can be done with it. */
 export function RequerimientoPanel({ requerimiento, yo, busy, ...actions }: Props) {
   const isMine = isAssignedTo(requerimiento, yo);
   const isWaiting = requerimiento.estado === requerimientoEstado.code('esperaUsuario');

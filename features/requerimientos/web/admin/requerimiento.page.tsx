@@ -17,17 +17,16 @@ import { isStaff } from './staff-actor.ts';
 import { StaffEstadoBadge, Vencido } from './staff-estado-badge.tsx';
 
 export type RequerimientoPageProps = RequerimientoDetailProps & {
-  /** The one of the address, or null when it names none. */
+  /** Null when the address holds no valid number. */
   id: number | null;
 };
 
-/** The point stays with the number: no line begins with it. */
+/** The no-break space keeps a line from beginning with the dot. */
 const pageTitle = ({ categoria, numero }: Requerimiento) =>
   `${requerimientoTitle(categoria.sustantivo, numero)}\u00a0· ${categoria.nombre}`;
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** One case, to attend it. */
 export default function RequerimientoPage({ id, ...props }: RequerimientoPageProps) {
   const { yo, listTo, requerimientoTo, contact } = props;
   const { search } = useLocation();
@@ -37,7 +36,7 @@ export default function RequerimientoPage({ id, ...props }: RequerimientoPagePro
   const presencia = usePresencia(id ?? 0, allowed && requerimiento !== undefined);
   const listPosition = useListPosition(id ?? 0, allowed);
   const backLink = { to: `${listTo}${search}`, label: 'Volver a la lista' };
-  // Their own case is given to whoever lacks the second step, as a customer: what is only for the staff is not.
+  // Without the second step the server returns the person's own case, as to a customer, but refuses the presencia.
   const forbidden = [error, presencia.error].find(isForbidden);
   if (!isStaff(yo) || forbidden) return <Forbidden error={forbidden ?? null} />;
   if (id === null || isNotFound(error)) return <NotFound contact={contact} back={backLink} />;

@@ -1,5 +1,3 @@
-// What the tests of the page of one case share.
-
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
@@ -38,12 +36,11 @@ export const fullRequerimiento = (cambios: Partial<Requerimiento> = {}) =>
   makeRequerimiento(1042, { seguimientos: [makeSeguimiento(1)], adjuntos: [], ...cambios });
 
 type ServerOptions = {
-  /** Answers of its own, before those of the house. */
+  /** It takes precedence over the default answers. */
   respond?: (request: RecordedRequest) => Answer | Promise<Answer> | undefined;
   rows?: readonly Requerimiento[];
 };
 
-/** Knows that case and what goes with it. What is written leaves it as it was, unless the test says otherwise. */
 export function fakeServer(inicial: Requerimiento, { respond, rows = [inicial] }: ServerOptions = {}) {
   const estado = { requerimiento: inicial };
   const server: Server = async (request) => {
@@ -78,10 +75,10 @@ export const drawPage = (server: Server, cambios: Partial<RequerimientoPageProps
     `${BASE}/ver/1042${search}`,
   );
 
-/** Without the ticket, which is outside and says much of the same. */
+/** The printed ticket is outside the main region and repeats much of the same text. */
 export const findPage = async () => {
   await screen.findByRole('region', { name: 'El caso' });
-  // The box to answer comes right behind.
+  // The answer box is loaded lazily.
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
   return within(screen.getByRole('main'));
 };

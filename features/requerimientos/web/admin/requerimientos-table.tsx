@@ -12,7 +12,6 @@ import { StaffEstadoBadge, Vencido } from './staff-estado-badge.tsx';
 
 const COLUMNS = ['Nov.', 'Estado', 'Categoría', 'Cliente', 'Suministro', 'Encargado', 'Actualiz.'];
 
-/** All of the page at a glance. The whole row is the link of its number. */
 export function RequerimientosTable({ titulo, ...props }: RequerimientoListProps & { titulo: string }) {
   const { requerimientos, yo, now, selected, onSelect } = props;
   const ids = requerimientos.map(({ id }) => id);

@@ -16,7 +16,7 @@ const neighborsKey = (filters: Filters) => [...KEY, 'vecinos', toQuery(filters)]
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** One page of the queue. The old rows stay, dimmed, until the new ones come. */
+/** The old rows stay, dimmed, until the new ones arrive. */
 export function useQueue(filters: Filters, enabled: boolean) {
   const client = useClient();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useQueue(filters: Filters, enabled: boolean) {
     queryKey: [...LIST_KEYS, toQuery(filters)],
     queryFn: async ({ signal }) => {
       const page = await client.call(requerimientosRoutes.listar, { query: toQuery(filters), signal });
-      // What was on the screen is what the previous and next buttons walk over.
+      // The previous and next buttons follow the page that was on the screen.
       queries.setQueryData(neighborsKey(filters), page);
       return page;
     },
@@ -34,8 +34,8 @@ export function useQueue(filters: Filters, enabled: boolean) {
 }
 
 /**
- * The page a case was opened from, as it was then: cases leave it as they are attended, and whoever goes through them one
- * by one must not lose the thread.
+ * It is the page that a case was opened from, as it was then: cases leave it as they are attended, and a person who goes
+ * through them one by one must not lose their place.
  */
 export function useNeighborsPage(filters: Filters, enabled: boolean) {
   const client = useClient();
@@ -47,7 +47,6 @@ export function useNeighborsPage(filters: Filters, enabled: boolean) {
   });
 }
 
-/** The counts of the tabs. */
 export function useResumen(enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -67,7 +66,7 @@ export function useCategorias(enabled: boolean) {
   });
 }
 
-/** Who may be given a case. Asked once: each reading of people is written down. */
+/** It is read once, because each reading of people is audited. */
 export function useEncargados(enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -91,13 +90,13 @@ export function useRequerimiento(id: number, enabled: boolean) {
   return useQuery({
     queryKey: requerimientoKey(id),
     queryFn: ({ signal }) => client.call(requerimientosRoutes.ver, { params: { id }, signal }),
-    // Whoever opens it is about to answer: never by what it was a while ago.
+    // The person who opens a case is about to answer it, so a stale copy must not be used.
     staleTime: 0,
     enabled,
   });
 }
 
-/** Whom to call. The server has nobody for an encargado until the case is theirs: it is not asked before. */
+/** The server hides the person from an encargado until the case is assigned to them, so it is not asked before. */
 export function useRequerimientoUsuario(requerimiento: Requerimiento, enabled: boolean) {
   const client = useClient();
   const id = parseIri('usuarios', requerimiento.usuario ?? '');
@@ -130,7 +129,7 @@ export function useRefreshQueues(): () => void {
   return () => refreshQueues(queries);
 }
 
-/** After a change, or a refusal that says it had changed meanwhile: what is on the screen is read again. */
+/** Call this after a change, or after a refusal because the case had changed meanwhile. */
 export function useRefreshRequerimiento(id: number): () => void {
   const queries = useQueryClient();
   return () => {
@@ -139,7 +138,6 @@ export function useRefreshRequerimiento(id: number): () => void {
   };
 }
 
-/** How the case was left goes to the screen at once. */
 export function useStoreRequerimiento(): (requerimiento: Requerimiento) => void {
   const queries = useQueryClient();
   return (requerimiento) => {
@@ -148,7 +146,6 @@ export function useStoreRequerimiento(): (requerimiento: Requerimiento) => void 
   };
 }
 
-/** What the server said, field by field where it named them. */
 export function errorMotivo(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   return error.violations.map(({ message }) => message).join(' ') || error.message;

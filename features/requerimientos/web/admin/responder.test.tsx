@@ -64,13 +64,12 @@ test('responder y esperar, o finalizar, es una sola llamada', async () => {
   await user.type(answerBox(), '¿Qué poste es?');
   await user.click(button('Responder y esperar al usuario'));
   expect(await screen.findByText('Enviamos la respuesta. Queda esperando al usuario.')).toBeTruthy();
-  // It waits already: what was asked again would say nothing.
+  // The case already waits for the customer, so this button is not offered.
   expect(screen.queryByRole('button', { name: 'Responder y esperar al usuario' })).toBeNull();
   expect(screen.getByText(/se le va a preguntar al cliente si quedó resuelto/)).toBeTruthy();
   await user.type(answerBox(), 'Listo.');
   await user.click(button('Responder y finalizar'));
   const statusMessage = await screen.findByText('Enviamos la respuesta y finalizamos el caso.');
-  // The box is gone, and with it the button that had the focus.
   expect(document.activeElement).toBe(statusMessage);
   expect(screen.queryByLabelText('Respuesta')).toBeNull();
   expect(writesOf(requests).map(([, body]) => body)).toEqual([
@@ -113,7 +112,6 @@ test('lo que el servidor no acepta se dice y lo escrito sigue ahí', async () =>
     'Otra persona acaba de modificar esto.',
   );
   expect(answerBox().value).toBe('Va mañana.');
-  // How it was left is read by itself.
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Responder y esperar al usuario' })).toBeNull(),
   );
@@ -224,6 +222,5 @@ test('se guarda una propia sin los datos de nadie, se usa y se elimina', async (
     within(await respuestasList()).getByRole('button', { name: 'Eliminar la respuesta Ya está' }),
   );
   expect(screen.queryByRole('button', { name: /^Ya está/ })).toBeNull();
-  // The cooperative's are not anybody's to take away.
   expect(screen.queryByRole('button', { name: /^Eliminar/ })).toBeNull();
 });

@@ -32,15 +32,14 @@ export type ResponderProps = {
   yo: Yo;
   valores: Valores;
   actions: Pick<RequerimientoActions, 'responder' | 'changeEstado' | 'adjuntar'>;
-  /** Where «r» goes. */
+  /** The shortcut «r» moves the focus here. */
   boxRef: RefObject<HTMLDivElement | null>;
-  /** Why it did not go; null when it is tried again. */
+  /** It receives the reason why the answer was not sent, or null on a new attempt. */
   onProblem: (motivo: string | null) => void;
-  /** It was sent: told by the page, and `llevar` to where it is told when this box is gone. */
+  /** The page announces that the answer was sent; `moveFocus` is true when this box disappears. */
   onAnnounce: (texto: string, moveFocus: boolean) => void;
 };
 
-/** Answering, alone or with what comes of it. */
 type SendMode = 'responder' | Extract<EstadoName, 'esperaUsuario' | 'finalizado'>;
 
 const BUTTONS: readonly { mode: SendMode; label: string }[] = [
@@ -55,10 +54,9 @@ const SENT_MESSAGES: Readonly<Record<SendMode, string>> = {
   finalizado: 'Enviamos la respuesta y finalizamos el caso.',
 };
 
-/** Whatever is accepted: what a category takes is asked of customers. */
+/** The limits of a category apply only to customers. */
 const ANY_FILE = { adjuntarFotos: 0, adjuntarArchivos: 1 } as const;
 
-/** What has to be mended before it can go. */
 function textErrorOf(texto: string): string | null {
   if (texto.trim() === '') return RESPUESTA_EMPTY;
   const placeholders = missingPlaceholders(texto);
@@ -89,7 +87,7 @@ export function Responder({
     const field = boxRef.current?.querySelector('textarea');
     field?.focus();
     const placeholder = firstPlaceholder(contenido);
-    // Selected, the first key takes its place.
+    // The placeholder is selected, so that typing replaces it.
     if (placeholder) field?.setSelectionRange(...placeholder);
   };
   const changeText = (nextText: string) => {
@@ -101,7 +99,7 @@ export function Responder({
     flushSync(() => changeText(nextText));
     focusText(nextText);
   };
-  /** The files first and then the words, which are what tells whoever began it. */
+  /** The files go first, because the text is what triggers the message to the customer. */
   const send = async (mode: SendMode, text: string): Promise<ActionResult> => {
     const iris = await archivos.terminar();
     if (iris === null) return { ok: false, motivo: UPLOADS_FAILED };
@@ -155,7 +153,7 @@ export function Responder({
           ))}
         </p>
       )}
-      {/* Without an account there is nowhere to see them. */}
+      {/* A person without an account has nowhere to see files. */}
       {!isPublic(requerimiento) && <AddArchivo key={sentCount} archivos={archivos} accepts={ANY_FILE} />}
       <Actions>
         {modes.map(({ mode, label }) => (

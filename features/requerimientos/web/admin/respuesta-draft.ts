@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 const KEY = ['requerimientos', 'personal', 'borrador'] as const;
 
-/** What was left written in the box, where the box is not any more. */
+/** It returns the unsent text when the box is no longer shown. */
 export const useUnsentText = (id: number): string =>
   useQueryClient()
     .getQueryData<string>([...KEY, id])
     ?.trim() ?? '';
 
-/** What is being answered, while this page of the browser lives: to look at another case loses nothing. */
+/** The draft lasts as long as the page, so that looking at another case loses nothing. */
 export function useRespuestaDraft(id: number): [string, (texto: string) => void] {
   const queries = useQueryClient();
   const [texto, setTexto] = useState(() => queries.getQueryData<string>([...KEY, id]) ?? '');
@@ -17,7 +17,7 @@ export function useRespuestaDraft(id: number): [string, (texto: string) => void]
     texto,
     (next) => {
       setTexto(next);
-      // Nobody watches it: without this it would be forgotten in minutes.
+      // No component observes this query, so it would be discarded after some minutes.
       queries.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
       queries.setQueryData([...KEY, id], next);
     },

@@ -10,7 +10,7 @@ import { useUnsentText } from './respuesta-draft.ts';
 import { canWorkOn } from './staff-actor.ts';
 import { canChangeTo } from './transitions.ts';
 
-// What is read comes first; what it is answered with, right behind it.
+// The case is shown first, so the code of the answer box is loaded afterwards.
 const Responder = lazy(async () => ({ default: (await import('./responder.tsx')).Responder }));
 
 type Props = Omit<ResponderProps, 'onProblem'> & {
@@ -18,10 +18,10 @@ type Props = Omit<ResponderProps, 'onProblem'> & {
   assigning: boolean;
 };
 
-/** The box to answer, or why there is none. */
 export function RespuestaPanel({ onAssignToMe, assigning, ...props }: Props) {
   const { requerimiento, yo } = props;
-  // Here and not in the box: refused because somebody closed it, the box goes and the reason stays.
+  // The reason is kept outside the box: when the case was closed by somebody else, the box disappears and the reason must
+  // stay.
   const [problem, setProblem] = useState<string | null>(null);
   const unsentText = useUnsentText(requerimiento.id);
   return (

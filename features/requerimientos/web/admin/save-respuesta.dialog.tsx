@@ -17,13 +17,12 @@ const PLACEHOLDERS_HINT = VARIABLES.map((variable) => `{${variable}}`).join(', '
 
 type Props = {
   opened: boolean;
-  /** Without the data of anybody. */
+  /** It must contain no personal data. */
   texto: string;
   onSave: (respuesta: Respuesta) => void;
   onClose: () => void;
 };
 
-/** To be used again in another case. */
 export function SaveRespuestaDialog({ opened, onClose, ...form }: Props) {
   const [dirty, setDirty] = useState(false);
   return (

@@ -22,12 +22,10 @@ import { SaveRespuestaDialog } from './save-respuesta.dialog.tsx';
 type Props = {
   usuarioId: number;
   valores: Valores;
-  /** What is in the box now, to be saved. */
   written: string;
   onSelect: (texto: string) => void;
 };
 
-/** Of the cooperative and one's own. Chosen, it goes to the box with the data of this case. */
 export function SavedRespuestas({ usuarioId, valores, written, onSelect }: Props) {
   const client = useClient();
   const id = useId();

@@ -6,23 +6,23 @@ import { SEARCH_MAX_LENGTH } from './filters.ts';
 type Props = {
   valor: string;
   onSearch: (q: string) => void;
-  /** Asked with Enter: the keys are for the list again. */
+  /** It moves the focus to the list after Enter, so that the shortcuts work again. */
   onDone: () => void;
-  /** Where «/» goes. */
+  /** The shortcut «/» moves the focus here. */
   boxRef: RefObject<HTMLDivElement | null>;
 };
 
-/** Asked for with Enter or on leaving the field: half a word finds half of the cases. */
+/** It searches on Enter or on leaving the field, because half a word would find half of the cases. */
 export function SearchBox({ valor, onSearch, onDone, boxRef }: Props) {
   const [texto, setTexto] = useState(valor);
-  // Back, or a filter taken away: the box says what the address says.
+  // The Back button or a removed filter may change the address, and the box follows it.
   useEffect(() => setTexto(valor), [valor]);
   const search = () => {
     if (collapseBlanks(texto) !== valor) onSearch(collapseBlanks(texto));
   };
   const enviar = (event: FormEvent) => {
     event.preventDefault();
-    // Which leaves the field.
+    // Moving the focus leaves the field, which starts the search.
     onDone();
   };
   return (

@@ -1,6 +1,6 @@
 import type { ShortcutGroup } from '@oficina/ui/shortcuts';
 
-/** Those of both pages on both: to learn them. */
+/** Both pages show the shortcuts of both, so that people learn them. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'En la lista',

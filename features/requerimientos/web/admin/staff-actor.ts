@@ -1,7 +1,7 @@
 import { iri } from '@oficina/hydra';
 import type { Requerimiento } from '../../contract/index.ts';
 
-/** Whoever attends: an administrator of cases works on all of them, an encargado on theirs and on the free ones. */
+/** An administrator of cases works on all of them, an encargado on their own and on the unassigned ones. */
 export type Yo = { id: number; isAdmin: boolean; isEncargado: boolean };
 
 export const isStaff = ({ isAdmin, isEncargado }: Yo): boolean => isAdmin || isEncargado;
@@ -13,11 +13,10 @@ type Assigned = Pick<Requerimiento, 'encargado'>;
 export const isAssignedTo = (requerimiento: Assigned, yo: Yo): boolean =>
   requerimiento.encargado === usuarioIri(yo);
 
-/** May work on it now. An encargado takes it first, or the person at the other side would be answered by two. */
+/** An encargado has to take the case first, so that two people do not answer the same customer. */
 export const canWorkOn = (requerimiento: Assigned, yo: Yo): boolean =>
   yo.isAdmin || isAssignedTo(requerimiento, yo);
 
-/** Nobody with an account asked for it. */
 export const isPublic = ({ usuario }: Pick<Requerimiento, 'usuario'>): boolean => usuario === undefined;
 
 export function displayUsuarioNombre({ usuarioNombre, contacto }: Requerimiento): string {

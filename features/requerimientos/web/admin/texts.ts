@@ -6,12 +6,12 @@ const WAITING_FOR_STAFF: readonly number[] = (['pendiente', 'iniciado'] as const
   requerimientoEstado.code,
 );
 
-/** Two days without a word of ours. While it waits for its owner it is not us who are late. */
+/** A case is late after two days without an answer of the staff; while it waits for its owner it is not late. */
 export function isLate({ estado, updated }: Pick<Requerimiento, 'estado' | 'updated'>, now: Date) {
   return WAITING_FOR_STAFF.includes(estado) && now.getTime() - new Date(updated).getTime() > LATE_AFTER_MS;
 }
 
-/** "Míos 12"; where the count stopped, that there are more. */
+/** The result looks like "Míos 12"; when the count stopped at its limit, it says that there are more. */
 export function labelWithCount(label: string, count: number | undefined): string {
   if (count === undefined) return label;
   return count >= RESUMEN_COUNT_LIMIT

@@ -11,18 +11,17 @@ type Props = {
   requerimiento: Requerimiento;
   suministro: string | undefined;
   cooperativa: Cooperativa;
-  /** Where whoever takes it home may ask how it goes; absent when there is no such page. */
 };
 
 const MAX_LETTERS = 300;
 
-/** Cut at a whole letter, and saying so. */
+/** It cuts between code points, so that no character is split. */
 function truncate(texto: string): string {
   const letters = [...texto];
   return letters.length <= MAX_LETTERS ? texto : `${letters.slice(0, MAX_LETTERS).join('')}…`;
 }
 
-/** What this page prints, whoever asks for it: what is given at the counter. */
+/** However the page is printed, this ticket comes out: it is handed over at the counter. */
 export function Ticket({ requerimiento, suministro, cooperativa }: Props) {
   const paperRef = useRef<HTMLDivElement>(null);
   const styleRef = useRef<HTMLStyleElement>(null);

@@ -8,7 +8,7 @@ import { isAssignedTo, isPublic, type Yo } from './staff-actor.ts';
 
 type TransitionSubject = Pick<Requerimiento, 'estado' | 'usuario' | 'encargado' | 'usuarioEliminado'>;
 
-/** What this person may do with it now, by the same table as the server: nothing else is offered. */
+/** It uses the same table as the server, so that nothing else is offered. */
 function transitionsFor(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
   const from = requerimientoEstado.name(requerimiento.estado);
   return TRANSITIONS.filter(
@@ -20,7 +20,7 @@ function transitionsFor(requerimiento: TransitionSubject, yo: Yo): readonly Tran
   );
 }
 
-/** What is asked to somebody needs somebody: a form without account has nobody, nor has an account that was deleted. */
+/** A question needs somebody to answer it: a case without an account has nobody, nor has one whose account was deleted. */
 const canBeAnswered = (requerimiento: TransitionSubject) =>
   !isPublic(requerimiento) && !requerimiento.usuarioEliminado;
 
@@ -47,7 +47,6 @@ export const destinationsOf = (requerimiento: TransitionSubject, yo: Yo): Destin
 export const canChangeTo = (requerimiento: TransitionSubject, yo: Yo, to: Transition['to']): boolean =>
   transitionsFor(requerimiento, yo).some((item) => item.to === to);
 
-/** Where at least one of them may go, and how many: "Finalizado (3 de 5)". */
 export function loteDestinations(requerimientos: readonly TransitionSubject[], yo: Yo): Destination[] {
   return requerimientoEstado.rows().flatMap(({ name }) => {
     const count = requerimientos.filter((requerimiento) => canChangeTo(requerimiento, yo, name)).length;
@@ -62,7 +61,7 @@ export function loteDestinations(requerimientos: readonly TransitionSubject[], y
   });
 }
 
-/** An answer of the staff since the last change of state says why as well as a text of now. */
+/** An answer of the staff since the last change of state counts as the required text. */
 export function alreadyExplained({
   usuario,
   seguimientos = [],
@@ -73,7 +72,6 @@ export function alreadyExplained({
     .some((item) => item.usuario !== undefined && item.usuario !== usuario && Boolean(item.descripcion));
 }
 
-/** The person at the other side has to be told why. */
 export function requiresText(
   requerimiento: TransitionSubject & Pick<Requerimiento, 'seguimientos'>,
   estado: number,
@@ -87,5 +85,5 @@ export function requiresText(
 
 const LOTE_TEXT_CODES = (['esperaUsuario', 'finalizado', 'anulado'] as const).map(requerimientoEstado.code);
 
-/** Of many at once a closing is never silent: nobody looked at each one of them. */
+/** Closing many cases at once always needs a text, because nobody looked at each of them. */
 export const loteRequiresText = (estado: number): boolean => LOTE_TEXT_CODES.includes(estado);

@@ -9,11 +9,10 @@ import { canWorkOn, isPublic, type Yo } from './staff-actor.ts';
 type Props = {
   requerimiento: Requerimiento;
   yo: Yo;
-  /** Absent until it is read, and for whoever may not. */
+  /** Absent until it is read, and for people who may not read it. */
   usuario: Usuario | undefined;
 };
 
-/** Whom to call. */
 export function UsuarioPanel({ requerimiento, yo, usuario }: Props) {
   if (isPublic(requerimiento)) return <PublicContactPanel contacto={requerimiento.contacto} />;
   return (
@@ -56,7 +55,6 @@ function Correo({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** Asked for with the public form: there is nobody to look at, but there is somebody to write to. */
 function PublicContactPanel({ contacto }: Pick<Requerimiento, 'contacto'>) {
   return (
     <Panel title="Cliente">

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What another tab, or the same one loaded again, knows: nothing, until it reads. */
+/** A new tab or a reloaded page knows nothing until it reads the database. */
 async function loadPage() {
   vi.resetModules();
   return import('./draft-store.ts');

@@ -1,39 +1,40 @@
-// Apart from what is kept there: signing out, which every page loads, takes it away without knowing what it is.
+// This file does not know the format of the drafts, so that logging out, which every page loads, can delete them without
+// loading more code.
 import { browserStore } from '@oficina/ui/browser-store';
 
-/** All that a person left unsent on this device, as one text. */
+/** All the drafts of a person on this device are kept as one text. */
 export type DraftStore = {
   read(): string | null;
-  /** Null leaves nothing. */
+  /** Null deletes it. */
   update(cambio: (previous: string | null) => string | null): void;
 };
 
 const KEY = 'todos';
-/** A browser whose database does not answer is as good as one that forbids it. */
+/** A browser whose database does not answer is treated as one that forbids it. */
 const ESPERA_MS = 1_000;
 
 const withStore = browserStore('oficina-borradores', 'borradores');
 
-/** What this page knows: read and changed at once, while the database follows. */
+/** This copy is read and changed synchronously; the database follows. */
 let known: string | null = null;
-/** One after another: the last word is the one that stays. */
+/** Writes go one after another, so that the last one wins. */
 let queue: Promise<void> = Promise.resolve();
 
 const texto = (data: unknown): string | null => (typeof data === 'string' ? data : null);
 
 function enqueue(request: () => Promise<unknown>): void {
-  // Full or forbidden: what is written lives as long as the page.
+  // When storage is full or forbidden, drafts last as long as the page.
   queue = queue.then(request).then(
     () => undefined,
     () => undefined,
   );
 }
 
-/** Once what was asked so far is in the database; or soon, if it does not answer. */
+/** It resolves once all pending writes are in the database, or soon after if it does not answer. */
 export const settled = (): Promise<void> =>
   Promise.race([queue, new Promise<void>((resolve) => setTimeout(resolve, ESPERA_MS))]);
 
-/** Another tab may have written since: whoever opens a form reads first. */
+/** Another tab may have written meanwhile, so opening a form calls this first. */
 export function reloadDraftStore(): Promise<void> {
   enqueue(async () => {
     known = texto(await withStore('readonly', (store) => store.get(KEY)));
@@ -45,7 +46,7 @@ export const draftStore: DraftStore = {
   read: () => known,
   update(cambio) {
     known = cambio(known);
-    // Done again on what the database has, which another tab may have changed, in one step.
+    // The change is applied again to the stored value, which another tab may have changed, in one transaction.
     enqueue(() =>
       withStore('readwrite', (store) => {
         const request = store.get(KEY);
@@ -60,5 +61,5 @@ export const draftStore: DraftStore = {
   },
 };
 
-/** With any end of the session: whoever comes next reads nothing of it. */
+/** Call this at every end of a session, so that the next person on this device reads nothing. */
 export const clearDrafts = (): void => draftStore.update(() => null);

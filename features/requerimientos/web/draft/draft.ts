@@ -2,17 +2,17 @@ import { DESCRIPCION_MAX, UBICACION_MAX } from '../../contract/index.ts';
 import type { DraftStore } from './draft-store.ts';
 import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
 
-/** What somebody wrote of a case that was not sent yet. Never its files: those wait in the server. */
+/** It never holds the files, which wait on the server. */
 export type Draft = {
   /** Two submissions with the same key make one case. */
   clave: string;
   descripcion: string;
   ubicacion: string;
-  /** What was sent, word by word, and nobody knows whether it arrived: sent again as it was, it is the same case. */
+  /** This is the exact body of a submission with no known result: sent again unchanged, it is the same case. */
   envio?: string | undefined;
 };
 
-/** A sending is the text, some addresses and a place. */
+/** A submission is the text, some addresses of files and a place. */
 const ENVIO_MAX = 60_000;
 
 function isDraft(data: unknown): data is Draft {
@@ -31,7 +31,6 @@ export function readDraft(draftStore: DraftStore, usuario: number, categoria: nu
   return isDraft(data) ? data : null;
 }
 
-/** The one to go on with. */
 export function openOwnDraft(draftStore: DraftStore, usuario: number, categoria: number): Draft | null {
   removeForeignDrafts(draftStore, usuario);
   return readDraft(draftStore, usuario, categoria);
@@ -48,7 +47,7 @@ export function saveDraft(draftStore: DraftStore, usuario: number, categoria: nu
 export const clearDraft = (draftStore: DraftStore, usuario: number, categoria: number): void =>
   putEntry(draftStore, usuario, 'requerimientos', categoria, null);
 
-/** It was said somewhere else with those words: as a case of its own it is not sent any more. */
+/** The text was sent as part of another case, so its draft is no longer needed. */
 export function clearDraftIfText(
   draftStore: DraftStore,
   usuario: number,

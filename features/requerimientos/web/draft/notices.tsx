@@ -1,7 +1,6 @@
 import { Button } from '@oficina/ui/button';
 import { Notice } from '@oficina/ui/notice';
 
-/** Somebody comes back to what they were writing. */
 export function DraftRecoveredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Notice tint="azul" role="status">
@@ -14,13 +13,12 @@ export function DraftRecoveredNotice({ onStartOver }: { onStartOver: () => void 
 }
 
 export type UncertainSendNoticeProps = {
-  /** "reclamo" or "trámite". */
   sustantivo: string;
   sending: boolean;
   onReenviar: () => void;
 };
 
-/** It was sent and no answer came: sending it again is safe, and the only way to know. */
+/** No answer came to the submission: sending it again is safe, and the only way to know its result. */
 export function UncertainSendNotice({ sustantivo, sending, onReenviar }: UncertainSendNoticeProps) {
   return (
     <Notice tint="amarillo" role="alert">

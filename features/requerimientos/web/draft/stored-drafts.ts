@@ -1,12 +1,12 @@
 import type { DraftStore } from './draft-store.ts';
 
-/** Cases being written, by category; answers, by the case they are of. */
+/** New cases are stored by category, answers by case. */
 type DraftSection = 'requerimientos' | 'respuestas';
 type StoredDrafts = { v: number; usuario: number } & Partial<Record<DraftSection, Record<string, unknown>>>;
 
 const VERSION = 1;
 
-/** What is of another person, of another version or cannot be read is as good as none. */
+/** Drafts of another person, of another version or unreadable ones count as none. */
 function parseDrafts(texto: string | null, usuario: number): StoredDrafts {
   const empty: StoredDrafts = { v: VERSION, usuario };
   try {
@@ -29,7 +29,7 @@ function serializeDrafts({ requerimientos = {}, respuestas = {}, ...header }: St
   });
 }
 
-/** Whatever the browser kept: whoever asks looks at it before believing it. */
+/** The stored value is not validated here: callers must check it. */
 export const readEntry = (
   draftStore: DraftStore,
   usuario: number,
@@ -37,7 +37,7 @@ export const readEntry = (
   id: number,
 ): unknown => parseDrafts(draftStore.read(), usuario)[section]?.[id];
 
-/** Null takes it away. */
+/** Null deletes it. */
 export function putEntry(
   draftStore: DraftStore,
   usuario: number,
@@ -52,7 +52,7 @@ export function putEntry(
   });
 }
 
-/** What somebody else left on this device is not for whoever came after. */
+/** Drafts of another person on this device must not reach the next one. */
 export const removeForeignDrafts = (draftStore: DraftStore, usuario: number): void =>
   draftStore.update((previous) => serializeDrafts(parseDrafts(previous, usuario)));
 

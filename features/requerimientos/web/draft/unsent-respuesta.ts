@@ -2,12 +2,17 @@ import { DESCRIPCION_MAX } from '../../contract/index.ts';
 import type { DraftStore } from './draft-store.ts';
 import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
 
-/** An answer that was not sent yet, of a case. */
 export type UnsentRespuesta = {
   texto: string;
-  /** It was going to be another case about the same: what that one said when it was brought here. */
+  /**
+   * This is the text of a new case about the same thing that was brought here instead of being sent; null when there was
+   * none.
+   */
   reitera: string | null;
-  /** It was sent and nobody answered: what the case had before, to know it if it is there. */
+  /**
+   * The answer was sent without a known result: these are the ids that the case had before, to recognise the answer if it
+   * arrived.
+   */
   antes: readonly number[] | null;
 };
 
@@ -27,7 +32,6 @@ export function readUnsentRespuesta(
   return { texto, reitera, antes };
 }
 
-/** The one to go on with. */
 export function openUnsentRespuesta(
   draftStore: DraftStore,
   usuario: number,
@@ -37,7 +41,7 @@ export function openUnsentRespuesta(
   return readUnsentRespuesta(draftStore, usuario, requerimiento);
 }
 
-/** Without words there is nothing to keep. */
+/** An empty text is not stored. */
 export function saveUnsentRespuesta(
   draftStore: DraftStore,
   usuario: number,

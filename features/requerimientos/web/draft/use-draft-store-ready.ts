@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { reloadDraftStore } from './draft-store.ts';
 
-/** Whether what was left unsent on this device is known already: what is drawn before would not have it. */
+/** A form drawn before this is true would miss its draft. */
 export function useDraftStoreReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {

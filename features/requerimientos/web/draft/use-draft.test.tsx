@@ -12,11 +12,11 @@ type Cuerpo = { descripcion: string; ubicacion: string; adjuntos: string[] };
 type SentDraft = { cuerpo: Cuerpo; clave: string };
 
 let sent: SentDraft[] = [];
-/** What the server answers to each, in order; then, that it was received. */
+/** These are used in order; after the last one, every submission succeeds. */
 let respuestas: (Error | null | Promise<Error>)[] = [];
 let received: string[] = [];
 
-/** Like the server: one case per key, whatever came of the answer on its way back. */
+/** Like the server, it keeps one case per key, even when the answer is lost. */
 const bodyByKey = new Map<string, string>();
 async function fakeServer(cuerpo: Cuerpo, clave: string): Promise<string> {
   sent.push({ cuerpo, clave });
@@ -182,7 +182,7 @@ test('si la red se corta en el medio, reenviar manda lo mismo con la misma clave
   await userEvent.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(uncertain()).toBe(true));
-  // What is typed meanwhile is not what was sent.
+  // Text typed meanwhile is not part of what was sent.
   await userEvent.type(descripcion(), ', y además el 24');
   await clickButton('Volver a enviar');
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -197,7 +197,6 @@ test('cerrar la página mientras se envía no lo repite: al volver se sabe que e
   const page = openForm();
   await userEvent.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
-  // No answer came, nor will.
   expect(JSON.parse(guardado() ?? '{}').requerimientos[1].envio).toContain('el 23');
   page.unmount();
   openForm();
@@ -217,7 +216,7 @@ test('la respuesta que llega tarde no pisa lo que se escribió después, en otra
   openForm();
   await userEvent.type(ubicacion(), 'Belgrano 12');
   await act(async () => answer(new ApiError(422, 'Elegí un suministro.')));
-  // It is known that it did not arrive; what was written since then is there.
+  // The refusal shows that it did not arrive, and the text written since then is kept.
   expect(JSON.parse(guardado() ?? '{}').requerimientos[1]).toEqual({
     clave: sent[0]?.clave,
     descripcion: 'Poste: el 23',

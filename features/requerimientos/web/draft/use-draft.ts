@@ -9,24 +9,24 @@ export type DraftValues = Pick<Draft, 'descripcion' | 'ubicacion'>;
 export type DraftOptions = {
   usuarioId: number;
   categoriaId: number;
-  /** What the category begins the text with: left as it is, there is nothing to keep. */
+  /** This is the initial text of the category; if it was left unchanged, nothing is stored. */
   descripcionInicial: string;
 };
 
-/** Sends with that key; twice with the same one and the same body is one case. */
+/** Sending twice with the same key and body makes one case. */
 export type SendDraft<C, T> = (cuerpo: C, clave: string) => Promise<T>;
 
 type OpenedDraft = { draft: Draft; recovered: boolean };
 
 /**
- * A case being written: kept on this device as it is typed, and sent once although the network goes away in the middle.
- * The page draws its form with `inicial`, under `key={clave}`: to begin again is another key, and another form.
+ * The draft is stored on this device as it is typed, and makes one case even if the network fails while it is sent. The page
+ * must draw its form with `inicial` under `key={clave}`: starting over changes the key, and thus the form.
  */
 export function useDraft<C extends object>(options: DraftOptions) {
   const { usuarioId, categoriaId, descripcionInicial } = options;
   const [opened, setOpened] = useState<OpenedDraft>(() => openDraft(options));
   const [loadedCategoriaId, setLoadedCategoriaId] = useState(categoriaId);
-  // The same page for another category: its draft is another.
+  // The page stays mounted when the category changes, and each category has its own draft.
   if (loadedCategoriaId !== categoriaId) {
     setLoadedCategoriaId(categoriaId);
     setOpened(openDraft(options));
@@ -43,12 +43,12 @@ export function useDraft<C extends object>(options: DraftOptions) {
   }, []);
 
   function applyChanges(cambios: Partial<Draft>): void {
-    // An answer may come after its page was left: by then there may be more written, in another.
+    // A response may arrive after the page was left, when another page may already have changed the draft.
     const guardado = mountedRef.current ? null : readDraft(draftStore, usuarioId, categoriaId);
     if (!mountedRef.current && guardado?.clave !== liveRef.current.clave) return;
     liveRef.current = { ...liveRef.current, ...guardado, ...cambios };
     const { finished, ...draft } = liveRef.current;
-    // What was sent is not kept again by the last letter that was typed.
+    // A late change must not store again a draft that was sent.
     if (finished) return;
     const untouched = draft.descripcion === descripcionInicial && draft.ubicacion === '' && !draft.envio;
     if (untouched) clearDraft(draftStore, usuarioId, categoriaId);
@@ -64,7 +64,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
   async function sendBody<T>(envio: string, send: SendDraft<C, T>): Promise<T> {
     const wasUncertain = liveRef.current.envio !== undefined;
     const { clave } = liveRef.current;
-    // Before it leaves: whoever closes the page now finds out when they come back.
+    // This is stored before sending, so that a person who closes the page now learns of it when they come back.
     applyChanges({ envio });
     await settled();
     try {
@@ -82,11 +82,9 @@ export function useDraft<C extends object>(options: DraftOptions) {
   const { draft, recovered } = opened;
   return {
     clave: draft.clave,
-    /** What the form begins with. */
     inicial: { descripcion: draft.descripcion, ubicacion: draft.ubicacion } satisfies DraftValues,
-    /** It was begun before, here. */
     recovered,
-    /** It was sent and nobody answered: it can only be sent again, as it was. */
+    /** It was sent without a known result, so it can only be sent again unchanged. */
     uncertain: draft.envio !== undefined,
     save: (formValues: DraftValues) => {
       const { descripcion, ubicacion } = liveRef.current;

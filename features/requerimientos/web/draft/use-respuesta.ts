@@ -14,10 +14,9 @@ import {
 
 const REITERA_PREFIX = 'Reitera: ';
 
-/** What goes before an answer that insists. */
 export const reiteraPrefix = (reitera: string | null): string => (reitera === null ? '' : REITERA_PREFIX);
 
-/** The answer to a case while it is written: kept on this device until it is sent, although the page is loaded again. */
+/** The answer is stored on this device until it is sent, even if the page is reloaded. */
 export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
@@ -43,34 +42,33 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
   }, []);
 
   function save(cambios: Partial<UnsentRespuesta>): void {
-    // What comes after the page was left touches only what is kept, which may say more by now, or be gone.
+    // A change that comes after the page was left applies only to the stored draft, which may be newer by then, or gone.
     const stored = mountedRef.current ? null : readUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
     if (!mountedRef.current && !stored) return;
     liveRef.current = { ...liveRef.current, ...stored, ...cambios };
     saveUnsentRespuesta(draftStore, usuarioId, requerimiento.id, liveRef.current);
   }
 
-  /** Said here, the other case that was going to say it is not written any more. */
+  /** The text was sent in this case, so the draft of the new case that it came from is deleted. */
   function clearBroughtDraft(texto: string | null): void {
     if (texto !== null) clearDraftIfText(draftStore, usuarioId, requerimiento.categoria.id, texto);
   }
 
   return {
     written,
-    /** It was begun before, here. */
     recovered,
     reitera,
-    /** Whoever comes to insist came to write. */
+    /** The person came to add a text, so the field gets the focus. */
     cameToReiterar: inicio.cameToReiterar,
-    /** What a box that is drawn now begins with: nothing, if by now the case has it. */
+    /** It is empty when the case already contains the answer. */
     initialText: (current: Requerimiento): string =>
       isInRequerimiento(current, liveRef.current) ? '' : liveRef.current.texto,
-    /** As it is typed. What it began with is not kept again: nobody typed it here. */
+    /** The initial text is not stored again, because nobody typed it here. */
     write(texto: string): void {
       setWritten(texto);
       if (texto !== liveRef.current.texto) save({ texto });
     },
-    /** Kept, and not told to the rest of the page: it is in sight where it is being typed. */
+    /** It does not render the page, because the text is already visible where it is typed. */
     saveWithoutRendering(texto: string): void {
       if (texto !== liveRef.current.texto) save({ texto });
     },
@@ -82,7 +80,7 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
     markSent(): void {
       const { texto, reitera: reiterated } = liveRef.current;
       const stored = readUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
-      // Written since it left, in another page of the same case: that stays.
+      // A different text stored meanwhile by another page of the same case is kept.
       const newerStored = !mountedRef.current && stored && stored.texto.trim() !== texto.trim();
       if (newerStored)
         saveUnsentRespuesta(draftStore, usuarioId, requerimiento.id, { ...stored, antes: null });
@@ -92,10 +90,11 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
       setWritten('');
       setRecovered(false);
       setReitera(null);
-      // Loaded again it does not insist again. Of a page that was left, this would bring whoever left back.
+      // The history state is cleared, so that a reload does not bring the text again. On a page that was already left, this
+      // would navigate back to it.
       if (reiterated !== null && mountedRef.current) clearHistoryState();
     },
-    /** What the case had before one that was sent and not heard of. */
+    /** These are the ids that the case had before an answer with no known result. */
     uncertain: {
       get current(): ReadonlySet<number> | null {
         return liveRef.current.antes && new Set(liveRef.current.antes);
@@ -115,14 +114,14 @@ type Inicio = {
   respuesta: UnsentRespuesta;
   recovered: boolean;
   cameToReiterar: boolean;
-  /** What was kept is in the case: only its answer was lost. */
+  /** The stored answer is already in the case: only its response was lost. */
   alreadySent: UnsentRespuesta | null;
 };
 
 function initialState(requerimiento: Requerimiento, usuarioId: number, arrivedText: string | null): Inicio {
   const stored = openUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
   const alreadySent = stored && isInRequerimiento(requerimiento, stored) ? stored : null;
-  // The history goes on saying it after it was said.
+  // The history state survives after the text was sent.
   const broughtText = alreadySent && alreadySent.reitera === arrivedText ? null : arrivedText;
   const cameToReiterar = broughtText !== null;
   if (!stored || alreadySent)
@@ -137,7 +136,7 @@ function initialState(requerimiento: Requerimiento, usuarioId: number, arrivedTe
   return { respuesta, recovered: true, cameToReiterar, alreadySent };
 }
 
-/** Neither is lost: what was half written here, and what is brought now. */
+/** Both the draft of this case and the text brought now are kept. */
 const appendBrought = (stored: UnsentRespuesta, broughtText: string): UnsentRespuesta => ({
   ...stored,
   texto: broughtText === '' ? stored.texto : `${stored.texto}\n\n${broughtText}`,

@@ -2,7 +2,7 @@ import { LoadingText } from '@oficina/ui/loading';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { MapaLeafletProps } from './mapa-leaflet.tsx';
 
-/** The map, downloaded when it is first drawn. What does not come is a map that failed, and may be tried again. */
+/** The map is downloaded when it is first drawn. A failed download counts as a map that failed, and can be tried again. */
 export function LazyMapa(props: MapaLeafletProps) {
   const [Mapa, setMapa] = useState<ComponentType<MapaLeafletProps> | null>(null);
   const onFailureRef = useRef(props.onFailure);

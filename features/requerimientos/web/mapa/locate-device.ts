@@ -10,7 +10,7 @@ const TIMED_OUT =
 
 const ESPERA_MS = 15_000;
 const MAX_AGE_MS = 60_000;
-/** Beyond it what was found is the neighbourhood, and not the corner. */
+/** In metres: beyond this the position tells the neighbourhood and not the corner. */
 const LOW_ACCURACY_M = 100;
 
 const ERROR_MESSAGES: Readonly<Record<number, string>> = {
@@ -19,10 +19,10 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   3: TIMED_OUT,
 };
 
-/** Where the device says that it is. Never throws: whatever fails has its sentence. */
+/** It never throws: every failure has its message. */
 export function locateDevice(): Promise<DevicePosition> {
   return new Promise((resolve) => {
-    // Some browsers leave it out where the page is not safe.
+    // Some browsers lack it on insecure pages.
     if (!navigator.geolocation) return resolve({ failure: POSITION_UNKNOWN });
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>

@@ -1,11 +1,11 @@
-/** The map as the installation tells it; without one, places are written. */
+/** It comes from the installation; without it, places are typed. */
 export type MapaConfig = {
-  /** On our own origin, with {z}, {x} and {y}. */
+  /** The address is on this origin, with {z}, {x} and {y}. */
   url: string;
   centro: readonly [lat: number, lng: number];
   zoom: number;
   maxZoom: number;
-  /** Whom the map is owed to: shown whenever the map is. */
+  /** It credits the source of the map, and must be shown whenever the map is. */
   atribucion: string;
 };
 

@@ -8,18 +8,18 @@ import type { MapaConfig, Point } from './mapa-config.ts';
 export type MapaLeafletProps = {
   mapa: MapaConfig;
   point: Point | null;
-  /** Without it the map is only to be looked at. */
+  /** Without it the map is read-only. */
   onPoint?: ((point: Point) => void) | undefined;
-  /** None of its squares came: there is nothing to look at. */
+  /** It is called when no tile arrived. */
   onFailure: () => void;
 };
 
-/** Close enough to tell one house from the next. */
+/** At this zoom one house can be told from the next. */
 const CLOSE_ZOOM = 17;
 const ZOOM_OUT_LEVELS = 5;
 const ESPERA_MS = 12_000;
 
-// Drawn here: the library's own is a picture at an address that the build changes.
+// The marker is drawn here, because that of the library is an image at an address that the build changes.
 const MARCA = divIcon({
   className: styles.marca ?? '',
   iconSize: [44, 56],
@@ -29,12 +29,12 @@ const MARCA = divIcon({
     <circle cx="22" cy="20" r="7" fill="#fff"/></svg>`,
 });
 
-/** A map of our own origin. It is here, with its library, so that only whoever opens it downloads it. */
+/** This file includes the library, so that only people who open a map download it. */
 export function MapaLeaflet({ mapa, point, onPoint, onFailure }: MapaLeafletProps) {
   const canvasRef = useRef<HTMLDivElement>(null);
   const mapRef = useRef<LeafletMap | null>(null);
   const marca = useRef<Marker | null>(null);
-  /** What was marked here: to follow it would move the map under the finger. */
+  /** The map does not follow a point marked on it: that would move it under the finger. */
   const ownPointRef = useRef<Point | null>(null);
   const actual = useRef({ point, onPoint, onFailure });
   actual.current = { point, onPoint, onFailure };
@@ -51,7 +51,7 @@ export function MapaLeaflet({ mapa, point, onPoint, onFailure }: MapaLeafletProp
       zoom: initialPoint ? Math.min(CLOSE_ZOOM, mapa.maxZoom) : mapa.zoom,
       minZoom: Math.max(1, mapa.zoom - ZOOM_OUT_LEVELS),
       maxZoom: mapa.maxZoom,
-      // The page is read with the wheel; the map has buttons.
+      // The wheel scrolls the page; the map has buttons to zoom.
       scrollWheelZoom: false,
       zoomControl: false,
       attributionControl: false,
@@ -63,7 +63,7 @@ export function MapaLeaflet({ mapa, point, onPoint, onFailure }: MapaLeafletProp
     mapRef.current = map;
     const stopWatching = watchTiles(map, mapa, () => actual.current.onFailure());
     const placeMarker = ({ lat, lng }: Point) => {
-      // Past the edge of the world it begins again, and a place has one longitude.
+      // The map repeats beyond the edge of the world, so the longitude is normalised.
       const { lat: wrappedLat, lng: wrappedLng } = map.wrapLatLng([lat, lng]);
       ownPointRef.current = { lat: wrappedLat, lng: wrappedLng };
       actual.current.onPoint?.(ownPointRef.current);
@@ -153,9 +153,7 @@ const ZoomIcon = ({ d }: { d: string }) => (
   </svg>
 );
 
-/**
- * At the edge of the zone some squares never come, and that is no failure: it is one when none of the first ones did.
- */
+/** At the edge of the area some tiles never arrive, which is no failure. It is one when none of the first tiles arrives. */
 function watchTiles(map: LeafletMap, mapa: MapaConfig, onFailure: () => void): () => void {
   const { url, maxZoom } = mapa;
   const layer = tileLayer(url, { maxZoom, noWrap: true, keepBuffer: 1 });

@@ -18,7 +18,6 @@ test('la dirección se lee como se escribió, y el mapa se baja cuando se lo pid
   await canvas();
   await settle('load');
   expect(pin()).not.toBeNull();
-  // Only to look: nothing here moves the mark.
   expect(screen.queryByRole('button', { name: 'Poner la marca en el centro' })).toBeNull();
   expect(pin()?.className).not.toContain('leaflet-marker-draggable');
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar el mapa' }));

@@ -8,13 +8,11 @@ import type { MapaConfig, Point } from './mapa-config.ts';
 
 export type MapaPreviewProps = {
   mapa?: MapaConfig | undefined;
-  /** As the server gives it. */
   ubicacion: string;
-  /** A page of ours where the map has more room: where somebody's house is, is told to nobody else. */
+  /** It must be a page of this site with a larger map: the location of somebody's home is given to no other site. */
   link?: string | undefined;
 };
 
-/** A place that somebody told: its words, and the map for whoever wants to see it. */
 export function MapaPreview({ mapa, ubicacion, link }: MapaPreviewProps) {
   const { point, direccion } = parseLugar(ubicacion);
   return (
@@ -31,7 +29,7 @@ export function MapaPreview({ mapa, ubicacion, link }: MapaPreviewProps) {
   );
 }
 
-/** "//otro" is another site, however much it looks like a path. */
+/** A path that begins with "//" leads to another site. */
 const isOwnPath = (link: string) => /^\/(?![/\\])/.test(link);
 
 function CollapsibleMapa({ mapa, point }: { mapa: MapaConfig; point: Point }) {
@@ -61,7 +59,7 @@ function CollapsibleMapa({ mapa, point }: { mapa: MapaConfig; point: Point }) {
   );
 }
 
-/** For whoever has to go there with another map. */
+/** The coordinates are for people who have to go there with another map. */
 function Coordinates({ point }: { point: Point }) {
   return <p>Coordenadas: {formatLugar({ point, direccion: '' }).replace(',', ', ')}</p>;
 }

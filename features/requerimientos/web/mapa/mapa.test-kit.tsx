@@ -10,7 +10,7 @@ export const MAPA: MapaConfig = {
   atribucion: '© Instituto <b>de prueba</b>',
 };
 
-/** A page without a screen has no sizes, and a map without a size asks for no squares. */
+/** A page without a screen has no sizes, and a map without a size requests no tiles. */
 export function withScreen(): void {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(328);
@@ -23,7 +23,7 @@ export const canvas = () => screen.findByRole('application', { name: 'Mapa' });
 export const squares = () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')];
 export const pin = () => document.querySelector<HTMLElement>('.leaflet-marker-icon');
 
-/** What a browser tells of each picture, which here nobody fetches. */
+/** Nothing fetches the images here, so their events are fired by hand. */
 export async function settle(how: 'load' | 'error', some: (index: number) => boolean = () => true) {
   await vi.waitFor(() => {
     if (squares().length === 0) throw new Error('no squares yet');
@@ -35,7 +35,6 @@ export async function settle(how: 'load' | 'error', some: (index: number) => boo
 
 type Given = { coords: { latitude: number; longitude: number; accuracy: number } } | { code: number };
 
-/** The device, which says where it is or why it does not. */
 export function withDevice(): { answers: Given | null; asked: number; answer(given: Given): void } {
   const pending: ((given: Given) => void)[] = [];
   const device = {

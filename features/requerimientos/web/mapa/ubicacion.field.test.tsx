@@ -45,7 +45,7 @@ function drawPage(given: Given & { externalValue?: string } = {}) {
 const direccion = () => screen.getByLabelText<HTMLInputElement>(/^Dirección o referencia/);
 const buttonNamed = (name: string) => screen.getByRole('button', { name });
 const CENTER = '-31.250000,-61.500000';
-/** Wherever exactly: what a point is on the screen depends on the size of the screen. */
+/** The exact point depends on the size of the screen. */
 const NEARBY_COORDINATES = /^-31\.\d{6},-61\.\d{6}$/;
 const movedFromCenter = (texto: string | undefined) => texto !== undefined && texto !== CENTER;
 
@@ -66,7 +66,7 @@ test('el mapa se baja recién cuando se lo abre, pide sus cuadros a nuestro siti
   await settle('load');
   for (const { src } of squares())
     expect(new URL(src).pathname).toMatch(/^\/api\/oob\/mapa\/14\/\d+\/\d+\.png$/);
-  // As text: whoever configures it does not write the page.
+  // The attribution is shown as text, because configuration must not add markup to the page.
   expect(screen.getByText('© Instituto <b>de prueba</b>')).toBeTruthy();
   expect(document.querySelector('.leaflet-control-attribution')).toBeNull();
   await user.click(buttonNamed('Cerrar el mapa'));
@@ -86,12 +86,13 @@ test('con el teclado: Enter en el mapa pone la marca en el centro, las flechas l
   expect(pin()).not.toBeNull();
   expect(screen.getByRole('status').textContent).toBe('El lugar está marcado en el mapa.');
   fireEvent.keyDown(mapa, { key: 'ArrowRight', code: 'ArrowRight', keyCode: 39 });
-  // The map glides there. By the clock: looking at each change of the page would press at each press.
+  // The map moves with an animation. This polls by time, because observing each change of the page would trigger more key
+  // presses.
   await vi.waitFor(() => {
     fireEvent.keyDown(mapa, { key: 'Enter', code: 'Enter', keyCode: 13 });
     expect(Number(changes.at(-1)?.split(',')[1])).toBeGreaterThan(-61.5);
   });
-  // Only on the map itself: on the buttons over it, Enter presses them.
+  // Enter only counts on the map itself: on its buttons it presses them.
   const changesBefore = changes.length;
   fireEvent.keyDown(buttonNamed('Acercar el mapa'), { key: 'Enter', code: 'Enter', keyCode: 13 });
   expect(changes).toHaveLength(changesBefore);
@@ -126,7 +127,7 @@ test('la marca se corre arrastrándola', async () => {
   await settle('load');
   const marca = pin();
   if (!marca) throw new Error('the place came marked and has no mark');
-  // The library asks which button by a name that this page without a screen does not have.
+  // The library reads the button from `which`, which this test environment does not set.
   const press = createEvent.mouseDown(marca, { button: 0, clientX: 100, clientY: 100 });
   fireEvent(marca, Object.defineProperty(press, 'which', { value: 1 }));
   fireEvent.mouseMove(document.body, { clientX: 140, clientY: 130 });
@@ -212,7 +213,7 @@ test('si ningún cuadro llega, el mapa deja su lugar a la oración; el punto y l
   expect(screen.queryByRole('application')).toBeNull();
   await user.type(direccion(), ' bis');
   expect(changes.at(-1)).toBe(`${CENTER} Belgrano 12 bis`);
-  // It may have been the signal: it can be tried again.
+  // The cause may have been the connection, so it can be tried again.
   await user.click(buttonNamed('Marcar en el mapa'));
   expect(await canvas()).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -233,7 +234,7 @@ test('si no llega ninguno ni lo que diga que no, a los doce segundos es que no',
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
-  // It is not waited for: the hour comes when we say.
+  // The timer is run by hand instead of waiting for it.
   const [end, other] = timers.mock.calls.filter(([, ms]) => ms === 12_000);
   expect([end !== undefined, other]).toEqual([true, undefined]);
   expect(screen.queryByRole('alert')).toBeNull();

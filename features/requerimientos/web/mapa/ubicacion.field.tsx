@@ -10,15 +10,15 @@ import styles from './mapa.module.css';
 import type { MapaConfig } from './mapa-config.ts';
 
 export type UbicacionFieldProps = {
-  /** Absent: this installation has no map, and the place is written. */
+  /** Absent when this installation has no map: the place is then typed. */
   mapa?: MapaConfig | undefined;
-  /** As the server takes it: "lat,lng", "lat,lng dirección" or an address. */
+  /** The value is "lat,lng", "lat,lng dirección" or an address. */
   value: string;
   onChange: (value: string) => void;
-  /** 1 may be left out, 2 may not. */
+  /** 1 means optional, 2 required. */
   requirement: 1 | 2;
   error?: string | undefined;
-  /** Of the text field, where the focus goes when something is missing. */
+  /** This is the id of the text field, which gets the focus on an error. */
   id?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ const MARKED_APPROXIMATELY = 'Marcamos dónde estás, más o menos. Fijate en el
 const ADDRESS_LABEL = 'Dirección o referencia';
 const EXAMPLE_HINT = 'Por ejemplo: San Martín 450, frente a la plaza.';
 
-/** Where it is: by the device, on a map or in words. The words are always there, whatever fails. */
+/** The text field is always there, whatever fails. */
 export function UbicacionField({ mapa, value, onChange, requirement, error, id }: UbicacionFieldProps) {
   const { lugar, changeLugar } = useLugar(value, onChange);
   const titulo = useId();
@@ -58,7 +58,7 @@ export function UbicacionField({ mapa, value, onChange, requirement, error, id }
 
 const requirementLabel = (requirement: 1 | 2) => (requirement === 2 ? '(obligatorio)' : '(opcional)');
 
-/** What is typed is kept as it is; only another text from outside is read again. */
+/** The typed text is kept as it is; only a different value from outside is parsed again. */
 function useLugar(value: string, onChange: (value: string) => void) {
   const [lugar, setLugar] = useState(() => parseLugar(value));
   const [lastValue, setLastValue] = useState(value);
@@ -78,12 +78,12 @@ function useLugar(value: string, onChange: (value: string) => void) {
 type MapaPickerProps = { mapa: MapaConfig; lugar: Lugar; onLugar: (lugar: Lugar) => void };
 
 function MapaPicker({ mapa, lugar, onLugar }: MapaPickerProps) {
-  // A place that came marked, of a draft, is shown when somebody wants to see it.
+  // A place marked in a draft is not shown until the person opens the map.
   const [estado, setEstado] = useState<'cerrado' | 'abierto' | 'falla'>('cerrado');
   const [aviso, setAviso] = useState<{ texto: string; isFailure: boolean } | null>(null);
   const { locating, locate } = useDevicePosition();
   const isOpen = estado === 'abierto';
-  // The answer of the device may come when more was typed: it goes with the address as it is then.
+  // The position may arrive after more was typed, so it is combined with the latest address.
   const actual = useRef(lugar);
   actual.current = lugar;
 
@@ -149,7 +149,7 @@ function MapaPicker({ mapa, lugar, onLugar }: MapaPickerProps) {
 const markerText = (aviso: { texto: string; isFailure: boolean } | null) =>
   aviso && !aviso.isFailure ? aviso.texto : 'El lugar está marcado en el mapa.';
 
-/** One question to the device at a time; what it answers to a page that was left is nobody's. */
+/** It makes one request at a time, and ignores an answer that comes after the page was left. */
 function useDevicePosition() {
   const [locating, setLocating] = useState(false);
   const mountedRef = useRef(true);

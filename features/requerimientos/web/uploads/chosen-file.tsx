@@ -7,13 +7,12 @@ import styles from './uploads.module.css';
 
 export type ChosenFileProps = {
   subida: Subida;
-  /** Its place in the list, which is how it is called aloud. */
+  /** This is its position in the list, which screen readers use to name it. */
   numero: number;
   onRemove: () => void;
   onRetry: () => void;
 };
 
-/** One file: its picture, how it goes and what can be done with it. */
 export function ChosenFile({ subida, numero, onRemove, onRetry }: ChosenFileProps) {
   const { nombre, clase, estado, error, retryable } = subida;
   const spokenName = clase === 'foto' ? `foto ${numero}` : nombre;
@@ -42,7 +41,7 @@ export function ChosenFile({ subida, numero, onRemove, onRetry }: ChosenFileProp
   );
 }
 
-/** A picture that this browser cannot draw, as those of other phones, is one that was chosen all the same. */
+/** This browser may be unable to draw a picture, such as one of another phone; the file is listed all the same. */
 function Thumbnail({ subida: { thumbnail } }: { subida: Subida }) {
   const [broken, setBroken] = useState(false);
   return (

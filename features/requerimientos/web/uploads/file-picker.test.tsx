@@ -35,7 +35,7 @@ const CATEGORIA = { adjuntarFotos: 2, adjuntarArchivos: 1 } as const;
 
 function TestPage(given: Partial<FilePickerProps>) {
   const [veces, setVeces] = useState(0);
-  // Another function each time: what is on its way must not begin again.
+  // The function changes on each render: uploads in progress must not start again.
   const upload: UploadFile = (file, options) =>
     new Promise((ok, no) => void calls.push({ file, ...options, ok, no }));
   archivos = useSubidas(upload, CATEGORIA);
@@ -143,7 +143,6 @@ test('la que el servidor no quiere sólo se quita', async () => {
   expect(screen.queryByRole('button', { name: /Reintentar/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
   expect([screen.queryByRole('listitem'), resumen(), await archivos.terminar()]).toEqual([null, '', []]);
-  // Its button is gone: to the first of those that choose another.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sacar foto' }));
 });
 

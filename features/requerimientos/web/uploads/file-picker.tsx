@@ -13,12 +13,11 @@ import type { FormFiles } from './use-subidas.ts';
 export type FilePickerProps = {
   clase: Clase;
   archivos: FormFiles;
-  /** 1 may be left out, 2 may not. */
+  /** 1 means optional, 2 required. */
   requirement: 1 | 2;
-  /** What the category asks for, in its own words. */
   obs?: string | undefined;
   error?: string | undefined;
-  /** Of the button where the focus goes when something is missing. */
+  /** This is the id of the button that gets the focus on an error. */
   id?: string | undefined;
 };
 
@@ -31,13 +30,12 @@ const TEXTS = {
   },
 } as const;
 
-/** Photos or files of a case, chosen in whatever way the device has. */
 export function FilePicker({ clase, archivos, requirement, obs, error, id }: FilePickerProps) {
   const { titulo, choose, dragHint } = TEXTS[clase];
   const ownId = useId();
   const base = id ?? ownId;
   const telefono = usePhone();
-  // Elsewhere it would open the same window as the other button.
+  // On other devices this button would open the same dialog as the other one.
   const hasCamera = useMedia('(pointer: coarse)') && clase === 'foto';
   const list = archivos.ofClase(clase);
   const tipos = acceptedTypes(clase);
@@ -45,7 +43,7 @@ export function FilePicker({ clase, archivos, requirement, obs, error, id }: Fil
     [obs && `${base}-ayuda`, error && `${base}-error`].filter(Boolean).join(' ') || undefined;
   const add = (files: FileList | null) => archivos.add([...(files ?? [])], clase);
   const boxRef = useRef<HTMLFieldSetElement>(null);
-  // Its button goes with it: to where another is chosen.
+  // The button of the file disappears, so the focus moves to the one that chooses another.
   const remove = (subidaId: number) => {
     archivos.remove(subidaId);
     boxRef.current?.querySelector('button')?.focus();
@@ -134,7 +132,7 @@ function ChosenFiles({ clase, list: { subidas, rechazos }, onRemove, onRetry }: 
   );
 }
 
-/** For whoever does not see the bars: how many are in, and no more often than that changes. */
+/** Screen readers are told only when the number of finished files changes. */
 function uploadSummary(subidas: UploadList['subidas']): string {
   const doneCount = subidas.filter(({ estado }) => estado === 'lista').length;
   return subidas.length === 0 ? '' : `Subimos ${doneCount} de ${subidas.length}.`;
@@ -148,12 +146,12 @@ type FileButtonProps = {
   children: string;
 };
 
-/** A button of ours over the browser's own, which nobody can dress nor make larger. */
+/** The native file button cannot be styled or enlarged, so this one covers it. */
 function FileButton({ id, tipos, camera = false, onFiles, children }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles(target.files);
-    // Chosen again after being removed, it is a change too.
+    // Without this, choosing a removed file again would not fire a change.
     target.value = '';
   };
   return (
@@ -168,7 +166,7 @@ function FileButton({ id, tipos, camera = false, onFiles, children }: FileButton
         tabIndex={-1}
         aria-label={children}
         accept={tipos}
-        // The camera gives one at a time.
+        // The camera gives one photograph at a time.
         multiple={!camera}
         capture={camera ? 'environment' : undefined}
         onChange={choose}

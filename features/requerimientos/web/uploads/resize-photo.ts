@@ -1,19 +1,19 @@
-/** The server keeps no more than this: what is beyond it would only travel. */
+/** The server stores no more pixels than this, so sending more is useless. */
 const MAX_SIDE = 2_560;
 const JPEG_QUALITY = 0.82;
-/** Under it, it goes as it is: it is sent before it would be made smaller. */
+/** Smaller files are sent unchanged, because sending them is faster than resizing. */
 const SMALL_BYTES = 500 * 1_024;
 const JPEG = 'image/jpeg';
 
-/** Drawings and what moves are left alone. Some phones say no type of their own photos, only their ending. */
+/** Drawings and animations are left alone. Some phones give no type for their own photographs, so the extension decides. */
 const RESIZABLE_EXTENSION = /\.(jpe?g|png|webp|heic)$/i;
 const PHONE_PHOTO_EXTENSION = /\.heic$/i;
 
 const withJpgExtension = (nombre: string) => nombre.replace(/\.[^.]+$/, '.jpg');
 
 /**
- * A photo as it is worth sending it: turned as it was taken, without what the camera wrote inside it, and smaller. What
- * this browser cannot read, or would make bigger, goes as it came: the server knows more.
+ * It applies the orientation, drops the metadata of the camera and reduces the size. A file that this browser cannot read,
+ * or would make bigger, is sent unchanged: the server supports more formats.
  */
 export async function resizePhoto(photo: File): Promise<File> {
   const isSmall = photo.size <= SMALL_BYTES && !PHONE_PHOTO_EXTENSION.test(photo.name);
@@ -29,7 +29,7 @@ export async function resizePhoto(photo: File): Promise<File> {
 }
 
 async function redraw(photo: File): Promise<Blob | null> {
-  // Turned here: once drawn, nothing tells how the camera was held.
+  // The orientation is applied here, because the drawn image no longer has it.
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
   try {
@@ -38,16 +38,16 @@ async function redraw(photo: File): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return null;
-    // What is transparent would be black.
+    // Transparent areas would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     const output = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, JPEG, JPEG_QUALITY));
-    // A browser that does not know the type asked for gives another.
+    // A browser that does not support the requested type returns another one.
     return output?.type === JPEG ? output : null;
   } finally {
     bitmap.close();
-    // Some phones keep the memory of a canvas until its size says otherwise.
+    // Some phones keep the memory of a canvas until its size is set to zero.
     canvas.width = 0;
     canvas.height = 0;
   }

@@ -49,7 +49,6 @@ test('se mandan de a dos, en orden, y la siguiente sale cuando una termina', asy
   calls[0]?.ok('/api/archivo_adjuntos/1');
   calls[2]?.ok('/api/archivo_adjuntos/3');
   await tick();
-  // In the order they were chosen, whichever arrived first.
   expect(subidas.read().subidas.map(({ iri, progreso }) => [iri, progreso])).toEqual([
     ['/api/archivo_adjuntos/1', 1],
     ['/api/archivo_adjuntos/2', 1],
@@ -61,7 +60,7 @@ test('va la foto reducida, con su tamaño y su miniatura; un PDF va como está',
   const subidas = create(async (photo) => new File([new Uint8Array(10)], `chica-${photo.name}`));
   subidas.add([file('a.jpg', 5_000), file('b.pdf', 5_000)], 'foto');
   await tick();
-  // The one that needs nothing done leaves first.
+  // The file that needs no preparation leaves first.
   expect(calls.map(({ file: { name, size } }) => [name, size])).toEqual([
     ['b.pdf', 5_000],
     ['chica-a.jpg', 10],
@@ -138,7 +137,6 @@ test.each<[string, unknown, string, boolean]>([
   calls[2]?.ok('/api/archivo_adjuntos/9');
   await tick();
   expect(subidas.read().subidas[0]).toMatchObject({ estado: 'lista', iri: '/api/archivo_adjuntos/9' });
-  // One picture, however many times it was sent.
   expect(made).toHaveLength(2);
 });
 

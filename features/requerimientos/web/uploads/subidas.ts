@@ -2,7 +2,7 @@ import { ApiError } from '@oficina/hydra';
 import { ADJUNTO_TOO_LARGE, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from '../../contract/index.ts';
 import { type AcceptedFiles, type Clase, claseOf, fileError, isPdf, sizeError } from './files.ts';
 
-/** Sends one file; answers its IRI. It stops when told, and says how much of it left, from 0 to 1. */
+/** It resolves to the IRI of the file. The progress goes from 0 to 1. */
 export type UploadFile = (
   archivo: File,
   options: { signal: AbortSignal; onProgreso: (fraction: number) => void },
@@ -14,17 +14,15 @@ export type Subida = {
   readonly pdf: boolean;
   readonly nombre: string;
   readonly bytes: number;
-  /** Of a photo, once it was prepared: an address of this page. */
+  /** This is an object URL of a prepared photograph. */
   readonly thumbnail: string | null;
   readonly estado: 'esperando' | 'subiendo' | 'lista' | 'fallo';
   readonly progreso: number;
   readonly iri: string | null;
   readonly error: string | null;
-  /** Whether sending it again may do better. */
   readonly retryable: boolean;
 };
 
-/** What was chosen and is not among those, with the reason. */
 export type Rechazo = { readonly clase: Clase; readonly nombre: string; readonly message: string };
 export type UploadList = { readonly subidas: readonly Subida[]; readonly rechazos: readonly Rechazo[] };
 
@@ -37,13 +35,13 @@ export type SubidasDeps = {
 const CONCURRENCY = 2;
 const EMPTY_LIST: UploadList = { subidas: [], rechazos: [] };
 
-/** The files of a form, sent while the rest of it is filled in. It lives apart from the page that draws it. */
+/** The files are sent while the rest of the form is filled in. It lives outside the page that draws it. */
 export function createSubidas({ upload, resize, accepts }: SubidasDeps) {
   let list: UploadList = EMPTY_LIST;
   let active = true;
   let lastId = 0;
   const listeners = new Set<() => void>();
-  /** As they were chosen, for when they have to be sent again. */
+  /** The originals are kept for new attempts. */
   const archivos = new Map<number, File>();
   const inProgress = new Map<number, AbortController>();
 
@@ -54,7 +52,7 @@ export function createSubidas({ upload, resize, accepts }: SubidasDeps) {
 
   const find = (id: number) => list.subidas.find((subida) => subida.id === id);
 
-  /** Of one that was removed meanwhile there is nothing to say. */
+  /** The file may have been removed meanwhile. */
   function patchSubida(id: number, cambios: Partial<Subida>): void {
     if (!find(id)) return;
     set({ subidas: list.subidas.map((subida) => (subida.id === id ? { ...subida, ...cambios } : subida)) });
@@ -67,7 +65,6 @@ export function createSubidas({ upload, resize, accepts }: SubidasDeps) {
     }
   }
 
-  /** The photo as it is sent, with its picture. */
   async function prepare(id: number, signal: AbortSignal): Promise<File> {
     const original = archivos.get(id) as File;
     const prepared = isPdf(original) ? original : await resize(original);
@@ -140,12 +137,11 @@ export function createSubidas({ upload, resize, accepts }: SubidasDeps) {
       set({ subidas: list.subidas.filter((subida) => subida.id !== id), rechazos: [] });
       startNext();
     },
-    /** A page drawn twice, as in development, opens what it closed. */
+    /** React mounts a component twice in development, so it may be reopened after closing. */
     open(): void {
       active = true;
       startNext();
     },
-    /** Nobody will look at them any more: what is on its way stops. */
     cerrar(): void {
       active = false;
       for (const { id } of list.subidas) release(id);
@@ -170,7 +166,6 @@ const newSubida = (id: number, archivo: File, clase: Clase): Subida => ({
   retryable: true,
 });
 
-/** What the server said of it; of anything else, that it did not go. */
 function uploadError(error: unknown, nombre: string): Pick<Subida, 'error' | 'retryable'> {
   const { status, violations, message } =
     error instanceof ApiError ? error : { status: 0, violations: [], message: '' };

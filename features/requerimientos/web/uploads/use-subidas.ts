@@ -5,20 +5,18 @@ import { createSubidas, type Subidas, type UploadFile, type UploadList } from '.
 
 export type FormFiles = UploadList &
   Pick<Subidas, 'add' | 'retry' | 'remove'> & {
-    /** Those that the server has, in the order they were chosen. */
+    /** These are the uploaded files, in the order in which they were chosen. */
     iris: readonly string[];
-    /** Some are still on their way. */
     uploading: boolean;
-    /** How many there are of each, for the rules of the category. */
     counts: { fotos: number; pdfs: number };
     ofClase: (clase: Clase) => UploadList;
-    /** Once all of them arrived: their IRIs, or null when some could not. */
+    /** It waits for all uploads; null when some failed. */
     terminar: () => Promise<readonly string[] | null>;
   };
 
-/** The files of a form: they leave as they are chosen, and stop when the page is left. */
+/** Files are uploaded as soon as they are chosen, and stop when the page is left. */
 export function useSubidas(upload: UploadFile, categoria: AcceptedFiles): FormFiles {
-  // Another drawing brings other functions; what is on its way goes on.
+  // Each render brings new functions, while the uploads in progress go on.
   const actual = useRef({ upload, categoria });
   actual.current = { upload, categoria };
   const [motor] = useState(() =>

@@ -1,6 +1,5 @@
 import { defineFaults, type LineFault, missingField, UNREADABLE } from '@oficina/db';
 
-/** Why a line of the list of supplies is not loaded. */
 const FAULTS = {
   unreadable: UNREADABLE,
   missingCuenta: missingField('cuenta'),

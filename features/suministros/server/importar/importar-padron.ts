@@ -1,7 +1,7 @@
 import { judgeRange, prepareJudging } from './judge.repository.ts';
 import { loadRange } from './load.repository.ts';
 
-/** Columns of the canonical file; true is for the ones without which a line says nothing. */
+/** `true` marks the mandatory columns of the canonical file. */
 export const PADRON_COLUMNS = {
   cuenta: true,
   nombre: true,
@@ -15,5 +15,5 @@ export const PADRON_COLUMNS = {
   email_validado: false,
 } as const;
 
-/** The list of supplies and their holders: what it would do, and doing it. Who is not in it is not touched. */
+/** Suministros that are not in the file are left untouched. */
 export const padronImport = { prepare: prepareJudging, judge: judgeRange, load: loadRange };

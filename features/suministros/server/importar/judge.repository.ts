@@ -10,21 +10,20 @@ const TEXT_COLUMNS = ['nombre', 'domicilio', 'zona'] as const;
 const COMPARED_COLUMNS = ['nombre', 'documento', 'cuit', 'domicilio', 'zona', 'pago_inhabilitado', 'activo'];
 
 /**
- * Whether a line (`j`) says something else of a supply (`s`) than what is known. What it does not tell stays: a list
- * without documents does not take them away.
+ * This tells whether a line (`j`) differs from the stored suministro (`s`). Empty values keep what is stored: a list without
+ * documents does not remove them.
  */
 export const isChanged = (s: string, j: string): string =>
   `(${COMPARED_COLUMNS.map((column) => `${s}.${column}`).join(', ')}) is distinct from
    (${COMPARED_COLUMNS.map((column) => `coalesce(${j}.${column}, ${s}.${column})`).join(', ')})`;
 
-/** Whether the supply would get an address that it does not have. */
 export const bringsCorreo = (s: string, j: string): string =>
   `${j}.email is not null and not exists (select from suministro_mails m
     where m.suministro_id = ${s}.id and lower(m.email) = lower(${j}.email))`;
 
 /**
- * Once per file: the accounts that come more than once. Lines that repeat each other word for word are one; of those
- * that say different things nobody knows which is right, and none is loaded.
+ * It runs once per file and finds the accounts that appear more than once. Identical lines count as one; of lines that
+ * differ nobody knows which is right, so none is loaded.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
@@ -45,7 +44,6 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
   await run(tx, `analyze ${duplicates}`);
 }
 
-/** What each line between two of the file means and would do. */
 export async function judgeRange(
   tx: Tx,
   { raw, judged, auxiliary }: ImportTables,

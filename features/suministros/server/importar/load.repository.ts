@@ -7,9 +7,9 @@ const rangeSql = ({ judged }: ImportTables, { from, to }: KeyRange) =>
   sql.raw(`select * from ${judged} where n > ${from} and n <= ${to} and resultado <> 'rechazado'`);
 
 /**
- * The lines of a stretch: supplies that were not there, then what changed of the others, and the addresses that were not
- * there of either. Judged again as they are now; who is as the line says is neither locked nor written. Nobody is removed
- * and no address that exists is touched.
+ * It inserts the new suministros of the range, then updates the changed ones, and adds the missing addresses of both. Lines
+ * are compared again with the current rows; a row that already matches is neither locked nor written. Nothing is removed and
+ * no existing address is touched.
  */
 export async function loadRange(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function loadRange(
   return { nuevos, ...(rows[0] ?? { renglones: 0, cambiados: 0 }) };
 }
 
-/** What came since the check is not new any more: it is among the others. */
+/** A suministro created since the check is no longer new: the update handles it. */
 async function insertNuevos(
   tx: Tx,
   tables: ImportTables,

@@ -1,22 +1,22 @@
 /**
- * Texts of SQL for what a list of holders says of a person, by the same rules that forms follow (`leerCuit`,
- * `leerEmail`): a million lines are read at once, where a function of ours would be called a million times.
+ * These SQL expressions follow the same rules as the forms (`parseCuit`, `parseEmail`): a million lines are read at once,
+ * where a function of ours would be called a million times.
  */
 
 const MAX_EMAIL = 180;
 export const MAX_DOCUMENTO = 20;
 
-/** Digits and nothing else. Whoever did not know it wrote zeros: that is no document. */
+/** Only the digits are kept. Files carry zeros where the document was not known, which count as none. */
 export const documentoSql = (t: string): string =>
   `case when ${t} ~ '[1-9]' then regexp_replace(${t}, '[^0-9]', '', 'g') end`;
 
-/** As it would be kept, right or wrong; zeros in its place say that there is none. */
+/** It gives the value as it would be stored, valid or not. Zeros stand for no CUIT. */
 export const cuitSql = (t: string): string =>
   `case when ${t} !~ '^[-. 0]*$' then regexp_replace(${t}, '[-.[:space:]]', '', 'g') end`;
 
 const PESOS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Its last digit is computed from the others; 10 is nobody's. */
+/** The last digit is computed from the others; no CUIT has 10 as its check value. */
 export const isCuit = (t: string): string => {
   const sum = PESOS.map((peso, position) => `${peso} * substr(${t}, ${position + 1}, 1)::int`).join(' + ');
   return `case when ${t} ~ '^(20|23|24|25|26|27|30|33|34)[0-9]{9}$'
@@ -25,7 +25,10 @@ export const isCuit = (t: string): string => {
 
 export const emailSql = (t: string): string => `lower(btrim(${t}) collate "default")`;
 
-/** What would end the address or begin another one, or another header; every blank and control there is. */
+/**
+ * These characters would end the address or begin another one or another header; they include every blank and control
+ * character.
+ */
 const FORBIDDEN = `'[]<>,;:"()[\\\\[:space:]\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'`;
 
 export const isEmail = (t: string): string =>

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await asOwner('truncate auditoria, auditoria_sellos');
 });
 
-/** What only somebody with the whole database in their hands can do. */
+/** The database owner can make changes that the application's role may not. */
 const asOwner = (texto: string) => sql.raw(texto).execute(database.ownerDb);
 
 async function record(...actions: string[]): Promise<number[]> {

@@ -10,7 +10,10 @@ export async function addToDenegados(writer: Reader, row: NewRow<'denegados'>): 
     .execute();
 }
 
-/** Moves to the trail what no call can add to any more. One statement: no row is lost between both, nor written twice. */
+/**
+ * It moves to the audit the counts that no call can increase any more. It is one statement, so that no row is lost or
+ * written twice.
+ */
 export async function moveDenegados(db: Db, until: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with cerrados as (

@@ -9,7 +9,7 @@ const TANDA = 5_000;
 
 const minuteOf = (now: Date) => new Date(Math.floor(now.getTime() / MINUTO_MS) * MINUTO_MS);
 
-/** Counts a refused call with those of the same person, route and minute: whoever insists fills no table. */
+/** Refused calls are counted per person, route and minute, so that repeated attempts do not fill the table. */
 export function recordDenied(
   { db, clock }: Deps,
   actor: { usuarioId: number; roles: readonly Role[] },
@@ -22,7 +22,7 @@ export function recordDenied(
   });
 }
 
-/** Writes in the trail the refused calls of the minutes that ended, one row each with how many they were. */
+/** Only minutes that have ended are written to the audit, as one row each with its count. */
 export async function flushDenegados({ db, clock }: Deps): Promise<number> {
   const until = minuteOf(clock.now());
   let total = 0;

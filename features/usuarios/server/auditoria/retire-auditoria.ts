@@ -7,8 +7,8 @@ const AUDITORIA_YEARS = 5;
 const TANDAS_PER_ROUND = 5;
 
 /**
- * Lets go of the trail older than five years, from its oldest end and by whole stretches: the seal of the last one
- * stays, and what follows goes on verifying from it.
+ * It removes the audit older than five years, from its oldest end and by whole tandas: the seal of the last one stays, so
+ * that the rest can still be verified from it.
  */
 export async function retireAuditoria(
   { db, clock }: { db: Db; clock: Clock },
@@ -23,7 +23,6 @@ export async function retireAuditoria(
   }
 }
 
-/** Up to when something must have been written to have been kept long enough by then. */
 export function retentionCutoff(now: Date): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - AUDITORIA_YEARS);

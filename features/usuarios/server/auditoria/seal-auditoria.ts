@@ -7,10 +7,10 @@ type SealDeps = { db: Db; clock: Clock };
 
 const TANDA = 1_000;
 
-/** With nothing to seal the chain is closed this often all the same: what is written later with an old date shows. */
+/** Without new rows the chain is still closed this often, so that a row written later with an old date is detected. */
 const MAX_IDLE_MS = 3_600_000;
 
-/** Chains the rows that nobody sealed yet, stretch by stretch. Answers how many, and the seal to note elsewhere. */
+/** It returns how many rows were sealed, and the seal to note down outside the database. */
 export async function sealAuditoria(
   deps: SealDeps,
   { tanda = TANDA, signal }: { tanda?: number; signal?: AbortSignal } = {},

@@ -3,11 +3,11 @@ import type { ClosedTanda } from './chain.ts';
 
 const inMicroseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000000)::bigint`);
 
-/** All that a row says, written the same way by whoever seals it and whoever verifies it. */
+/** Sealing and verifying must write the row with exactly this text. */
 const ROW_TEXT = sql`jsonb_build_array(a.id, ${inMicroseconds('a.created')}, a.actor_id, a.actor, a.roles,
   a.ip::text, a.request_id, a.accion, a.entidad, a.entidad_id, a.cambios, a.motivo)::text`;
 
-/** One sealer at a time in the whole house; the lock ends with the transaction. */
+/** Only one process seals at a time; the lock ends with the transaction. */
 export async function lockChain(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ acquired: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('auditoria-sello', 0)) as acquired`.execute(tx);
@@ -24,7 +24,7 @@ export async function findChainHead(reader: Reader): Promise<ChainHead | undefin
 
 type UnsealedRow = { id: number; createdText: string; texto: string };
 
-/** By the column itself and not by the last id: what commits late is found all the same. */
+/** Rows are found by their empty seal and not by the last id, so that late commits are not missed. */
 export async function findUnsealedRows(tx: Tx, limit: number): Promise<UnsealedRow[]> {
   const { rows } = await sql<UnsealedRow>`
     select a.id, a.created::text as "createdText", ${ROW_TEXT} as texto
@@ -66,7 +66,7 @@ export type StoredTanda = ClosedTanda & {
   rows: StoredRow[];
 };
 
-/** The next stretch with the rows that say to be in it, as of one moment: retention may be at work. */
+/** The tanda and its rows are read in one statement, because retention may be running. */
 export async function findNextTanda(reader: Reader, after: number): Promise<StoredTanda | undefined> {
   const { rows } = await sql<StoredTanda>`
     select s.tanda, s.hasta, s.ids, s.al_dia, s.created, ${inMicroseconds('s.created')}::text as microseconds, s.retirada,
@@ -81,7 +81,6 @@ export async function findNextTanda(reader: Reader, after: number): Promise<Stor
 
 type StrayRow = { id: number; created: Date };
 
-/** Rows with a seal or a place that no stretch gave them. */
 export async function findStrayRows(reader: Reader, limit: number): Promise<StrayRow[]> {
   const { rows } = await sql<StrayRow>`
     (select id, created from auditoria where orden is null and sello is not null limit ${limit})
@@ -95,7 +94,6 @@ export async function findStrayRows(reader: Reader, limit: number): Promise<Stra
   return rows;
 }
 
-/** How many wait for their seal, up to a count, and since when. */
 export async function findEspera(
   reader: Reader,
   limit: number,

@@ -22,7 +22,7 @@ export type Verificacion = {
   rows: number;
   tandas: number;
   findings: Finding[];
-  /** Of all, though only some are told one by one. */
+  /** This counts all findings, although only some are listed. */
   totalFindings: number;
   unsealed: { total: number; desde: Date | null };
   lastSello: string | null;
@@ -31,13 +31,13 @@ export type Verificacion = {
 const MAX_FINDINGS = 1_000;
 const MAX_UNSEALED = 10_000;
 
-/** No transaction that writes in the trail lives so long: a row that appears later than this was written afterwards. */
+/** No transaction that writes to the audit lasts this long: a row that appears later was added afterwards. */
 const MAX_DELAY_MICROS = 3_600_000_000;
 
-/** Where the chain was left, and the last moment at which nothing waited for a seal. */
+/** `upToDateMicros` is the last moment at which no row was waiting for a seal. */
 type ChainState = { tanda: number; sello: Buffer; upToDateMicros: number };
 
-/** Walks the whole chain and says each row that was changed, deleted or put in. It only reads. */
+/** It walks the whole chain and reports each row that was changed, deleted or added. It only reads. */
 export async function verificarAuditoria(
   { db, clock }: { db: Reader; clock: Clock },
   notedSello?: Buffer,
@@ -76,7 +76,7 @@ function advance(
   const upToDateMicros = stored.al_dia ? Number(stored.microseconds) : before.upToDateMicros;
   const next = { tanda, sello: stored.sello, upToDateMicros };
   if (stored.retirada) {
-    // Only what was kept long enough may be gone.
+    // Only a tanda kept for the full retention period may be gone.
     if (stored.created >= cutoff) report({ kind: 'tanda-retirada-antes', tanda });
     return next;
   }
@@ -87,7 +87,7 @@ function advance(
   return next;
 }
 
-/** Answers the seal of the last row, or null when a missing one leaves it unknown. */
+/** It returns the seal of the last row, or null when a missing row leaves it unknown. */
 function walkRows(
   desde: Buffer | null,
   upToDateMicros: number,
@@ -118,7 +118,7 @@ function walkRows(
   return previous;
 }
 
-/** Those the stretch was closed with, once each; the rest were put in. */
+/** Each row that the tanda was closed with counts once; any other was added later. */
 function split(ids: readonly number[], rows: readonly StoredRow[]) {
   const expected = new Set(ids);
   const own = new Map<number, StoredRow>();

@@ -43,7 +43,7 @@ function inputOf(usuario: Usuario): FormInput {
   };
 }
 
-/** `telefonoValidado` true is now; what is taken away travels as null. */
+/** `telefonoValidado` as true means now; removed values travel as null. */
 function toWire(input: FormInput) {
   const { recibirPapel, emailValidado, identidadValidada } = input;
   return {
@@ -88,7 +88,6 @@ const IDENTIDAD_VALIDADA =
   'Si cambiás nombre, apellido, documento o CUIT, hay que validar su identidad de nuevo.';
 const STAFF_NOTICE = 'Si lo cambiás, se cierran sus sesiones.';
 
-/** Somebody else's data and what was validated of it, written down with who did it. */
 export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; cooperativa: string }) {
   const client = useClient();
   const reautenticar = useReautenticar();

@@ -12,11 +12,10 @@ import { useUsuario } from './usuarios.api.ts';
 
 export type EditarUsuarioPageProps = {
   id: number | null;
-  /** Whoever edits: nobody changes their own from here. */
+  /** Nobody changes their own account from here. */
   ownId: number;
-  /** Administrators of users. */
   isUsuarioAdmin: boolean;
-  /** Only administrators give roles, and edit their colleagues. */
+  /** Only administrators assign roles and edit staff. */
   isAdmin: boolean;
   cooperativa: string;
   listTo: string;

@@ -2,7 +2,6 @@ import type { Role } from '@oficina/values';
 
 type RoleText = { nombre: string; allows: string };
 
-/** What each opens, in the words of whoever gives it. */
 export const ROLE_TEXTS: Readonly<Record<Role, RoleText>> = {
   ROLE_CONFIRMADO: { nombre: 'Confirmado', allows: 'Usa facturas, pagos y reclamos.' },
   ROLE_VALIDADO: { nombre: 'Identidad validada', allows: 'Su identidad fue validada.' },
@@ -29,7 +28,7 @@ export const ROLE_TEXTS: Readonly<Record<Role, RoleText>> = {
   },
 };
 
-/** Those that are given: the other two come by themselves with the mail and the identity. */
+/** These roles are assigned by hand: the other two follow from confirming the mail and validating the identity. */
 export const STAFF_ROLES: readonly Role[] = [
   'ROLE_REQUERIMIENTO_ENCARGADO',
   'ROLE_REQUERIMIENTO_ADMIN',

@@ -14,7 +14,6 @@ import { nombreOfRol, ROLE_TEXTS, STAFF_ROLES } from './role-texts.ts';
 import { useCacheUsuario } from './usuarios.api.ts';
 import styles from './usuarios.module.css';
 
-/** Apart from the data: giving somebody the keys deserves a question of its own. */
 export function RolesForm({ usuario }: { usuario: Usuario }) {
   const client = useClient();
   const reautenticar = useReautenticar();
@@ -28,7 +27,7 @@ export function RolesForm({ usuario }: { usuario: Usuario }) {
   const removed = STAFF_ROLES.filter((rol) => current.includes(rol) && !selected.includes(rol));
   const hasChanges = added.length + removed.length > 0;
   const save = async () => {
-    // The question goes first: the one about the password must not come over it.
+    // The confirmation closes first, so that the password dialog does not open over it.
     setAsking(false);
     setBusy(true);
     setProblem(null);
@@ -36,7 +35,7 @@ export function RolesForm({ usuario }: { usuario: Usuario }) {
       const saved = await reautenticar(() =>
         client.call(cuentasRoutes.asignarRoles, {
           params: { id: usuario.id },
-          // The other two mirror what was validated, which may have changed since: the server keeps them.
+          // The other two roles mirror validations, which may have changed since: the server keeps them.
           body: { roles: STAFF_ROLES.filter((rol) => selected.includes(rol)) },
         }),
       );

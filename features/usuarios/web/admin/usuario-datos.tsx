@@ -17,7 +17,7 @@ const YesNoBadge = ({ yes, word, no }: { yes: boolean; word: string; no: string 
   <EstadoBadge {...(yes ? { word, tint: 'verde' as const } : { word: no, tint: 'amarillo' as const })} />
 );
 
-/** What the reader's role does not get is not drawn. */
+/** Data that the reader's role does not receive is not shown. */
 function itemsOf(usuario: Usuario): DataItem[] {
   const { roles, recibirPapel, created, telefonoValidado } = usuario;
   const all: [string, ReactNode | undefined][] = [
@@ -85,7 +85,7 @@ export function UsuarioDatos({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** Asked for by the address of the account; the one that waits to be confirmed is where it goes. */
+/** The request names the address of the account; the mail goes to the pending one, if any. */
 function Reenviar({ usuario: { email, emailPendiente } }: { usuario: Usuario }) {
   const client = useClient();
   const [busy, setBusy] = useState(false);

@@ -17,19 +17,16 @@ export type UsuarioTab = { value: string; label: string; contenido: (usuario: Us
 export type UsuarioPageProps = {
   id: number | null;
   listTo: string;
-  /** Undefined for whoever may not. */
   editTo?: string | undefined;
-  /** Only administrators edit their colleagues. */
+  /** Only administrators edit staff. */
   isAdmin?: boolean;
-  /** Of the other features, those that this role may see. */
+  /** The tabs belong to other features and depend on the role. */
   tabs: readonly UsuarioTab[];
-  /** Of their identity, under their data. */
   identidades?: ((usuario: Usuario) => ReactNode) | undefined;
 };
 
 const DATOS = 'datos';
 
-/** Everything about one customer, in one place; which part, in the address. */
 export default function UsuarioPage(props: UsuarioPageProps) {
   const { id, listTo, editTo, isAdmin = false, tabs, identidades } = props;
   const consulta = useUsuario(id);

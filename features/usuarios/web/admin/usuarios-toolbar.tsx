@@ -26,7 +26,7 @@ const YES_NO = [
   { value: 'no', label: 'No' },
 ];
 
-/** Who: all of it goes to the address, so that Back and a saved link bring it again. */
+/** Every filter goes to the address, so that Back and a saved link restore it. */
 export function UsuariosToolbar({ filters, showRoles, onCambio }: Props) {
   return (
     <search className={styles.filtros}>
@@ -69,19 +69,21 @@ export function UsuariosToolbar({ filters, showRoles, onCambio }: Props) {
 
 const ESPERA_MS = 400;
 
-/** Asks when the typing stops, or at once with Enter. */
 function Busqueda({ filters, onCambio }: Omit<Props, 'showRoles'>) {
   const valor = filters.busqueda;
   const [texto, setTexto] = useState(valor);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was asked from here: on its way back it must not touch what is being typed. */
+  /**
+   * This is the last search sent from here: when it comes back through the address, it must not overwrite the text being
+   * typed.
+   */
   const requested = useRef<string>(undefined);
-  // The clock rings after other drawings: another filter may have been chosen meanwhile.
+  // The timer fires after other renders, and another filter may have been chosen meanwhile.
   const latest = useRef({ valor, onCambio });
   useLayoutEffect(() => {
     latest.current = { valor, onCambio };
   });
-  // Back, or a filter taken away: the box says what the address says.
+  // After Back, or when a filter is removed, the box shows the value of the address.
   useEffect(() => {
     if (requested.current === valor) return;
     requested.current = undefined;

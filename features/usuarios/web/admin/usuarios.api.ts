@@ -6,7 +6,6 @@ import { isTooShort, toQuery, type UsuariosFilters } from './usuarios.filters.ts
 const KEY = ['usuarios'] as const;
 const usuarioKey = (id: number) => [...KEY, 'uno', id] as const;
 
-/** One page of the list. The old rows stay, dimmed, until the new ones come. */
 export function useUsuarios(filters: UsuariosFilters) {
   const client = useClient();
   return useQuery({
@@ -26,7 +25,6 @@ export function useUsuario(id: number | null) {
   });
 }
 
-/** How the person was left goes to the screen at once; the lists are read again. */
 export function useCacheUsuario() {
   const queries = useQueryClient();
   return (usuario: Usuario) => {

@@ -1,6 +1,6 @@
 import { collapseBlanks, isRole, type Role } from '@oficina/values';
 
-/** What the address of the list says. Empty and null filter nothing. */
+/** An empty text or a null filters nothing. */
 export type UsuariosFilters = {
   busqueda: string;
   rol: Role | null;
@@ -11,9 +11,9 @@ export type UsuariosFilters = {
 
 export const NO_FILTERS = { busqueda: '', rol: null, confirmado: null, identidad: null } as const;
 
-/** As much as the server reads of a text. */
+/** The server accepts no longer text. */
 export const BUSQUEDA_MAX_LENGTH = 200;
-/** Fewer would find half of the people. */
+/** A shorter search would match half of the people. */
 const MIN_LETTERS = 3;
 
 export const parseYesNo = (texto: string | null) => (texto === 'si' ? true : texto === 'no' ? false : null);
@@ -30,7 +30,6 @@ export function parseFilters(search: URLSearchParams): UsuariosFilters {
   };
 }
 
-/** The address without what it would say anyway. */
 export function filtersToSearch({
   busqueda,
   rol,

@@ -25,7 +25,6 @@ import { UsuariosToolbar } from './usuarios-toolbar.tsx';
 const NuevoUsuarioDialog = lazy(() => import('./nuevo-usuario.dialog.tsx'));
 
 export type UsuariosPageProps = {
-  /** Administrators of users: they see roles and open accounts. */
   isUsuarioAdmin: boolean;
   usuarioTo: (id: number) => string;
 };
@@ -35,7 +34,6 @@ const textoCuenta = (total: number, aproximado: boolean) => {
   return total === 1 ? '1 resultado' : `${formatCount(total)} resultados`;
 };
 
-/** To find a person. */
 export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPageProps) {
   const [filters, ir] = useFilters(parseFilters, filtersToSearch);
   const consulta = useUsuarios(filters);
@@ -47,7 +45,7 @@ export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPage
   const usuarios = isShort ? [] : (data?.member ?? []);
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
-  // Where the count stopped there are more pages than it says.
+  // Where the count was capped there may be more pages than it says.
   const pages =
     aproximado && usuarios.length === PAGE_SIZE ? Math.max(countedPages, filters.page + 1) : countedPages;
   const isBeyondLast =
@@ -65,7 +63,7 @@ export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPage
         actions={
           isUsuarioAdmin && (
             <>
-              {/* What is too short to look for finds nobody: the file would be empty. */}
+              {/* A search that is too short matches nobody, so the exported file would be empty. */}
               {!isShort && (
                 <Exportar
                   spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters: toQuery(filters) }]}

@@ -18,7 +18,6 @@ const TINTS: Readonly<Record<ReturnType<typeof identidadEstado.name>, Tint>> = {
   vencida: 'gris',
 };
 
-/** How often somebody tried to prove who they are, and how each ended. */
 export default function UsuarioInquiries({ usuarioId }: { usuarioId: number }) {
   const client = useClient();
   const consulta = useQuery({

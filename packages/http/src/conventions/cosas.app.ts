@@ -33,7 +33,7 @@ import {
 
 const NOW = new Date('2026-11-12T12:05:00Z');
 
-/** The token says who calls: there are no sessions here. */
+/** The token itself says who calls, because there are no sessions here. */
 const TOKENS: Readonly<Record<string, Partial<Actor> & { roles: Role[] }>> = {
   usuario: { roles: ['ROLE_CONFIRMADO'] },
   nuevo: { roles: [], confirmado: false },
@@ -100,7 +100,7 @@ const FAULTS: Readonly<Record<string, () => unknown>> = {
 };
 
 const part = (number: number) => ({ ...head(Parte, number), id: number, peso: 0 });
-/** A staff list whose count stopped at the cap: there are more than it says. */
+/** The count of this staff list stops at the cap, below the real number. */
 const CAP = 10_001;
 const THERE_ARE = 20_000;
 

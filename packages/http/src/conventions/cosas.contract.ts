@@ -35,7 +35,7 @@ import {
 } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
-/** A noun of no feature, with one field of each kind: the conventions are proven on it. */
+/** These resources belong to no feature and have one field of each kind, to test the conventions. */
 export const Parte = resource('Parte', 'partes', { id: id(), peso: z.int() });
 
 export const Cosa = resource('Cosa', 'cosas', {

@@ -73,7 +73,7 @@ function createLog() {
 test('un error que llega copiado, como los de la cola, deja su código y su lugar', async () => {
   const { log, lines } = createLog();
   const error: Error = await sql`select 1 / 0 as secreto123`.execute(base.db).catch((caught) => caught);
-  // As pg-boss tells them.
+  // pg-boss reports its errors as such copies.
   log.error({ err: { ...error, message: error.message, stack: error.stack, queue: 'x' } }, 'queue');
   log.error({ err: 'secreto123' }, 'queue');
   const [copied, text] = lines().map((line) => JSON.parse(line));

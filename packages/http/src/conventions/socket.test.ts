@@ -7,18 +7,18 @@ import { type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas } from './cosas.repository.ts';
 
 const base = useDatabase();
-// Short enough to wait for, long enough for a busy machine to answer an easy call.
+// The limit is short enough to wait for, and long enough for a busy machine to answer a simple call.
 const LIMIT_MS = 500;
 let house: CosasApp;
 let port: number;
-/** The same house with a usual limit, for what is not about time. */
+/** This application has the usual limit, for tests that are not about time. */
 let calm: CosasApp;
 let calmPort: number;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
   house = createCosasApp(base.ownerDb, { answerWithinMs: LIMIT_MS });
-  // An answer that begins in time and takes longer than the limit to travel.
+  // This answer begins in time and takes longer than the limit to send.
   house.app.get('/lento', (_request, reply) => {
     async function* words() {
       yield 'uno ';
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([house.app.close(), calm.app.close()]));
 
-/** Writes exactly this and reads until the answer has a whole body, the other side closes or time is over. */
 function exchange(text: string, waitMs = 3_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(calmPort, '127.0.0.1', () => socket.write(text));

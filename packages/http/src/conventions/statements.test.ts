@@ -11,7 +11,7 @@ let house: CosasApp;
 beforeAll(async () => {
   await createCosas(base.ownerDb);
   await insertCosa(base.ownerDb, {});
-  // One connection: what it keeps is all that there is.
+  // With a single connection, its prepared statements are all there are.
   db = createDb({ url: base.ownerUrl, max: 1 });
   house = createCosasApp(db);
 });

@@ -5,12 +5,12 @@ import { READY, type Resultado, type SandboxRequest } from './messages.ts';
 export type WorkerProcess = ChildProcess;
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** Long: a busy machine takes its time to start one. */
+/** It is long, because a busy machine starts a process slowly. */
 const STARTUP_MS = 20_000;
 
 /**
- * With nothing of ours: neither the environment, where the keys are, nor the files that are open. Null when it does
- * not start, which is no fault of whoever sent the file.
+ * The process inherits neither the environment, which holds the keys, nor the open files. Null when it does not start, which
+ * is not the sender's fault.
  */
 export async function openProcess(maxMemory: number): Promise<WorkerProcess | null> {
   const childProcess = fork(PROGRAM, [String(maxMemory)], {
@@ -22,7 +22,7 @@ export async function openProcess(maxMemory: number): Promise<WorkerProcess | nu
   childProcess.on('error', () => childProcess.kill('SIGKILL'));
   const first = await nextMessage(childProcess, STARTUP_MS);
   if (first.kind === 'dijo' && first.mensaje === READY) {
-    // A process that is leaving does not wait for it; it leaves by itself when nobody talks to it any more.
+    // A stopping parent does not wait for it; the child exits by itself when disconnected.
     childProcess.unref();
     return childProcess;
   }
@@ -46,7 +46,7 @@ export async function runInProcess(
 
 type ProcessMessage = { kind: 'dijo'; mensaje: unknown } | { kind: 'murio' } | { kind: 'callo' };
 
-/** Its next word; or that it went away, or said nothing in time. */
+/** It resolves with the next message, or with the exit or the timeout of the process. */
 function nextMessage(childProcess: WorkerProcess, timeoutMs: number): Promise<ProcessMessage> {
   return new Promise((resolve) => {
     const terminar = (message: ProcessMessage) => {
@@ -59,7 +59,7 @@ function nextMessage(childProcess: WorkerProcess, timeoutMs: number): Promise<Pr
     const onMessage = (mensaje: unknown) => terminar({ kind: 'dijo', mensaje });
     const onExit = () => terminar({ kind: 'murio' });
     const timer = setTimeout(() => terminar({ kind: 'callo' }), timeoutMs);
-    // While it is waited for, it keeps us here.
+    // While a message is awaited, the channel keeps the parent alive.
     childProcess.channel?.ref();
     childProcess.on('message', onMessage);
     childProcess.on('exit', onExit);

@@ -7,11 +7,11 @@ const MAX_SIDE = 2560;
 const THUMBNAIL_SIDE = 320;
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 300;
-/** A drawing has no size of its own: a smaller one is drawn at least as big as this. */
+/** An SVG has no size of its own, so a smaller one is drawn at least this big. */
 const DRAWING_SIDE = 1024;
 const DOTS_PER_INCH = 72;
 
-// One picture at a time and nothing remembered between two: there is a workshop for each.
+// Each sandbox process handles one image at a time and must keep nothing between two.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -25,7 +25,7 @@ const LOADER_BY_FORMAT: Readonly<Record<ImageFormat, Loader>> = {
   heic: 'Heif',
 };
 
-/** The library guesses what it is given, and knows many formats: of all of them it is left the one that we saw. */
+/** The library guesses the format of its input and knows many, so only the loader of the detected format is allowed. */
 function allowOnlyLoaders(...loaders: Loader[]): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders.map((loader) => `VipsForeignLoad${loader}Buffer`) });
@@ -33,7 +33,10 @@ function allowOnlyLoaders(...loaders: Loader[]): void {
 
 class TooLarge extends Error {}
 
-/** Drawn anew: upright, no bigger than needed and without a word of where, when or with what it was taken. */
+/**
+ * The image is drawn again: upright, no bigger than needed, and without metadata about where, when or with what it was
+ * taken.
+ */
 export async function cleanImage(format: ImageFormat, bytes: Uint8Array): Promise<Resultado> {
   try {
     const input = format === 'svg' ? withoutImages(bytes) : bytes;
@@ -61,21 +64,21 @@ async function render(format: ImageFormat, bytes: Uint8Array): Promise<{ data: B
     animated: frames > 1,
     ...(format === 'svg' && { density: densityOf(datos) }),
   });
-  // Only photographs say which side is up, and of a moving picture each frame would have to be turned.
+  // Only photos declare their orientation, and an animation would need each frame rotated.
   const oriented = frames > 1 ? input : input.autoOrient();
   const small = oriented.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true });
   const { output, loader } = write(format, small);
   return { data: await output.toBuffer(), loader };
 }
 
-/** How many frames it has. That all of them together have too many pixels is seen by whoever reads them. */
+/** The pixel limit for all frames together is enforced when they are read. */
 function frameCount({ pages = 1, format }: Metadata): number {
   const frames = format === 'gif' || format === 'webp' ? pages : 1;
   if (frames > MAX_FRAMES) throw new TooLarge();
   return frames;
 }
 
-/** Drawn at its final size: bigger would only cost. */
+/** It is drawn at its final size, because a bigger one would only cost time. */
 function densityOf({ width, height }: Metadata): number {
   const side = Math.max(width, height);
   const final = Math.min(MAX_SIDE, Math.max(side, DRAWING_SIDE));

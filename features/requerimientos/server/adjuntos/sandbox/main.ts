@@ -1,5 +1,5 @@
-// The workshop: a process apart that reads what people sent. It has no key, no connection and nothing to lose, so that
-// a file made to break whoever reads it breaks this, and one made to take for ever is ended with it.
+// The sandbox is a separate process that reads untrusted files. It has no keys and no connections, so a file made to crash
+// its reader only crashes this process, and one made to run for ever is killed with it.
 import { cleanImage } from './image.ts';
 import { READY, type Resultado, type SandboxRequest } from './messages.ts';
 import { checkPdf } from './pdf.ts';
@@ -12,13 +12,14 @@ async function run(request: SandboxRequest): Promise<Resultado> {
 process.on('message', (request: SandboxRequest) => {
   run(request).then(
     (resultado) => process.send?.(resultado),
-    // Nothing is foreseen here: whoever asked sees us go.
+    // Errors here are unexpected, and the parent notices the exit.
     () => process.exit(1),
   );
 });
 const MEMORY_CHECK_MS = 20;
 const maxMemory = Number(process.argv[2]);
-// A library at work does not hold this thread. Whoever asked sees us go; the machine does not run out of memory.
+// The image library does not block this thread, so the check keeps running. The parent notices the exit, and the machine
+// does not run out of memory.
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
 }, MEMORY_CHECK_MS);

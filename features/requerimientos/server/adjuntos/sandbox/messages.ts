@@ -1,4 +1,4 @@
-// What travels between the api and its workshop: plain values, as they cross from one process to another.
+// These messages cross between processes, so they hold only plain values.
 import type { ImageFormat } from '../formats.ts';
 
 export type SandboxRequest =
@@ -7,11 +7,11 @@ export type SandboxRequest =
 
 export type CleanImage = { bytes: Uint8Array; miniatura: Uint8Array };
 
-/** Why it was not done: it could not be read, it is too much, it does things, it has too many pages. */
+/** The file could not be read, is too large, has active content, or has too many pages. */
 export type RejectReason = 'ilegible' | 'grande' | 'activo' | 'largo';
 
-/** Of a PDF there is nothing to give back: it is kept as it came. */
+/** A PDF is stored as it came, so there is no image. */
 export type Resultado = { kind: 'ok'; image: CleanImage | null } | { kind: 'no'; motivo: RejectReason };
 
-/** The first word of a workshop: it has everything it needs. */
+/** The process sends it first, once it has loaded everything. */
 export const READY = 'listo';

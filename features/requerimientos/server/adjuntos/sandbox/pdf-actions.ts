@@ -1,13 +1,13 @@
 import { type Dictionary, type Lexer, namePattern, readDictionary, type Token } from './pdf-lexer.ts';
 
 const OPEN_ACTION = 'OpenAction';
-/** Too short to be looked for among the bytes of a photograph. */
+/** It is too short to be searched for among the bytes of a photo. */
 const ADDITIONAL_ACTIONS = 'AA';
 
 const ANY_ACTION = new RegExp(namePattern([OPEN_ACTION, ADDITIONAL_ACTIONS]), 'gu');
 const OPEN_ACTION_ONLY = new RegExp(namePattern([OPEN_ACTION]), 'gu');
 
-/** Where each thing that is done by itself is said, right after its name. */
+/** Each offset is right after the name of an automatic action. */
 export function actionOffsets(texto: string, within: 'nombres' | 'bytes'): number[] {
   return [...texto.matchAll(within === 'nombres' ? ANY_ACTION : OPEN_ACTION_ONLY)].map(
     (match) => match.index + match[0].length,
@@ -15,17 +15,17 @@ export function actionOffsets(texto: string, within: 'nombres' | 'bytes'): numbe
 }
 
 export type Actions = {
-  /** What is said at one of those places. */
+  /** It examines the value at one of those offsets. */
   check(lexer: Lexer): void;
-  /** An object of the file; without a dictionary, what it begins with. */
+  /** `contenido` is the first token when the object has no dictionary. */
   objeto(numero: string, contenido: Dictionary | Token | null): void;
-  /** Once everything was looked at. */
+  /** Call this once everything has been examined. */
   onlyShowPages(): boolean;
 };
 
 /**
- * What a PDF does by itself when it is opened or looked at: to show one of its own pages, and nothing else. It may be
- * said in another object, and that one may be there more than once: all of them have to be plain.
+ * On opening or viewing, a PDF may only show one of its own pages. The action may be defined in another object, which may
+ * appear more than once; all its versions have to be harmless.
  */
 export function createActions(): Actions {
   const referenced = new Set<string>();
@@ -54,7 +54,7 @@ const isWord = (token: Token | null, valor: string) => token?.tipo === 'palabra'
 
 const GO_TO_KEYS = new Set(['Type', 'S', 'D', 'SD']);
 
-/** And says nothing else, such as what to do next or when to do another thing, nor anything twice. */
+/** It must contain nothing else, such as a next action or another trigger, and no repeated keys. */
 function goesToPage(dictionary: Dictionary | null): boolean {
   if (!dictionary || dictionary.repeated || [...dictionary.claves.keys()].some((key) => !GO_TO_KEYS.has(key)))
     return false;

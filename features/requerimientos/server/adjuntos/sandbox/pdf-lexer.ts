@@ -1,7 +1,7 @@
-// The words of a PDF, as a reader sees them from a place on. No more of the format than what is needed to look at it.
+// It reads the tokens of a PDF from any offset, and implements only the part of the format that the checks need.
 
 const [REGULAR, BLANK, DELIMITER] = [0, 1, 2];
-/** What each byte is; a table, because a file that means harm makes us look at all of them several times. */
+/** It is a table for speed, because a malicious file makes us examine every byte several times. */
 const CLASE = new Uint8Array(256).fill(REGULAR);
 for (const blank of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) CLASE[blank] = BLANK;
 for (const sign of '()<>[]{}/%') CLASE[sign.charCodeAt(0)] = DELIMITER;
@@ -12,31 +12,31 @@ const [SLASH, PERCENT, OPEN, CLOSE, LESS, GREATER, BACKSLASH] = [...'/%()<>\\'].
 
 export type Token =
   | { tipo: 'nombre'; valor: string }
-  /** A number or a word: `12`, `R`, `stream`. */
+  /** This is a number or a word: `12`, `R`, `stream`. */
   | { tipo: 'palabra'; valor: string }
   | { tipo: 'marca'; valor: '<<' | '>>' | '[' | ']' | '{' | '}' | 'texto' };
 
-/** Names may be written with their letters in hexadecimal, which readers undo. */
+/** Names may be written with hexadecimal escapes, which readers decode. */
 const unescapeName = (nombre: string) =>
   nombre.includes('#')
     ? nombre.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : nombre;
 
-/** Finds any of these names wherever they are, written either way, in one look at the whole text. */
+/** It finds the names with or without escapes, in one pass over the text. */
 export function namePattern(nombres: Iterable<string>): RegExp {
   const letter = (character: string) => {
     const hex = character.charCodeAt(0).toString(16);
     return `(?:${character}|#${[...hex].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('')})`;
   };
   const current = [...nombres].map((nombre) => [...nombre].map(letter).join('')).join('|');
-  // The name has to end there: control characters end it for some readers.
+  // The name has to end there; control characters end it for some readers.
   return new RegExp(`/(?:${current})(?![^\\p{Cc} ()<>[\\]{}/%])`, 'u');
 }
 
-/** A file that makes us read it over and over, or that opens things without end. */
+/** The file makes us read it over and over, or nests without end. */
 export class TooTangled extends Error {}
 
-/** How many bytes may be read in all; a file that is what it seems is read about once. */
+/** An honest file is read about once. */
 export function createBudget(bytes: number): { spend(count: number): void } {
   let left = bytes;
   return {
@@ -96,7 +96,7 @@ export function createLexer(bytes: Buffer, start: number, budget: ReturnType<typ
     const isDouble = (current === LESS || current === GREATER) && byte(at + 1) === current;
     const valor = bytes.toString('latin1', at, at + (isDouble ? 2 : 1));
     at += valor.length;
-    // A lone ">" or ")" is nothing: what follows is read as if it were not there.
+    // A lone ">" or ")" is ignored, and reading goes on after it.
     return { tipo: 'marca', valor: (valor === '>' || valor === ')' ? 'texto' : valor) as '<<' };
   }
 
@@ -119,21 +119,21 @@ export function createLexer(bytes: Buffer, start: number, budget: ReturnType<typ
   };
 }
 
-/** A dictionary: what it says itself, and every name that is in it at any depth. */
+/** `nombres` holds every name at any depth. */
 export type Dictionary = {
   claves: Map<string, Token>;
-  /** The names of what is said with a list, such as `[/FlateDecode]`. */
+  /** These are the names of list values, such as `[/FlateDecode]`. */
   lists: Map<string, string[]>;
-  /** Said twice: each reader believes another. */
+  /** A key appears twice, and readers differ on which value they use. */
   repeated: boolean;
   nombres: string[];
-  /** Where what it says to do on being looked at (`AA`) begins, at any depth. */
+  /** These are the offsets of the additional actions (`AA`), at any depth. */
   additionalActions: number[];
 };
 
 const MAX_DEPTH = 500;
 
-/** Null when what is there is no dictionary. Its first mark may have been read already. */
+/** Null when there is no dictionary there. The caller may have already read its first token. */
 export function readDictionary(lexer: Lexer, first = lexer.next()): Dictionary | null {
   if (first?.tipo !== 'marca' || first.valor !== '<<') return null;
   const dictionary: Dictionary = {

@@ -211,8 +211,8 @@ describe('los que no son un PDF entero se rechazan', () => {
   });
 });
 
-// Ten megabytes written to keep us busy. The workshop would end them; here it is seen that it has no need to. What is
-// measured is the work: a busy machine is not a fault of the product.
+// These files of ten megabytes are made to keep us busy. The sandbox would kill the process, but these tests prove that it
+// does not need to. They measure the work and not the time, because a busy machine is not a fault of the product.
 describe('los que quieren hacernos perder el tiempo', () => {
   const TEN_MEGABYTES = 10 * 1024 * 1024;
   const fill = (chunk: string) => {

@@ -12,11 +12,11 @@ import {
 } from './pdf-lexer.ts';
 
 const MAX_PAGES = 100;
-/** Of "endobj". */
+/** It is the start of "endobj". */
 const END = Buffer.from('end');
-/** Readers look for the end of the file this near to it. */
+/** Readers look for the end marker within this distance of the end. */
 const TAIL_BYTES = 1024;
-/** A ZIP is known by its end, which may have a comment as long as this after it. */
+/** A ZIP is recognised by its end record, which may be followed by a comment this long. */
 const ZIP_TAIL_BYTES = 65_557;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const MAX_OBJECTS = 200_000;
@@ -24,7 +24,9 @@ const MAX_GROUPS = 2_000;
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 24 * 1024 * 1024;
 
-/** Things that run, open others, carry files inside or need a password. Long enough not to happen by chance. */
+/**
+ * These names run code, open other files, embed files or require a password. They are long enough not to appear by chance.
+ */
 const LONG_NAMES = [
   'JavaScript',
   'Launch',
@@ -38,7 +40,10 @@ const LONG_NAMES = [
   'Rendition',
   'Encrypt',
 ];
-/** Too short to be looked for among the bytes of a photograph: only where there are names. */
+/**
+ * The short ones are too short to be searched for among the bytes of a photo, so they are checked only where there are
+ * names.
+ */
 const FORBIDDEN_NAMES = new Set(['JS', 'EF', 'XFA', 'GoToE', ...LONG_NAMES]);
 
 const LONG_NAME_PATTERN = namePattern(LONG_NAMES);
@@ -54,9 +59,9 @@ class No extends Error {
 }
 
 /**
- * Whether it is a PDF that only shows things. A reader goes to where a table of the file tells it, or looks for objects
- * by itself when the table is broken; so every place where one could begin is looked at, whatever the table says, and
- * what cannot be looked at is refused.
+ * It accepts only a PDF that does nothing but show content. A reader follows the table of the file, or searches for objects
+ * itself when the table is broken; so every place where an object could start is examined, whatever the table says, and
+ * anything that cannot be examined is refused.
  */
 export function checkPdf(bytes: Buffer): Resultado {
   try {
@@ -77,11 +82,11 @@ export function checkPdf(bytes: Buffer): Resultado {
 function checkShape(bytes: Buffer): void {
   const end = bytes.lastIndexOf('%%EOF');
   if (end === -1 || end < bytes.length - TAIL_BYTES) throw new No('ilegible');
-  // Two things at once: a PDF for whoever reads from the top and a ZIP for whoever reads from the bottom.
+  // Such a file is a PDF when read from the start and a ZIP when read from the end.
   if (bytes.subarray(-ZIP_TAIL_BYTES).includes(ZIP_END)) throw new No('ilegible');
 }
 
-/** Every object of the file; answers how many of them are pages. */
+/** It examines every object of the file. */
 function countPages(bytes: Buffer, openActions: readonly number[]): number {
   const budget = createBudget(2 * bytes.length + 100_000);
   const pages = new Set<string>();
@@ -121,22 +126,22 @@ function checkNames({ nombres }: Dictionary): void {
 
 const isPage = ({ claves }: Dictionary) => isName(claves.get('Type'), 'Page');
 
-/** "12 0" of "12 0 obj"; the place itself when it is written in another way. */
+/** It returns the object number of "12 0 obj", or the offset when it is written in another way. */
 function numberBefore(bytes: Buffer, at: number): string {
   const preceding = bytes.toString('latin1', Math.max(0, at - 24), at);
   return /(\d{1,10})\s+\d{1,5}\s*$/.exec(preceding)?.[1] ?? `en ${at}`;
 }
 
-/** Objects inside a stream. Readers know it by how many it says it has and where, more than by its type. */
+/** A group holds objects inside a stream. Readers recognise it by its count and offset more than by its type. */
 const isGroup = ({ claves }: Dictionary) =>
   isName(claves.get('Type'), 'ObjStm') || (claves.has('N') && claves.has('First'));
 
-/** What the group holds. Packed in any way but the usual one, it is made not to be looked at. */
+/** Any unusual packing is refused, because its purpose is to avoid examination. */
 function unpack(bytes: Buffer, streamStart: number, dictionary: Dictionary): Buffer {
   const { claves, lists, repeated } = dictionary;
   const ajustes = claves.get('DecodeParms');
   const hasParameters = ajustes && !(ajustes.tipo === 'palabra' && ajustes.valor === 'null');
-  // `F`: what it holds is in another file.
+  // `F` means that the content is in another file.
   if (repeated || hasParameters || claves.has('F')) throw new No('activo');
   const inicio = streamStart + lineBreakLength(bytes, streamStart);
   const filter = claves.get('Filter');
@@ -148,7 +153,7 @@ function unpack(bytes: Buffer, streamStart: number, dictionary: Dictionary): Buf
   const filters = filter.tipo === 'nombre' ? [filter.valor] : lists.get('Filter');
   if (filters?.length !== 1 || filters[0] !== 'FlateDecode') throw new No('activo');
   try {
-    // It knows by itself where it ends, which is more than what the dictionary says about its length.
+    // The compressed data marks its own end, which is more reliable than the length in the dictionary.
     return inflateSync(bytes.subarray(inicio), { maxOutputLength: MAX_GROUP_BYTES });
   } catch {
     throw new No('ilegible');
@@ -160,7 +165,7 @@ function lineBreakLength(bytes: Buffer, at: number): number {
   return bytes[at] === 0x0a ? 1 : 0;
 }
 
-/** By the list at its beginning: which object is where. */
+/** The list at the start of the group says where each object is. */
 function pagesInGroup(group: Buffer, { claves }: Dictionary, actions: Actions): string[] {
   const texto = group.toString('latin1');
   if (FORBIDDEN_NAME_PATTERN.test(texto)) throw new No('activo');

@@ -97,7 +97,7 @@ describe('las fotos se dibujan de nuevo', () => {
       Buffer.from(php),
     ]);
     const gif = await photo().gif().toBuffer();
-    // A comment that closes the one that the first bytes open for whoever reads it as a program.
+    // It closes the comment that the first bytes open when the file is read as a script.
     const js = Buffer.concat([
       gif.subarray(0, -1),
       Buffer.from('!\xfe\x0e*/=1;alert(1)//\0', 'latin1'),
@@ -124,7 +124,7 @@ describe('las que quieren hacer dano', () => {
     expect(await withinOneSecond('png', bomb)).toEqual(TOO_LARGE);
     const embedded = `<image width="9" height="9" xlink:href="data:image/png;base64,${bomb.toString('base64')}"/>`;
     expect(await withinOneSecond('svg', buildSvg(embedded))).toEqual(UNREADABLE);
-    // Written so that it does not look like what it is, it is left out of the drawing.
+    // The disguised element is left out of the drawing.
     const disguised = embedded
       .replace('data:', '&#100;ata:')
       .replace('<image', '<x:image xmlns:x="http://www.w3.org/2000/svg"');
@@ -141,7 +141,7 @@ describe('las que quieren hacer dano', () => {
 
   test('un texto escondido que se infla', async () => {
     const png = buildPng(10, 10, [inflatedChunk(50_000_000)]);
-    // Left out or refused, but not the end of whoever reads it.
+    // It may be cleaned or refused, but it must not crash the process.
     expect(['ok', 'no']).toContain((await clean('png', png)).kind);
   });
 
@@ -170,7 +170,7 @@ describe('las que quieren hacer dano', () => {
     await rm(folder, { recursive: true });
     const { channels } = await sharp(image).stats();
     expect(channels.slice(0, 3).map(({ max }) => max)).toEqual([0, 0, 0]);
-    // What is checked above can fail.
+    // This proves that the check above can fail.
     const withRect = await cleanAndRead('svg', buildSvg(`${black}<rect width="9" height="9" fill="#fff"/>`));
     expect((await sharp(withRect.image).stats()).channels[0]?.max).toBe(255);
   });
@@ -238,7 +238,7 @@ describe('el taller', () => {
 
   test('no tiene nada nuestro a mano', async () => {
     const worker = await openProcess(1e9);
-    // Its environment as the system sees it: where the keys of the installation would be.
+    // This is its environment as the system sees it, where the installation's keys would be.
     const environment = await readFile(`/proc/${worker?.pid}/environ`, 'utf8');
     worker?.kill('SIGKILL');
     expect(environment.match(/[^\0]+(?==)/g)).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);

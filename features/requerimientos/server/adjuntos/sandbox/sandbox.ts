@@ -3,17 +3,16 @@ import { openProcess, runInProcess, type WorkerProcess } from './child-process.t
 import type { Resultado, SandboxRequest } from './messages.ts';
 
 type SandboxOptions = {
-  /** How many work at once. */
   workers: number;
-  /** How many may wait for a place; one more is told to come back. */
+  /** When this many are waiting, another request is refused. */
   espera: number;
-  /** The longest that one may take; a drawing tells how to be drawn, and can tell it without end. */
+  /** The limit for an SVG is separate, because its drawing instructions can be endless. */
   timeoutMs: { image: number; svg: number; pdf: number };
-  /** In bytes: more than any picture that is accepted needs. */
+  /** In bytes. It is more than any accepted image needs. */
   maxMemory: number;
-  /** Without work for so long they go home. */
+  /** Processes that are idle this long are ended. */
   idleMs: number;
-  /** After so many, another one takes its place: what a library does not give back goes with it. */
+  /** After this many requests the process is replaced, which frees the memory that a library leaks. */
   requestsPerWorker: number;
 };
 
@@ -28,18 +27,20 @@ const USUAL: SandboxOptions = {
 
 export type SandboxTask = { task: 'image'; format: ImageFormat } | { task: 'pdf' };
 
-/** What was made; or it took too long, or broke whoever read it; or there is no place for it now. */
+/**
+ * `tardo` means that it took too long, `rompio` that it crashed the process, and `cerrado` that there is no capacity now.
+ */
 export type SandboxResult = Resultado | { kind: 'tardo' } | { kind: 'rompio' } | { kind: 'cerrado' };
 
 export type Sandbox = {
-  /** The bytes are asked for when its turn comes, and not before: many may be waiting. */
+  /** The bytes are read only when the turn comes, because many requests may be waiting. */
   run(task: SandboxTask, bytes: () => Promise<Uint8Array>): Promise<SandboxResult>;
   cerrar(): void;
 };
 
 type Worker = { childProcess: WorkerProcess; served: number; idleTimer: NodeJS.Timeout | undefined };
 
-/** Processes apart that look at files, started when there is something to look at. */
+/** The processes are started on demand. */
 export function createSandbox(cambios: Partial<SandboxOptions> = {}): Sandbox {
   const options = { ...USUAL, ...cambios };
   const idle: Worker[] = [];
@@ -92,7 +93,7 @@ export function createSandbox(cambios: Partial<SandboxOptions> = {}): Sandbox {
         const isSvg = task.task === 'image' && task.format === 'svg';
         const timeout = options.timeoutMs[isSvg ? 'svg' : task.task];
         const result = await runInProcess(worker.childProcess, request, timeout);
-        // Whoever did not answer well is not asked again.
+        // A process that did not answer properly is not used again.
         if (result.kind === 'ok' || result.kind === 'no') devolver(worker);
         else worker.childProcess.kill('SIGKILL');
         return result;

@@ -1,17 +1,17 @@
-/** In these every letter that an element is named with is one byte, and the usual one. */
+/** In these encodings every letter of an element name is one byte, with its ASCII value. */
 const ALLOWED_ENCODING = /^(?:utf-8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i;
 const DECLARED_ENCODING = /^\uFEFF?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
 
-/** Pictures inside a drawing; what they are called may have a prefix. */
+/** The element name may have a prefix. */
 const IMAGE_ELEMENTS = /(<\/?(?:[\w.-]+:)?)(?:image|feImage)(?=[\s/>])/g;
 
 /**
- * A drawing without the pictures of others: those of outside are never fetched, and those inside are made of bytes that
- * whoever draws would unpack without asking how big they are. Null for one that would lose something of its own, or
- * that says it in a way that cannot be looked at: then its owner makes a photograph of it.
+ * Images inside a drawing are removed: external ones are never fetched, and the renderer would unpack embedded ones without
+ * checking their size. Null for a drawing that would lose content of its own or that cannot be examined; its owner has to
+ * send a photo of it.
  */
 export function withoutImages(bytes: Uint8Array): Buffer | null {
-  // Byte by byte, so that what is not touched stays as it was in any of those encodings.
+  // Reading byte by byte leaves the rest unchanged in any of those encodings.
   const texto = Buffer.from(bytes).toString('latin1');
   const declared = DECLARED_ENCODING.exec(texto.replace(/^\xef\xbb\xbf/, ''))?.[1];
   if (declared !== undefined && !ALLOWED_ENCODING.test(declared)) return null;
