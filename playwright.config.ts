@@ -6,8 +6,8 @@ import { sizes } from './e2e/support/sizes.ts';
 process.env.OFICINA_E2E ??= `${process.pid}-${Date.now()}`;
 
 /**
- * What these journeys check (the session, the API and the money) does not depend on the screen size, and every state of
- * their screens is checked at both sizes elsewhere. So each runs once, on the device that its people use.
+ * These journeys check the session, the API and the money, which do not depend on the screen size, and every state of their
+ * screens is checked at both sizes elsewhere. So each runs once, on the device that its people use.
  */
 const ONCE = {
   telefono:

@@ -13,7 +13,6 @@ export type ApiOptions = {
   log: string;
   /** These are added after the flags of an installation; the last one wins. */
   execArgv?: string[];
-  /** One process is the api itself; more are its children, behind one port. */
   processes?: number;
   env?: Record<string, string>;
 };

@@ -12,9 +12,9 @@ import { seedSessions, tokenOf, usersFor } from './seed.ts';
 import { runWrk, type WrkLoad } from './wrk.ts';
 
 const CONNECTIONS = 10;
-/** They are sent at once, so that the periodic work of the api stays rare among them on any machine. */
+/** The calls are sent at once, so that the periodic work of the api stays rare among them on any machine. */
 const CAPTURED = 40;
-/** It is in seconds. Sessions are fresh at the start; after five minutes the api would write their use again. */
+/** The unit is seconds. Sessions are fresh at the start; after five minutes the api would write their use again. */
 const LONGEST = 240;
 /** pgbench runs these extra seconds, because its first ones are not counted. */
 const SETTLING = 3;
@@ -105,7 +105,6 @@ export async function benchBeside(options: Options, question: Question): Promise
   });
 }
 
-/** The statements of both sides are read from the server's log. */
 async function prepare(database: BenchDatabase, people: number, question: Question, log: string) {
   const usuarioId = people - 5;
   const statements: Sent[] = [];

@@ -5,7 +5,6 @@ import { SUPPLIES_OF_SLOT, usersFor } from './seed.ts';
 
 export type Person = { id: number; supply: number };
 
-/** Each step calls the same function as the product. */
 export type Step = {
   name: string;
   times?: number;

@@ -39,7 +39,6 @@ export type BenchDatabase = {
   appUrl: string;
 };
 
-/** The tables of this copy are physically ordered by suministro, which took `seconds`. */
 export type OrderedDatabase = BenchDatabase & { seconds: number };
 
 export type BenchServer = {
@@ -119,7 +118,6 @@ function databaseOf(url: string, supplies: number, name = nameOf(supplies)): Ben
   return { name, supplies, ownerUrl, appUrl: asRole(ownerUrl, 'oficina_app') };
 }
 
-/** A finished database carries its mark as the comment of the database. */
 async function readMark(client: pg.Client, name: string): Promise<string> {
   const { rows } = await client.query<{ mark: string | null }>(
     `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
@@ -186,7 +184,6 @@ async function copyWith(
   return database;
 }
 
-/** The copy has the requested number of people and none of their other rows. */
 export const copyForUsers = (base: BenchDatabase, users: number): Promise<BenchDatabase> =>
   copyWith(base, `bench_usuarios_${users}`, 'bench/usuarios-seed.ts', (client) => seedUsers(client, users));
 
@@ -214,7 +211,6 @@ async function build(client: pg.Client, url: string, supplies: number, mark: str
   console.log(`\r${supplies} supplies loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** It changes whenever the schema or the seed does. */
 const fingerprint = () =>
   hashOf(
     'database/migrations/*',
@@ -224,7 +220,7 @@ const fingerprint = () =>
     'bench/seed.ts',
   );
 
-/** It also changes with the ordering command; the seconds follow it. */
+/** The mark also changes with the ordering command, and is followed by the seconds that the ordering took. */
 const orderedMark = () => `${fingerprint()} ${hashOf('scripts/db-order.ts')} `;
 
 function hashOf(...patterns: string[]): string {

@@ -116,7 +116,7 @@ export async function benchInvalidFiles(options: Options): Promise<boolean> {
 
 type Planted = ReadonlyMap<number, Kind>;
 
-/** They are spread evenly, so that every stretch has some; the last one is the truncated line. */
+/** The bad lines are spread evenly, so that every stretch has some; the last one is truncated. */
 async function plant(path: string, supplies: number, bad: number): Promise<Planted> {
   const every = Math.floor(supplies / bad);
   const planted = new Map<number, Kind>();

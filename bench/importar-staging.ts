@@ -50,7 +50,7 @@ async function timed({ serverPid }: Place, work: () => Promise<void>) {
   return { seconds: (performance.now() - started) / 1000, cpu: cpuSeconds(serverPid) - before };
 }
 
-/** It runs in one transaction and frozen, as the product does, because anybody may do so by hand too. */
+/** The copy runs in one transaction and frozen, as the product's does, because anybody could do so by hand. */
 async function psqlCopy({ database, path }: Place, kind: string): Promise<void> {
   const commands = [
     'DROP TABLE IF EXISTS bench_copia',

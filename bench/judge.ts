@@ -13,7 +13,6 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The result is the median of the ratios, each taken side by side within its round. */
 export function judgeRatio(ratios: readonly number[], floor = FLOOR): Verdict {
   const ratio = median(ratios);
   // NaN must not pass: every comparison with it is false.

@@ -68,7 +68,7 @@ function childrenOf(pid: number): number[][] {
 
 export const countChildren = (pid: number) => childrenOf(pid).length;
 
-/** It includes the children that are running and those that have ended (Linux). */
+/** The total includes the running children and those that have ended (Linux). */
 export function cpuSeconds(pid: number): number {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   const living = childrenOf(pid).reduce((total, fields) => total + sum(fields, USER_TIME, SYSTEM_TIME), 0);

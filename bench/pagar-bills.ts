@@ -20,14 +20,14 @@ export type Bills = {
   database: BenchDatabase;
   cipher: Cipher;
   left(): number;
-  /** It returns the number of the first one, for a side that reads them from bench.pagos by itself. */
+  /** The result is the number of the first factura, for a side that reads them from bench.pagos by itself. */
   reserve(count: number): number;
   take(count: number): Promise<Bill[]>;
 };
 
 /**
- * It differs from the step with which the seed scatters suministros; with that one, neighbours in time would be neighbours
- * on disk.
+ * This differs from the step with which the seed scatters suministros; with the same step, neighbours in time would be
+ * neighbours on disk.
  */
 const SCATTER = 104_729;
 /** The last two facturas of each suministro are unpaid. */
@@ -146,7 +146,6 @@ async function read({ ownerUrl }: BenchDatabase, first: number, count: number): 
   }));
 }
 
-/** The databases with paid facturas are dropped, and seeded again when needed. */
 export async function dropDatabases(databases: readonly BenchDatabase[]): Promise<void> {
   for (const { name, ownerUrl } of databases) {
     const maintenance = new URL(ownerUrl);

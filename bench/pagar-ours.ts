@@ -20,7 +20,6 @@ export type Reserved = { pagoId: number; chargeRequest: ChargeRequest };
 
 export type Ours = {
   reserve(bill: Bill): Promise<Reserved>;
-  /** It throws on any outcome except the expected one. */
   charge(reserved: Reserved, answer: Answer): Promise<void>;
   pay(bill: Bill, answer: Answer): Promise<void>;
   close(): Promise<void>;

@@ -52,7 +52,7 @@ export function toScript(statements: readonly Sent[], known: Known, people: numb
 
 const PARAMETER = /\$(\d+)/g;
 
-/** pgbench cannot send a null, so it is written in the statement, as the notes say. */
+/** pgbench cannot send a null, so it is written into the statement. */
 export const byParameter = ({ text, values }: Sent, toText: (value: string) => string) =>
   text.replace(PARAMETER, (parameter, number: string) => {
     const value = values[Number(number) - 1];

@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 // Every requerimiento here is invented, from sentences that are combined and numbered.
 
-/** The number of staff is the same whatever the length of the queue. */
 export const STAFF = 10;
 /** These ids are far from those of the base. */
 const FIRST_STAFF = 9_000_001;

@@ -7,7 +7,6 @@ const MONTHS = 36;
 /** This is October 2023, with months counted from 0. */
 const [FIRST_YEAR, FIRST_MONTH] = [2023, 9];
 
-/** Of each ten users, eight have 2 suministros, one has 1 and one has 5. */
 const SUPPLIES_OF_TEN_USERS = 22;
 export const SUPPLIES_OF_SLOT = [2, 2, 2, 2, 2, 2, 2, 2, 1, 5] as const;
 export const usersFor = (supplies: number) => Math.floor(supplies / SUPPLIES_OF_TEN_USERS) * 10;
@@ -23,7 +22,7 @@ export const specialsOf = (supplies: number) => ({
 export const tokenOf = (usuarioId: number) => `bench-${String(usuarioId).padStart(37, '0')}`;
 const TOKEN_SQL = `'bench-' || lpad(n::text, 37, '0')`;
 
-/** It is prime and does not divide any size, so it scatters neighbouring numbers and repeats none. */
+/** This prime divides no size, so it scatters neighbouring numbers and repeats none. */
 const SCATTER = 7919;
 
 type Connect = (work: (client: pg.Client) => Promise<void>) => Promise<void>;

@@ -3,7 +3,7 @@ import { type Person, type Step, samplePeople, WARM_UP } from './blocks.ts';
 import { type BenchDatabase, withClient } from './database.ts';
 import { median } from './judge.ts';
 
-/** For each screen and database, in the given order, it holds the p50 of each round, in µs as seen from Node. */
+/** Each screen has, for every database in the given order, the p50 of each round, in µs as seen from Node. */
 export type Times = Record<string, number[][]>;
 
 /**

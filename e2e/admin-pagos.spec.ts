@@ -41,7 +41,6 @@ async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
   return { person, id: Number(row?.id) };
 }
 
-/** The pago is in doubt, and the gateway never received it. */
 async function makeUnknown(): Promise<{ person: Person; id: number; bill: number }> {
   const person = await house({ cents: CENTS, dueIn: 3 });
   const facturas = await billsOf(person);

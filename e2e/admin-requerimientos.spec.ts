@@ -45,7 +45,6 @@ test('la cola: lo mío, lo que nadie tomó, varios a la vez y lo que no se pudo'
   await expect(page.getByText('Vencido', { exact: true }).first()).toBeVisible();
   await page.goto(`${QUEUE_PATH}?vista=sin-asignar`);
   for (const { numero } of unassigned) await page.getByRole('checkbox', { name: new RegExp(numero) }).check();
-  // One of the two changes fails: it is reported, and the other one goes on.
   const region = page.getByRole('region', { name: 'Con los elegidos' });
   await region.getByRole('button', { name: 'Cambiar estado…' }).click();
   await dialog(page).getByLabel('Pasar a').selectOption({ label: 'Anulado' });
@@ -118,7 +117,6 @@ test('dos personas en un caso se ven, y la que llega tarde se entera', async ({ 
   await expect(otherPage.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
   await page.getByLabel('Respuesta', { exact: true }).fill('Mandamos la cuadrilla.');
   await page.getByRole('button', { name: 'Responder y finalizar' }).click();
-  // The reply box is gone, but the reason and the unsent text remain.
   const responderPanel = page.getByRole('region', { name: 'Responder' });
   await expect(responderPanel.getByText('Este caso está cerrado (finalizado).')).toBeVisible();
   await expect(responderPanel.getByRole('alert')).toBeVisible();

@@ -5,7 +5,6 @@ import { expect, homeUrl, test } from './support/test.ts';
 const FAILURE = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
 const hello = { level: 1, name: /^Hola, / } as const;
 
-/** The app asks for a single-use code in this way, with its own session. */
 async function codeFor(person: Person): Promise<string> {
   const { token } = await apiToken(person);
   const answer = await post(homeUrl(), '/api/oob/autologin/codigo', token);

@@ -30,7 +30,6 @@ test('el aviso se lee en el inicio y, cerrado, no vuelve en esta sesión del nav
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Tenés que pagar' })).toBeVisible();
     await expect(page.getByText(TITLE)).toHaveCount(0);
-    // A new text is shown again after the old one was closed.
     await setMotd('El jueves se corta la luz en la zona norte.');
     await page.reload();
     await expect(page.getByText('El jueves se corta la luz en la zona norte.')).toBeVisible();

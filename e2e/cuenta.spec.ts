@@ -152,7 +152,7 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeVisible();
   await expect(findField(page, 'Código de seguridad')).toBeFocused();
-  // The code used to enable it is spent.
+  // The code used to enable the second factor is spent.
   await page.keyboard.type(codigoOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
@@ -204,7 +204,6 @@ test('quien no aceptó los términos los ve al ingresar, hasta que los acepta', 
   await expect(dialog(page)).toContainText('Antes de empezar, aceptá los términos');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  // The dialog does not return during this visit.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   await expect(dialog(page)).toBeHidden();

@@ -81,7 +81,6 @@ test('quien recibe el enlace ve la factura y su PDF sin ingresar, y nada de la p
   for (const secret of ['quiroga', 'norma', 'mitre 12', owner.documento, owner.email, cuenta, '3492401234'])
     expect(everything, secret).not.toContain(secret.toLowerCase());
 
-  // The browser opens it in place, with the file name it would be saved with.
   const button = visit.getByRole('link', { name: 'Descargar factura' });
   const path = (await button.getAttribute('href')) ?? '';
   const [opened] = await Promise.all([
@@ -187,7 +186,6 @@ test('quien prueba 20 enlaces malos tiene que esperar, y se le dice cuánto', as
     );
   const statuses = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n + 1)));
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // After too many attempts even a valid link gets no answer for a while.
   await visit.goto(path);
   await expect(visit.getByRole('alert')).toContainText(
     /Hiciste muchos intentos seguidos\. Probá de nuevo en (9|10) minutos\./,

@@ -1,4 +1,3 @@
-// The worker of the test installation checks and loads the files.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
@@ -33,7 +32,6 @@ const findFacturas = (numbers: string[]) =>
     [numbers],
   );
 
-/** Uploads are slow, as in an office. */
 async function throttleUpload(page: Page, bytesPerSecond: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -64,7 +62,6 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     await expect(dialog(page)).toContainText(/Subiendo… \d+ % \(\d+\sKB de \d+\sKB\)/);
     await expectAccessible(page, 'dialog');
 
-    // The file is being checked, and nothing of it has been loaded yet.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Revisar ${nombre}`);
     await expect(page.getByText(/^Revisando…/)).toBeVisible();
     await expectAccessible(page);
@@ -90,7 +87,6 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     expect(await findFacturas([lote.newNumero])).toEqual([]);
     await expectAccessible(page);
 
-    // The rejected lines are downloaded, to be corrected at their source.
     const [rechazosDownload] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Descargar rechazadas' }).click(),

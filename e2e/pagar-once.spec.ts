@@ -60,7 +60,6 @@ test('la pasarela lenta: no se vuelve a pagar, y la página se entera sola de c�
   await title(page, /^(Estamos procesando tu pago|Todavía no pudimos confirmar tu pago)$/);
   await expect(page.getByRole('main')).toContainText('No vuelvas a pagar.');
   const url = page.url();
-  // The list, the home page and the payment page must all agree.
   await page.getByRole('link', { name: 'Ver historial de pagos' }).click();
   await expect(page.getByText(VERIFYING)).toBeVisible();
   const [bill] = await billsOf(person);
@@ -182,7 +181,7 @@ test('se corta la red antes de enviarlo: lo dice, y con el código de nuevo se p
 test('sin conexión no se empieza ningún pago', async ({ page, context }) => {
   const person = await aboutToPay(page);
   await context.setOffline(true);
-  // The page learns of it a moment later.
+  // The page learns that it is offline a moment later.
   await page.waitForFunction('!navigator.onLine');
   await payButton(page).click();
   await expect(page.getByText('Necesitás conexión para pagar.')).toBeVisible();

@@ -51,7 +51,6 @@ test('de /registro a ver las facturas: a lo sumo 12 campos y 5 pantallas', async
   const listScreens = trackScreens(page);
   await page.goto('/registro');
   let fieldCount = await fillForm(page, { documento, email });
-  // All visible fields count, not only the required ones.
   const offeredCount = await page.getByRole('main').locator('input:visible').count();
   await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeFocused();

@@ -65,7 +65,6 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   });
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(fotos);
   await expect(page.getByText('Subimos 2 de 2.')).toBeAttached();
-  // The telephone made them smaller before sending them.
   const bytes = (await Promise.all(subidas)).map(Number);
   expect(bytes.map((weight, index) => 0 < weight && weight < (fotos[index]?.buffer.length ?? 0) / 2)).toEqual(
     [true, true],

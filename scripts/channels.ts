@@ -1,5 +1,5 @@
-// This starts the outside services of the demonstration, of development and of the journeys: simulators in this process, and
-// the settings that point the product at them.
+// The demonstration, development and the journeys use simulators of the outside services, in this process, and the settings
+// that point the product at them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { plantillas } from '@oficina/mensajes/server';
@@ -30,14 +30,14 @@ const FREE = {
   ...{ payway: 0, persona: 0, clamav: 0, tiles: 0 },
 } as const;
 
-/** These templates are also sent by text message; the simulator knows them by our own names. */
+/** The simulator knows these templates, also sent by text message, by our own names. */
 const APPROVED = Object.values<{ nombre: string; channels: object }>(plantillas)
   .filter(({ channels }) => 'sms' in channels)
   .map(({ nombre }) => nombre);
 
 export type Channels = RunningSimulators & { settings: Record<string, string> };
 
-/** `fcmFile` is where the key of the push simulator is written, new at each start. */
+/** The key of the push simulator is written to `fcmFile`, new at each start. */
 export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): Promise<Channels> {
   const outbox = outboxPort !== 0 && (await isFree(outboxPort)) ? outboxPort : 0;
   const running = await startSimulators({ ports: { ...FREE, outbox } });

@@ -5,7 +5,6 @@ import { repositoryFiles } from './tracked-files.ts';
 
 type Step = { name: string; command: string[] };
 
-/** The tool's file lies beside the one that its package exports. */
 const tool = (exported: string, file = '') => fileURLToPath(new URL(file, exported));
 const node = (...args: string[]) => [process.execPath, ...args];
 const npm = process.env.npm_execpath ? node(process.env.npm_execpath) : ['npm'];

@@ -1,4 +1,4 @@
-// This prints "passed failed" for .ci/run, from the test counts in .local/ci, and names the unsteady tests.
+// .ci/run reads the printed "passed failed", summed from the test counts in .local/ci. The unsteady tests are also named.
 import { existsSync, readFileSync } from 'node:fs';
 import { MOST_UNSTEADY, type Tally } from './run-again.ts';
 

@@ -4,7 +4,7 @@ export type MigrationFile = { name: string; text: string };
 const marker = /--\s*seguro:\s*\S/;
 
 /**
- * It finds statements that would lock or break a running installation. It reads patterns and does not parse, so it catches
+ * Some statements would lock or break a running installation. Patterns are matched and nothing is parsed, so this catches
  * the usual slips and does not replace review.
  */
 export function lintMigration({ name, text }: MigrationFile): string[] {

@@ -1,4 +1,3 @@
-// npm run db:new <noun_what> creates the file of the next migration.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './db-schema.ts';

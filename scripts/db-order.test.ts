@@ -46,7 +46,6 @@ const contenido = async () =>
         as consumos`.execute(database.ownerDb)
   ).rows[0];
 
-/** The result is 1 when the rows lie in the order of the suministro. */
 const orden = async (table: string) => {
   const { rows } = await sql<{ correlation: number }>`
     select correlation from pg_stats where tablename = ${table} and attname = 'suministro_id'`.execute(

@@ -9,10 +9,7 @@ const TABLES = [
   { table: 'consumos', index: 'consumos_pkey' },
 ] as const;
 
-/**
- * This is how many rows of both tables are rewritten per second with their indexes, on two cores: see
- * bench/results/growth.md.
- */
+/** On two cores, this many rows of both tables are rewritten per second with their indexes: see bench/results/growth.md. */
 const ROWS_PER_SECOND = 100_000;
 
 export type OrderOptions = {
@@ -93,7 +90,6 @@ async function main(): Promise<void> {
     );
   const server = await findOrStartPostgres();
   const client = new pg.Client({ connectionString: server.url, application_name: 'db-order' });
-  // The query that was waiting reports a lost connection.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -31,13 +31,12 @@ type Run = { child: ChildProcess; output(): string; ready: Promise<number>; ende
 // The name is a constant because the tool that finds dead code would follow a literal call of npm into our scripts.
 const command = 'npm';
 
-/** It runs npm as a person would, in a clean folder and without this process's environment. */
+/** A person runs npm in the same way, in a clean folder and without this process's environment. */
 function demo(as: { uid?: number; gid?: number } = {}, wanted = port): Run {
   const child = spawn(command, ['run', 'demo', '--', '--port', String(wanted)], {
     cwd: copy,
     detached: true,
     ...as,
-    // This PATH finds the same Node.
     env: { PATH: process.env.PATH, HOME: as.uid === undefined ? process.env.HOME : copy },
   });
   let text = '';
@@ -232,7 +231,7 @@ test('an older Node is named in one line with what to do', () => {
 test('the same as an ordinary user', {
   skip: process.getuid?.() !== 0 && 'already an ordinary user',
 }, async () => {
-  // This restores a fresh copy: the files that root's own run left would not be writable.
+  // A fresh copy is needed, because the files that root's own run left would not be writable.
   rmSync(join(copy, '.local'), { recursive: true, force: true });
   for (const path of globSync('**/*', { cwd: copy, exclude: ['node_modules/**'] }))
     chownSync(join(copy, path), NOBODY, NOBODY);

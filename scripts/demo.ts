@@ -55,7 +55,6 @@ function start(name: string, module: string, env: Record<string, string>): Promi
   });
 }
 
-/** Each step prints a line, so that nobody wonders whether it hangs. */
 async function step<T>(text: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();

@@ -19,7 +19,7 @@ const isRoute = (value: unknown): value is Route =>
 const isStates = (value: unknown): value is States =>
   typeof value === 'object' && value !== null && 'noun' in value && 'rows' in value;
 
-/** It reads the entry points of all contracts, so that a new feature is printed without changing this file. */
+/** The entry points of all contracts are read, so that a new feature is printed without changing this file. */
 async function readContracts(): Promise<{ routes: Route[]; states: States[] }> {
   const routes: Route[] = Object.values(systemRoutes);
   const states: States[] = [];
@@ -60,7 +60,6 @@ function printStates(states: readonly States[]): string {
 }
 
 const { routes, states } = await readContracts();
-// The shared settings are the same objects in both, so the set holds them once.
 const settings = [...new Set([...Object.values(apiSettings), ...Object.values(workerSettings)])];
 const openapi = buildOpenApi(routes, { title: 'Oficina Virtual: contrato de la API', version: VERSION });
 const files: Readonly<Record<string, string>> = {

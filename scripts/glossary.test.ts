@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 const map = createRequire(import.meta.url)('../features/map.cjs') as Record<string, string[]>;
 
-/** A title counts when it holds at least one word with its four cells. */
 function explained(text: string): string[] {
   return text
     .split(/^## /m)

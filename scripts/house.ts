@@ -1,4 +1,4 @@
-// The demonstration and development share this start: a database with data and the settings of an example.
+// The demonstration and development share this start.
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { asRole, migrate } from '@oficina/db/migrate';
@@ -18,7 +18,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** It falls back to any free port, because another PostgreSQL on 5433 is no reason to fail. */
+/** Another PostgreSQL on 5433 is no reason to fail, so any free port will do. */
 export async function startDatabase(): Promise<RunningPostgres> {
   return startPostgres((await isFree(POSTGRES_PORT)) ? { port: POSTGRES_PORT } : {});
 }
@@ -26,7 +26,6 @@ export async function startDatabase(): Promise<RunningPostgres> {
 export const bringUpToDate = (url: string) =>
   migrate(url, { rolePassword: decodeURIComponent(new URL(url).password) });
 
-/** Each cooperative replaces these texts with its own. */
 export const EXAMPLE_LEGAL = {
   LEGAL_TERMINOS:
     'Con tu cuenta podés ver y pagar las facturas de tus suministros, hacer reclamos y recibir avisos. ' +

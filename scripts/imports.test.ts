@@ -1,5 +1,5 @@
-// Every import rule is seen failing: one violation per rule is planted in a small project made for the test, which uses the
-// real .dependency-cruiser.cjs and the real features/map.cjs.
+// One violation per rule is planted in a small project made for the test, which uses the real .dependency-cruiser.cjs and
+// the real features/map.cjs.
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const packages: Record<string, Files> = {
   testing: { '.': 'src/index.ts' },
 };
 
-/** This project keeps all the rules and uses each thing that is allowed. */
+/** This project breaks no rule and uses each thing that is allowed. */
 const clean: Files = {
   'packages/values/src/index.ts': 'export const uno = 1;',
   'packages/hydra/src/index.ts':

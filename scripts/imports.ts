@@ -44,7 +44,7 @@ export async function cruise(root: string): Promise<{ read: Set<string>; violati
   const output = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 28 }).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string; message: string }) => {
-      if (error.stdout?.startsWith('{')) return error.stdout; // With violations it exits with their number.
+      if (error.stdout?.startsWith('{')) return error.stdout; // The exit code is the number of violations.
       throw new Error(error.message);
     },
   );

@@ -38,7 +38,7 @@ async function run(...options: string[]): Promise<{ passed: string[]; failures: 
   const failures = testsIn(suites, 'unexpected');
   if (failures.length > 0 && existsSync('.local/e2e/results'))
     cpSync('.local/e2e/results', `.local/ci/traces/${runs}`, { recursive: true });
-  // A run also fails for reasons that are no test, such as a process left alive; and when the control fails nothing else
+  // A run also fails for reasons other than a test, such as a process left alive; and when the control fails nothing else
   // runs.
   const sound = (code === 0 || failures.length > 0) && stats.skipped === 0;
   return { passed: testsIn(suites, 'expected'), failures, sound };

@@ -1,6 +1,6 @@
-// This completes package-lock.json with the platform binaries that are missing from the registry used to write it. Without
-// them `npm ci` stops with "Missing: … from lock file". Run it after every change of dependencies: npm run lock. Running it
-// twice changes nothing.
+// npm run lock completes package-lock.json with the platform binaries that are missing from the registry used to write it.
+// Without them `npm ci` stops with "Missing: … from lock file". Run it after every change of dependencies; running it twice
+// changes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -24,7 +24,6 @@ const systems: Record<string, string> = { windows: 'win32' };
 const knownSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'windows'];
 const knownCpus = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** The platform is read from the package's name, such as @rolldown/binding-linux-arm64-musl. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? name).split('-');
   const cpu = words.find((word) => knownCpus.includes(word));
@@ -46,7 +45,7 @@ function lowestVersion(name: string, range: string): string {
   return match[1];
 }
 
-/** These are the places where Node would look for `name` from the package at `from`, nearest first. */
+/** Node would look for `name` in these places from the package at `from`, nearest first. */
 function places(from: string, name: string): string[] {
   const found: string[] = [];
   for (let folder = from; ; ) {
@@ -64,7 +63,7 @@ export function completeLock(lock: Lock): string[] {
       const exact = /^\d/.test(range) && !range.includes(' ') ? range : null;
       const present = places(path, name).find((place) => lock.packages[place]);
       if (present && (exact === null || lock.packages[present]?.version === exact)) continue;
-      // It goes beside its owner, unless another version is already there.
+      // The entry goes beside its owner, unless another version is already there.
       const place = present
         ? `${path}/node_modules/${name}`
         : `${path.slice(0, path.lastIndexOf('node_modules/'))}node_modules/${name}`;

@@ -1,11 +1,8 @@
 // A virtual machine may get less time than its clock shows: the time that its host gave to others is "steal" in /proc/stat.
-// A limit in seconds judges our programs, so it counts only the time in which they could run.
+// A limit in seconds judges our programs, so only the time in which they could run counts.
 import { readFileSync } from 'node:fs';
 
-/**
- * Ticks count from the start of the machine: those in which something ran, and those in which it wanted to run and could
- * not.
- */
+/** Ticks count from the start of the machine. */
 type MachineTicks = { ran: number; stolen: number };
 
 export function machineTicks(stat = readStat()): MachineTicks {
@@ -14,7 +11,7 @@ export function machineTicks(stat = readStat()): MachineTicks {
   return { ran: user + nice + system + irq + softirq, stolen };
 }
 
-/** The result, from 0 to 1, is the share of the wanted time that programs got between two readings. */
+/** The result, from 0 to 1, is the share of the wanted time that programs got. */
 export function shareGiven(from: MachineTicks, to: MachineTicks): number {
   const ran = to.ran - from.ran;
   const wanted = ran + to.stolen - from.stolen;

@@ -62,7 +62,7 @@ async function copyForNobody(installed: { native: string; version: string }): Pr
     if (found.uid === 0 && (found.mode & 0o022) === 0) return target;
     throw new Error(`La carpeta ${target} no es nuestra: borrala y volvé a empezar.`);
   }
-  // It is copied under another name first, so that a folder called `target` is always complete.
+  // The copy is made under another name first, so that a folder called `target` is always complete.
   const unfinished = `${target}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await cp(installed.native, unfinished, { recursive: true, verbatimSymlinks: true });

@@ -10,7 +10,6 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { findOrStartPostgres, type RunningPostgres, startPostgres } from './postgres.ts';
 import { isAlive } from './postgres-binaries.ts';
 
-// A real server is started and killed several times.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(process.getuid?.() === 0 ? '/var/tmp' : tmpdir(), 'oficina-prueba-'));

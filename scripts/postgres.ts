@@ -16,23 +16,23 @@ import {
   withLock,
 } from './postgres-binaries.ts';
 
-// This runs a real PostgreSQL from the installed binaries for development, tests and the demonstration; never for
-// production. It uses a password (random, in a 0600 file beside the data) instead of trust: any local person who could
-// connect as its superuser could run programs as the person who started it.
+// Development, tests and the demonstration run a real PostgreSQL from the installed binaries; production never does. It uses
+// a password (random, in a 0600 file beside the data) instead of trust: any local person who could connect as its superuser
+// could run programs as the person who started it.
 
 const owner = 'oficina_owner';
 const database = 'oficina';
 
 export type PostgresOptions = {
-  /** It defaults to a folder of this working copy called `oficina`. */
+  /** The default is a folder of this working copy called `oficina`. */
   dataDir?: string;
-  /** With 0 or without a value it takes any free port. */
+  /** With 0 or without a value any free port is taken. */
   port?: number;
   settings?: Record<string, string>;
 };
 
 export type RunningPostgres = {
-  /** The address is that of the owner, on the database `oficina`. */
+  /** The owner connects to the database `oficina`. */
   url: string;
   port: number;
   pid: number;
@@ -45,11 +45,10 @@ export type FoundPostgres = {
   url: string;
   embedded: boolean;
   stop(): Promise<void>;
-  /** It stops the server only if this call started it, which suits a short command. */
+  /** The server is stopped only if this call started it, which suits a short command. */
   release(): Promise<void>;
 };
 
-/** It uses the database named by DATABASE_URL when there is one, else the embedded server. */
 export async function findOrStartPostgres(options: PostgresOptions = {}): Promise<FoundPostgres> {
   const url = process.env.DATABASE_URL;
   const nothing = async () => {};

@@ -1,12 +1,11 @@
-// A journey or a fault test may fail because the machine stood still. It is run again alone and, if it then passes, reported
-// by name as unsteady: docs/unsteady.md keeps each with its cause until it is mended.
+// A journey or a fault test may fail because the machine stood still. Such a test is run again alone and, if it then passes,
+// reported by name as unsteady: docs/unsteady.md keeps each with its cause until it is mended.
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const RERUNS = 2;
 /** More unsteady tests than this fail a run of integration, as a single failure does. */
 export const MOST_UNSTEADY = 3;
 
-/** Each kind of tests leaves it in .local/ci for the closing line of a run. */
 export type Tally = { passed: number; failed: number; unsteady?: readonly string[] };
 
 /** Each try gets the remaining tests and returns those it saw pass: a test that did not run has not passed. */
@@ -22,7 +21,6 @@ export async function runAgain(
   return { unsteady: failed.filter((name) => !left.includes(name)), failed: left };
 }
 
-/** The count is for .ci/run; the unsteady tests are also printed for the person who runs it. */
 export function leaveTally(kind: string, tally: Tally): void {
   mkdirSync('.local/ci', { recursive: true });
   writeFileSync(`.local/ci/${kind}.json`, JSON.stringify(tally));

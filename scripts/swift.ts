@@ -116,7 +116,7 @@ function start(server: Server, folder: string, port: number): void {
   children.push(child);
 }
 
-/** A cooperative's installation has its bucket ready. Making it here also proves that all servers answer. */
+/** Making the bucket, which a cooperative's installation has ready, also proves that all servers answer. */
 async function makeBucket(endpoint: string, folder: string): Promise<void> {
   const client = new S3Client({
     endpoint,

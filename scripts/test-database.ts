@@ -19,14 +19,12 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '128MB',
-  // This is the smallest log that PostgreSQL can write.
   wal_level: 'minimal',
   max_wal_senders: '0',
   // A database lives as long as a test file, and a test that needs statistics asks for them.
   autovacuum: 'off',
 };
 
-/** Vitest's global setup makes one server and one migrated template for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Several runs of one working copy share the server, and the last to leave stops it. Each is counted by a connection held
   // open, which a killed run loses by itself.

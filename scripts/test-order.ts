@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These take longest. If one of them started last, the other worker would have nothing to do. */
+/** If one of these, which take longest, started last, the other worker would have nothing to do. */
 const LONGEST = [
   'apps/api/src/access-matrix.test.ts',
   'apps/api/src/fuzz.test.ts',

@@ -1,4 +1,4 @@
-// This closes a run with one line that machines can read, and leaves the numbers for .ci/run.
+// Machines read the closing line of a run, and .ci/run reads the numbers.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 

@@ -1,4 +1,3 @@
-// This runs before every component test: it adds what happy-dom lacks of a browser, and cleans the page after each test.
 // happy-dom has its own matchMedia, ResizeObserver and IntersectionObserver, but not document.fonts, to which Mantine's
 // growing text area listens.
 import { cleanup, configure } from '@testing-library/react';

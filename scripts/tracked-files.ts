@@ -11,7 +11,7 @@ const machinePath = new RegExp(`(?<![\\w.)\\]}*$-])/(?:${machineFolders.join('|'
 const registryHost =
   /\b(?:registry|npm|nexus|artifactory|verdaccio)\.[a-z0-9-]+\.(?:com|org|net|io|ar|dev|cloud|local|internal)\b/i;
 
-/** These are the files that git knows or would add, which a commit may carry. */
+/** A commit may carry the files that git knows or would add. */
 export function repositoryFiles(): string[] {
   // A checkout made by another user must be readable too.
   const git = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];

@@ -27,7 +27,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** It fails above the byte budget, as the build itself does. */
+/** The build fails above the byte budget. */
 export async function buildWeb(): Promise<'built' | 'fresh'> {
   const origin = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === origin) return 'fresh';

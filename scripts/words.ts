@@ -19,7 +19,7 @@ const plain = (text: string) => Text.removeAccents(text).toLowerCase();
 const wordsIn = (text: string) =>
   [...Text.extractWordsFromCode(text)].map((found) => found.text.replace(/['’]s$/, ''));
 
-/** It adds the singular or plural of a Spanish noun, so that the glossary does not have to list both. */
+/** The glossary does not have to list both the singular and the plural of a Spanish noun. */
 function numbersOf(word: string): string[] {
   if (word.endsWith('ces')) return [word, `${word.slice(0, -3)}z`];
   if (word.endsWith('z')) return [word, `${word.slice(0, -1)}ces`];
@@ -38,7 +38,7 @@ function glossaryTexts(glossary: string): string[] {
 
 type Described = { [key: string]: unknown };
 
-/** These are paths, parameters and properties. Their descriptions are sentences and are left out. */
+/** The names are paths, parameters and properties. Their descriptions are sentences and are left out. */
 function wireNames(node: unknown, names: string[] = []): string[] {
   if (Array.isArray(node)) for (const item of node) wireNames(item, names);
   else if (node && typeof node === 'object') {
@@ -95,7 +95,7 @@ export async function dictionaryOf(sources: Sources): Promise<(word: string) => 
   };
 }
 
-/** It is true for a name that the code declares, and not for one that it only uses. */
+/** A given name is one that the code declares, not one that it only uses. */
 function givenName(node: ts.Identifier | ts.PrivateIdentifier): boolean {
   const parent = node.parent as ts.Node & { name?: ts.Node; propertyName?: ts.Node };
   if (parent.name !== node) return false;

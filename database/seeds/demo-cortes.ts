@@ -3,7 +3,6 @@ import pg from 'pg';
 
 const DAY_MS = 86_400_000;
 
-/** One corte is upcoming and affects the farm of the demonstration's customer; the other ended yesterday. */
 export async function seedDemoCortes(ownerUrl: string, now = new Date()): Promise<number> {
   const momentAt = (days: number, time: string) =>
     new Date(`${dayInArgentina(new Date(now.getTime() + days * DAY_MS))}T${time}:00-03:00`);

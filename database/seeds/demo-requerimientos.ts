@@ -23,14 +23,12 @@ export type DemoRequerimiento = {
   conforme?: DaysAgo;
   seguimientos?: readonly Seguimiento[];
   fotos?: readonly string[];
-  /** Only the staff see it. */
   nota?: { by: string; daysAgo: DaysAgo; texto: string };
 };
 
 const CUSTOMER = 'cliente@demo.test';
 const ENCARGADO = 'encargado@demo.test';
 
-/** Every screen that shows requerimientos has a few: waiting, finished, new, old and without an account. */
 export const demoRequerimientos: readonly DemoRequerimiento[] = [
   {
     usuario: CUSTOMER,
@@ -161,7 +159,7 @@ export async function insertRequerimientos(
   return inserted;
 }
 
-/** On a weekend it is that of the next Monday. */
+/** On a weekend this is the last instant of the next Monday. */
 function lastInstant(day: Date): Date {
   const dayEnd = new Date(`${dayInArgentina(day)}T23:59:59.999-03:00`);
   // At that instant it is already the next day in UTC, so Saturday reads as Sunday and Sunday as Monday.

@@ -46,7 +46,7 @@ export type Lote = {
   csv: string;
 };
 
-/** They come in order: the factura that changes, the one that does not and the one that is paid. */
+/** The rows come in order: the factura that changes, the one that does not and the one that is paid. */
 function readRenglones(person: Person): Promise<Renglon[]> {
   return rows<Renglon>(
     `SELECT s.cuenta, f.numero, to_char(to_date(f.periodo::text, 'YYYYMM'), 'YYYY-MM') AS periodo,

@@ -10,16 +10,16 @@ export const newZona = () => `Barrio ${randomInt(100_000, 999_999)}`;
 export type CorteOptions = {
   zona: string;
   tipo?: 'programado' | 'forzado';
-  /** In hours from now. */
+  /** The unit is hours from now. */
   startsIn: number;
-  /** It is null when nobody knows. */
+  /** Null means that nobody knows. */
   endsIn: number | null;
   motivo?: string;
   obs?: string;
   suministros?: readonly number[];
 };
 
-/** It is written to the database directly, so that it may have begun or ended already and no aviso is sent. */
+/** The corte is written to the database directly, so that it may have begun or ended already and no aviso is sent. */
 export async function makeCorte(corte: CorteOptions): Promise<number> {
   const { suministros = [] } = corte;
   const [row] = await rows<{ id: string }>(

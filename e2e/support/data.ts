@@ -42,7 +42,7 @@ export type Supply = {
   cuenta?: string;
   blocked?: boolean;
   bills?: Bill[];
-  /** They are kWh by month, newest first. Null is a month that was not loaded. */
+  /** The values are kWh by month, newest first; null is a month that was not loaded. */
   consumos?: (number | null)[];
 };
 export type Person = {
@@ -93,7 +93,6 @@ export async function makePerson(changes: PersonChanges = {}): Promise<Person> {
   return { id: Number(id), email, password: demoPassword, documento, suministros };
 }
 
-/** The suministro belongs to the given document but is linked to no account yet. */
 export async function makeSupply(documento: string, supply: Supply): Promise<{ id: number; cuenta: string }> {
   const { cuenta = String(randomInt(2_000_000_000, 9_999_999_999)), nombre = 'QUIROGA NORMA' } = supply;
   const { id } = await one<{ id: string }>(

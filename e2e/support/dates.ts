@@ -7,7 +7,7 @@ function shifted(days: number): Date {
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 
-/** It returns text such as "martes 20 de octubre". */
+/** The result looks like "martes 20 de octubre". */
 export function longDay(days: number): string {
   const format = { timeZone, weekday: 'long', day: 'numeric', month: 'long' } as const;
   const parts = new Intl.DateTimeFormat('es-AR', format).formatToParts(shifted(days));
@@ -15,7 +15,7 @@ export function longDay(days: number): string {
   return `${get('weekday')} ${get('day')} de ${get('month')}`;
 }
 
-/** It returns text such as "20/10/26". */
+/** The result looks like "20/10/26". */
 export function shortDay(days: number): string {
   const [year = '', month, day] = shifted(days).toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year.slice(2)}`;

@@ -50,10 +50,7 @@ export async function windowOf(page: Page): Promise<JSHandle<DomWindow>> {
   return (await page.evaluateHandle('window')) as JSHandle<DomWindow>;
 }
 
-/**
- * It makes one trip to the browser instead of two and leaves no handle there, for calls that are made many times on every
- * page.
- */
+/** This makes one trip to the browser instead of two and leaves no handle there, for calls made many times on every page. */
 export function inWindow<T, A = undefined>(
   page: Page,
   work: (window: DomWindow, argument: A) => T | Promise<T>,

@@ -28,7 +28,6 @@ const settings = {
   shared_buffers: '128MB',
 };
 
-/** This is Playwright's global setup; the function that it returns is the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
   const unlock = await holdLock(`${dataDir}.corrida.lock`);
   const started: Started = { processes: [] };
@@ -198,7 +197,7 @@ function startWorker(
   });
 }
 
-/** Its output goes to a file of that name, where the last test searches for secrets. */
+/** The output of the process goes to a file of that name, where the last test searches for secrets. */
 function launch(
   processes: ChildProcess[],
   name: string,

@@ -10,7 +10,7 @@ export async function widerThanScreen(page: Page): Promise<number> {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** It changes the browser's own font size setting, because media queries in em follow that and ignore a style. */
+/** This changes the browser's own font size setting, because media queries in em follow that and ignore a style. */
 export async function setLetter(page: Page, pixels: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
@@ -106,7 +106,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** It returns the name of the focused element when its focus is not visible, or null when it is. */
+/** The result is the name of the focused element, or null when its focus is visible. */
 export async function hiddenFocus(page: Page): Promise<string | null> {
   return inWindow(page, ({ document, getComputedStyle }) => {
     const node = document.activeElement;

@@ -17,7 +17,6 @@ async function open(browser: Browser): Promise<Kept> {
   return { context, keeper, uses: 0 };
 }
 
-/** Nothing of one test may remain for the next. */
 async function clean({ context, keeper }: Kept): Promise<void> {
   for (const page of context.pages()) if (page !== keeper) await page.close();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -31,7 +30,9 @@ async function clean({ context, keeper }: Kept): Promise<void> {
   if (left !== 0) throw new Error('el navegador no quedó vacío');
 }
 
-/** Use it only for tests that change nothing of the context itself, such as its connection, its clock or its permissions. */
+/**
+ * Use this only for tests that change nothing of the context itself, such as its connection, its clock or its permissions.
+ */
 export const test = base.extend({
   context: async ({ browser }, use) => {
     if (kept?.uses === USES) {

@@ -14,7 +14,7 @@ const WAIT_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
 /**
- * It waits until that address or number has received `count` messages, and reads them where the demonstration shows them.
+ * This waits until that address or number has received `count` messages, and reads them where the demonstration shows them.
  */
 export async function received(para: string, count = 1): Promise<Recibido[]> {
   const url = `${process.env.E2E_OUTBOX_URL}/__sim/messages?para=${encodeURIComponent(para)}&wait=${WAIT_MS}`;

@@ -15,13 +15,13 @@ export const TEST_NUMBERS = {
   notAccepted: '4222222222222',
 } as const;
 
-// It begins with a zero so that no id, count or hour looks like it.
+// The code begins with a zero so that no id, count or hour looks like it.
 export const CVC = '047';
 
 const inGroups = (numero: string, separator: string) => (numero.match(/.{1,4}/g) ?? []).join(separator);
 
 /**
- * It covers every way in which the number may have been logged. The security code alone is too short to be searched for
+ * These cover every way in which the number may have been logged. The security code alone is too short to be searched for
  * without the characters around it.
  */
 function rememberCard(numero: string): void {

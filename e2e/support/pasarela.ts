@@ -46,7 +46,7 @@ export async function resolveCharge(referencia: string, status: 'approved' | 're
 const GATEWAY_LOCK = 'pasarela';
 const CHARGE_CALL = { method: 'POST', path: '/api/v1/transaction_gateway/payments' };
 
-/** Call it around a real payment, so that no other test makes the gateway fail for everybody meanwhile. */
+/** Call this around a real payment, so that no other test makes the gateway fail for everybody meanwhile. */
 export function withHealthyPasarela(work: () => Promise<void>): Promise<void> {
   return locked(GATEWAY_LOCK, '_shared', () => work());
 }

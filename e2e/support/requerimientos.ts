@@ -15,7 +15,7 @@ type RequerimientoOptions = {
   descripcion?: string;
   ubicacion?: string;
   encargado?: Person;
-  /** All are in days. `dueInDays` is negative once the term has passed. */
+  /** The unit is days. `dueInDays` is negative once the term has passed. */
   daysAgo?: number;
   closedDaysAgo?: number;
   dueInDays?: number;
@@ -23,7 +23,6 @@ type RequerimientoOptions = {
   seguimientos?: readonly Seguimiento[];
 };
 
-/** An encargado takes the cases that nobody has; an administrator assigns them all. */
 export const makeEncargado = (nombre: string, rol: 'ENCARGADO' | 'ADMIN' = 'ENCARGADO') =>
   makePerson({ nombre, roles: ['ROLE_CONFIRMADO', `ROLE_REQUERIMIENTO_${rol}`] });
 

@@ -29,7 +29,6 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await passwordField(page).fill(password);
 }
 
-/** It goes to the login page only when the browser has not opened the site yet. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   if (!page.url().startsWith(homeUrl())) await page.goto('/login');
   await fillLogin(page, account);
@@ -144,8 +143,8 @@ export async function putInStorage(page: Page, key: string, value: string): Prom
 }
 
 /**
- * It is for the preparation of a test: a service that answers that it is busy is asked again, for as long as a screen is
- * waited for.
+ * Use this to prepare a test: while a service answers that it is busy it is asked again, for as long as a screen is waited
+ * for.
  */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   const until = Date.now() + PATIENCE_MS;
@@ -194,7 +193,7 @@ export async function focused(page: Page): Promise<string> {
   });
 }
 
-/** It uses the keyboard alone, and checks that the focus is visible at every stop on the way. */
+/** Only the keyboard is used, and the focus must be visible at every stop on the way. */
 export async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
   const there = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
   for (let presses = 0; presses < 40; presses++) {

@@ -34,7 +34,7 @@ function createArchivosApi({ pool }: Harness, url: string): ArchivosApi {
     body.set('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), nombre);
     return fetch(`${url}/api/archivo_facturas`, { method: 'POST', headers, body });
   };
-  /** It reads the row directly, because polling the API would take thousands of calls. */
+  /** The row is read directly, because polling the API would take thousands of calls. */
   const findRow = async (id: number) => {
     const { rows } = await pool.query<{
       estado: number;

@@ -10,7 +10,7 @@ export type ImportOptions = { renglones: number; kills: number; timeoutS: number
 
 /** The lease is short, so that a lost worker is noticed as soon as possible. */
 const WORKER_ENV = { IMPORTACION_ARRIENDO_S: '1' };
-/** It is the share of the kills that happen while the file is being checked. */
+/** This share of the kills happens while the file is being checked. */
 const REVIEW_SHARE = 0.3;
 
 type Pasada = { snapshot: Snapshot; reviewMs: number; loadMs: number };
@@ -69,14 +69,13 @@ function fail(what: string): null {
 }
 
 /**
- * It is the share of the work during which a worker may live. A check begins again with each worker. A load keeps every
+ * This is the share of the work during which a worker may live. A check begins again with each worker. A load keeps every
  * finished stretch, and a stretch is half of the file: most workers die before the first one ends, and one in eight may die
  * after it.
  */
 const maxWorkShare = (what: KillPlan['phase'], kills: number): number =>
   what === 'revisar' || kills % 8 === 3 ? 0.8 : 0.35;
 
-/** Workers are killed at random moments of the work until there were enough kills. The last worker is left to finish. */
 async function runWorkers(
   harness: Harness,
   archivosApi: ArchivosApi,

@@ -11,7 +11,7 @@ import { withApi, withHarness } from '../harness.ts';
 const CONNECTIONS = 200;
 const INTERVAL_S = 5;
 const PLAZO_S = 30;
-/** In milliseconds. A customer who waits this long for an easy answer would say that the service is down. */
+/** A customer who waits this long for an easy answer would say that the service is down. */
 const ESPERA_MS = 1_000;
 
 const MODES = [

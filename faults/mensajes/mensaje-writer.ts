@@ -12,7 +12,7 @@ import { type Harness, TEST_KEY } from '../harness.ts';
 
 const log = { info: () => {}, warn: () => {}, error: console.error };
 
-/** It selects $1 e-mails of priority $2 to people who do not exist. */
+/** The text selects $1 e-mails of priority $2 to people who do not exist. */
 export const CORREOS = {
   columns: AVISO_COLUMNS,
   text: `select null::bigint as usuario_id, null::bigint as suministro_id, 1::int2 as tipo,
@@ -46,7 +46,7 @@ export async function withMensajeWriter<T>(
 }
 
 /**
- * All are written in one statement with their jobs, as a feature would. It returns the seconds that the transaction took.
+ * All are written in one statement with their jobs, as a feature would. The result is the seconds that the transaction took.
  */
 export async function enqueueEmails({ db, sender }: MensajeWriter, count: number, prioridad = NORMAL) {
   const started = performance.now();

@@ -12,7 +12,7 @@ import { runSweeps } from './storm.ts';
 
 const CUSTOMERS = 6;
 
-/** It is true when the judge finds them. No process is killed, because the rule alone is enough. */
+/** The result is true when the judge finds them. No process is killed, because the rule alone is enough. */
 export async function control({ timeoutS }: { timeoutS: number }): Promise<boolean> {
   return withPagosHarness(NAIVE_PLAZOS, async (harness) => {
     const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {

@@ -16,9 +16,9 @@ const RARE_POINTS = /^(tardio|devolver):/;
 const MAX_OCCURRENCE = 2;
 
 export type CrashPoints = {
-  /** It picks one of the points of this kind of process that were tried least. */
+  /** This picks one of the least tried points of this kind of process. */
   choose(kind: ProcessKind): DeathOrder[];
-  /** These are the points at which no process has died, to die the first time that each is reached. */
+  /** The process is to die the first time that it reaches each point at which none has died. */
   missingOrders(kind: ProcessKind, rareOnly?: 'raras'): DeathOrder[];
   faltan(kind?: ProcessKind): CrashPoint[];
   deaths(): ReadonlyMap<string, number>;

@@ -7,7 +7,7 @@ import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '@oficina/pagos/co
 import { chance, pickOne } from './random.ts';
 import type { Factura, Visit } from './seed.ts';
 
-/** In milliseconds. It is longer than the API takes to answer. */
+/** This is longer than the API takes to answer. */
 const ESPERA_MS = 8_000;
 const PAUSE_MS = 500;
 const INTENTOS = 6;
@@ -21,7 +21,7 @@ export type PagarContext = {
   counts: {
     sent: number;
     unanswered: number;
-    /** It counts answers of 500, which are faults even while the database is down. */
+    /** Answers of 500 are faults even while the database is down. */
     errors: number;
     differentKeyPairs: number;
     sameKeyPairs: number;
@@ -68,7 +68,7 @@ function createCustomerClient({ urls }: PagarContext, token: string): Client {
 }
 
 /**
- * It returns the pago of these facturas, even one made by another call. It is undefined when they are paid or the time is
+ * The result is the pago of these facturas, even one made by another call, or undefined when they are paid or the time is
  * over.
  */
 async function pagar(
@@ -101,7 +101,7 @@ async function pagar(
   return undefined;
 }
 
-/** One in five sends it twice at once, with the same key or with another, as from two tabs. */
+/** One in five customers sends the pago twice at once, with the same key or with another, as from two tabs. */
 async function maybeSendTwice(
   { counts }: PagarContext,
   enviar: (key: string) => Promise<PagarOutcome>,

@@ -18,7 +18,7 @@ export type Base = {
   ownerUrl: string;
   appUrl: string;
   workerUrl: string;
-  /** It runs as the owner and waits while the server is down. */
+  /** Queries run as the owner and wait while the server is down. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   /** The server ends as in a power cut and starts again after `downMs`. */
   kill(method: KillMethod, downMs: number): Promise<void>;

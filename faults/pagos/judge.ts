@@ -22,7 +22,7 @@ export type Outage = { from: number; to: number };
 export type Facts = {
   ledger: Ledger;
   pagos: readonly JudgedPago[];
-  /** They are the facturas that each person set out to pay, with their amounts, recorded before anything was broken. */
+  /** These are the facturas that each person set out to pay, with their amounts, recorded before anything was broken. */
   visits: readonly (readonly { id: number; importe: number }[])[];
   paidFacturas: ReadonlySet<number>;
   shownEstados: ReadonlyMap<number, number>;
@@ -48,8 +48,8 @@ export type Verdict = {
   problems: { problem: Problem; detail: string }[];
   lateCount: number;
   /**
-   * It is the longest time in milliseconds that a factura stayed in process after its outcome could be known: by the clock,
-   * and without the outages.
+   * This is the longest time that a factura stayed in process after its outcome could be known: by the clock, and without
+   * the outages.
    */
   delay: { elapsedMs: number; attendedMs: number };
 };

@@ -39,7 +39,6 @@ function createPlanters({ base, smtpUrl, folder }: LeakHarness, respuestas: Piec
   ]);
 }
 
-/** The text is a parameter of a statement, on a connection like that of the API. */
 async function queryAsApi(connectionString: string, texto: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,4 +1,4 @@
-// It has the same parts as the harness of the pagos, but every process logs as much as it can, each to its own place, and
+// This harness has the same parts as that of the pagos, but every process logs as much as it can, each to its own place, and
 // mail is delivered.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { type Pasarela, startPasarela } from './pasarela.ts';
 import { HIGH_RECHAZO_LIMITS, PLAZOS, plazosEnv } from './plazos.ts';
 import { type Processes, startProcesses } from './processes.ts';
 
-/** It is long, because a loaded machine is not a fault of the product. */
+/** The wait is long, because a loaded machine is not a fault of the product. */
 export const STARTUP_MS = 120_000;
 const smtpSimulator = new URL('../../integrations/smtp/simulator/index.ts', import.meta.url);
 
@@ -32,7 +32,7 @@ export type LeakHarness = {
   startedAt: Date;
 };
 
-/** Everything that it started is stopped, even if the work fails, and any process that survives is reported. */
+/** Everything started here is stopped, even if the work fails, and any process that survives is reported. */
 export async function withLeakHarness(work: (harness: LeakHarness) => Promise<boolean>): Promise<boolean> {
   return withLock(`${dataDir}.faults.lock`, async () => {
     const startedAt = new Date();

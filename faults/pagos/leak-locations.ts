@@ -5,7 +5,7 @@ import type { LeakHarness } from './leak-harness.ts';
 import { CLOSE_CONNECTION } from './leak-requests.ts';
 import { type Finding, findLeaks, findLeaksInBytes, type SearchTargets } from './leak-search.ts';
 
-/** It is one file or table of a location. The database's own files are not text, so they are searched as bytes. */
+/** A piece is one file or table of a location. The database's own files are not text, so they are searched as bytes. */
 export type Piece = { where: string; contenido: string | Buffer };
 
 export type SearchLocation = {
@@ -86,8 +86,8 @@ async function readTables({ base }: LeakHarness): Promise<Piece[]> {
 }
 
 /**
- * These are its pages and its write-ahead log, which also hold deleted and rolled back data. Only files written since the
- * run began are read.
+ * The pages and the write-ahead log of the database also hold deleted and rolled back data. Only files written since the run
+ * began are read.
  */
 async function readDataFiles({ base, startedAt }: LeakHarness): Promise<Piece[]> {
   await base.query('checkpoint');

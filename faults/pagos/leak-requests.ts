@@ -14,7 +14,7 @@ export const CLOSE_CONNECTION = { connection: 'close' };
 export type SentRequest = {
   method?: string;
   path: string;
-  /** It is sent as JSON, but a text is sent as it is. */
+  /** The body is sent as JSON, except that a text is sent as it is. */
   body?: object | string;
   headers?: Record<string, string>;
   /** The answer returns the input to its sender, such as an address or an invalid IRI, so it is not searched. */
@@ -32,9 +32,7 @@ export type RunLog = {
 export type Caller = {
   person: Payer;
   api: Processes;
-  /**
-   * It sends the request and returns the answer. Any other status than the expected ones means that the path was not tried.
-   */
+  /** Any status other than the expected ones means that the path was not tried. */
   step(nombre: string, request: SentRequest, expected: readonly number[]): Promise<ApiAnswer>;
 };
 
@@ -105,7 +103,7 @@ export type SimulatorControl = {
   configure(switches: object): Promise<void>;
   countCalls(path: string): Promise<number>;
   waitForMoreCalls(path: string, before: number): Promise<void>;
-  /** It exchanges a card for a token, as the browser does when the number must not reach the API. */
+  /** This exchanges a card for a token, as the browser does when the number must not reach the API. */
   tokenize(testTarjeta: TestTarjeta, apiKey: string): Promise<string>;
 };
 

@@ -40,7 +40,6 @@ const hasBase64 = (texto: string, codigo: string) =>
 const BIN_PATTERNS = BINS.map((bin) => [...bin].join('[ .-]?')).join('|');
 const TEST_NUMBER_PATTERN = new RegExp(`(?<![\\d.])(?:${BIN_PATTERNS})(?:[ .-]?\\d){7,13}(?!\\d)`, 'g');
 
-/** It finds any card of a test brand, even one that was not registered. */
 export const findLuhnNumbers = (texto: string): string[] =>
   [...texto.matchAll(TEST_NUMBER_PATTERN)].map(([item]) => item.replace(/\D/g, '')).filter(isLuhn);
 

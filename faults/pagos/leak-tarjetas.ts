@@ -59,7 +59,6 @@ export const echoesOf = ({ numero, codigo }: TestTarjeta): object[] => {
 
 const FAILURES = ['html-500', 'truncate', 'drop-before-commit', 'drop-after-commit', 'hang'] as const;
 
-/** Every failure is tried first with other cards, and then one card of each brand is saved. */
 export async function agregarTarjetas(
   { step }: Caller,
   { simulator, testTarjetas }: Common,
@@ -118,8 +117,8 @@ export async function addTokenized(
 }
 
 /**
- * The worker deletes them from the gateway, which fails the first time. The first card has pagos in doubt and may not be
- * deleted with them.
+ * The worker deletes the cards from the gateway, which fails the first time. The first card has pagos in doubt and may not
+ * be deleted with them.
  */
 export async function eliminarTarjetas(
   { step }: Caller,

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { isLuhn } from '../../integrations/payway/simulator/cards.ts';
 
 /**
- * They are the first digits and the length of the simulator's test cards. Any other number that begins so is not one of
+ * These are the first digits and the length of the simulator's test cards. Any other number that begins so is not one of
  * ours.
  */
 const MARCAS = {
@@ -26,7 +26,7 @@ export type TestTarjeta = { numero: string; codigo: string; documento: string };
 
 export type TestTarjetas = {
   tarjeta(marca: Marca): TestTarjeta;
-  /** Its check digit is wrong, so no bank issued it. */
+  /** The check digit is wrong, so no bank issued this card. */
   invalid(): TestTarjeta;
   secreto(texto: string): string;
   all(): { numbers: string[]; codigos: string[]; secrets: string[] };
@@ -34,7 +34,7 @@ export type TestTarjetas = {
 
 const randomDigits = (digitCount: number) => Array.from({ length: digitCount }, () => randomInt(10)).join('');
 
-/** Its last four digits, which are shown, are never equal to a code. */
+/** The last four digits, which are shown, never equal a code. */
 export function nuevoNumero(marca: Marca): string {
   const [bin, digitCount] = MARCAS[marca];
   const withoutCheckDigit = `${bin}${randomDigits(digitCount - bin.length - 4)}${randomInt(6)}${randomDigits(2)}`;
@@ -42,7 +42,7 @@ export function nuevoNumero(marca: Marca): string {
   return `${withoutCheckDigit}${control}`;
 }
 
-/** It is above the values that identifiers, milliseconds and the like reach in a run this short. */
+/** The code is above the values that identifiers, milliseconds and the like reach in a run this short. */
 export const nuevoCodigo = (digitCount: 3 | 4) =>
   String(randomInt(6 * 10 ** (digitCount - 1), 10 ** digitCount));
 
@@ -105,7 +105,7 @@ const digitGroups = (numero: string): string[][] => [
 ];
 
 /**
- * It is longer than the visible part of a card (its first six and its last four digits) and short enough to find a number
+ * This is longer than the visible part of a card (its first six and its last four digits) and short enough to find a number
  * that was cut.
  */
 const CHUNK_LENGTH = 10;

@@ -28,7 +28,7 @@ export type PagosHarness = {
   killAtRemaining(): void;
 };
 
-/** Everything that it started is stopped, even if the work fails, and any process that survives is reported. */
+/** Everything started here is stopped, even if the work fails, and any process that survives is reported. */
 export async function withPagosHarness(
   plazos: FaultPlazos,
   work: (harness: PagosHarness) => Promise<boolean>,

@@ -14,11 +14,11 @@ import { type KillCounts, keepMixing, killRepeatedly, runSweeps, watchFacturas }
 export type Pagos = {
   pagos: number;
   customers: number;
-  /** Seconds between one kill and the next. */
+  /** The unit is seconds between one kill and the next. */
   intervalS: readonly [number, number];
   timeoutS: number;
   isNaive?: boolean;
-  /** It says whether slowness counts as a fault. It does not on a shared machine. */
+  /** Slowness counts as a fault, which it should not on a shared machine. */
   isTimed?: boolean;
 };
 

@@ -34,7 +34,6 @@ export type Pasarela = {
   url: string;
   pid: number;
   ledger(): Promise<Ledger>;
-  /** It draws the faults again, including how late the late charges are. */
   mixFaults(shares: FaultShares, lateRange?: keyof typeof LATE_RANGES): Promise<void>;
   waitForLate(count: number, signal: AbortSignal): Promise<void>;
   clearFaults(): Promise<void>;
@@ -73,7 +72,7 @@ export async function startPasarela(file: string): Promise<Pasarela> {
     },
     clearFaults: async () => void (await ask('/__sim/mix', {})),
     async stop() {
-      // Its late charges would keep it alive, and its records are already on the disk.
+      // The late charges of the gateway would keep it alive, and its records are already on the disk.
       child.kill('SIGKILL');
       await closed;
     },

@@ -1,6 +1,8 @@
 // The waits of a pago are scaled from minutes to seconds, and the delays of the gateway are scaled in the same proportion.
 
-/** In milliseconds. An approval may come while the pago is still being checked, or after its facturas were released. */
+/**
+ * The unit is milliseconds. An approval may come while the pago is still being checked, or after its facturas were released.
+ */
 export const LATE_RANGES = { beforeRelease: [500, 8_000], afterRelease: [17_000, 26_000] } as const;
 
 export const PLAZOS = {
@@ -29,7 +31,7 @@ export const NAIVE_PLAZOS: FaultPlazos = {
 /** A factura may not stay in process longer than this once the gateway can tell the outcome. */
 export const SETTLED_WITHIN_MS = 60_000;
 
-/** They are written as in an installation, and both processes get the same. */
+/** The settings are written as in an installation, and both processes get the same. */
 export const plazosEnv = (plazos: FaultPlazos): Record<string, string> => ({
   PAGOS_RESPUESTA_MS: String(plazos.respuestaMs),
   PAGOS_COBRO_MS: String(plazos.cobroMs),

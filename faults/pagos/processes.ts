@@ -26,13 +26,16 @@ export type ProcessCounts = {
 
 export type Processes = {
   urls(): string[];
-  /** There is one per slot, of the current process or of the last one. */
+  /** There is one pid per slot, of the current process or of the last one. */
   pids(): number[];
   killOne(kind: ProcessKind): Promise<void>;
   orderDeaths(kind: ProcessKind, deathOrders: readonly DeathOrder[], count: 'uno' | 'todos'): void;
   counts: ProcessCounts;
   outages: Outage[];
-  /** It resolves when every slot has a process that answers, or one slot of each kind if that is enough, or when the run ends. */
+  /**
+   * This resolves when every slot has a process that answers, or one slot of each kind if that is enough, or when the run
+   * ends.
+   */
   waitReady(count: 'todos' | 'alguno', signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
@@ -41,7 +44,6 @@ type ProcessesOptions = {
   slots: readonly ProcessKind[];
   env: Readonly<Record<ProcessKind, Record<string, string>>>;
   ordersOnStart(kind: ProcessKind): readonly DeathOrder[];
-  /** Each process that dies at a point writes it to `crashLog`. All processes log to `logFile`. */
   crashLog: string;
   logFile: string;
 };
@@ -127,7 +129,7 @@ export function startProcesses({
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** A process that died meanwhile does not receive it. */
+/** A process that died meanwhile does not receive the order. */
 function sendOrder(child: ChildProcess, deathOrder: DeathOrder): void {
   if (child.connected) child.send(deathOrder, () => undefined);
 }

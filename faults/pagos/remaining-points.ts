@@ -11,8 +11,8 @@ import { wait } from './storm.ts';
 export const EXTRA_VISITS = 4;
 const LATE_COUNT = 6;
 /**
- * In milliseconds. A pago that had to be sent again arrives when others are already charged, so the late charges may never
- * be pending all at once.
+ * A pago that had to be sent again arrives when others are already charged, so the late charges may never be pending all at
+ * once.
  */
 const ESPERA_MS = 10_000;
 

@@ -20,9 +20,9 @@ export type KillCounts = Record<KillMethod, number>;
 type KillTarget = 'base' | 'api' | 'worker';
 
 /**
- * It goes on until the signal. A process dies at a random moment or at a point between two steps; the APIs die more often
- * than the worker, and the worker more often than the database. A kind that was not killed yet comes first, because a short
- * random run might spare it.
+ * The kills go on until the signal. A process dies at a random moment or at a point between two steps; the APIs die more
+ * often than the worker, and the worker more often than the database. A kind that was not killed yet comes first, because a
+ * short random run might spare it.
  */
 export async function killRepeatedly(
   { base, processes, crashPoints }: PagosHarness,
@@ -36,7 +36,7 @@ export async function killRepeatedly(
     ...(['api', 'worker'] as const).filter((kind) => randomKills[kind] === 0),
   ];
   while (!signal.aborted) {
-    // It waits for one process of each kind, because on a slow machine nothing would ever make progress.
+    // One process of each kind must be ready first, because otherwise a slow machine would never make progress.
     await processes.waitReady('alguno', signal);
     await wait(randomBetween(...intervalS) * 1000, signal);
     if (signal.aborted) return;
@@ -59,7 +59,7 @@ export async function keepMixing({ pasarela }: PagosHarness, signal: AbortSignal
   await pasarela.clearFaults();
 }
 
-/** It also clears the limit of pagos per minute, which these people exceed. */
+/** The limit of pagos per minute is cleared too, because these people exceed it. */
 export async function runSweeps({ base }: PagosHarness, signal: AbortSignal): Promise<void> {
   const crons = pagosJobs.filter(({ when }) => when !== undefined);
   const url = base.ownerUrl;

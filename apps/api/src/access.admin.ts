@@ -45,7 +45,6 @@ const asignar = (
 });
 const stale = { staleClave: true } as const;
 
-/** These calls act on somebody else's account, never on the caller's own. */
 export const ADMIN_ROWS: readonly RouteRow[] = [
   {
     method: 'PATCH',

@@ -50,7 +50,6 @@ export type TestCase = {
   /** `true` sends a picture as a form; `facturas` sends a file of facturas. */
   form?: true | 'facturas';
   headers?: Readonly<Record<string, string>>;
-  /** The password was given too long ago for the calls that ask for a recent one. */
   staleClave?: true;
   /** The call is made by a disposable person of the same role, because it uses up their own account. */
   standIn?: Partial<NewRow<'usuarios'>>;

@@ -9,7 +9,6 @@ import type { TestCase } from './access.cells.ts';
 import type { ApiConfig } from './config.ts';
 
 type Valores = Record<string, string | number>;
-/** Sessions are opened only for those who have a call to make. */
 type Callers = { app: Pick<App, 'inject'>; openSession: (id: number) => Promise<string> } & Record<
   'caller' | 'other',
   number | undefined

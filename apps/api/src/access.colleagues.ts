@@ -59,7 +59,6 @@ export const VIEW_COLLEAGUE_CASES = forEachColleague((colleague) => [
   },
 ]);
 
-/** The calls about one's own account never find anybody else's. */
 const asOwn = (collection: string, body: Record<string, unknown>) =>
   forEachColleague((colleague) => [
     {

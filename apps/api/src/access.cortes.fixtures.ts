@@ -5,7 +5,6 @@ type Disposables = { valores: Record<string, number>; undo: () => Promise<unknow
 
 const HOUR_MS = 3_600_000;
 
-/** Every optional column is filled, so that each field can be seen. */
 export async function insertCorte(db: Db, suministro_id: number, now: Date): Promise<number> {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   const { id } = await db

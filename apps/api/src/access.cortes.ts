@@ -21,7 +21,6 @@ const NUEVO = {
   suministros: ['{foreignSuministro}'],
 };
 
-/** Not even the general administrator may manage cortes. */
 const onlyCorteAdmin = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), CA: cell });
 /** A foreign corte does not exist for the caller; staff who could see it with the second factor get a 403. */
 const foreign = (cell: Cell): Pick<TestCase, 'cells' | 'withoutSecondStep'> => ({

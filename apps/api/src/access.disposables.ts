@@ -12,7 +12,6 @@ const TOKEN = `${'x'.repeat(30)}a1B2c3`;
 /** This state follows a temporary failure, and is the only one in which every field of a message leaves. */
 const REINTENTO = 3;
 
-/** Every optional column is filled, so that each field can be seen. */
 export const fullMensaje = (usuario_id: number | null, suministro_id: number): NewRow<'mensajes'> => ({
   usuario_id,
   suministro_id,

@@ -11,7 +11,6 @@ import {
   userAdmins,
 } from './access.cells.ts';
 
-/** What a ticket opens is tested in exportar.test.ts. */
 /** `filter` names a filter of the list that does not accept a word. */
 const exportRows = (
   name: string,

@@ -1,6 +1,5 @@
 import { everyone, loggedIn, no, ok, pdf, type RouteRow } from './access.cells.ts';
 
-/** For a foreign factura a customer gets a 404, and the staff get a 403. */
 const FOREIGN = { ...loggedIn(no(403)), C: no(404) };
 const INVALID_TOKEN = 'zz-00000000-0000-0000-0000-000000000000';
 

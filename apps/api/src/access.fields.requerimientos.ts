@@ -21,7 +21,6 @@ const nuevo = [
 ];
 const unassigned = [...nuevo, 'ubicacion', 'cerrado', 'reabribleHasta', 'conforme'];
 const requerimiento = [...unassigned, 'encargado'];
-/** Only the staff who attend the requerimiento see these fields. */
 const staffFields = ['novedadesEncargado', 'vencido', 'usuarioNombre', 'suministroCuenta'];
 const detalle = [...nested('seguimientos', [...seguimiento, 'nuevoEstado']), ...nested('adjuntos', archivo)];
 const without = (fields: readonly string[], ...excluded: readonly string[]) =>

@@ -41,7 +41,6 @@ const preferencias = [
   'smsVia',
 ];
 
-/** A new account, which nobody has used yet, lacks these fields. */
 const OPTIONAL_FIELDS = [
   'razonSocial',
   'suministro',

@@ -10,7 +10,7 @@ export type Guard = {
   modulePath: string;
   nombre: string;
   mutant: (real: Real, args: unknown[]) => unknown;
-  /** In these rows of the table the missing guard must be noticed. */
+  /** Removing the guard must make these rows of the table fail. */
   rows: readonly string[];
   /** The guard only has an effect while the second factor is required. */
   required?: true;

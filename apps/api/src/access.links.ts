@@ -18,7 +18,7 @@ export function createLinks({ db, url }: { db: Db; url: string }, clock: Clock, 
     expira: new Date(8.64e15),
     autenticado: null,
   };
-  // Only the sender of the mail knows the confirmation link, so this fixture plays the sender.
+  // Only the sender of the mail knows the confirmation link, so this fixture acts as the sender.
   let secreto = '';
   const app = createApp({
     log: createLogger('silent'),

@@ -1,6 +1,5 @@
 import { loggedIn, no, ok, onlyAdmin, type RouteRow } from './access.cells.ts';
 
-/** Foreign messages only exist for the administrator. */
 const foreign = (cell: ReturnType<typeof no>) => ({
   cells: { ...loggedIn(no(404)), AD: cell },
   withoutSecondStep: { AD: no(403) },

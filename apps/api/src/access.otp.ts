@@ -3,7 +3,7 @@ import { CLAVE_REQUIRED } from './access.usuarios.ts';
 
 const OTP = '/api/oob/otp';
 
-/** Every role calls these for itself, also without the second factor, since this is how it is obtained. */
+/** Every role makes these calls for itself, even without the second factor, because they are how it is obtained. */
 const stepCase =
   (endpoint: string) =>
   (nombre: string, cell: Cell, more: Partial<TestCase> = {}): TestCase => ({
@@ -15,7 +15,6 @@ const stepCase =
   });
 const generar = stepCase('generar');
 const habilitar = stepCase('habilitar');
-/** Staff may not disable the second factor while it is required. */
 const inhabilitar = (nombre: string, cell: Cell, more: Partial<TestCase> = {}) =>
   stepCase('inhabilitar')(nombre, cell, { whenRequired: personal(no(403)), ...more });
 

@@ -30,7 +30,6 @@ const paid = {
   ...confirmados({ ...creado('newPago'), fieldValues: OWN }),
   AD: { ...creado('fullNewPago'), fieldValues: OWN },
 };
-/** Missing and foreign facturas get the same answer. */
 const MISSING_OR_FOREIGN = confirmados(no(422));
 const MALFORMED = loggedIn(no(400));
 

@@ -11,7 +11,6 @@ import {
 
 const PAGOS = '/api/pagos';
 
-/** Foreign pagos only exist for the administrator. */
 const foreign = (cell: Cell) => ({
   cells: { ...confirmados(no(404)), AD: cell },
   withoutSecondStep: { AD: no(403) },

@@ -5,13 +5,11 @@ export type TestCaseCells = Pick<TestCase, 'cells' | 'withoutSecondStep'>;
 /** Without their second factor, the staff of the requerimientos get a 403 wherever it would have mattered. */
 const WITHOUT_STEP: Partial<Record<ActorName, Cell>> = { RE: no(403), RA: no(403) };
 
-/** A foreign requerimiento only exists for the encargado and the administrator. */
 export const foreign = (RE: Cell, RA: Cell, others = confirmados(no(404))): TestCaseCells => ({
   cells: { ...others, RE, RA },
   withoutSecondStep: WITHOUT_STEP,
 });
 
-/** Without the second factor these calls are refused to everybody. */
 export const requerimientoStaff = (RE: Cell, RA: Cell = RE): TestCaseCells => ({
   cells: { ...loggedIn(no(403)), RE, RA },
 });

@@ -32,7 +32,6 @@ export const TELEFONO_ROWS: readonly RouteRow[] = [
     route: `${VERIFICAR}/terminar`,
     testCases: [
       terminar('con su código', { mensajeId: '{codigoMensaje}', codigo: '{codigo}' }, ok('telefono')),
-      // A wrong code writes the attempt that it cost.
       terminar(
         'con otro código',
         { mensajeId: '{codigoMensaje}', codigo: '{wrongCodigo}' },

@@ -60,7 +60,6 @@ const foreignCase = (nombre: string, body: TestCase['body'], path = `${USUARIOS}
   cells: loggedIn(no(404)),
 });
 
-/** No call of a person writes these fields. */
 const READ_ONLY_FIELDS = {
   id: 1,
   created: '2026-01-01',

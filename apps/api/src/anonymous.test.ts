@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const UNKNOWN_PERSON = { email: 'nadie@correo.test' };
 const token = 'inventado';
 
-/** These calls, open to anybody, write or guess. `veces` is how many times at most an anonymous caller may make each one. */
+/** Anybody may make these calls, which write or guess; `veces` is the limit of an anonymous caller. */
 const RATE_LIMITED: Record<string, { url?: string; body?: (attempt: number) => object; veces: number }> = {
   'POST /authentication_token': { body: () => ({ ...UNKNOWN_PERSON, password: 'x' }), veces: 5 },
   'POST /api/oob/autologin': { body: () => ({ token, usuarioId: 1 }), veces: 20 },
@@ -60,7 +60,7 @@ const READ_ONLY = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/auth/status',
-  // It only redirects to the page that asks for confirmation.
+  // This route only redirects to the page that asks for confirmation.
   'GET /api/oob/baja/:token',
   // Tiles are counted in batches, and drawn from stored data.
   'GET /api/oob/mapa/:z/:x/:y.png',

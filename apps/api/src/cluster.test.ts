@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')(
     });
     const areListening = (count: number) => output.split('"msg":"listening"').length > count;
     await until(() => areListening(2));
-    // The leader hears of it a moment after the line is written.
+    // The leader learns that a child is listening a moment after the line is written.
     await wait(500);
     const firstPids = childrenOf(child.pid);
     expect(firstPids).toHaveLength(2);

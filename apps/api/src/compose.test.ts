@@ -39,7 +39,6 @@ const auditRowsOf = (id: number) =>
     .where('actor_id', '=', id)
     .execute();
 
-/** The worker does this every minute. */
 async function flushDenials(): Promise<void> {
   const db = createDb({ url: database.workerUrl, max: 2, applicationName: 'test-worker' });
   const [seal] = handleUsuarios({ db, clock, log: { info() {}, warn() {}, error() {} } });
@@ -61,7 +60,6 @@ test.each([
     const response = await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ '@type': 'Error', status: 403, detail });
-    // Repeated refusals only increase the count; they write no rows.
     for (let attempt = 0; attempt < 3; attempt += 1)
       await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
     expect(await auditRowsOf(id)).toEqual([]);

@@ -17,7 +17,6 @@ export type Field = {
   /** A field that is parsed by hand states its type in its description. */
   tipo: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'unknown';
   elementField?: Field;
-  /** The field holds an address of this api, such as "/api/facturas/31". */
   iri?: true;
   choices?: readonly unknown[];
 };
@@ -64,7 +63,6 @@ function fieldsOf(schema: z.ZodMiniType, path: readonly string[]): Field[] {
   ];
 }
 
-/** The whole body is the first field. */
 export const bodyFields = (schema: z.ZodMiniType): Field[] => fieldsOf(schema, []);
 
 export function withField(cuerpo: unknown, [nombre, ...rest]: readonly string[], valor: unknown): unknown {

@@ -83,7 +83,6 @@ test('antes de irse se lleva cada parte de lo que se guarda de ella, y ningún s
   ]);
   const { requerimientos, mensajes } = body as Record<string, Record<string, unknown>[]>;
   expect(requerimientos?.map(({ estado }) => estado)).toEqual([98, 1, 10, 0]);
-  // The messages about the two cards and the telephone code are included.
   expect(mensajes?.map(({ para, estado }) => [para, estado])).toEqual([
     ['+5493492405678', 'Pendiente'],
     ['Tu celular', 'Fallido'],

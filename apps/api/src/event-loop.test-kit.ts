@@ -147,7 +147,7 @@ export function* worstUrls({ query }: Route, url: string): Generator<string> {
 const BOUNDARY = 'frontera';
 const MB = 1024 * 1024;
 
-/** The file is as big as allowed, up to 10 MB, which is enough to see a cost. */
+/** The file is as big as allowed, up to 10 MB, which is enough to show a cost. */
 export function* worstForms({ field, maxBytes }: Upload) {
   const bytes = Math.min(maxBytes, 10 * MB);
   const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };

@@ -14,7 +14,6 @@ const FEW = 100;
 const VECES = rounds(FEW);
 /** The short run always uses the same seed, so that no change fails by chance; long runs use a new one. */
 const SEED = VECES === FEW ? 1_529_278_143 : inject('seed');
-/** The time limit of a route grows with its calls and leaves a margin for a slow machine. */
 const PLAZO_MS = 120_000 + VECES * 300;
 
 const MAX_READY = 2;
@@ -41,7 +40,7 @@ afterAll(async () => {
   console.info(`${VECES} calls of each route, SEED=${SEED}. Answers: ${cuentas.join(', ')}`);
 });
 
-/** It is only known while nothing except the calls can leave a mark. */
+/** The mark is only known while nothing except the calls can leave one. */
 let lastKnownMark: number | undefined;
 
 function examplesOf({ testCases }: RouteRow): [TestCase, ActorName][] {

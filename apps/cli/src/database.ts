@@ -3,7 +3,6 @@ import { houseSettings, loadConfig } from '@oficina/config';
 import { closeDb, createDb, type Db, isUnavailable } from '@oficina/db';
 import { EX_TEMPFAIL } from './exit-codes.ts';
 
-/** The audit records this name. */
 export const operatorName = (): string => `cli:${userInfo().username}`;
 
 /**

@@ -2,7 +2,6 @@
 // scripts.
 
 export const EX_OK = 0;
-/** The same content was loaded before, so there was nothing to do. */
 export const EX_ALREADY_LOADED = 3;
 /** The file was checked and cannot be loaded: too many lines are wrong, or somebody cancelled it. */
 export const EX_RECHAZADO = 4;

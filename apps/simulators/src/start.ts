@@ -13,18 +13,17 @@ import { whatsappSimulator } from '@oficina/whatsapp/simulator';
 import { startOutbox } from './outbox/server.ts';
 import type { ServiceName } from './outbox/services.ts';
 
-/** The outbox shows nothing of these services. */
 type Silent = 'payway' | 'persona' | 'clamav' | 'tiles';
 
 export type SimulatorName = ServiceName | Silent | 's3' | 'outbox';
 
 export type SimulatorOptions = {
-  /** 'free' picks any free port for everything. For smtp, smpp and clamav it is the port that takes orders. */
+  /** 'free' picks any free port for every simulator. For smtp, smpp and clamav the number is the port that takes orders. */
   ports?: Partial<Record<SimulatorName, number>> | 'free';
   s3?: boolean;
 };
 
-/** These are in the form that the settings expect: smtp, smpp and clamav with their own protocol, and the rest with HTTP. */
+/** Each URL has the form that the settings expect: smtp, smpp and clamav use their own protocol, and the rest HTTP. */
 export type SimulatorUrls = Record<ServiceName | Silent | 'outbox', string> & { s3?: string };
 
 export type RunningSimulators = {

@@ -18,13 +18,12 @@ export type PageBudget = {
   entry: string;
   /** It matches the source paths of the lazy modules that this budget covers. */
   match: RegExp;
-  /** These are other lazy modules that the browser loads with it, such as the shell. */
+  /** The browser loads these other lazy modules with it, such as the shell. */
   after?: readonly string[];
   js: number;
   css?: number;
 };
 
-/** The budget covers everything that the document is made of. */
 export type DocumentBudget = { entry: string; total: number };
 
 export type Budget = PageBudget | DocumentBudget;

@@ -95,7 +95,6 @@ export function Autologin({ autologin }: { autologin: AutologinRequest | null })
   );
 }
 
-/** The mails of the facturas lead here. */
 export function ValidarMail({ config }: Pick<Props, 'config'>) {
   return <ValidarMailPage contact={config} />;
 }

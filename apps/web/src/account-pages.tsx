@@ -108,7 +108,6 @@ export function Identidad({ config, state, link }: Props & { link: Link | null }
   );
 }
 
-/** This page also works without a session. */
 export function EliminarCuenta({ config }: Pick<Props, 'config'>) {
   const navigate = useNavigate();
   const { state } = useSession();

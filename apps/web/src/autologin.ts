@@ -4,7 +4,6 @@ export type AutologinRequest = { token: string; usuarioId: number; redirect: str
 
 type Place = { pathname: string; search: string; hash: string };
 
-/** The values may come in the query or in the fragment. */
 export function readAutologin({ pathname, search, hash }: Place): AutologinRequest | null {
   if (pathname !== '/autologin') return null;
   const query = new URLSearchParams(search);

@@ -17,7 +17,6 @@ export function Boundary(props: Props) {
   return <Catcher place={key} {...props} />;
 }
 
-/** Any error while drawing ends here, so that the person reads what to do instead of seeing a white page. */
 class Catcher extends Component<Props & { place: string }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

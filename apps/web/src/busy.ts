@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// This tells whether something is in progress that must not be left. It is global because the frame and the payment page are
-// far apart in the tree.
+// This flag marks work in progress that must not be left. It is global because the frame and the payment page are far apart
+// in the tree.
 let busy = false;
 const listeners = new Set<() => void>();
 

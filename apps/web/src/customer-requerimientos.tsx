@@ -10,7 +10,6 @@ import { CustomerList } from './customer-list.tsx';
 
 const PER_PAGE = 10;
 
-/** An encargado only sees the requerimientos that they may attend. */
 export function CustomerRequerimientos({ usuarioId }: { usuarioId: number }) {
   const client = useClient();
   const [page, setPage] = useState(1);

@@ -145,7 +145,7 @@ function Cards({ config, state, view, onViewChange }: CardsProps) {
   );
 }
 
-/** There are none on most days, so the page does not wait for them. */
+/** Most days have no novedades, so the page does not wait for them. */
 function Novedades({ state }: Pick<Props, 'state'>) {
   return (
     <Quiet>
@@ -160,7 +160,6 @@ function Novedades({ state }: Pick<Props, 'state'>) {
   );
 }
 
-/** Reclamos and trámites have several categories, and the person chooses one here. */
 function QuickActions({ state: { categorias } }: Pick<Props, 'state'>) {
   const bySustantivo = (sustantivo: string) =>
     categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);

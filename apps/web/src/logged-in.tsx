@@ -57,7 +57,7 @@ function useSupplyChanges(queries: QueryClient, { suministros }: ClientState): v
 
 const AFTER_DRAWING_MS = 1_500;
 
-/** The page is drawn by then, and optional content is requested afterwards. */
+/** Optional content is requested only after this, when the page has been drawn. */
 function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {

@@ -36,7 +36,7 @@ const ADMIN = [
   { label: 'Indicadores', to: '/admin/indicadores' },
 ];
 
-/** The menu follows the specification. Undefined categories are still loading. */
+/** Undefined categories are still loading. */
 export function menuFor(
   reader: MenuReader,
   categorias: readonly Categoria[] | undefined,

@@ -53,7 +53,6 @@ export type Route = {
   page: Page;
   /** The menu shows the page to these roles, and it is not loaded for anybody else. */
   roles?: readonly Role[];
-  /** Anybody may open the page, and a signed-in person keeps the menu there. */
   withMenu?: true;
 };
 

@@ -87,7 +87,6 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
   }
   const serverAnswers = (status: number) =>
     vi.stubGlobal('fetch', async () => Response.json({ code: status }, { status }));
-  /** This leaves enough time for the pending database work to finish. */
   const settle = () => new Promise((then) => setTimeout(then, 50));
   const expectNothingLeft = () => vi.waitFor(() => expect([...base.datos]).toEqual([]));
 

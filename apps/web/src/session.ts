@@ -125,7 +125,6 @@ export async function reread(): Promise<void> {
   await refresh();
 }
 
-/** The answer of a call about the person is applied without reading everything again. */
 export function amend(changes: Partial<ClientState['usuario']>): void {
   const { state } = snapshot;
   if (state) keep({ ...state, usuario: { ...state.usuario, ...changes } });
@@ -179,7 +178,6 @@ export function leave(): void {
   guest.call(sesionRoutes.cerrar).catch(() => undefined);
 }
 
-/** Signing out or changing person in one tab does the same in all of them. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== STATE_KEY && event.key !== null) return;

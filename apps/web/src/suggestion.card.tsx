@@ -31,7 +31,6 @@ function suggestionsFor({ usuario }: ClientState, { identidad, smsVia }: PublicC
 
 const CLOSED_KEY = 'sugerencias_cerradas';
 
-/** Only one suggestion is shown: the first that was not closed on this visit. */
 export function SuggestionCard({ config, state }: { config: PublicConfig; state: ClientState }) {
   const [closed, setClosed] = useState(() => (readVisit(CLOSED_KEY) ?? '').split(','));
   const suggestion = suggestionsFor(state, config).find(({ to }) => !closed.includes(to));

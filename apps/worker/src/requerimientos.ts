@@ -28,7 +28,7 @@ export function handleReclamos(config: WorkerConfig, deps: Deps): HandledJob[] {
   ];
 }
 
-/** It must be the same store as the api's, whose files are deleted here. */
+/** This must be the api's own store, because its files are deleted here. */
 export function createAlmacen({ almacen, s3 }: WorkerConfig, log: Logger): BlobStore {
   if (almacen.almacen === 's3') return createS3Store({ ...s3StoreOptions(s3), log });
   return createDiskStore({ ...diskStoreOptions(almacen), log });

@@ -125,7 +125,6 @@ const sealedRow = (day: Date) => async () => {
   await seal?.handler({} as never, new AbortController().signal);
 };
 
-/** A job purges these tables; the test checks what it deletes and what it keeps. */
 const PURGED_TABLES: Record<string, PurgedTable> = {
   limites: {
     purgeJob: 'limites-limpiar',

@@ -74,7 +74,6 @@ export async function insertCases(client: ClientBase, now: Date): Promise<Insert
 const ALL = [...STREET, ...HOME, ...PAPERS];
 const WITH_STEPS = ALL.filter(({ said }) => said.length > 2);
 
-/** The stories rotate so that all of them appear; the open ones start from another place. */
 function storyAt(place: number, open = false): Story {
   const story = open ? WITH_STEPS[(place * 5 + 2) % WITH_STEPS.length] : ALL[(place * 7) % ALL.length];
   if (!story) throw new Error('There is no story to tell.');
@@ -143,7 +142,7 @@ function termOf({ categoria }: Story, seguimientos: readonly Seguimiento[]): num
   return (categoria === 'alumbrado' ? 7 : 21) + waited;
 }
 
-/** It is the same day between eight and one o'clock; days are counted back from midnight. */
+/** The result falls on the same day between eight and one o'clock; days are counted back from midnight. */
 const inOfficeHours = (ago: number, name: string): number =>
   Math.ceil(ago) - (8 + 5 * chance(`office ${name}`)) / 24;
 

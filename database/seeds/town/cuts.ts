@@ -36,10 +36,6 @@ type Cut = {
   share?: number;
 };
 
-/**
- * There are two years of past cortes, one since last night on a few farms, and two upcoming besides those of the
- * demonstration.
- */
 export async function insertCuts(client: ClientBase, now: Date): Promise<void> {
   const at = (days: number, hours: number) =>
     new Date(

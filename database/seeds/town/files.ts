@@ -172,7 +172,6 @@ export async function insertRejectedFile(client: ClientBase, almacen: BlobStore,
 
 type Upload = { tipo: string; nombre: string; ago: number; lines: number; estado?: number };
 
-/** These are the holder file, the weekly collections of Rapipago and the PDF files of the last months. */
 export async function insertUploads(client: ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ week: number; lines: number }>(
     `SELECT floor(extract(epoch FROM $1::timestamptz - paid_at) / 604800)::int AS week, count(*)::int AS lines FROM town_bills

@@ -10,7 +10,6 @@ const MAIL = 'left join usuarios u on u.id = r.usuario_id left join suministros 
 const local = (day: string, hour: string) =>
   `(${day} + interval '${hour}') AT TIME ZONE 'America/Argentina/Buenos_Aires'`;
 
-/** Each event of the town produced a message, by the channel that the person chose. */
 const MESSAGES = `
   CREATE TEMP TABLE town_messages ON COMMIT DROP AS
   WITH written (usuario_id, suministro_id, tipo, prioridad, plantilla, ref_id, para, datos, created) AS (

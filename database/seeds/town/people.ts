@@ -26,7 +26,6 @@ const asWritten = (capitals: string) =>
 
 type Holder = { suministro_id: number; cuenta: string; nombre: string; documento: string };
 
-/** The holders come from every zone and registered little by little; some never opened the first mail. */
 export async function insertPeople(client: ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<Holder>(
     `SELECT s.id AS suministro_id, s.cuenta, s.nombre, s.documento FROM suministros s

@@ -13,7 +13,6 @@ type Drawn = { archivo: Buffer; miniatura: Buffer };
 const silent = { info() {}, warn() {}, error() {} };
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** The product stores attachments in this form: a photograph and its thumbnail. */
 async function draw(svg: string): Promise<Drawn> {
   const archivo = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
   return {
@@ -22,7 +21,7 @@ async function draw(svg: string): Promise<Drawn> {
   };
 }
 
-/** Each one is sealed with a key that depends on its name alone, so that the same day gives the same bytes. */
+/** Each photo is sealed with a key that depends on its name alone, so that the same day gives the same bytes. */
 export async function insertPhotos(
   { almacen, cipher }: PhotoDeps,
   client: ClientBase,

@@ -6,9 +6,9 @@ export type Said = { by: 'staff' | 'person'; after: number; text: string; state?
 export type Story = {
   categoria: string;
   text: string;
-  /** It is about the person's own suministro. */
+  /** The story is about the person's own suministro. */
   own?: true;
-  /** It happened at a place that the map can show. */
+  /** The story happens at a place that the map can show. */
   place?: true;
   photos?: readonly string[];
   said: readonly Said[];

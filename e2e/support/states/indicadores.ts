@@ -22,8 +22,7 @@ const LARGEST_VALUES: Readonly<Record<string, number>> = {
 };
 
 /**
- * It inserts thirteen months of every indicador, as the nightly job would leave them, except for one missing month of one of
- * them.
+ * These are thirteen months of every indicador, as the nightly job would leave them, with one month of one of them missing.
  */
 export async function insertIndicadores(): Promise<void> {
   await rows(

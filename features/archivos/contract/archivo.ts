@@ -24,20 +24,20 @@ export const Resumen = z.object({
   nuevos: z.int(),
   cambiados: z.int(),
   iguales: z.int(),
-  /** They are facturas that are paid or being paid, which are not touched. */
+  /** These facturas are paid or being paid, and are not touched. */
   omitidos: z.int(),
-  /** They are the omitted lines that report as paid a factura that is being paid here. They wait for that pago to end. */
+  /** These omitted lines report as paid a factura that is being paid here, and wait for that pago to end. */
   retenidos: z.int(),
   rechazados: z.int(),
   importe: z.optional(money()),
   consumo: z.optional(z.int()),
   periodo: z.optional(periodo()),
-  /** It is the last file of that kind that was loaded to its end, with which this one was compared. */
+  /** This is the last file of that kind that was loaded to its end, with which this one was compared. */
   anterior: z.optional(z.object({ id: id(), nombre: z.string(), fecha: moment() })),
   leidosAnterior: z.optional(z.int()),
   importeAnterior: z.optional(money()),
   consumoAnterior: z.optional(z.int()),
-  /** They are suministros of this file that were not in the previous one, and the reverse, with some of their accounts. */
+  /** These are suministros of this file that were not in the previous one, and the reverse, with some of their accounts. */
   suministrosNuevos: z.optional(z.int()),
   suministrosFaltan: z.optional(z.int()),
   suministrosNuevosEjemplos: z.optional(z.array(z.string())),
@@ -47,7 +47,6 @@ export const Resumen = z.object({
 });
 export type Resumen = z.output<typeof Resumen>;
 
-/** Both kinds share one row shape and one set of states. */
 const common = {
   id: id(),
   nombre: z.string(),
@@ -55,9 +54,9 @@ const common = {
   created: moment(),
   updated: moment(),
   tamano: z.int(),
-  /** It is the percentage of the load, from 0 to 100, and it never goes back. */
+  /** This is the percentage of the load, from 0 to 100, which never goes back. */
   progreso: z.int(),
-  /** It is the percentage of the check, from 0 to 100, present only while it lasts. */
+  /** This is the percentage of the check, from 0 to 100, present only while it lasts. */
   progresoRevision: z.optional(z.int()),
   renglonesImportados: z.int(),
   renglonesSinCambio: z.int(),
@@ -69,7 +68,7 @@ const common = {
   usuarioNombre: z.optional(z.string()),
   confirmadoPor: z.optional(iriText()),
   confirmadoPorNombre: z.optional(z.string()),
-  /** It is absent until the check ends. */
+  /** The summary is absent until the check ends. */
   resumen: z.optional(Resumen),
 };
 

@@ -15,7 +15,6 @@ export const archivoEstado = defineStates('Archivo', {
 
 export type EstadoName = ReturnType<typeof archivoEstado.name>;
 
-/** The worker sets the other states. */
 const ESTADOS_SET_BY_PEOPLE: readonly EstadoName[] = ['confirmado', 'anulado'];
 
 export function canRequestEstado(from: number, to: number): boolean {
@@ -25,11 +24,9 @@ export function canRequestEstado(from: number, to: number): boolean {
 
 type ReviewableArchivo = { estado: number; resumen?: unknown };
 
-/** There is nothing to confirm yet. */
 export const isBeingReviewed = ({ estado, resumen }: ReviewableArchivo): boolean =>
   estado === archivoEstado.code('nuevo') && !resumen;
 
-/** The page polls every two seconds while this is true. */
 export const isInProgress = (archivo: ReviewableArchivo): boolean =>
   isBeingReviewed(archivo) ||
   archivo.estado === archivoEstado.code('confirmado') ||

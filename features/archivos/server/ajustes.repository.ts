@@ -2,7 +2,6 @@ import { type Reader, sql, statement, type Tx } from '@oficina/db';
 
 const selectAjuste = statement<{ valor: unknown }>('select valor from ajustes where clave = $1');
 
-/** The operator may change an ajuste while the installation runs. It is undefined when none was stored. */
 export async function findAjuste(reader: Reader, clave: string): Promise<unknown> {
   const [row] = await selectAjuste(reader, [clave]);
   return row?.valor;

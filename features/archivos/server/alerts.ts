@@ -25,7 +25,6 @@ export const alertError = (deps: AlertDeps, tx: Tx, archivo: ArchivoRow): Promis
     ruta: archivoPath(archivo),
   });
 
-/** The file came through the folder, its check passed, and a person has to confirm it. */
 export const alertAwaitingConfirmation = (
   deps: AlertDeps,
   tx: Tx,

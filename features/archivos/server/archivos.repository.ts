@@ -62,7 +62,7 @@ export type NuevoArchivo = {
   now: Date;
 };
 
-/** It is null when a file with the same content came at the same time. */
+/** The result is null when a file with the same content came at the same time. */
 export async function insertArchivo(
   tx: Tx,
   clase: Clase,
@@ -79,7 +79,7 @@ export async function insertArchivo(
   return rows[0] ?? null;
 }
 
-/** It is recorded before the bytes are stored, so that bytes that never become a file are removed later. */
+/** The key is recorded before the bytes are stored, so that bytes that never become a file are removed later. */
 export async function insertObjeto(reader: Reader, clave: string, now: Date): Promise<void> {
   await sql`insert into archivo_objetos (clave, created) values (${clave}, ${now})`.execute(reader);
 }
@@ -100,9 +100,9 @@ export async function findOrphanObjetos(reader: Reader, before: Date, limit: num
 type EstadoChange = { de: EstadoName; a: EstadoName; by: number | null; now: Date };
 
 /**
- * A person asked for this change. It is null when somebody else changed the state first or the file is being checked. A file
- * that is confirmed after an error is checked again before it goes on, because the data its summary was based on may have
- * changed.
+ * A person asked for this change. The result is null when somebody else changed the state first or the file is being
+ * checked. A file that is confirmed after an error is checked again before it goes on, because the data its summary was
+ * based on may have changed.
  */
 export async function updateEstado(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function updateEstado(
 
 export type Tomado = Pick<ArchivoRow, 'clase' | 'id'> & { holder: string };
 
-/** It only goes forward. */
+/** The progress only goes forward. */
 export async function updateProgresoRevision(
   reader: Reader,
   { clase, id, holder }: Tomado,
@@ -147,8 +147,8 @@ export type Cambios = {
 };
 
 /**
- * Only the holder of the lease may do it. Null means that the lease was lost, and then the whole transaction must be rolled
- * back.
+ * Only the holder of the lease may update the file. Null means that the lease was lost, and then the whole transaction must
+ * be rolled back.
  */
 export async function updateTomado(
   tx: Tx,
@@ -180,7 +180,7 @@ export type Progress = {
   rechazados: number;
 };
 
-/** It runs in the transaction that loads the lines it counts. The progress reaches 100 only at the end. */
+/** Call this in the transaction that loads the lines it counts. The progress reaches 100 only at the end. */
 export async function advanceArchivo(
   tx: Tx,
   { clase, id, holder }: Tomado,

@@ -3,7 +3,6 @@ import { Transform } from 'node:stream';
 
 const LINE_BREAK = 0x0a;
 
-/** It passes the bytes through unchanged and computes the number of lines and the hash on the way. */
 export class ByteCounter extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');

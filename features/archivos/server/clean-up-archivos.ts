@@ -9,7 +9,6 @@ type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'almacen' | 'log'>;
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 100;
 
-/** It runs every night and removes the tables of files that ended and the bytes that never became a file. */
 export async function cleanUpArchivos(deps: Deps, signal?: AbortSignal): Promise<void> {
   for (const { claseLetter: char, id } of await findStagedArchivos(deps.db)) {
     const clase: Clase = char === 'f' ? 'archivo_facturas' : 'archivo_subidas';

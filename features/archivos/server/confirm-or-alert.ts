@@ -11,7 +11,7 @@ import { requireLease } from './lease.ts';
 export const FOLDER_ACTOR = 'sistema:carpeta';
 
 /**
- * It runs in the transaction that ends the check. A file that came through the folder is confirmed automatically, or the
+ * Call this in the transaction that ends the check. A file that came through the folder is confirmed automatically, or the
  * staff are alerted.
  */
 export async function confirmOrAlert(
@@ -34,7 +34,7 @@ export async function confirmOrAlert(
 
 const numero = (valor: number) => valor.toLocaleString('es-AR');
 
-/** It is null when the file is like the previous one. Too many rechazos were handled before this. */
+/** The result is null when the file is like the previous one. Too many rechazos were handled before this. */
 export function waitReason(tipo: ArchivoTipo, resumen: Resumen): string | null {
   if (!resumen.anterior) return 'Es el primero de su clase: no hay con qué compararlo.';
   // The cobranzas of one day have nothing to do with those of the day before, so each line is judged on its own.

@@ -5,7 +5,7 @@ const CR = 0x0d;
 const QUOTE = 0x22;
 const TAB = 0x09;
 const SPACE = 0x20;
-/** They are blanks other than the space, and the mark with which DOS ends a file. */
+/** These are blanks other than the space, and the mark with which DOS ends a file. */
 const BLANK_BYTES = [0x0b, 0x0c, 0x1a];
 /** These are the lead bytes of UTF-8 sequences that encode a blank. */
 const BLANK_LEAD_BYTES = [0xc2, 0xe1, 0xe2, 0xe3, 0xef];
@@ -13,7 +13,7 @@ const MAX_CHAR_BYTES = 3;
 const BOM = Buffer.from('\ufeff');
 
 /**
- * It looks in the passing bytes for what COPY and the line-by-line reader understand differently. COPY silently removes a
+ * This looks in the passing bytes for what COPY and the line-by-line reader understand differently. COPY silently removes a
  * quote in the middle of a field or text after a closing quote, keeps blanks that are not spaces around a value, accepts
  * lines of any length, and takes empty lines, as a spreadsheet leaves at the end, for records. A file with any of these is
  * read line by line, so that its meaning does not depend on the way it was read.
@@ -100,7 +100,7 @@ export class CopyChecker {
     return false;
   }
 
-  /** It is true when the field goes on after its closing quote. */
+  /** The result is true when the field goes on after its closing quote. */
   private leaveQuotes(next: number | undefined): boolean {
     this.isInsideQuotes = false;
     return !this.isFieldEdge(next);

@@ -5,8 +5,8 @@ import { findLastLoad } from './routines.repository.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * It runs every morning, because nobody notices facturas that are not renewed. An installation that never loaded any is not
- * alerted.
+ * This runs every morning, because nobody notices facturas that are not renewed. An installation that never loaded any is
+ * not alerted.
  */
 export async function alertIfDataIsStale(deps: AlertDeps & { db: Db; maxDays: number }): Promise<boolean> {
   const lastLoad = await findLastLoad(deps.db);

@@ -13,7 +13,7 @@ export type ArchivosDeps = {
   log: Logger;
   almacen: BlobStore;
   jobs: Pick<Jobs, 'enqueue'>;
-  /** They are those of the installation, with the canonical one first. */
+  /** These are the perfiles of the installation, with the canonical one first. */
   perfiles: readonly Perfil[];
   tipos: readonly ArchivoTipo[];
 };
@@ -22,7 +22,7 @@ export type WorkerDeps = Omit<ArchivosDeps, 'tipos'> & {
   sender: Pick<MensajeSender, 'enqueue' | 'enqueueFrom'>;
   importers: readonly Importer[];
   alertAddresses: readonly string[];
-  /** It is a percentage of the lines. An ajuste may override it while the installation runs. */
+  /** The unit is a percentage of the lines. An ajuste may override it while the installation runs. */
   maxRechazo: number;
   /** Another worker takes the file once its lease has not been renewed for this long. */
   leaseMs: number;
@@ -30,7 +30,7 @@ export type WorkerDeps = Omit<ArchivosDeps, 'tipos'> & {
   renglonesPerRange: number;
   /** A file that came through the folder and is like the previous one is confirmed automatically. */
   autoConfirm?: boolean;
-  /** It names a moment of the work, so that tests can kill the process there and see what is left. */
+  /** The point names a moment of the work, so that tests can kill the process there and see what is left. */
   mark: (point: string) => void;
 };
 

@@ -1,4 +1,4 @@
-/** It is decided by the first bytes, whatever the name of the file. */
+/** The first bytes decide, whatever the name of the file. */
 export type Contenido = 'texto' | 'dbf' | 'zip';
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
@@ -8,14 +8,13 @@ const DBF = new Set([0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83,
 const FIELDS_END = 0x0d;
 const DBF_FIELD_BYTES = 32;
 
-/** It is null for anything else, such as a spreadsheet, a picture or a program. */
 export function detectContenido(inicio: Buffer): Contenido | null {
   if (inicio.subarray(0, 4).equals(ZIP)) return 'zip';
   if (isDbf(inicio)) return 'dbf';
   return isText(inicio) ? 'texto' : null;
 }
 
-/** Modern spreadsheets and documents are zips too, and the name of their first file tells. */
+/** Modern spreadsheets and documents are zips too; the name of their first file tells them apart. */
 export function firstZipEntryName(inicio: Buffer): string {
   const length = inicio.length >= ZIP_NAME_OFFSET ? inicio.readUInt16LE(26) : 0;
   return inicio.subarray(ZIP_NAME_OFFSET, ZIP_NAME_OFFSET + length).toString('latin1');

@@ -65,24 +65,22 @@ export function failArchivo(
   });
 }
 
-/** The problem will pass by itself, so the file stays as it is and goes on later. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof StoreUnavailable || isTransientDbError(error);
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MINUTES = 60;
-/** With the waits in between, it is some three hours. */
+/** With the waits in between, these take some three hours. */
 const MAX_INTENTOS = 10;
 const NO_RESPONSE =
   'Hace horas que algo que hace falta no responde. Reintentá más tarde; si sigue así, avisale a quien mantiene el sistema.';
 
-/** The first retry is immediate. After that each wait is twice as long as the one before. */
 const esperaMs = (intentos: number): number =>
   intentos < 2 ? 0 : Math.min(MAX_WAIT_MINUTES, 2 ** (intentos - 2)) * MINUTE_MS;
 
 /**
- * The lease is released until the next try, and after too many tries the file fails. It is false when the file failed or the
- * lease was lost, and then nobody has to try again.
+ * The lease is released until the next try, and after too many tries the file fails. The result is false when the file
+ * failed or the lease was lost, and then nobody has to try again.
  */
 export async function retryLater(
   deps: Pick<WorkerDeps, 'db' | 'clock' | 'sender' | 'alertAddresses' | 'log'>,
@@ -109,7 +107,7 @@ export function ignoreLostLease(error: unknown): void {
   if (!(error instanceof LeaseLost)) throw error;
 }
 
-/** Only this is shown to people; the rest goes to the log. */
+/** Only this text is shown to people; the rest goes to the log. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof StoreRejected)
     return `Renglón ${error.renglon}: no se pudo guardar el PDF. Reintentá; si sigue así, avisale a quien mantiene el sistema.`;

@@ -36,7 +36,6 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The work is tried again. */
 export class StoreUnavailable extends Error {
   constructor(cause: string) {
     super(`the store answered ${cause}`);

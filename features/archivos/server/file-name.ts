@@ -1,6 +1,6 @@
 import { NOMBRE_MAX_LENGTH } from '../contract/index.ts';
 
-/** They are control and invisible characters, including those that change the direction of a text. */
+/** These are control and invisible characters, including those that change the direction of a text. */
 const INVISIBLE_CHARS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 export function sanitizeFileName(rawName: string): string {

@@ -8,7 +8,7 @@ const AJUSTE_KEY = 'consumos.corregirDesde';
 const SUMINISTROS_PER_BATCH = 2_000;
 
 /**
- * It runs once in the life of an installation, for the months written before the facturas of a month were added up. The
+ * This runs once in the life of an installation, for the months written before the facturas of a month were added up. The
  * migration leaves a mark to start from, each stretch moves it in its own transaction, and without the mark there is nothing
  * to do.
  */

@@ -7,7 +7,6 @@ import { hasActiveWorker } from './routines.repository.ts';
 
 type ArchivoStatus = {
   archivo: ArchivoRow;
-  /** It is null until the check ends. */
   resumen: Resumen | null;
   /** A worker is busy with this file or with another, so waiting makes sense. */
   hasWorker: boolean;

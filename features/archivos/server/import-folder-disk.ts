@@ -11,7 +11,7 @@ export type FoundFile = {
   nombre: string;
   ruta: string;
   fingerprint: string;
-  /** It identifies the name, size and date of the file, so that the same file is alerted only once. */
+  /** This number identifies the name, size and date of the file, so that the same file is alerted only once. */
   aviso: number;
   /** The time at which it was written names the file when it is set aside, so that the name is the same in every try. */
   writtenAt: number;

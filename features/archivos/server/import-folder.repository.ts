@@ -5,7 +5,7 @@ import { type ArchivoTipo, CLASES, type Clase } from './clases.ts';
 const ANULADO = sql.lit(archivoEstado.code('anulado'));
 const FINALIZADO = sql.lit(archivoEstado.code('finalizado'));
 
-/** They are the types with an unfinished file that came through the folder and changed since then. */
+/** These types have an unfinished file that came through the folder and changed since then. */
 export async function findTiposInProgress(reader: Reader, since: Date): Promise<Set<ArchivoTipo>> {
   const selectFromClase = (clase: Clase) => sql`
     select ${clase === 'archivo_facturas' ? sql`'facturas'` : sql`tipo`} as tipo from ${sql.table(clase)}

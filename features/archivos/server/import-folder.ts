@@ -31,8 +31,8 @@ const STABLE_MS = 30_000;
 /** One failure may be the network of the folder. This many in a row are alerted. */
 const MAX_FAILURES = 3;
 /**
- * It is how long a file that does not move, because it waits for a person or cannot be taken, may block the types that
- * depend on it.
+ * A file that does not move, because it waits for a person or cannot be taken, may block the types that depend on it for
+ * this long.
  */
 const MAX_WAIT_MS = 2 * 3_600_000;
 
@@ -111,7 +111,7 @@ async function isBlocked(
   return earlier.some((item) => inProgress.has(item));
 }
 
-/** An error in one file does not stop the next. It is true when the file is no longer in the folder. */
+/** An error in one file does not stop the next. The result is true when the file is no longer in the folder. */
 async function tryCollect(deps: FolderDeps, file: FoundFile, seenFile: SeenFile): Promise<boolean> {
   try {
     if (file.hasInvalidName) {

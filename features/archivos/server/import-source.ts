@@ -7,7 +7,7 @@ export type ImportSource = {
   importer: Importer;
   tables: ImportTables;
   leaseSignal: AbortSignal;
-  /** It works only while this worker holds the lease. */
+  /** Transactions work only while this worker holds the lease. */
   inTx: InTx;
   onProgress: (fraction: number) => void;
 };

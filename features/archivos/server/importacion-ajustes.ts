@@ -5,7 +5,6 @@ import type { Logger } from '@oficina/values/server';
 import * as z from 'zod/mini';
 import { findAjuste, lockAjuste, saveAjuste } from './ajustes.repository.ts';
 
-/** The stored ajuste takes precedence over the environment. */
 const MAX_RECHAZO = 'importacion.maxRechazo';
 const percent = z.int().check(z.gte(0), z.lte(100));
 
@@ -36,7 +35,8 @@ export async function listImportacionAjustes({
 }
 
 /**
- * Without a text the ajuste is deleted and the setting of the installation applies again. It returns the problem, or null.
+ * Without a text the ajuste is deleted and the setting of the installation applies again. The result is the problem, or
+ * null.
  */
 export async function changeImportacionAjuste(
   { db, clock }: Deps,

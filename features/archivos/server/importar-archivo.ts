@@ -57,7 +57,7 @@ export async function importarArchivos(deps: WorkerDeps, signal: AbortSignal): P
   return null;
 }
 
-/** It is null when there is nothing to try again. */
+/** The result is null when there is nothing to try again. */
 async function importOne(
   deps: WorkerDeps,
   archivo: ArchivoRow,
@@ -143,7 +143,10 @@ async function loadAll(
   }
 }
 
-/** The lines, the counters and the cursor of a stretch are written together or not at all. It is null when none was left. */
+/**
+ * The lines, the counters and the cursor of a stretch are written together or not at all. The result is null when none was
+ * left.
+ */
 async function loadRange(
   deps: WorkerDeps,
   archivo: ArchivoRow,

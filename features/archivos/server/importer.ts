@@ -37,33 +37,32 @@ export type LoadResult = {
  */
 export type Importer = {
   readonly tipo: ArchivoTipo;
-  /** They are the columns of the canonical file, in order; true marks the required ones. */
+  /** These are the columns of the canonical file, in order; true marks the required ones. */
   readonly columns: Readonly<Record<string, boolean>>;
-  /** It is the column of the judged table by which the load advances; `n` when absent. */
+  /** The load advances by this column of the judged table; `n` when absent. */
   readonly key?: RangeKey;
   readonly analyzedTables: readonly ('facturas' | 'consumos' | 'suministros')[];
   /**
-   * It is called once per file. It creates the judged table and makes the checks that need the file as a whole. `onStep`
+   * This is called once per file. It creates the judged table and makes the checks that need the file as a whole. `onStep`
    * reports that the work goes on.
    */
   prepare(tx: Tx, tables: ImportTables, onStep: () => Promise<void>): Promise<void>;
   /** The lines between two `n`, both included, go to the judged table. */
   judge(tx: Tx, tables: ImportTables, from: number, until: number): Promise<void>;
-  /** It is called after `judge`, for checks outside the database, so no transaction is open meanwhile. */
+  /** This is called after `judge`, for checks outside the database, so no transaction is open meanwhile. */
   crossCheck?(inTx: InTx, tables: ImportTables, from: number, until: number): Promise<void>;
-  /** It is called once all lines are judged, and creates what loading needs to find its stretches. */
+  /** This is called once all lines are judged, and creates what loading needs to find its stretches. */
   sort(tx: Tx, tables: ImportTables): Promise<void>;
   /** `previousId` is the last file of its kind that was loaded to its end. */
   summarize(tx: Tx, job: ImportJob, previousId: number | null): Promise<ReviewCounts>;
   /**
-   * It is called once per worker, before its first stretch. It prepares the resources for loading and returns the function
-   * that frees them.
+   * This is called once per worker, before its first stretch. The result frees the resources that it prepared for loading.
    */
   open?(archivo: ArchivoRow, leaseSignal: AbortSignal): Promise<() => Promise<void>>;
-  /** It is called before the transaction that loads the lines after that key, for work outside the database. */
+  /** This is called before the transaction that loads the lines after that key, for work outside the database. */
   preload?(inTx: InTx, job: ImportJob, from: number, renglones: number): Promise<void>;
-  /** It runs in the caller's transaction and is null when no lines are left. */
+  /** This runs in the caller's transaction. The result is null when no lines are left. */
   load(tx: Tx, job: ImportJob, from: number, renglones: number): Promise<LoadResult | null>;
-  /** It runs in the transaction that ends the file. */
+  /** This runs in the transaction that ends the file. */
   finish(tx: Tx, job: ImportJob): Promise<void>;
 };

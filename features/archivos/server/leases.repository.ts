@@ -8,7 +8,7 @@ const table = (clase: Clase) => sql.table(clase);
 
 export type Lease = { holder: string; now: Date; until: Date };
 
-/** It is null when another worker has the file, when the file has to wait, or when there is nothing to check. */
+/** The result is null when another worker has the file, when the file has to wait, or when there is nothing to check. */
 export async function takeForRevision(
   reader: Reader,
   clase: Clase,
@@ -34,9 +34,10 @@ export type NextArchivo =
 type QueuedArchivo = Pendiente & Pick<ArchivoRow, 'estado' | 'tomado_por' | 'tomado_hasta'>;
 
 /**
- * It takes the next file of either class, one at a time: first one whose worker is lost, then the one that was confirmed
- * first. Files that failed lately let the others go before them. `except` are not to be taken. A row may change between
- * being read and being taken, because of a person or of a worker that was thought lost; then the rows are read again.
+ * This takes the next file of either class, one at a time: first one whose worker is lost, then the one that was confirmed
+ * first. Files that failed lately let the others go before them, and those in `except` are not taken. A row may change
+ * between being read and being taken, because of a person or of a worker that was thought lost; then the rows are read
+ * again.
  */
 export async function takeNextArchivo(
   tx: Tx,
@@ -74,7 +75,7 @@ async function findQueued(tx: Tx): Promise<QueuedArchivo[]> {
   return rows;
 }
 
-/** It is null when the row has changed since it was read. */
+/** The result is null when the row has changed since it was read. */
 async function takeQueued(
   tx: Tx,
   { clase, id, estado, tomado_por }: QueuedArchivo,
@@ -88,7 +89,6 @@ async function takeQueued(
   return rows[0] ?? null;
 }
 
-/** It is false when the lease was lost. */
 export async function renewLease(
   reader: Reader,
   { clase, id, holder }: Tomado,
@@ -101,14 +101,13 @@ export async function renewLease(
   return numAffectedRows === 1n;
 }
 
-/** It is null when the lease was lost. */
 export async function findTomado(reader: Reader, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
   const { rows } = await sql`
     select from ${table(clase)} where id = ${id} and tomado_por = ${holder}`.execute(reader);
   return rows.length > 0 ? { clase, id } : null;
 }
 
-/** The row stays locked until the transaction ends. Call it last, because the renewal of the lease waits for it too. */
+/** The row stays locked until the transaction ends. Call this last, because the renewal of the lease waits for it too. */
 export async function lockTomado(tx: Tx, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
   const { rows } = await sql`
     select from ${table(clase)} where id = ${id} and tomado_por = ${holder} for no key update`.execute(tx);
@@ -126,7 +125,7 @@ export async function releaseLease(
     where id = ${id} and tomado_por = ${holder}`.execute(reader);
 }
 
-/** It returns the number of consecutive failed tries, this one included, or null when the lease was lost. */
+/** The result is the number of consecutive failed tries, this one included, or null when the lease was lost. */
 export async function incrementIntentos(
   reader: Reader,
   { clase, id, holder }: Tomado,

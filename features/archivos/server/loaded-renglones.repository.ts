@@ -4,7 +4,7 @@ import type { RangeKey } from './importer.ts';
 
 type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 
-/** It is the only table of a file that a crash of the database does not empty, because its data is nowhere else. */
+/** This is the only table of a file that a crash of the database does not empty, because its data is nowhere else. */
 export const loadedTableName = (archivo: Archivo): string => `${tablePrefix(archivo)}hechos`;
 const loadedTableOf = (archivo: Archivo) => importTablesOf(archivo).auxiliary('hechos');
 
@@ -25,8 +25,8 @@ export async function countLoadedRenglones(reader: Reader, archivo: Archivo): Pr
 
 /**
  * When a file is judged again, the lines loaded before are those up to the cursor that are not listed as rejected. A line
- * that waits for a pago is listed but was loaded. Whatever the new judgement says of them, loading does not touch them. It
- * is false when there are none.
+ * that waits for a pago is listed but was loaded. Whatever the new judgement says of them, loading does not touch them. The
+ * result is false when there are none.
  */
 export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: RangeKey): Promise<boolean> {
   if (Number(archivo.cargado_hasta) === 0 && !(await hasLoadedTable(tx, archivo))) return false;
@@ -49,8 +49,8 @@ export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: Rang
 }
 
 /**
- * It is called once they are counted in the summary, so that the judged table holds only the lines left to load. It returns
- * how many they are.
+ * Call this once the loaded lines are counted in the summary, so that the judged table holds only the lines left to load.
+ * The result is the number of loaded lines.
  */
 export async function deleteLoadedRenglones(tx: Tx, archivo: Archivo): Promise<number> {
   const { judged } = importTablesOf(archivo);

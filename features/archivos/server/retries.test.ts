@@ -77,7 +77,7 @@ test('mientras el almacen no responde los demas pasan; espera cada vez mas, y al
   });
   await expect(kit.importar()).rejects.toThrow('ECONNREFUSED');
   expect(before).toEqual([100]);
-  // It failed twice by now, so it waits and no job is queued before that.
+  // The file has failed twice by now, so it waits and no job is queued before that.
   const espera = await kit.importar();
   expect(espera?.until.getTime()).toBe(kit.clock.now().getTime() + MINUTO);
   await sql`delete from pgboss.job`.execute(database.ownerDb);

@@ -17,7 +17,6 @@ import { insertJudgedRechazos } from './staging.repository.ts';
 
 /** The number is large because the database reads all the suministros for each stretch. */
 const RENGLONES_PER_JUDGEMENT = 200_000;
-/** They are the shares of the progress for reading the bytes, for checking the file as a whole and for judging the lines. */
 const STAGE_PERCENT = 35;
 const PREPARE_PERCENT = 5;
 const JUDGE_PERCENT = 55;
@@ -25,7 +24,7 @@ const INTERVAL_MS = 1_000;
 
 export type RevisionResult = { resumen: Resumen; total: number };
 
-/** It writes in the tables of the file and in its list of rechazos, and nowhere else. */
+/** Only the tables of the file and its list of rechazos are written. */
 export async function reviewContenido(
   deps: WorkerDeps,
   archivo: ArchivoRow,

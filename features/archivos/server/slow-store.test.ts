@@ -18,7 +18,7 @@ const { kit } = subidas;
 const LIMIT_MS = 300;
 const FIRST_BYTES = 70_000;
 
-/** They are like the worker's connections, with a shorter timeout. */
+/** These are like the worker's connections, with a shorter timeout. */
 let impatientDb: ReturnType<typeof createDb>;
 beforeAll(() => {
   const url = new URL(database.workerUrl);
@@ -44,7 +44,7 @@ const openTransactions = async () =>
   ).rows[0]?.n ?? 0;
 
 test('un ZIP que tarda en bajar se revisa igual', async () => {
-  // Even compressed, it is larger than the part that is read to detect its type.
+  // Even compressed, the file is larger than the part that is read to detect its type.
   const lines = Array.from({ length: 4_000 }, (_, i) =>
     line('100', `Z-${i}`, { concepto: randomBytes(40).toString('hex') }),
   );

@@ -143,7 +143,7 @@ test('un ZIP con otra cosa adentro no deja nada en el disco', async () => {
   const ourFolders = async () =>
     (await readdir(tmpdir())).filter((item) => item.startsWith('oficina-importar-'));
   const before = new Set(await ourFolders());
-  // It is longer than the part that is read to detect its type, so most of it is still unread when it is rejected.
+  // The file is longer than the part that is read to detect its type, so most of it is still unread when it is rejected.
   const dbf = Buffer.alloc(300_000, 0x20);
   dbf.set([0x03, 126, 11, 16], 0);
   dbf.writeUInt16LE(65, 8);

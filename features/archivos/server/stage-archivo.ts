@@ -33,8 +33,8 @@ const NO_BYTES = { kind: 'rejected' } as const;
 const PERFIL_MISSING = 'El formato elegido ya no existe. Anulá el archivo y subilo con otro.';
 
 /**
- * The lines go to a table, and it returns how many they are. A file that COPY can read goes to the database byte by byte. If
- * that fails halfway or the count does not match, the file is read again line by line, which tells which line was bad.
+ * The result is the number of lines. A file that COPY can read goes to the database byte by byte. If that fails halfway or
+ * the count does not match, the file is read again line by line, which tells which line was bad.
  */
 export async function stageArchivo(deps: Deps, source: ImportSource): Promise<number> {
   if (source.archivo.tipo === 'pdfs') return stagePdfs(deps, source);
@@ -69,7 +69,7 @@ async function openStored(
   return peek(addAbortSignal(leaseSignal, opened.value.body));
 }
 
-/** It returns the beginning and a new stream of the whole, because bytes cannot be put back into a stream. */
+/** The result is the beginning and a new stream of the whole, because bytes cannot be put back into a stream. */
 async function peek(bytes: Readable): Promise<{ inicio: Buffer; bytes: Readable }> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -95,7 +95,7 @@ async function peek(bytes: Readable): Promise<{ inicio: Buffer; bytes: Readable 
 const COPY_ERROR_CODES = new Set(['22P04', '22021', '22P05']);
 const isCopyError = (error: unknown) => COPY_ERROR_CODES.has((error as { code?: string }).code ?? '');
 
-/** It is null when the file has to be read line by line. */
+/** The result is null when the file has to be read line by line. */
 async function stageDirectly(
   source: ImportSource,
   perfil: DelimitedPerfil,
@@ -203,7 +203,7 @@ function verifyBytes({ archivo }: ImportSource, counter: ByteCounter): void {
     throw new UnreadableArchivo(CONTENT_MISMATCH);
 }
 
-/** It is null when the first line is not clearly a header. */
+/** The result is null when the first line is not clearly a header. */
 function headerNames(inicio: Buffer, separator: string): string[] | null {
   const end = inicio.indexOf(0x0a);
   if (end === -1) return null;

@@ -12,7 +12,7 @@ const PDF_SIGNATURE = Buffer.from('%PDF');
 
 /**
  * Each file of the ZIP becomes one line of the table, with the facturas that its name may mean and whether it is really a
- * PDF. All the bytes are read and none are kept. It returns how many files there are.
+ * PDF. All the bytes are read and none are kept. The result is the number of files.
  */
 export async function stagePdfs(deps: Pick<WorkerDeps, 'almacen'>, source: ImportSource): Promise<number> {
   const { archivo, tables, leaseSignal, onProgress: progress, importer, inTx } = source;
@@ -35,7 +35,7 @@ export async function stagePdfs(deps: Pick<WorkerDeps, 'almacen'>, source: Impor
 
 function pdfRenglones(ruta: string, leaseSignal: AbortSignal): Readable {
   const output = new PassThrough();
-  // The reader may stop, and then the writer must not wait for room any more.
+  // The reader may stop, and then the writer must not go on waiting.
   const closed = new AbortController();
   output.once('close', () => closed.abort());
   let orden = 0;
@@ -64,7 +64,7 @@ function pdfRenglones(ruta: string, leaseSignal: AbortSignal): Readable {
 
 const quoted = (valor: string | number) => `"${String(valor).replaceAll('"', '""')}"`;
 
-/** It is decided by the bytes, because a name proves nothing. A damaged file counts as not a PDF, and the others go on. */
+/** The bytes decide, because a name proves nothing. A damaged file counts as not a PDF, and the others go on. */
 async function inspectPdf(contenido: Readable): Promise<{ tamano: number; sha256: string; pdf: boolean }> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

@@ -86,7 +86,7 @@ async function dropTables(reader: Reader, archivo: Archivo, except: string): Pro
   if (rows.length > 0) await run(reader, `drop table if exists ${rows.map(({ table }) => table).join(', ')}`);
 }
 
-/** They are files that ended and whose tables, such as `f_12_`, are still there. */
+/** These files ended, but their tables, such as `f_12_`, are still there. */
 export async function findStagedArchivos(reader: Reader): Promise<{ claseLetter: string; id: number }[]> {
   const { rows } = await sql<{ claseLetter: string; id: number }>`
     select distinct split_part(tablename, '_', 1) as "claseLetter", split_part(tablename, '_', 2)::bigint as id

@@ -61,8 +61,8 @@ function checkContenido(tipo: ArchivoTipo, { size, head }: ReceivedFile): void {
 }
 
 /**
- * It stores the bytes and writes the row; the worker checks the file later. The key is recorded before the bytes are stored,
- * so that bytes without a file, because the process died or because the file was a duplicate, are removed.
+ * The worker checks the file later. The key is recorded before the bytes are stored, so that bytes without a file, because
+ * the process died or because the file was a duplicate, are removed.
  */
 export async function subirArchivo(
   deps: ArchivosDeps,

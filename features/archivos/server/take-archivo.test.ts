@@ -20,7 +20,7 @@ const countWaiting = async (tx: Tx) =>
       where not granted and transactionid = pg_current_xact_id()::xid`.execute(tx)
   ).rows[0]?.n;
 
-/** It changes the row and commits only once the worker that wants the file is waiting for it. */
+/** The change of the row is committed only once the worker that wants the file is waiting for it. */
 async function whileLocked<T>(cambio: string, id: number, work: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined;
   await database.ownerDb.tx(async (tx) => {

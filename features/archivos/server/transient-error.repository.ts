@@ -3,6 +3,5 @@ import { isUnavailable } from '@oficina/db';
 /** Two transactions changed the same rows, and a retry works. */
 const SERIALIZATION_FAILURE = '40001';
 
-/** The database refused for now, and not because of the statement. */
 export const isTransientDbError = (error: unknown): boolean =>
   isUnavailable(error) || (error as { code?: string } | null)?.code === SERIALIZATION_FAILURE;

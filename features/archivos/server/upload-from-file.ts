@@ -15,7 +15,7 @@ type FileUpload = {
   nombre: string;
   tipo: ArchivoTipo;
   perfil?: string | undefined;
-  /** It is "cli:" and the name of the operator, or "sistema:carpeta". */
+  /** The value is "cli:" and the name of the operator, or "sistema:carpeta". */
   by: string;
   origen: Exclude<ArchivoOrigen, 'web'>;
 };

@@ -5,7 +5,6 @@ import { ProgressBar } from './progress-bar.tsx';
 export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
   const { nombre, progreso, progresoRevision } = archivo;
   const loadBar = <ProgressBar valor={progreso} nombre={`Carga de ${nombre}`} texto={`${progreso} %`} />;
-  // A confirmed archivo that failed is checked again before loading resumes.
   if (progresoRevision !== undefined)
     return (
       <ProgressBar

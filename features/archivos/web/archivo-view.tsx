@@ -16,7 +16,7 @@ import { tipoLabel } from './wording.ts';
 
 type Props = {
   clase: Clase;
-  /** Null when the address holds no valid number. */
+  /** Null means that the address holds no valid number. */
   id: number | null;
   contact?: Contact | undefined;
 };

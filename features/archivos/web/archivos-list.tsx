@@ -23,7 +23,7 @@ import { useNovedad } from './use-novedad.ts';
 
 /** From this width on, the table fits beside the menu. */
 const TABLE_QUERY = '(min-width: 1100px)';
-/** Measured in rem, so that large type falls back to cards. */
+/** The unit is rem, so that large type falls back to cards. */
 const MIN_TABLE_ROOM = 52;
 
 const TITLES: Readonly<Record<Clase, { title: string; subtitle?: string }>> = {

@@ -20,7 +20,6 @@ type Perfil = ArchivoPerfiles['member'][number];
 const ZIP_ONLY = ['zip'] as const;
 const extensionOf = (nombre: string) => /\.([^.]+)$/.exec(nombre)?.[1]?.toLowerCase() ?? '';
 
-/** Undefined until a type is chosen. */
 export const contentTypeFor = (clase: Clase, tipo: string): ContentType | undefined =>
   clase === 'facturas' ? 'facturas' : SUBIDA_TIPOS.find((item) => item === tipo);
 
@@ -61,7 +60,6 @@ function fileProblem(
   return archivo.size > maxBytes ? tooLargeText : null;
 }
 
-/** A single perfil is chosen without asking. */
 export function chosenPerfil(
   valores: Pick<Valores, 'perfil'>,
   options: readonly Perfil[],

@@ -68,7 +68,6 @@ function measuresOf(resumen: Resumen): Measure[] {
   ];
 }
 
-/** A measure that the file lacks has no row. */
 export function compare(resumen: Resumen): Renglon[] {
   return measuresOf(resumen).flatMap(({ nombre, current, previous, formatValue, compare: compareValues }) =>
     current === undefined

@@ -8,7 +8,7 @@ import styles from './archivo-view.module.css';
 import { compare, type Renglon } from './compare.ts';
 import { archivoTo } from './filters.ts';
 
-/** Measured in rem: below it, the values are stacked. */
+/** The unit is rem. Below this width the values are stacked. */
 const MIN_TABLE_ROOM = 40;
 
 export function Comparison({ resumen }: { resumen: Resumen }) {

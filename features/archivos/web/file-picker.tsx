@@ -7,7 +7,6 @@ import { tamano } from './wording.ts';
 export type FilePickerProps = {
   id: string;
   archivo: File | null;
-  /** The value of the `accept` attribute, such as ".csv,.txt", is expected here. */
   accept: string;
   extensions: string;
   error: string | undefined;

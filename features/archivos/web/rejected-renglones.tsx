@@ -11,7 +11,7 @@ import { rechazoLabels } from './wording.ts';
 
 type Props = { clase: Clase; archivo: Archivo };
 
-/** Only the first rejected lines are shown; the download holds all of them, to be corrected in the system they came from. */
+/** The download holds all the rejected lines, to be corrected in the system they came from. */
 export function RejectedRenglones({ clase, archivo }: Props) {
   const downloadMutation = useDescargarRechazos(clase, archivo.id);
   const { resumen } = archivo;
@@ -54,8 +54,8 @@ export function RejectedRenglones({ clase, archivo }: Props) {
 }
 
 /**
- * It reads `Renglón 1.204 · importe · "12,3,4" · Importe inválido.`, for example. A PDF is found by its name and not by its
- * position in the ZIP.
+ * An example is `Renglón 1.204 · importe · "12,3,4" · Importe inválido.` A PDF is found by its name and not by its position
+ * in the ZIP.
  */
 function rechazoText(contentType: ContentType, { renglon, campo, original, motivo }: Rechazo): string {
   const location = [`Renglón ${formatCount(renglon)}`, ...(campo ? [campo] : [])];

@@ -62,7 +62,7 @@ function Suministros({ resumen }: { resumen: Datos }) {
   );
 }
 
-/** It reads ": cuentas 1234, 1235 y 16 más.", for example. */
+/** An example is ": cuentas 1234, 1235 y 16 más." */
 function cuentas(total: number, ejemplos: readonly string[] = []): string {
   if (ejemplos.length === 0) return '.';
   const remaining = total - ejemplos.length;

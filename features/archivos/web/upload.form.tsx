@@ -25,7 +25,7 @@ export type UploadFormProps = {
   clase: Clase;
   /** The type by which the list is filtered is the initial choice. */
   tipo: SubidaTipo | null;
-  /** It is the perfil of the last archivo, because most files come from the same program. */
+  /** This is the perfil of the last archivo, because most files come from the same program. */
   usualPerfil: string | undefined;
   subida: Subida;
   onUploaded: (archivo: Archivo) => void;

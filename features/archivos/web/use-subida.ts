@@ -10,7 +10,6 @@ export function useSubida(clase: Clase) {
   const client = useClient();
   const [uploading, setUploading] = useState<UploadInProgress | null>(null);
   const control = useRef<AbortController | null>(null);
-  // Leaving the page aborts the upload.
   useEffect(() => () => control.current?.abort(), []);
   useWarnOnClose(uploading !== null);
 

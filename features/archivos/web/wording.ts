@@ -140,7 +140,7 @@ const MB = 1024 * 1024;
 const GB = 1024 * MB;
 const oneDecimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
 
-/** It reads "320 KB", "12 MB" or "1,4 GB", with a non-breaking space before the unit. */
+/** The result reads "320 KB", "12 MB" or "1,4 GB", with a non-breaking space before the unit. */
 export function tamano(bytes: number): string {
   // A file that is not empty never shows as 0 KB.
   if (bytes < MB) return `${Math.max(Math.sign(bytes), Math.round(bytes / 1024))}\u00a0KB`;

@@ -33,7 +33,6 @@ export async function findConsumosByUsuario(
       order by ${order} limit ${query.offset + query.itemsPerPage}
     ) c
     order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
-  // When everything fits on the first page the total is already known.
   if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${supplies} join consumos c on c.suministro_id = us.suministro_id

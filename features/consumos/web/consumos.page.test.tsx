@@ -52,7 +52,6 @@ const around = (node: React.ReactNode) =>
 
 type Props = Partial<ComponentProps<typeof ConsumosPage>>;
 
-/** The parent owns the address: here it is a state, in the application a route. */
 function Page({ suministroId = 1, onChoose, ...props }: Props) {
   const [id, setId] = useState(suministroId);
   return (

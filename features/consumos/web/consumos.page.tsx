@@ -14,7 +14,6 @@ type SuministroSummary = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicili
 
 export type ConsumosPageProps = {
   suministros: readonly SuministroSummary[];
-  /** Null when the address names no suministro. */
   suministroId: number | null;
   lastChosen: number | null;
   onChoose: (id: number) => void;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
 export const ConsumosPage = lazy(() => import('./consumos.page.tsx'));
-/** It loads apart from Inicio, which must first answer how much is owed. */
+/** The card loads separately, so that Inicio first shows how much is owed. */
 export const ConsumoCard = lazy(() => import('./consumo.card.tsx'));

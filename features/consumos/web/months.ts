@@ -9,7 +9,6 @@ export type Month = Valores & { periodo: string; perDay: number | null; before: 
 
 const MONTHS_PER_YEAR = 12;
 
-/** Months are counted from year 0, so that they can be added and subtracted. */
 function toIndex(periodo: string): number {
   const [anio, month] = periodo.split('-').map(Number);
   return (anio ?? 0) * MONTHS_PER_YEAR + (month ?? 1) - 1;

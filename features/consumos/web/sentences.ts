@@ -17,10 +17,9 @@ export function periodoTitle(periodo: string): string {
 
 const nombreYAnio = (periodo: string) => `${monthName(periodo)} de ${periodo.slice(0, 4)}`;
 
-/** This is short enough for above a bar; the chart names the unit once. */
+/** The chart names the unit once, so that this fits above a bar. */
 export const numero = (valor: number) => withMinusSign(wholeNumber.format(valor));
 
-/** This uses the minus sign and not the hyphen. */
 const withMinusSign = (texto: string) => texto.replace('-', '\u2212');
 
 export function withUnit(valor: number | null, measure: Measure): string {
@@ -34,7 +33,7 @@ export function titular(month: Month, measure: Measure): string {
   return `${periodoTitle(month.periodo)}: ${withUnit(month[measure], measure)}`;
 }
 
-/** It reads "12 % menos que en octubre de 2025 (233 kWh).", for example. */
+/** Returns "12 % menos que en octubre de 2025 (233 kWh).", for example. */
 export function comparison(month: Month, measure: Measure): string {
   const change = cambio(month, measure);
   if (!change) return 'Todavía no tenemos el mismo mes del año anterior.';
@@ -49,7 +48,7 @@ export function comparison(month: Month, measure: Measure): string {
     : `${Math.abs(percent)}\u00a0% ${direction} que ${before}`;
 }
 
-/** It reads "−28 kWh (−12 %)", for example. */
+/** Returns "−28 kWh (−12 %)", for example. */
 export function differenceCell(month: Month, measure: Measure): string {
   const change = cambio(month, measure);
   if (!change) return NO_DATA;
@@ -64,7 +63,7 @@ export function averageLabel(months: number): string {
   return `Promedio de ${months === 1 ? '1 mes' : `${months} meses`}`;
 }
 
-/** This describes the chart in words. The `months` are those drawn, newest first. */
+/** The `months` are those drawn, newest first. */
 export function resumen(months: readonly Month[], measure: Measure): string {
   const known = months.filter((month) => month[measure] !== null);
   const [latest] = months;

@@ -16,7 +16,7 @@ const SHOWN_MONTHS = 24;
 const REQUESTED_MONTHS = 36;
 
 export type SuministroConsumosProps = {
-  /** It is drawn above, unless an error takes the whole page. */
+  /** The header is left out when an error takes the whole page. */
   header: ReactNode;
   suministro: { id: number; nombre: string; cuenta: string };
   measure: Measure;

@@ -4,7 +4,6 @@ import { shortMonth } from './sentences.ts';
 
 const JANUARY = '01';
 
-/** The oldest month is on the left, and each year is labelled where it begins. */
 export function toBars(months: readonly Month[], measure: Measure): Bar[] {
   return [...months].reverse().map((month, index, all) => ({
     key: month.periodo,

@@ -12,11 +12,9 @@ const MEDIO_ANIO = 6;
 
 export type MonthsFit = {
   frame: RefObject<HTMLDivElement | null>;
-  /** This element is 1rem wide and lies inside the frame. */
   ruler: RefObject<HTMLSpanElement | null>;
   /** The unit is rem; it is 0 until the frame is measured. */
   room: number;
-  /** These months are visible without scrolling the chart. */
   fitting: number;
 };
 

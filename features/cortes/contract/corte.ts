@@ -35,11 +35,11 @@ export const Corte = resource('Corte', 'cortes', {
   created: moment(),
   updated: moment(),
   /**
-   * These are ids. A customer receives their own and the staff all of them, except in the list, where a corte may have
+   * A customer receives the ids of their own and the staff all of them, except in the list, where a corte may have
    * thousands.
    */
   suministros: z.optional(z.array(z.int())),
-  // The fields from here on are only for the staff.
+  // Only the staff receive this field.
   totalSuministros: z.optional(z.int()),
 });
 
@@ -96,13 +96,13 @@ export const Afectados = z.object({
   suministros: z.int(),
   /** Each person counts once, however many of the suministros they have. */
   personas: z.int(),
-  /** These are the people who get an SMS or a WhatsApp. */
+  /** These people get an SMS or a WhatsApp. */
   conTelefono: z.int(),
-  /** These are the people who get a push notification; some of them also get a text. */
+  /** These people get a push notification, and some of them also a text. */
   conPush: z.int(),
   /** These people get a mail, because neither text nor push reaches them. */
   conCorreo: z.int(),
-  /** These are suministros without an account, or with none that can be reached. */
+  /** These suministros have no account, or none that can be reached. */
   sinContacto: z.int(),
   /** These account numbers or ids do not exist and are returned as they were sent. Publishing with them is refused. */
   desconocidos: z.array(z.string()),
@@ -116,11 +116,10 @@ export const CorteAvisos = z.object({
   /** At least one aviso was sent for the suministro, and no failure was reported. */
   avisados: z.int(),
   pendientes: z.int(),
-  /** Every attempt failed. */
   fallidos: z.int(),
   /** There is nobody to notify. It is zero until the first aviso is written or the corte begins. */
   sinContacto: z.int(),
-  /** These are the times at which the avisos leave or left; an aviso due at night may wait until the morning. */
+  /** The avisos leave or left at these times; one due at night may wait until the morning. */
   salidas: z.array(moment()),
 });
 

@@ -11,7 +11,6 @@ type CorteTimes = { inicio: string; fin?: string | undefined; finEstimado?: bool
 
 const isFinPast = ({ fin }: CorteTimes, now: Date) => fin !== undefined && Date.parse(fin) <= now.getTime();
 
-/** The estimated end has passed, and nobody has confirmed that the service is back. */
 export const isEstimateOverdue = (corte: CorteTimes, now: Date): boolean =>
   corte.finEstimado === true && isFinPast(corte, now);
 

@@ -36,7 +36,6 @@ export const cortesQuery = defineQuery({
   order: ['id', 'inicio', 'fin'],
 });
 
-/** This is the proof of what was sent about a corte, with one line per aviso. */
 export const corteAvisosQuery = defineQuery({ filters: { corte: relation('cortes') }, order: [] });
 
 const encargados = role('ROLE_CORTE_ADMIN');

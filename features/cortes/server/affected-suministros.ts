@@ -50,7 +50,7 @@ export async function requireKnownSuministros(
   return source;
 }
 
-/** A corte must affect a suministro. Lists are never empty, so only a zona can be. */
+/** Lists are never empty, so only a zona can be. */
 export function requireSomeSuministro(total: number): void {
   if (total === 0) throw emptyZona();
 }

@@ -22,7 +22,7 @@ export type AvisarDeps = {
   clock: Clock;
   log: Logger;
   sender: Pick<MensajeSender, 'enqueueFrom'>;
-  /** This is the setting «cortes.horasAviso»: how many hours before a programado corte people are notified. */
+  /** People are notified this many hours before a programado corte (setting «cortes.horasAviso»). */
   hours: readonly number[];
 };
 
@@ -56,7 +56,6 @@ export async function avisarCorte(deps: AvisarDeps, corteId: number): Promise<nu
   });
 }
 
-/** The staff read this reason in the list of mensajes. */
 export const cancelReason = ({ eliminado }: Pick<CorteRow, 'eliminado'>) =>
   eliminado ? 'El corte se canceló.' : 'El corte cambió.';
 

@@ -10,7 +10,6 @@ export const PLANTILLAS = [
 
 export type CortePlantilla = (typeof PLANTILLAS)[number];
 
-/** This is the text of the query that selects the recipients, for `enqueueFrom`. */
 export type AvisoSelection = { text: string; values: readonly unknown[] };
 
 type Aviso = {

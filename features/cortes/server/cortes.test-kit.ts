@@ -108,7 +108,6 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
       .orderBy('id')
       .execute();
 
-  /** This sets the state as if the worker had sent the pending mensajes, or failed to. */
   async function enviar(estado: 1 | 2 | 5 = 1, filter: Partial<Pick<Row<'mensajes'>, 'tipo'>> = {}) {
     await sql`update mensajes set estado = ${estado}, updated = ${clock.now()}
       where estado in (0, 3) ${filter.tipo === undefined ? sql`` : sql`and tipo = ${filter.tipo}`}`.execute(

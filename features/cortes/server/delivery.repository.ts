@@ -66,7 +66,6 @@ const listStatement = statement<DeliveryRow>(`
   where (l.suministro_id, l.mensaje_id) > ($2::bigint, $3::bigint)
   order by l.suministro_id, l.mensaje_id limit $4`);
 
-/** The order keeps all avisos of a suministro together. */
 export function listDeliveries(
   reader: Reader,
   corteId: number,

@@ -7,6 +7,6 @@ export type CortesDeps = {
   clock: Clock;
   /** The worker writes the avisos, because a zona may have a hundred thousand suministros. */
   jobs: Pick<Jobs, 'enqueue'>;
-  /** This is the setting «cortes.horasAviso»: how many hours before a programado corte people are notified. */
+  /** People are notified this many hours before a programado corte (setting «cortes.horasAviso»). */
   hours: readonly number[];
 };

@@ -69,7 +69,7 @@ function applyChanges(antes: CorteRow, cambios: CorteCambios, now: Date): CorteN
   };
 }
 
-/** A change means nothing to people who were notified, or a different corte, or that the service is back. */
+/** To people who were notified, a change may mean nothing, a different corte, or that the service is back. */
 function avisoChanges(antes: CorteRow, despues: CorteNuevoRow, now: Date): Partial<CorteRow> {
   const version = antes.version + 1;
   const [endedBefore, ended] = [hasEnded(antes, now), hasEnded(despues, now)];

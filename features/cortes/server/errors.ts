@@ -3,7 +3,6 @@ import { ALREADY_ENDED, EMPTY_ZONA, unknownSuministrosText } from '../contract/i
 
 export const keyReused = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
 export const alreadyEnded = () => new Refusal(409, 'estado', ALREADY_ENDED);
-/** The person must read the other change before trying again. */
 export const changedByOther = () =>
   new Refusal(409, 'estado', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
 export const tooManyChanges = () =>

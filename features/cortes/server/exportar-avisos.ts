@@ -44,7 +44,6 @@ export const exportarCorteAvisos: Export = defineExport<Renglon, typeof corteAvi
   rows: renglones,
 });
 
-/** Rows go corte by corte, so that the avisos of each one stay together. */
 async function* renglones(
   reader: Reader,
   { filters }: Query<typeof corteAvisosQuery>,

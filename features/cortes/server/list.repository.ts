@@ -11,7 +11,6 @@ const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑ
 const UNACCENTED = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
 const ZONA = sql.raw(`translate(lower(c.zona), '${ACCENTED}', '${UNACCENTED}')`);
 
-/** The row already holds the number of suministros. */
 export async function findCortes(reader: Reader, query: CortesQuery, now: Date): Promise<Page<CorteRow>> {
   const { suministro } = query.filters;
   const where = sql.join(
@@ -66,7 +65,6 @@ export async function listCortesOfUsuario(
     from (
       select c.* from cortes c where ${where} order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
     ) c order by ${order}`.execute(reader);
-  // When everything fits on the first page the total is already known.
   if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
   const counted = await sql<{ total: number }>`
     select count(*) as total from cortes c where ${where}`.execute(reader);

@@ -19,7 +19,6 @@ export function waitsForMorning({ tipo, inicio, anterior }: CorteRow, now: Date)
   return first > now && first.getTime() - opensAt.getTime() >= MARGIN_MS;
 }
 
-/** Undefined while no aviso is due. */
 export function dueHoursBefore(inicio: Date, hours: readonly number[], now: Date): number | undefined {
   const hoursLeft = (inicio.getTime() - now.getTime()) / HOUR_MS;
   if (hoursLeft <= 0) return undefined;

@@ -17,7 +17,7 @@ import { readCorteForStaff } from './ver-corte.ts';
 /** `nuevo` is false when the same request was already handled, perhaps a moment ago by another process. */
 type Publicado = { corte: Draft<Corte>; nuevo: boolean };
 
-/** Each key publishes once. The worker writes the avisos. */
+/** Each key publishes once. */
 export async function publicarCorte(
   deps: CortesDeps,
   actor: Actor,

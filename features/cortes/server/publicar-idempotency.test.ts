@@ -40,7 +40,7 @@ const countCortes = async () =>
 test('pedido otra vez con su clave es el mismo corte, y se anuncia una vez', async () => {
   const first = await publicar('clave-1');
   expect(first.status).toBe(201);
-  // The request is repeated two days later, when the corte has already begun.
+  // The corte has already begun.
   clock.set('2026-11-18T09:00:00-03:00');
   const second = await publicar('clave-1');
   expect([second.status, second.body]).toEqual([200, first.body]);

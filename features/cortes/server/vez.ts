@@ -12,5 +12,4 @@ export const programadoAvisoNumber = (version: number, hours: number) => version
 export const versionOf = ({ plantilla, vez }: { plantilla: string; vez: number }) =>
   plantilla === 'corte_programado' ? Math.floor(vez / PER_VERSION) : vez;
 
-/** This is `versionOf` in SQL. */
 export const VERSION_SQL = `case when m.plantilla = 'corte_programado' then m.vez / ${PER_VERSION} else m.vez end`;

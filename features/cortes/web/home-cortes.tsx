@@ -3,12 +3,11 @@ import { lazy, Suspense } from 'react';
 import type { Suministros } from './cortes.card.tsx';
 import { useOwnCortes } from './own-cortes.api.ts';
 
-// It loads only for people who have a corte.
+// The card loads only for people who have a corte.
 const CortesCard = lazy(() => import('./cortes.card.tsx'));
 
 export type HomeCortesProps = {
   suministros: Suministros;
-  /** Null means all suministros. */
   selected: number | null;
   clock?: Clock;
 };

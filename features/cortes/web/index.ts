@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** It loads apart from Inicio, which must first answer how much is owed. */
+/** The cortes load separately, so that Inicio first shows how much is owed. */
 export const HomeCortes = lazy(() => import('./home-cortes.tsx'));

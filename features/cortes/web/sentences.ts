@@ -10,13 +10,11 @@ const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes
 export const dayOf = (moment: string) => moment.slice(0, 10);
 export const timeOf = (moment: string) => moment.slice(11, 16);
 
-/** It reads "viernes 23/10", for example. */
 function dayText(moment: string): string {
   const fecha = dayOf(moment);
   return `${WEEKDAYS[new Date(`${fecha}T12:00:00Z`).getUTCDay()]} ${fecha.slice(8)}/${fecha.slice(5, 7)}`;
 }
 
-/** It reads "8" or "8:30". */
 function timeText(moment: string): string {
   const [hours = '', minutes] = timeOf(moment).split(':');
   return minutes === '00' ? String(Number(hours)) : `${Number(hours)}:${minutes}`;
@@ -27,14 +25,14 @@ function timeWithArticle(moment: string): string {
   return `${/^1(:|$)/.test(spoken) ? 'la' : 'las'} ${spoken}`;
 }
 
-/** It reads "hoy, viernes 23/10", "mañana, sábado 24/10" or "el domingo 25/10". */
+/** Returns "hoy, viernes 23/10", "mañana, sábado 24/10" or "el domingo 25/10". */
 function relativeDayText(moment: string, now: Date): string {
   const today = dayInArgentina(now);
   if (dayOf(moment) === today) return `hoy, ${dayText(moment)}`;
   return dayOf(moment) === nextDay(today) ? `mañana, ${dayText(moment)}` : `el ${dayText(moment)}`;
 }
 
-/** It reads "el viernes 23/10, de 8 a 12", for example. */
+/** Returns "el viernes 23/10, de 8 a 12", for example. */
 function rangeText({ inicio, fin }: CorteTimes, now: Date): string {
   if (fin === undefined) return `${relativeDayText(inicio, now)}, desde ${timeWithArticle(inicio)},`;
   if (dayOf(inicio) === dayOf(fin))
@@ -50,7 +48,7 @@ export function upcomingSentence(corte: CorteTimes, now: Date): string {
   return corte.fin === undefined ? `${sentence} ${UNKNOWN_FIN_TEXT}` : sentence;
 }
 
-/** It reads "Estás sin luz desde las 8. Estimamos que vuelve a las 12.", for example. */
+/** Returns "Estás sin luz desde las 8. Estimamos que vuelve a las 12.", for example. */
 export function ongoingSentence(corte: CorteTimes, now: Date): string {
   const { inicio, fin } = corte;
   const today = dayInArgentina(now);

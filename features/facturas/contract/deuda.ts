@@ -14,9 +14,8 @@ export const Deuda = z.object({
   aPagar: z.object({
     ...Totals,
     vencidas: z.int(),
-    /** It is the oldest due date among them, which may have passed. */
+    /** This is the oldest due date, which may have passed. */
     primerVencimiento: z.optional(day()),
-    /** It is the next due date that has not passed. */
     proximoVencimiento: z.optional(day()),
   }),
   /** The button pays these: the ones due first, up to the maximum per pago. */
@@ -25,10 +24,10 @@ export const Deuda = z.object({
   enPago: z.object(Totals),
   /** These unpaid facturas belong to suministros that cannot be paid here. */
   inhabilitadas: z.object({ ...Totals, suministros: z.array(iriText()) }),
-  /** It covers all unpaid facturas, payable or not. */
+  /** All unpaid facturas count, payable or not. */
   hayVencidas: z.boolean(),
   ultimoPeriodo: z.optional(periodo()),
-  /** This is when the last archivo of facturas was imported. */
+  /** The last archivo of facturas was imported at this time. */
   actualizado: z.optional(moment()),
   /** These are the unpaid ones due first. */
   facturas: z.array(Factura.schema),

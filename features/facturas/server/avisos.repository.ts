@@ -129,7 +129,6 @@ export const newFacturaAvisosQuery = (
   values: valuesOf(recent),
 });
 
-/** This counts the avisos of a file that was only checked. */
 export async function countNewFacturaAvisos(
   reader: Reader,
   judgedTable: string,

@@ -58,7 +58,6 @@ async function deuda(usuario: number, search = ''): Promise<Deuda> {
 
 const sum = (rows: Row<'facturas'>[]) => rows.reduce((total, row) => total + row.importe_cent, 0) / 100;
 
-/** This is the reference calculation, written as plainly as possible. */
 function expectedDeuda(usuario: number, among?: number[], today = TODAY): Deuda {
   const ownSuministros = new Set((own.get(usuario) ?? []).filter((id) => !among || among.includes(id)));
   const ownFacturas = facturas.filter((row) => ownSuministros.has(row.suministro_id));

@@ -8,7 +8,6 @@ export function facturaTokenOf(row: { id: number; token: string }): string {
 
 const TOKEN_FORMAT = /^([0-9a-z]{1,10})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Null when the text cannot be a link. */
 export function parseToken(text: string): { id: number; secreto: string } | null {
   const [, base36, secreto] = TOKEN_FORMAT.exec(text) ?? [];
   const id = base36 && parseId(String(Number.parseInt(base36, 36)));

@@ -174,7 +174,7 @@ function orderOf(query: FacturasQuery) {
   return sql.raw(parts.join(', '));
 }
 
-/** It needs the usual order and no filter that would make every index entry read the table. */
+/** The index serves the usual order, without filters that would make every index entry read the table. */
 function isByIndex({ order, filters }: FacturasQuery): boolean {
   const usual =
     order.length === 0 ||
@@ -188,7 +188,7 @@ export function whereOf({ filters }: FacturasQuery, today: string) {
   const add = (condition: Condition) => conditions.push(condition);
   if (filters.id) add(sql`f.id = any(${filters.id}::bigint[])`);
   if (filters.numero !== undefined) add(sql`f.numero like ${`${escapeLike(filters.numero)}%`}`);
-  // It is a literal so that the partial index of unpaid facturas can be used.
+  // The condition is a literal so that the partial index of unpaid facturas can be used.
   if (filters.pagada !== undefined) add(filters.pagada ? sql`f.pagada` : sql`not f.pagada`);
   if (filters.estadoPago) {
     // A CHECK makes this true of every factura in `enPago`; it is repeated so that the index of unpaid facturas applies here

@@ -66,7 +66,6 @@ const FIELDS = {
   importe: 'importe_cent',
 } as const;
 
-/** This is the reference list, written as plainly as possible. */
 function expectedFacturas(
   usuarioId: number,
   orden: { field: Field; sign: 1 | -1 }[],

@@ -9,7 +9,6 @@ export type NotifyDeps = {
   clock: Clock;
   log: Logger;
   sender: MensajeSender;
-  /** Both are days, before and after the due date. */
   avisos: { daysBefore: number; daysAfter: number };
 };
 

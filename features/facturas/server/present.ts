@@ -10,7 +10,7 @@ export type FacturaView = {
   isOwner: boolean;
   /** When true, every factura has a PDF, because a summary is drawn for those without one. */
   resumenPdf: boolean;
-  /** The map goes from factura to the pago that holds it, and has only pagos that may be shown. */
+  /** Maps each factura to the pago that holds it, and has only pagos that may be shown. */
   pagos?: ReadonlyMap<number, number>;
 };
 

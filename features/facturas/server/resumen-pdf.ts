@@ -10,12 +10,11 @@ const SOFT_INK = '#4a5958';
 const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const month = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 
-/** This replaces a PDF that the billing system did not provide. */
 export async function drawResumen(
   factura: FacturaWithSuministro,
   cooperativa: { nombre: string; art25?: string | undefined },
 ): Promise<Buffer> {
-  // The API process loads it at start; other processes load it only if they draw.
+  // The API process loads pdfkit at start; other processes load it only if they draw.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',

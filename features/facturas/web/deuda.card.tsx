@@ -18,7 +18,6 @@ import { VisitCooperativa } from './visit-cooperativa.tsx';
 
 export type DeudaCardProps = {
   suministros: readonly SuministroSummary[];
-  /** Null means all suministros. */
   chosen: number | null;
   telefono?: string | undefined;
   datosDiasMaximos: number;

@@ -3,13 +3,12 @@ import type { Deuda } from '../contract/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days are counted by the calendar of Buenos Aires. */
 function daysUntil(vencimiento: string, now: Date): number {
   const dayMs = (text: string) => Date.parse(`${text}T00:00:00Z`);
   return Math.round((dayMs(vencimiento.slice(0, 10)) - dayMs(dayInArgentina(now))) / DAY_MS);
 }
 
-/** It reads "hoy", "mañana" or "en 3 días", and is empty for a day that has passed. */
+/** Returns "hoy", "mañana" or "en 3 días", or an empty text for a day that has passed. */
 export function timeLeft(vencimiento: string, now: Date): string {
   const days = daysUntil(vencimiento, now);
   if (days < 0) return '';

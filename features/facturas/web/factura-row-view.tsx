@@ -27,7 +27,7 @@ export type FacturaRowView = {
   factura: Factura;
   suministro: SuministroSummary | undefined;
   month: string;
-  /** It names the controls for screen readers, as in "octubre 2026, Casa". */
+  /** This text names the controls for screen readers, as in "octubre 2026, Casa". */
   descripcion: string;
   pagar: string | undefined;
   pagoHref: string | undefined;

@@ -2,7 +2,6 @@ import { useClient } from '@oficina/hydra/react';
 import { useQuery } from '@tanstack/react-query';
 import { facturasRoutes } from '../contract/index.ts';
 
-/** Null means all suministros. */
 export function useDeuda(suministro: number | null) {
   const client = useClient();
   return useQuery({

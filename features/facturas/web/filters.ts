@@ -2,7 +2,6 @@ import { dayInArgentina } from '@oficina/values';
 
 export type Estado = 'a-pagar' | 'pagadas' | 'todas';
 
-/** Null means no filter. */
 export type FacturaFilters = { estado: Estado; suministro: number | null; anio: number | null; page: number };
 
 export const ESTADOS: readonly { value: Estado; label: string }[] = [
@@ -40,7 +39,6 @@ export function writeFilters({ estado, suministro, anio, page }: FacturaFilters)
   return search;
 }
 
-/** Unpaid facturas start with the oldest due date; the rest start with the newest. */
 export function toQuery({ estado, suministro, anio, page }: FacturaFilters, usuario: number) {
   return {
     usuario,

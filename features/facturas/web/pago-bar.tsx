@@ -9,7 +9,6 @@ type Props = { selection: Selection; pagarTo: (ids: readonly number[]) => string
 
 const chosenText = (n: number) => (n === 1 ? '1 factura elegida' : `${n} facturas elegidas`);
 
-/** The bar is always visible, and screen readers announce its changes. */
 export function PagoBar({ selection, pagarTo }: Props) {
   const { chosen, isFull } = selection;
   const bar = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import type { SuministroIndex } from './suministro-summary.ts';
 
 type Selectable = Pick<Factura, 'id' | 'importe' | 'suministro' | 'pagada' | 'estadoPago'>;
 
-/** The selection survives paging and filtering. */
 export type Selection = {
   /** The map holds cents by factura, because tenths of a peso do not add up in binary. */
   chosen: ReadonlyMap<number, number>;

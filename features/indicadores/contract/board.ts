@@ -7,7 +7,6 @@ type IndicadorDefinition = {
   readonly ayuda: string;
 };
 
-/** The order is that of the board. */
 export const INDICADORES = {
   usuarios_nuevos: {
     label: 'Usuarios nuevos',

@@ -83,7 +83,7 @@ describe('con una cooperativa hecha a mano', () => {
     requerimientos_nuevos: 6,
     requerimientos_dias: 1.8, // The median lies between 1.5 and 2: it is 1.75.
     requerimientos_en_termino_pct: 75, // 3 of 4 requerimientos were solved in time.
-    cortes_minutos: 34.3, // It is (60 × 3 + 60 × 1) ÷ 7.
+    cortes_minutos: 34.3, // The value is (60 × 3 + 60 × 1) ÷ 7.
     mensajes_fallidos_pct: 16.7, // 1 of 6 mensajes failed.
   };
   const NOVEMBER = {
@@ -95,9 +95,9 @@ describe('con una cooperativa hecha a mano', () => {
     pagos_facturas_pct: 0, // 0 of 1 facturas was paid.
     pagos_rechazo_pct: 100, // 1 of 1 pagos was rejected.
     requerimientos_nuevos: 1,
-    requerimientos_dias: 21.6, // It is 14 hours of a Wednesday and 21 days.
+    requerimientos_dias: 21.6, // The value is 14 hours of a Wednesday and 21 days.
     requerimientos_en_termino_pct: 0,
-    cortes_minutos: 5.5, // It is (7 × 2 + 30 × 1) ÷ 8.
+    cortes_minutos: 5.5, // The value is (7 × 2 + 30 × 1) ÷ 8.
     mensajes_fallidos_pct: 0,
   };
 

@@ -16,7 +16,6 @@ export type CalcularDeps = { db: Db; clock: Clock; readRules: ReadRules };
 /** Undefined when there was nothing to divide by. */
 export type IndicadorValues = Readonly<Record<NombreIndicador, number | undefined>>;
 
-/** This recalculates the current month and the last one; earlier months stay as they are. */
 export async function calcularIndicadores(deps: CalcularDeps, signal?: AbortSignal): Promise<number> {
   let written = 0;
   for (const month of openMonths(deps.clock.now())) {

@@ -114,9 +114,7 @@ async function seedFacturasAndPagos(db: Db, { wantsMail }: People, [suministro_i
   }
   const october5 = at('2026-10-05T11:00:00');
   await pago(1, october5, [f1, f2], { total_cent: 10_010, resuelto: october5 });
-  // This pago was made in September and approved in October, for a factura of September.
   await pago(1, SEPTEMBER_END, [septemberFactura], { total_cent: 5_000, resuelto: OCTOBER_START });
-  // This pago was made in October and approved in November.
   await pago(1, OCTOBER_END, [f3], { total_cent: 7_000, resuelto: NOVEMBER_START });
   // This pago dates from before the time of the answer was stored.
   await pago(1, OCTOBER_END, [], { total_cent: 1 });
@@ -155,7 +153,7 @@ async function seedRequerimientos(db: Db, { wantsMail: usuario_id }: People) {
     cerrado: '2026-10-07T10:00:00',
     vence: '2026-10-07T23:59:59.999',
   });
-  // It takes half a Friday and half a Tuesday with a holiday between them, and closes at the last instant allowed.
+  // This one takes half a Friday and half a Tuesday with a holiday between them, and closes at the last instant allowed.
   await seedRequerimiento('2026-10-09T12:00:00', {
     cerrado: '2026-10-13T12:00:00',
     vence: '2026-10-13T12:00:00',

@@ -2,7 +2,6 @@ import { drawWith, type Server } from '@oficina/ui/testing-server';
 import type { Indicador } from '../contract/index.ts';
 import IndicadoresPage, { type IndicadoresPageProps } from './indicadores.page.tsx';
 
-/** It filters and pages as the server does. */
 export const serveRows =
   (rows: readonly Indicador[], perPage = 100): Server =>
   ({ search }) => {

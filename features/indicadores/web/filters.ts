@@ -14,7 +14,7 @@ export type Filters = {
 export type MonthRange = { desde: string; hasta: string };
 
 const MONTHS_IN_YEAR = 12;
-/** These are five years. Older months are still read when an address asks for them. */
+/** Older months are still read when an address asks for them. */
 const MONTHS_OFFERED = 60;
 
 export function parseFilters(search: URLSearchParams): Filters {
@@ -41,7 +41,6 @@ export function rangeOf({ desde, hasta }: Pick<Filters, 'desde' | 'hasta'>, now:
   return { desde: desde ?? addMonths(lastMonth, 1 - MONTHS_IN_YEAR), hasta: lastMonth };
 }
 
-/** The newest comes first, and the month in the address is always offered. */
 export function monthChoices(now: Date, selected: string): string[] {
   const offered = Array.from({ length: MONTHS_OFFERED }, (_, monthsBack) =>
     addMonths(monthOf(now), -monthsBack),

@@ -54,7 +54,6 @@ export function IndicadorCard({ series, isCurrentMonth }: Props) {
 
 const JANUARY = '01';
 
-/** Each year is labelled where it begins. */
 const barsOf = (points: readonly Point[]): Bar[] =>
   points.map(({ periodo, valor }, index) => ({
     key: periodo,

@@ -1,6 +1,6 @@
 import { dayInArgentina } from '@oficina/values';
 
-/** It returns "2026-10", for example, by the time of Buenos Aires. */
+/** Returns "2026-10", for example, by the time of Buenos Aires. */
 export const monthOf = (now: Date): string => dayInArgentina(now).slice(0, 7);
 
 export function addMonths(month: string, count: number): string {
@@ -8,7 +8,6 @@ export function addMonths(month: string, count: number): string {
   return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Both ends are included, and the oldest comes first. */
 export function monthsBetween(desde: string, hasta: string): string[] {
   const months: string[] = [];
   for (let month = desde; month <= hasta; month = addMonths(month, 1)) months.push(month);

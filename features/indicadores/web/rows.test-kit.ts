@@ -6,6 +6,5 @@ export function makeIndicador(nombre: NombreIndicador, periodo: string, valor: n
   return { '@id': `/api/indicadors/${id}`, '@type': 'Indicador', id, nombre, periodo, valor };
 }
 
-/** The first month given is the newest. */
 export const makeSeries = (nombre: NombreIndicador, months: Readonly<Record<string, number>>): Indicador[] =>
   Object.entries(months).map(([periodo, valor]) => makeIndicador(nombre, periodo, valor));

@@ -35,7 +35,7 @@ export const withUnit = (valor: number | null, unit: Unit): string =>
 const rounded = (valor: number) => Math.round(valor * 10) / 10;
 
 /**
- * It reads "12 % menos que en septiembre de 2026 (233).", for example. The difference between two percentages is given in
+ * Returns "12 % menos que en septiembre de 2026 (233).", for example. The difference between two percentages is given in
  * points.
  */
 export function comparisonText({ nombre, last, previous }: Series): string {

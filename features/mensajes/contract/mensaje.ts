@@ -7,7 +7,7 @@ import { tipos } from './channel.ts';
 export const Mensaje = resource('Mensaje', 'mensajes', {
   id: id(),
   usuario: z.optional(iriText()),
-  /** It is an address or a number. For a push it is the end of the device's token, which its owner does not receive. */
+  /** Holds an address or a number; for a push, the end of the device's token, which its owner does not receive. */
   para: z.string(),
   tipo: z.enum(tipos),
   prioridad: z.int(),
@@ -21,13 +21,12 @@ export const Mensaje = resource('Mensaje', 'mensajes', {
   suministroCuenta: z.optional(z.string()),
   plantilla: z.optional(z.string()),
   intentos: z.optional(z.int()),
-  /** This is the next attempt after a temporary failure. */
   proximo: z.optional(moment()),
   error: z.optional(z.string()),
   /** The provider reports it after accepting the mensaje; absent until then. */
   acuse: z.optional(z.enum(ACUSES)),
   usuarioNombre: z.optional(z.string()),
-  /** It is the end of the device's token and exists only for a push. */
+  /** Only a push has this ending of the device's token. */
   tokenUsado: z.optional(z.string()),
 });
 

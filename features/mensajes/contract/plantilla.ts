@@ -12,7 +12,6 @@ export const Plantillas = z.object({ plantillas: z.array(z.object(resumen)) });
 
 export type Plantillas = z.infer<typeof Plantillas>;
 
-/** The preview is filled with invented data. */
 export const PlantillaPreview = z.object({
   ...resumen,
   email: z.optional(z.object({ asunto: z.string(), texto: z.string(), html: z.string() })),

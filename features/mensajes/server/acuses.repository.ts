@@ -4,7 +4,6 @@ import { type Acuse, mensajeEstado, TIPOS } from '../contract/index.ts';
 const PROCESADO = mensajeEstado.code('procesado');
 const FALLIDO = mensajeEstado.code('fallido');
 
-/** These fields are needed to send the same content by another channel. */
 export type UpdatedMensaje = Pick<
   Row<'mensajes'>,
   'id' | 'usuario_id' | 'suministro_id' | 'plantilla' | 'ref_id' | 'vez' | 'datos' | 'para' | 'vence'
@@ -38,7 +37,7 @@ export type AcuseChange = {
   /** `id` is as received, and `idForms` are all the ways in which it may have been written. */
   id: string;
   idForms: readonly string[];
-  /** These are the last ten digits. */
+  /** Holds only the last ten digits. */
   telefono: string | undefined;
   acuse: Acuse;
   error: string | undefined;

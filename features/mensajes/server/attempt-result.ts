@@ -10,7 +10,6 @@ export function correoRejectionText(clase: CorreoRechazado['clase'], detalle: st
   return `El servidor rechazó el contenido (${detalle}).`;
 }
 
-/** The staff read this text and have to act on it. */
 export function rejectionText(rechazo: Rechazo): string {
   switch (rechazo.source) {
     case 'redaccion':

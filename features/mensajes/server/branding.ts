@@ -19,7 +19,6 @@ export function brandingOf({ cooperativa, marca, legal, site }: InstallationSett
     color: marca.color,
     publicUrl: site.url,
     art25: legal.art25,
-    // A mail has no base address, so the logo needs an absolute one.
     ...(marca.logo && { logo: new URL(marca.logo, site.url).toString() }),
     ...(marca.telefono && { telefono: marca.telefono }),
     ...(ente && { ente }),

@@ -6,8 +6,8 @@ export const BLOCK_MS = 60_000;
 type Breaker = { blockedUntil: number; isUncertain: boolean; urgentInFlight: Promise<boolean> | null };
 
 /**
- * This is what the process knows of each channel. A provider that was down, or that was not tried yet, is in doubt: the
- * urgente mensajes that wait for it are sent before anything else.
+ * A provider that was down, or that this process has not tried yet, is in doubt: the urgente mensajes that wait for it are
+ * sent before anything else.
  */
 export type Breakers = ReturnType<typeof createBreakers>;
 

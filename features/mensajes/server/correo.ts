@@ -6,7 +6,7 @@ export type Correo = {
   asunto: string;
   texto: string;
   html: string;
-  /** These are the address of the one-click call to unsubscribe and a name for the list. */
+  /** `url` is called to unsubscribe with one click, and `list` names the list. */
   baja?: { url: string; list: string };
 };
 

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@oficina/db';
 
-/** It starts with the oldest: ids grow with time, so no index of dates is needed. Mensajes that still wait are kept. */
+/** The oldest go first: ids grow with time, so no index of dates is needed. Mensajes that still wait are kept. */
 export async function deleteOldMensajes(
   db: Db,
   before: Date,

@@ -46,7 +46,6 @@ export type FakeProvider = {
   texts: Texto[];
   rebotes: string[];
   lostDevices: string[];
-  /** By default the provider accepts. */
   correo: (correo: Correo) => Awaited<ReturnType<CorreoChannel['enviar']>> | undefined | Promise<undefined>;
   texto: (texto: Texto) => Awaited<ReturnType<TextoChannel['enviar']>> | undefined;
   push: () => Awaited<ReturnType<PushChannel['enviar']>> | undefined;

@@ -22,7 +22,6 @@ import { plantillas } from './plantillas/index.ts';
 import { registrarAcuses } from './registrar-acuse.ts';
 import { reintentarMensajes } from './reintentar-mensajes.ts';
 
-/** Other features call these within their own transaction. */
 export type MensajeSender = {
   enqueue(tx: Tx, mensaje: NuevoMensaje): Promise<{ id: number } | null>;
   enqueueFrom(tx: Tx, select: { text: string; values: readonly unknown[] }): Promise<number>;

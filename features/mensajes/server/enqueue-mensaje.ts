@@ -72,7 +72,6 @@ export async function enqueueMensaje(
   return { id };
 }
 
-/** One statement writes all mensajes, with one job for every five hundred. */
 export async function enqueueMensajesFrom(
   deps: EnqueueDeps,
   tx: Tx,

@@ -54,7 +54,6 @@ test('falla pasajera: espera 10 s, 1 min, 5 min y otra vez 5, con un trabajo par
     expect(row).toMatchObject({ estado: 'reintento', error: '451' });
     expect(row.proximo.getTime() - before.getTime()).toBe(seconds * 1000);
     expect(await kit.queuedJobs()).toMatchObject([{ name: 'mensajes-correo', data: { de: { ids: [id] } } }]);
-    // Before its time nobody takes it.
     await kit.enviar('email', id);
     expect((await kit.row(id)).intentos).toBe(row.intentos);
     kit.engine.later(seconds * 1000);

@@ -24,8 +24,8 @@ import { waitUntil } from './quiet-hours.ts';
 import { type RateLimit, tandaSize, waitForRate } from './rate-limit.ts';
 
 /**
- * It returns the mensajes that are no longer worth sending, with the reason. Other features implement it, for a paid factura
- * or a cancelled corte.
+ * Returns the mensajes that are no longer worth sending, with the reason. Other features implement it, for a paid factura or
+ * a cancelled corte.
  */
 export type Vigencia = (
   db: Reader,
@@ -55,12 +55,12 @@ export type EnviarDeps = EnqueueDeps &
 const JOB_SLICE_MS = 20_000;
 /** After this many failures in a row without a success the provider counts as down, and the rest are not tried. */
 const FAILURES_WHEN_DOWN = 3;
-/** It is more than ever wait at once, and only sets a bound. */
+/** Never do so many wait at once: the number only sets a bound. */
 const MAX_URGENT = 500;
 /** A send that has begun is left to finish, even at shutdown: if it were aborted, nobody would know whether it was sent. */
 const SEND_TIMEOUT_MS = 90_000;
 
-/** It may run twice, in two processes at once, because each mensaje is taken by one. */
+/** This may run in two processes at once, because each mensaje is taken by one. */
 export async function enviarMensajes(deps: EnviarDeps, lote: Lote, signal: AbortSignal): Promise<void> {
   const { tipo, prioridad } = lote;
   const urgent = isUrgente(prioridad);
@@ -85,7 +85,7 @@ export async function enviarMensajes(deps: EnviarDeps, lote: Lote, signal: Abort
   }
 }
 
-/** It includes urgente mensajes whose next attempt is later. False when the provider is still down. */
+/** Urgente mensajes whose next attempt is later are included. False when the provider is still down. */
 async function sendUrgent(deps: EnviarDeps, tipo: Lote['tipo'], signal: AbortSignal): Promise<boolean> {
   const sendOnce = async () => {
     const tanda = await claimUrgentMensajes(deps.db, tipo, MAX_URGENT, deps.clock.now(), deps.leaseMs);

@@ -29,7 +29,7 @@ export type MensajeRow = Pick<
   | 'created'
   | 'updated'
 > & {
-  /** It is read only for rows without a subject, to build it. */
+  /** Only rows without a subject need the data, to build it. */
   datos: unknown;
   usuario_nombre: string | null;
   suministro_cuenta: string | null;
@@ -126,7 +126,10 @@ export async function findMensajeById(reader: Reader, id: number): Promise<Mensa
   return rows[0];
 }
 
-/** It starts over with no attempts. False when it was no longer failed. The last error stays until another attempt ends. */
+/**
+ * The mensaje starts over with no attempts, and its last error stays until another attempt ends. False when it was no longer
+ * failed.
+ */
 export async function markMensajePendiente(
   tx: Tx,
   id: number,
@@ -139,7 +142,7 @@ export async function markMensajePendiente(
   return numAffectedRows === 1n;
 }
 
-/** It will never be sent, so its secret is erased. False when it was no longer waiting. */
+/** The mensaje will never be sent, so its secret is erased. False when it was no longer waiting. */
 export async function markMensajeCancelado(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update mensajes set estado = ${sql.lit(mensajeEstado.code('cancelado'))}, secreto = null, clave_id = null,

@@ -147,7 +147,6 @@ describe('qué se ve', () => {
       created: '2026-11-01T09:00:00-03:00',
       updated: expect.any(String),
     });
-    // A code has no subject: the list shows only the recipient.
     expect(codigo).toMatchObject({ para: '+5493492401234', tipo: 'sms', prioridad: 0 });
     expect(codigo).not.toHaveProperty('asunto');
   });

@@ -155,7 +155,7 @@ export async function claimLote(
   return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
-/** It takes them whether or not their time has come. */
+/** Mensajes are taken whether or not their time has come. */
 export async function claimUrgentMensajes(
   db: Reader,
   tipo: Tipo,
@@ -208,7 +208,7 @@ export async function closeAttempts(db: Reader, results: readonly AttemptResult[
   ]);
 }
 
-/** This is the time between two sweeps; before it, the mensaje's own job is trusted. */
+/** Until this time has passed, the mensaje's own job is trusted. */
 const SWEEP_INTERVAL_MS = 60_000;
 
 export type WaitingMensaje = { id: number; tipo: Tipo; prioridad: number };
@@ -258,7 +258,7 @@ export async function claimOverdueMensajes(db: Reader, now: Date, limit: number)
   return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
-/** It reserves the time and returns when these may leave. All processes reserve here, so together they keep the rate. */
+/** Returns when the mensajes may leave. All processes reserve here, so together they keep the rate. */
 export async function reserveRate(db: Reader, channel: string, costMs: number, now: Date): Promise<Date> {
   const { rows } = await sql<{ desde: number }>`
     insert into limites as l (key, points, expire)

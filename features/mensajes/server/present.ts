@@ -8,7 +8,6 @@ export type AsuntoOf = (plantilla: string, datos: unknown) => string | undefined
 
 export type PresentOptions = {
   asuntoOf: AsuntoOf;
-  /** The administrator also sees how the message was sent. */
   isFull: boolean;
 };
 

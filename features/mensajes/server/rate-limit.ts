@@ -15,7 +15,7 @@ export function tandaSize({ perSecond }: RateLimit): number {
   return Math.max(1, Math.min(MAX_TANDA, Math.floor(perSecond * MAX_TANDA_S)));
 }
 
-/** Urgent messages reserve their share without waiting. It returns false when the signal was aborted meanwhile. */
+/** Urgent messages reserve their share without waiting. False when the signal was aborted meanwhile. */
 export async function waitForRate(
   deps: { db: Db; clock: Clock },
   rateLimit: RateLimit,

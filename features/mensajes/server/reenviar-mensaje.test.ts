@@ -97,7 +97,6 @@ describe('reenviar', () => {
       vence: new Date('2026-11-12T15:00:00-03:00'),
       updated: new Date(NOW),
     });
-    // The last error is kept until the message is tried again.
     expect([error, body.error]).toEqual(['La casilla está llena.', 'La casilla está llena.']);
     expect(queue).toEqual([{ id, tipo: 'push', prioridad: PRIORIDADES.masivo }]);
   });
@@ -203,7 +202,6 @@ test('sólo el administrador reenvía o cancela, y lo que no existe no se encuen
   }
 });
 
-/** It returns once a connection is waiting for a row lock. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`

@@ -53,7 +53,6 @@ function enqueueRecibos(
   });
 }
 
-/** It returns false when no message has that id yet. */
 async function registrarAcuse(
   deps: AcusesDeps,
   tipo: TextoChannel['channel'],

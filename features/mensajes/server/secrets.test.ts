@@ -7,7 +7,6 @@ import { reintentarMensajes } from './reintentar-mensajes.ts';
 const database = useDatabase();
 const kit = useTestEngine(database);
 
-/** The secret is searched for as it is and in disguised forms. */
 const encodings = (secreto: string) => [
   secreto,
   secreto.split('').join(' '),
@@ -15,7 +14,7 @@ const encodings = (secreto: string) => [
   Buffer.from(secreto).toString('hex'),
 ];
 
-/** It reads every row of every table, including those of the queue, as text. */
+/** Every row of every table is read as text, including those of the queue. */
 async function tablesHolding(secreto: string): Promise<string[]> {
   const { rows: tables } = await sql<{ table: string }>`
     select format('%I.%I', n.nspname, c.relname) as table from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -28,7 +28,7 @@ export async function anonymizeMensajes(tx: Tx, { usuarioId, now }: LeavingUsuar
   await tx.deleteFrom('telefono_codigos').where('usuario_id', '=', usuarioId).execute();
 }
 
-/** This feeds the copy of a person's data: it tells what was sent and where, without its content. */
+/** The copy of a person's data tells what was sent and where, without its content. */
 export async function listMensajesOfUsuario(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('mensajes')

@@ -4,7 +4,7 @@ import { PRIORIDAD_OPTIONS } from './labels.ts';
 
 export type View = 'todos' | 'fallidos' | 'no-entregados' | 'pendientes';
 
-/** These filters come from the address. Null or empty means no filter. */
+/** Null or empty means no filter. */
 export type Filters = {
   view: View;
   tipo: Tipo | null;
@@ -38,7 +38,6 @@ const ESTADOS: Readonly<Record<View, readonly number[] | undefined>> = {
   ],
 };
 
-/** Invalid values are ignored. */
 export function parseFilters(search: URLSearchParams): Filters {
   const dayOrEmpty = (name: string) => {
     const text = search.get(name) ?? '';
@@ -55,7 +54,6 @@ export function parseFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** Default values are left out of the address. */
 export function writeFilters({ view, page, ...rest }: Filters): URLSearchParams {
   const search = new URLSearchParams();
   if (view !== 'todos') search.set('vista', view);

@@ -2,7 +2,6 @@ import type { Plantillas } from '../contract/index.ts';
 
 export type Resumen = Plantillas['plantillas'][number];
 
-/** Each template is grouped by the noun that its name begins with. */
 const GROUPS: readonly { titulo: string; prefixes: readonly string[] }[] = [
   { titulo: 'Cuenta', prefixes: ['usuario', 'clave', 'seguridad', 'telefono', 'identidad', 'cuenta'] },
   { titulo: 'Suministros', prefixes: ['suministro'] },
@@ -20,7 +19,6 @@ const groupOf = ({ nombre }: Resumen): string => {
   return GROUPS.find(({ prefixes }) => prefixes.includes(prefix))?.titulo ?? OTHERS;
 };
 
-/** Empty groups are left out, and templates without a group go last. */
 export function groupPlantillas(plantillas: readonly Resumen[]): { titulo: string; plantillas: Resumen[] }[] {
   const groups = Map.groupBy(plantillas, groupOf);
   return [...GROUPS.map(({ titulo }) => titulo), OTHERS].flatMap((titulo) => {

@@ -9,7 +9,7 @@ export type PageLinks = {
   correosTo: (cuenta: string) => string;
 };
 
-/** These pages are where a failed address can be corrected. */
+/** A failed address can be corrected on these pages. */
 function linksOf(mensaje: Mensaje, { customerTo, correosTo }: PageLinks) {
   const usuario = parseIri('usuarios', mensaje.usuario ?? '');
   const cuenta = mensaje.suministroCuenta;

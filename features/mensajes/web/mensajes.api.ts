@@ -6,7 +6,6 @@ import { type Filters, toQuery } from './filters.ts';
 const KEY = ['mensajes'] as const;
 const mensajeKey = (id: number) => [...KEY, 'uno', id] as const;
 
-/** The old rows stay, dimmed, until the new ones arrive. */
 export function useMensajes(filters: Filters) {
   const client = useClient();
   return useQuery({

@@ -14,7 +14,6 @@ export type ListProps = {
 
 const COLUMN_TITLES = ['Creado', 'Para', 'Tipo', 'Asunto', 'Prioridad', 'Estado', 'Actualizado'];
 
-/** The button of the first cell covers the whole row. */
 export function MensajesTable({ mensajes, links, titulo, onOpen }: ListProps & { titulo: string }) {
   return (
     <table className={styles.tabla}>

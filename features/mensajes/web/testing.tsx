@@ -10,7 +10,7 @@ import type { Mensaje } from '../contract/index.ts';
 type Answer = { status?: number; body?: unknown };
 export type Server = (url: URL, init: RequestInit) => Answer | Promise<Answer>;
 
-/** It returns every call made, as "GET /path?query". */
+/** Returns every call made, as "GET /path?query". */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
   const asked: string[] = [];
   const client = createClient({

@@ -9,7 +9,7 @@ const PagoFactura = z.object({
   '@type': z.literal('Factura'),
   id: id(),
   numero: z.string(),
-  /** It is the amount of the factura when the pago was made. */
+  /** The factura had this amount when the pago was made. */
   importe: money(),
   periodo: periodo(),
   suministro: iriText(),
@@ -44,7 +44,7 @@ export const Pago = resource('Pago', 'pagos', {
   facturas: z.array(PagoFactura),
   tarjeta: z.optional(PagoTarjeta),
   motivoRechazo: z.optional(z.string()),
-  /** It is the sum of the refunds, made or in progress. */
+  /** Refunds made and in progress are added up. */
   importeDevuelto: z.optional(money()),
   // The fields from here on are for administrators only.
   usuarioNombre: z.optional(z.string()),

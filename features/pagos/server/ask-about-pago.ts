@@ -13,7 +13,7 @@ import { type Resultado, resultadoFromConsulta } from './resultado.ts';
 
 export type ConsultaAnswer = { pago: PagoRow; hasAnswer: boolean };
 
-/** It asks by the reference, outside any transaction, and never charges. */
+/** The gateway is asked by the reference, outside any transaction, and nothing is ever charged. */
 export async function askAboutPago(deps: PagosDeps, pago: PagoRow): Promise<ConsultaAnswer> {
   const outcome = await consultar(deps, pago);
   deps.mark('conciliar:preguntado' satisfies CrashPoint);

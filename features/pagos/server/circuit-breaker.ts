@@ -5,7 +5,7 @@ import { DISABLED_PASARELA, type PagoPasarela } from './pasarela.ts';
 import type { Plazos } from './plazos.ts';
 
 export type CircuitBreaker = {
-  /** It throws while the gateway is known to be down, so that nothing is reserved for a charge that cannot be made. */
+  /** Throws while the gateway is known to be down, so that nothing is reserved for a charge that cannot be made. */
   assertClosed(): void;
   record(outcome: Outcome<unknown, unknown>): void;
   stop(): void;

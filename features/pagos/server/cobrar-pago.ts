@@ -13,7 +13,7 @@ export type CobrarDeps = PagosDeps & { circuitBreaker: CircuitBreaker };
 
 /**
  * This is the only place that requests money, once for each pago. The row is marked as sent first, so that after a crash it
- * is known that the charge may have been made. It returns null, and sends nothing, when the pago was voided before.
+ * is known that the charge may have been made. Null, with nothing sent, when the pago was voided before.
  */
 export async function cobrarPago(
   deps: CobrarDeps,

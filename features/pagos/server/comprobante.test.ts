@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 const latin = new TextDecoder('windows-1252');
 
-/** It inflates the streams of the PDF and decodes their hexadecimal texts. */
 function drawnText(bytes: Buffer): string {
   const streams = bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)endstream/g);
   return [...streams]

@@ -18,7 +18,7 @@ const writePeriodo = (periodo: number) =>
 const timeOf = (instant: Date) => formatMoment(instant).slice(11, 16);
 const writeMoment = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${timeOf(instant)}`;
 
-/** It proves that money was received, and also states it when the money was refunded afterwards. */
+/** The document proves that money was received, and says so when it was refunded afterwards. */
 export async function comprobante(
   { db, cooperativa }: ComprobanteDeps & { db: Reader },
   pago: PagoWithDetalle,

@@ -82,7 +82,7 @@ export async function claimPago(
   return movedPago ? { pago: movedPago, action: 'preguntar' } : undefined;
 }
 
-/** A pago that fails must not stop the others. It returns whether the gateway answered. */
+/** A pago that fails must not stop the others. Returns whether the gateway answered. */
 async function attend(deps: PagosDeps, { pago, action }: Claim, balance: Balance): Promise<boolean> {
   try {
     const { pago: updated, hasAnswer } =

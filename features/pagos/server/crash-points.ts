@@ -1,6 +1,6 @@
 /**
- * These are the points of a pago, in order, between which a process may die. The code that kills processes there and the
- * test that proves that every point was tried share this list.
+ * A process may die at each of these points of a pago, in order. The code that kills processes there and the test that
+ * proves that every point was tried share this list.
  */
 export const CRASH_POINTS = [
   'pagar:clave-leida',

@@ -22,7 +22,7 @@ beforeEach(async () => {
   facturas = await kit.facturas(maria, [1_840_050, 99_900]);
 });
 
-/** It simulates the death of the process: committed changes stay and nothing else happens. */
+/** The process dies: committed changes stay and nothing else happens. */
 function crashAt(crashPoint: CrashPoint) {
   kit.control.mark = (point) => {
     if (point !== crashPoint) return;

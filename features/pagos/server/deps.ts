@@ -16,22 +16,21 @@ export type PagosDeps = {
   log: Logger;
   mark: Mark;
   sender: Pick<MensajeSender, 'enqueue'>;
-  /** These staff addresses receive the alerts. */
   alertAddresses: readonly string[];
-  /** These are the refusals in a day after which a card is set aside. */
+  /** After these refusals in a day a card is set aside. */
   rechazoLimits: RechazoLimits;
 };
 
 export type ChargeableTarjeta = {
   ref: TarjetaRef;
-  /** MMYY. */
+  /** The format is MMYY. */
   vencimiento: string;
   /** The first digits tell how long the security code is. */
   bin: string | null;
   numeroEnmascarado: string;
 };
 
-/** It finds a live card of that person and locks it until the transaction ends. */
+/** Finds a live card of that person and locks it until the transaction ends. */
 export type ChargeableTarjetas = {
   findForCharge(tx: Tx, usuarioId: number, tarjetaId: number): Promise<ChargeableTarjeta | null | undefined>;
 };

@@ -14,7 +14,7 @@ type RefundOutcome = Outcome<{ id: string }, Rechazo>;
 
 /**
  * Each refund is retried until the gateway confirms it; the adapter reads the refunds already made before asking for one.
- * Only one process works on a pago at a time: the others find that it is not due. It returns how many refunds were made.
+ * Only one process works on a pago at a time: the others find that it is not due. Returns how many refunds were made.
  */
 export async function devolverPago(deps: PagosDeps, id: number): Promise<number> {
   const pendientes = await deps.db.tx((tx) => claimDevoluciones(deps, tx, id));

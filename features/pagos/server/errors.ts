@@ -6,7 +6,8 @@ import { formatPesos } from './alerts.ts';
 export const foreignPagos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const reusedKey = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
 /**
- * The code tells it apart from a reused key, which is also a 409. It carries the new total as a number for the next attempt.
+ * The code distinguishes this from a reused key, which is also a 409. The new total is sent as a number for the next
+ * attempt.
  */
 export const amountChanged = (centavos: number) =>
   new Refusal(
@@ -29,7 +30,7 @@ export const suministroInhabilitado = (cuenta: string) =>
     'negocio',
     `El suministro ${cuenta} no admite pagos por la web. Comunicate con la cooperativa.`,
   );
-/** It names the pago that holds the factura, so that the screen can link to it. */
+/** The pago that holds the factura is named, so that the screen can link to it. */
 export const facturaBeingPaid = (pagoId: number | undefined) =>
   invalid(
     '',

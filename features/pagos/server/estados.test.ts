@@ -27,7 +27,6 @@ beforeEach(async () => {
   id = (await api.pagar(maria, facturas)).body.id as number;
 });
 
-/** The factura gets the state that belongs to that of the pago. */
 async function setEstado(estado: Nombre) {
   const code = pagoEstado.code(estado);
   const factura = { pendiente: 9, enVerificacion: 9, procesado: 1 }[estado as string] ?? 0;

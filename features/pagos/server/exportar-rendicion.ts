@@ -4,13 +4,12 @@ import { type CsvCell, dayInArgentina } from '@oficina/values';
 import { pagosQuery } from '../contract/routes.ts';
 import { findRendicion, type Renglon } from './exportar.repository.ts';
 
-/** It is the day on the comprobante: the money was received when the gateway said so. */
+/** This is the day on the comprobante: the money was received when the gateway said so. */
 const dayOf = ({ resuelto, created }: Renglon) => dayInArgentina(resuelto ? new Date(resuelto) : created);
 
 /** The billing system reads this file, hence its own format of days and amounts. */
 export const RENDICION_FORMAT = { bom: false, decimal: '.' } as const;
 
-/** There is one line for each factura. */
 export const RENDICION_COLUMNS: Readonly<Record<string, (renglon: Renglon) => CsvCell>> = {
   pago: (renglon) => renglon.pago_id,
   fecha: dayOf,

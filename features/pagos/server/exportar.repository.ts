@@ -40,8 +40,8 @@ export type Renglon = {
 };
 
 /**
- * It orders by id alone, the only order in which everyone's pagos can be read in chunks. The facturas of the whole chunk are
- * joined at once, because reading them pago by pago, as the list does for its few rows, took seconds for a thousand.
+ * The order is by id alone, the only one in which everyone's pagos can be read in chunks. The facturas of the whole chunk
+ * are joined at once, because reading them pago by pago, as the list does for its few rows, took seconds for a thousand.
  */
 export async function findPagosToExport(
   reader: Reader,

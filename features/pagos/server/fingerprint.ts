@@ -21,6 +21,6 @@ export function requestFingerprint(request: {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SUFFIX_LENGTH = 12;
 
-/** It has sixty random bits, so that nobody can guess a reference. */
+/** Sixty random bits make a reference impossible to guess. */
 export const randomSuffix = (): string =>
   Array.from(randomBytes(SUFFIX_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -9,11 +9,11 @@ const pagoData = z.object({ pagoId: z.int().check(z.positive()) });
 
 export const sweep = defineCron('pagos-barrido', '* * * * *', noData);
 export const watch = defineCron('pagos-vigilancia', '*/15 * * * *', noData);
-/** It is separate from the sweep, whose queue holds only one job: a delayed job must not take its place. */
+/** This job is separate from the sweep, whose queue holds only one job: a delayed job must not take its place. */
 export const consulta = defineJob('pagos-consulta', pagoData);
 export const devolucion = defineJob('devolver-pago', pagoData);
 
-/** It runs once the day is over everywhere and before the billing system starts its own. */
+/** The job runs once the day is over everywhere and before the billing system starts its own. */
 export const rendicion = defineCron('pagos-rendicion', '0 5 * * *', noData);
 
 export const pagosJobs: readonly Job[] = [sweep, watch, consulta, devolucion, rendicion].map(

@@ -6,7 +6,7 @@ import { noConfirmado } from './errors.ts';
 import { lockPago, type PagoRow } from './pagos.repository.ts';
 import { voidPago } from './resolver-pago.ts';
 
-/** It requires that the gateway said a moment ago that it knows no such pago. The pago is watched afterwards. */
+/** The gateway must have said a moment ago that it knows no such pago. The pago is watched afterwards. */
 export async function liberarPago(
   deps: PagosDeps,
   actor: Actor,

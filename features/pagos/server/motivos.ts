@@ -11,7 +11,6 @@ const SENTENCES: readonly { motivos: readonly number[]; sentence: string }[] = [
 
 const OTHER_REASON = 'Tu banco rechazó el pago. Probá con otra tarjeta.';
 
-/** Only whole numbers are valid codes: "51", and not "51x". */
 export function rechazoSentence(codigo: string | undefined): string {
   const motivo = /^\d{1,6}$/.test(codigo ?? '') ? Number(codigo) : undefined;
   return (

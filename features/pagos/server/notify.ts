@@ -18,7 +18,7 @@ const CHANNELS = {
   pago_devolucion: ['email'],
 } as const satisfies Record<string, readonly Recipient['tipo'][]>;
 
-/** It is written in the transaction that causes it, and the same notice about the same pago is not written twice. */
+/** The notice is written in the transaction that causes it, and the same one about the same pago is not written twice. */
 async function notify(
   deps: NotifyDeps,
   tx: Tx,
@@ -111,7 +111,7 @@ export async function notifyDevolucion(
   await notify(deps, tx, pago, 'pago_devolucion', datos, numero * 2 + (devolucion.hecha ? 1 : 0));
 }
 
-/** The owner is told, because somebody else may have added the card. */
+/** The owner is notified, because somebody else may have added the card. */
 export const notifyTarjetaAdded =
   ({ sender }: Pick<NotifyDeps, 'sender'>): OnAdded =>
   async (tx, { usuarioId, email, ultimos4, addedAt: when }) => {
@@ -124,7 +124,7 @@ export const notifyTarjetaAdded =
     });
   };
 
-/** Waiting does not solve these. The message carries no `refId`, because other nouns share that template. */
+/** Waiting does not solve these problems. The message carries no `refId`, because other resources share that template. */
 export async function raiseAlert(
   deps: NotifyDeps,
   tx: Tx,
@@ -137,7 +137,6 @@ export async function raiseAlert(
 
 type Alert = { asunto: string; hecho: string; accion: string; since?: Date };
 
-/** `ruta` is the staff page where the matter is examined. */
 export async function notifyStaff(
   deps: Pick<NotifyDeps, 'sender' | 'clock' | 'alertAddresses'>,
   tx: Tx,

@@ -36,8 +36,8 @@ export type ReservedPago =
   | { nuevo: true; pago: PagoRow; chargeRequest: ChargeRequest };
 
 /**
- * It reserves the facturas and writes the pago, all or nothing; the charge comes later. A repeated request finds the pago of
- * the first one, even when both arrive at once.
+ * The facturas are reserved and the pago written, all or nothing; the charge comes later. A repeated request finds the pago
+ * of the first one, even when both arrive at once.
  */
 export async function pagarFacturas(
   deps: PagarDeps,

@@ -24,7 +24,7 @@ export type PagoWithDetalle = PagoRow & {
   usuario_nombre: string | null;
 };
 
-/** It is joined after the page is cut: joined before, the database would read the facturas of every pago. */
+/** The detail is joined after the page is cut: joined before, the database would read the facturas of every pago. */
 const SELECT_DETALLE = sql.raw(
   `select p.*, t.numero_enmascarado, t.emisor_nombre, fs.facturas,
      coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),
@@ -46,7 +46,6 @@ export async function findPagoById(reader: Reader, id: number): Promise<PagoWith
   return rows[0];
 }
 
-/** The total is exact. */
 export async function findPagosOf(
   reader: Reader,
   usuarios: readonly number[],

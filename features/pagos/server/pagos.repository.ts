@@ -1,7 +1,6 @@
 import { type Reader, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
 import { type EstadoName, pagoEstado } from '../contract/estado.ts';
 
-/** It tells a database that cannot be reached from one that refused the statement. */
 export { isUnavailable } from '@oficina/db';
 
 /** A refund is recorded with the change that causes it, and is done when the gateway says so. */
@@ -131,7 +130,7 @@ function canMove(from: EstadoName, to: EstadoName, late: boolean): boolean {
   return pagoEstado.rows().some(({ name, late }) => name === from && (late ?? []).includes(to));
 }
 
-/** It returns null when the pago is no longer in `from`. The move is audited in the same transaction. */
+/** Null when the pago is no longer in `from`. The move is audited in the same transaction. */
 export async function movePago(
   tx: Tx,
   id: number,

@@ -65,7 +65,6 @@ async function actorOf(
   };
 }
 
-/** Gateway, clock and marks are reset before each test. */
 export function usePagos(database: TestDatabase) {
   const clock = fixedClock(NOW);
   const gateway = idleGateway();

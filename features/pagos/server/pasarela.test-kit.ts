@@ -48,7 +48,7 @@ const toCharge = ({ idPasarela, importe }: LedgerEntry): Charge => ({
 
 let numero = 0;
 
-/** It takes the money, whatever the gateway answers afterwards. */
+/** The money is taken, whatever the gateway answers afterwards. */
 export function chargeOnLedger(
   gateway: GatewayControl,
   chargeRequest: Pick<ChargeRequest, 'referencia' | 'importe'>,

@@ -3,11 +3,11 @@ import type { Out, Secret } from '@oficina/values';
 
 export type { Rechazo };
 
-/** Whole cents. */
+/** The amount is in whole cents. */
 export type Centavos = number;
 
 export type ChargeRequest = {
-  /** It matches [A-Za-z0-9]{1,39} and is never reused, because it is the only way to ask for the charge. */
+  /** The reference matches [A-Za-z0-9]{1,39} and is never reused, because the charge can be asked for only by it. */
   referencia: string;
   importe: Centavos;
   tarjeta: TarjetaRef;
@@ -18,7 +18,7 @@ export type ChargeRequest = {
 
 export type Charge = {
   idPasarela: string;
-  /** It is the state in the gateway's own terms. */
+  /** The state is in the gateway's own terms. */
   estadoPasarela: string;
   importe: Centavos;
   autorizacion?: string;
@@ -31,7 +31,7 @@ export type Consulta = {
   /** The charges of `aprobado` or `devuelto` come oldest first. The caller compares the amount. */
   charges: Charge[];
   rechazo?: Rechazo;
-  /** With `inexistente`, it means that nobody has proven that the place searched shows charges like this one. */
+  /** With `inexistente`, nobody has proven that the place searched shows charges like this one. */
   unproven?: boolean;
 };
 
@@ -41,10 +41,10 @@ export interface PagoPasarela {
    * an abort is `unknown`. `retryable` means that there is certainly no charge; `unknown` has to be asked about.
    */
   cobrar(chargeRequest: ChargeRequest, signal: AbortSignal): Out<Charge, Rechazo>;
-  /** It only reads, so it never returns `unknown`. */
+  /** Only reads, so it never returns `unknown`. */
   consultar(referencia: string): Out<Consulta>;
   /**
-   * It reads the refunds already made before asking for one. A refund of the same amount counts as this one, so that
+   * The refunds already made are read before asking for one. A refund of the same amount counts as this one, so that
    * retrying after `unknown` does not return the money twice.
    */
   devolver(idPasarela: string, importe: Centavos | 'total'): Out<{ id: string }, Rechazo>;
@@ -53,7 +53,7 @@ export interface PagoPasarela {
 
 const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
 
-/** An installation without gateway keys uses it: every call answers that it is not configured. */
+/** An installation without gateway keys uses this. */
 export const DISABLED_PASARELA: PagoPasarela = {
   cobrar: unavailable,
   consultar: unavailable,

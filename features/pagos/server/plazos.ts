@@ -12,7 +12,7 @@ export type Plazos = {
   consultarDesdeMs: number;
   /** Counted from the creation. A pago that was not sent by then is voided. */
   sinEnviarMs: number;
-  /** These are the waits between questions; the last one repeats. */
+  /** The last wait repeats. */
   consultasMs: readonly number[];
   /**
    * The gateway must report the pago as missing this many times, and `inexistenteMs` must have passed, before it is
@@ -66,8 +66,8 @@ export const FIRST_CONSULTA_MARGIN_MS = 5 * SECOND;
 export const addMs = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
 /**
- * It is a little less than one round, because a round starts somewhere within its minute and a pago due a second later would
- * wait for the next one.
+ * The result is a little less than one round, because a round starts somewhere within its minute and a pago due a second
+ * later would wait for the next one.
  */
 export const nextRound = (instant: Date, ms: number) => addMs(instant, Math.floor(ms * 0.9));
 

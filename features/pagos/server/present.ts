@@ -3,7 +3,6 @@ import { centavosToWire, formatMoment, periodoToWire } from '@oficina/values';
 import { Pago, pagoEstado } from '../contract/index.ts';
 import type { PagoFacturaRow, PagoWithDetalle } from './pagos-read.repository.ts';
 
-/** The administrator also sees the exchange with the gateway. */
 export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: boolean }): Draft<Pago> {
   const devuelto = (row.extra.devoluciones ?? []).reduce((sum, { importeCent }) => sum + importeCent, 0);
   return {

@@ -11,8 +11,8 @@ export async function extendTimeout(tx: Tx): Promise<void> {
 }
 
 /**
- * It selects by the moment the money was received and not by the start of the pago: one that stayed in doubt past midnight
- * would be missing from every day's file.
+ * Facturas are selected by the moment the money was received and not by the start of the pago: one that stayed in doubt past
+ * midnight would be missing from every day's file.
  */
 export async function findChargedFacturas(
   reader: Reader,

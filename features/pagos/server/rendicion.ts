@@ -18,18 +18,18 @@ import {
 
 /** Both days are included, written as 2026-11-16, in Argentine time. */
 type RendicionDays = { desde: string; hasta: string };
-/** It is absent when the system itself asks. */
+/** `requestedBy` is absent when the system itself asks. */
 type RendicionRequest = RendicionDays & { requestedBy?: string };
 
 const DAY_MS = 86_400_000;
-/** Days that were not handed over are made up for only this far back. */
+/** Days that were not handed over are recovered only this far back. */
 const MAX_DAYS_BACK = 31;
 const CHUNK_LENGTH = 64 * 1024;
 
 const previousDay = (day: string) => dayInArgentina(new Date(startOfDay(day).getTime() - DAY_MS));
 const startOfDay = (day: string) => new Date(`${day}T00:00:00-03:00`);
 
-/** It returns the number of lines. */
+/** Returns the number of lines. */
 export async function writeRendicion(
   { db }: { db: Db },
   { desde, hasta, requestedBy }: RendicionRequest,
@@ -91,8 +91,8 @@ export async function writeRendicionFile(
 type DailyRendicionDeps = { db: Db; clock: Clock; log: Logger; folder: string };
 
 /**
- * It writes a file for each finished day since the last one handed over. The last day is stored, because the billing system
- * may remove the files, so a missing file does not mean that the day was not handed over.
+ * One file is written for each finished day since the last one handed over. The last day is stored, because the billing
+ * system may remove the files, so a missing file does not mean that the day was not handed over.
  */
 export async function writeFinishedDays(deps: DailyRendicionDeps): Promise<number> {
   const { db, clock, log, folder } = deps;
@@ -124,7 +124,6 @@ export async function writeFinishedDays(deps: DailyRendicionDeps): Promise<numbe
   return archivos;
 }
 
-/** Without a folder there is no job. */
 export function handleRendicion(
   deps: Omit<DailyRendicionDeps, 'folder'> & { folder: string | undefined },
 ): HandledJob[] {

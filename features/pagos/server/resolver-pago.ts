@@ -22,15 +22,13 @@ import type { Charge } from './pasarela.ts';
 import { addMs, nextRound } from './plazos.ts';
 import type { Resultado } from './resultado.ts';
 
-/**
- * It tells whether the customer is still waiting on the screen; it is called only when this answer is certain to be given.
- */
+/** Says whether the customer is still waiting on the screen. Call it only when this answer is certain to be given. */
 export type IsShown = () => boolean;
 
 type ResolvedEstado = 'procesado' | 'rechazado' | 'sinEfecto';
 
 /**
- * It applies the result once: a second caller finds the pago in another state and changes nothing. Facturas and messages
+ * The result is applied once: a second caller finds the pago in another state and changes nothing. Facturas and messages
  * change in the same transaction.
  */
 export async function resolverPago(
@@ -141,7 +139,7 @@ export async function voidPago(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<
   return movedPago;
 }
 
-/** Its facturas stay reserved and the gateway is asked. Repeating it changes nothing. */
+/** The facturas stay reserved and the gateway is asked. Repeating it changes nothing. */
 async function markUncertain(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
   if (pago.estado !== pagoEstado.code('pendiente')) return pago;
   const now = deps.clock.now();

@@ -27,7 +27,8 @@ export function resultadoFromCharge(outcome: Outcome<Charge, Rechazo>): Resultad
 }
 
 /**
- * It returns only answers that settle the pago by themselves: `inexistente` does not, nor does an approval without charges.
+ * Only answers that settle the pago by themselves are returned: `inexistente` does not, nor does an approval without
+ * charges.
  */
 export function resultadoFromConsulta(consulta: Consulta): Resultado | undefined {
   if (consulta.estado === 'aprobado' && consulta.charges.length > 0)

@@ -43,7 +43,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
     const reserved = await pagarFacturas(deps, actor, { ...body, key, origin });
     const { id } = reserved.pago;
     if (!reserved.nuevo) return repeated(await readPago(actor, id));
-    // It is read before the charge, so that there is an answer even if the database becomes unavailable meanwhile.
+    // The pago is read before the charge, so that there is an answer even if the database becomes unavailable meanwhile.
     const beforeCharge = await readPago(actor, id);
     const remainingMs = deps.plazos.respuestaMs - (performance.now() - startedAt);
     await runningCharges.attend(

@@ -2,7 +2,7 @@ import type { Logger } from '@oficina/values/server';
 import type { IsShown } from './resolver-pago.ts';
 
 export type RunningCharges = {
-  /** It waits at most `remainingMs`; after that the charge goes on in the background. */
+  /** Waits at most `remainingMs`; after that the charge goes on in the background. */
   attend(runCharge: (isShown: IsShown) => Promise<unknown>, remainingMs: number): Promise<void>;
   drain(): Promise<void>;
 };

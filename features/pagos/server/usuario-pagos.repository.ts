@@ -16,7 +16,6 @@ export async function hasOngoingPago(tx: Tx, usuarioId: number): Promise<boolean
   return row !== undefined;
 }
 
-/** This feeds the copy of a person's data. */
 export async function findPagosOf(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('pagos as p')

@@ -9,8 +9,8 @@ import { presentPago } from './present.ts';
 export const isAdmin = ({ roles, otpPendiente }: Actor) => roles.includes('ROLE_ADMIN') && !otpPendiente;
 
 /**
- * It is visible to its owner and to the administrator, whose access to somebody else's pago is audited. For anyone else it
- * does not exist.
+ * A pago is visible to its owner and to the administrator, whose access to somebody else's pago is audited. For anyone else
+ * it does not exist.
  */
 export async function pagoVisible(
   { db }: { db: Db },

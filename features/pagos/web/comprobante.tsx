@@ -8,7 +8,6 @@ import { pagosRoutes } from '../contract/index.ts';
 
 type Props = { pago: number; what: 'comprobante' | 'constancia' };
 
-/** For these statuses the server's own message is shown. */
 function motivo(error: unknown, documentName: Props['what']): string {
   if (error instanceof ApiError && [404, 409, 429].includes(error.status)) return error.message;
   return documentName === 'comprobante'

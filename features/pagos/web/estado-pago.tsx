@@ -14,7 +14,6 @@ const TINTS: Readonly<Record<ReturnType<typeof pagoEstado.name>, Tint>> = {
 
 export const pagoTint = (estado: number): Tint => TINTS[pagoEstado.name(estado)];
 
-/** It shows the customer's label for the state. */
 export function EstadoPago({ estado }: { estado: number }) {
   return <EstadoBadge word={pagoEstado.customerLabel(estado)} tint={pagoTint(estado)} />;
 }

@@ -23,7 +23,7 @@ const MIN_TABLE_WIDTH = 50;
 const IN_PROGRESS = 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.';
 const MAX_NAMED = 3;
 
-/** "2 facturas · Casa, Campo". */
+/** Returns "2 facturas · Casa, Campo", for example. */
 export function facturasText({ facturas }: Pick<Pago, 'facturas'>, suministroIndex: SuministroIndex): string {
   const countText = facturas.length === 1 ? '1 factura' : `${facturas.length} facturas`;
   const nombres = facturas.flatMap(({ suministro }) => {

@@ -1,7 +1,6 @@
 import { dayInArgentina } from '@oficina/values';
 import { pagoEstado } from '../contract/index.ts';
 
-/** These filters come from the address. Null means no filter. */
 export type PagosFilters = { anio: number | null; estado: number | null; page: number };
 
 const YEARS_BACK = 10;
@@ -11,7 +10,6 @@ export function offeredYears(now: Date): number[] {
   return Array.from({ length: YEARS_BACK + 1 }, (_, yearsBack) => actual - yearsBack);
 }
 
-/** Invalid values are ignored. */
 export function parseFilters(search: URLSearchParams, now: Date): PagosFilters {
   const page = search.get('page') ?? '';
   return {
@@ -21,7 +19,6 @@ export function parseFilters(search: URLSearchParams, now: Date): PagosFilters {
   };
 }
 
-/** Default values are left out of the address. */
 export function writeFilters({ anio, estado, page }: PagosFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (anio !== null) search.set('anio', String(anio));

@@ -3,5 +3,5 @@ import { lazy } from 'react';
 export const PagarFacturasPage = lazy(() => import('./pagar-facturas.page.tsx'));
 export const VerPagoPage = lazy(() => import('./ver.page.tsx'));
 export const HistorialPage = lazy(() => import('./historial.page.tsx'));
-/** It is loaded separately from Inicio, because there is seldom an ongoing pago. */
+/** This loads separately from Inicio, because there is seldom an ongoing pago. */
 export const OngoingPago = lazy(() => import('./ongoing-pago.tsx'));

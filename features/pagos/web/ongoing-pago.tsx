@@ -3,7 +3,7 @@ import { useOngoingPago } from './pagos.api.ts';
 
 type Props = { usuarioId: number; pagoTo: (id: number) => string };
 
-/** It links only to the person's own pago, never to that of somebody else who pays the same suministro. */
+/** Only the person's own pago is linked, never that of somebody else who pays the same suministro. */
 export default function OngoingPago({ usuarioId, pagoTo }: Props) {
   const pago = useOngoingPago(usuarioId).data;
   if (!pago) return null;

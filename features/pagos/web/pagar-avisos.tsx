@@ -16,13 +16,14 @@ import {
 type Props = {
   screenState: ScreenState;
   excluded: readonly Exclusion[];
-  /** It is the reason why the previous attempt was refused. */
   rechazo?: string | undefined;
   telefono?: string | undefined;
   pagoTo: (id: number) => string;
 };
 
-/** It says what happened, whether money was taken and what to do next. It stays on the page and receives the focus. */
+/**
+ * The notice says what happened, whether money was taken and what to do next. It stays on the page and receives the focus.
+ */
 export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { step, aviso } = screenState;

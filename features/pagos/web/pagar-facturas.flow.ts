@@ -11,7 +11,6 @@ export type Aviso =
 export type ScreenState = {
   step: 'completar' | 'pagando' | 'consultando' | 'hecho';
   aviso: Aviso | null;
-  /** These are the errors of the server for single fields. */
   violations: readonly Violation[];
 };
 
@@ -75,8 +74,8 @@ export function reduceScreen(screenState: ScreenState, event: ScreenEvent): Scre
 const NOTHING_STARTED = /No se hizo ningún cobro/;
 
 /**
- * It tells whether a pago may exist despite the failure. An unreadable success may be one, and so may a timeout of an
- * intermediary; a reused key means that one exists, with other data.
+ * A pago may exist despite the failure: an unreadable success may be one, and so may a timeout of an intermediary; a reused
+ * key means that one exists, with other data.
  */
 export function isUncertain({ status, message, body }: Failure): boolean {
   if (status < 400 || status === 408) return true;
@@ -105,7 +104,6 @@ const sentenceOf = ({ status, message }: Failure) => (status === 401 ? SESION_VE
 const withNothingCharged = (texto: string) =>
   NOTHING_STARTED.test(texto) ? texto : `${texto} ${NOTHING_CHARGED}`;
 
-/** Repeated and invalid ids are dropped. */
 export function parseIds(search: URLSearchParams): number[] {
   const ids = (search.get('facturas') ?? '').split(',').map((texto) => parseId(texto.trim()));
   return [...new Set(ids)].filter((id) => id !== null);
@@ -116,7 +114,6 @@ export type Exclusion =
   | { tipo: 'en-proceso'; pago: number | null }
   | { tipo: 'inhabilitado'; suministro: SuministroSummary };
 
-/** Each reason for exclusion appears once. */
 export function splitFacturas(
   ids: readonly number[],
   facturas: readonly Factura[],

@@ -24,9 +24,9 @@ export type PagarFacturasPageProps = {
   config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario'>;
   facturasTo: string;
   pagoTo: (id: number) => string;
-  /** It leads to the page that adds a card and then returns to the given address. */
+  /** Leads to the page that adds a card and then returns to the given address. */
   addTarjetaTo: (returnTo: string) => string;
-  /** It is true while the pago is being sent, when the rest of the application must not be used. */
+  /** True while the pago is being sent, when the rest of the application must not be used. */
   onPaying?: ((isPaying: boolean) => void) | undefined;
   clock?: Clock;
   pauseMs?: number;
@@ -50,7 +50,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     ids,
     pauseMs,
     clock,
-    // It replaces this page in the history, because Back from the result must not lead to paying again.
+    // The result replaces this page in the history, because Back from it must not lead to paying again.
     onPaid: ({ id }) => void navigate(pagoTo(id), { replace: true }),
   });
   const { step, aviso } = screenState;

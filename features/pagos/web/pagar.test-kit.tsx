@@ -22,12 +22,11 @@ import {
 export type FakeBackend = {
   facturas: Factura[];
   tarjetas: Tarjeta[];
-  /** These are the pagos of the test's facturas, newest first. */
+  /** The newest pago comes first. */
   pagos: Pago[];
   isOnline: boolean;
   /** Undefined means that the connection is lost. */
   pagar: Server;
-  /** When it is absent, the card is saved. */
   saveTarjeta?: Server;
 };
 

@@ -3,15 +3,15 @@ import { newKey } from '@oficina/ui/send-key';
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * It survives a reload of the page in this tab: the idempotency key, which makes two submissions one pago, and the state
- * known before the first one. It never holds card data.
+ * The draft survives a reload of the page in this tab: the idempotency key, which makes two submissions one pago, and the
+ * state known before the first one. It never holds card data.
  */
 export type PagoDraft = {
   usuario: number;
-  /** These are the facturas at opening; some may have been removed since. */
+  /** Some of these facturas may have been removed since the draft was opened. */
   ids: readonly number[];
   key: string;
-  /** It is the newest pago of these facturas before ours, or 0 for none. It is null until something is sent. */
+  /** The newest pago of these facturas before ours has this id; 0 means none, and null that nothing was sent yet. */
   lastPagoId: number | null;
   /** The pago was sent and has no answer yet. */
   pendiente: boolean;
@@ -34,8 +34,8 @@ export const newDraft = (usuario: number, ids: readonly number[]): PagoDraft => 
 export const sentFacturas = ({ ids, sending }: PagoDraft): readonly number[] => sending?.facturas ?? ids;
 
 /**
- * It returns the draft of this tab if it belongs to these facturas and this person; otherwise a new one. A pending
- * submission matches if it shares any factura, because none of them may be paid again before its outcome is known.
+ * Returns the draft of this tab if it belongs to these facturas and this person; otherwise a new one. A pending submission
+ * matches if it shares any factura, because none of them may be paid again before its outcome is known.
  */
 export function openDraft(storage: Storage, usuario: number, ids: readonly number[]): PagoDraft {
   const saved = readDraft(storage);

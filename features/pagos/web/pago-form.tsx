@@ -9,13 +9,11 @@ import { TarjetaPicker } from './tarjeta-picker.tsx';
 
 export type PagoFormProps = {
   tarjetas: readonly Tarjeta[];
-  /** It is the card chosen at the start. */
   inicial: number | null;
-  /** It is the day in Buenos Aires. */
+  /** The day is that of Buenos Aires. */
   today: string;
   total: number;
   isPaying: boolean;
-  /** These are the errors of the server for single fields. */
   violations: readonly Violation[];
   addTo: string;
   onChoose: (tarjeta: number) => void;

@@ -30,7 +30,7 @@ type Props = {
 const wasDuplicate = (error: unknown) =>
   error instanceof ApiError && error.violations.some(({ code }) => code === 'duplicado');
 
-/** When no saved card can be used it asks for a new one, which is saved first; its code is also used for the pago. */
+/** When no saved card can be used, a new one is asked for and saved first; its code is also used for the pago. */
 export function PagoMethod(props: Props) {
   const { tarjetas, total, screenState, chosen, rejectedTarjeta, clock, contact, leyendaDatos, addTo } =
     props;

@@ -11,7 +11,6 @@ const LIST_KEY = ['pagos', 'lista'] as const;
 const ONGOING = pagoEstado.codes().filter(isOngoing);
 const pagoKey = (id: number) => ['pagos', 'uno', id] as const;
 
-/** The old rows stay, dimmed, until the new ones arrive. */
 export function usePagos(filters: PagosFilters, usuario: number) {
   const client = useClient();
   return useQuery({
@@ -21,7 +20,6 @@ export function usePagos(filters: PagosFilters, usuario: number) {
   });
 }
 
-/** It polls while the pago may still change and the page is visible. */
 export function usePago(id: number) {
   const client = useClient();
   const [startedAt] = useState(() => Date.now());
@@ -34,7 +32,7 @@ export function usePago(id: number) {
   });
 }
 
-/** It is the pago refused before this attempt, if the address names one; it can no longer change. */
+/** The address may name the pago refused before this attempt, which can no longer change. */
 export function usePagoRechazado(id: number | null) {
   const client = useClient();
   const { data, isLoading } = useQuery({
@@ -46,7 +44,7 @@ export function usePagoRechazado(id: number | null) {
   return { rechazado, isLoading };
 }
 
-/** When several are ongoing, it returns the newest. */
+/** When several are ongoing, the newest is returned. */
 export function useOngoingPago(usuario: number) {
   const client = useClient();
   return useQuery({
@@ -78,7 +76,6 @@ export function useFacturasAPagar(usuario: number, ids: readonly number[], isAct
   });
 }
 
-/** The state of the pago does not matter. */
 export async function findLastPago(
   client: Client,
   usuario: number,
@@ -96,13 +93,13 @@ export type PagoAEnviar = {
   facturas: readonly number[];
   tarjeta: number;
   cvc: string;
-  /** It is the total that the person saw; no other amount may be charged. */
+  /** The person saw this total; no other amount may be charged. */
   total: number;
   key: string;
 };
 
 /**
- * It is a plain call and not a mutation, because mutations keep their variables for a while and the code must not be
+ * This is a plain call and not a mutation, because mutations keep their variables for a while and the code must not be
  * retained.
  */
 export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promise<Pago> {

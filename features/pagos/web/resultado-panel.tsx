@@ -14,7 +14,6 @@ type Props = {
   pagarTo: (ids: readonly number[], rechazado?: number) => string;
 };
 
-/** When the result changes by itself, the focus moves to it. */
 export function ResultadoPanel({ pago, resultado, facturasTo, pagarTo }: Props) {
   const { titulo, texto, actions } = resultado;
   const heading = usePageHeading(titulo);

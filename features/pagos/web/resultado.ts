@@ -9,14 +9,13 @@ export type Resultado = {
   titulo: string;
   texto: readonly string[];
   actions: readonly Accion[];
-  /** It is set when nothing is left to do on this page. */
   offersHome?: true;
 };
 
-/** "14/11/26 a las 10:32". */
+/** Returns "14/11/26 a las 10:32", for example. */
 export const dateAndTime = (moment: string) => formatDate(moment, 'hora').replace(' ', ' a las ');
 
-/** "e***@mail.com": this is enough for the owner to recognise the address. */
+/** Returns "e***@mail.com", for example, which is enough for the owner to recognise the address. */
 export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1***@');
 
 /** Each result says what happened, whether money was taken and what to do next. */
@@ -84,7 +83,7 @@ function approvedText(
   ];
 }
 
-/** "Visa terminada en 4242". A card deleted since then has no name left. */
+/** Returns "Visa terminada en 4242", for example. A card deleted since then has no name left. */
 export function pagoTarjetaText({ tarjeta }: Pick<Pago, 'tarjeta'>): string {
   return tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} terminada en ${ultimos4(tarjeta)}` : '–';
 }

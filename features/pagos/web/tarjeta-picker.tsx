@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import styles from './pagar.module.css';
 
 export type TarjetaPickerProps = {
-  /** It is the id of the group, to which the summary of errors links. */
+  /** The summary of errors links to this id. */
   id: string;
   tarjetas: readonly Tarjeta[];
   chosen: string;
-  /** It is the day in Buenos Aires. */
+  /** The day is that of Buenos Aires. */
   today: string;
   error?: ReactNode;
   onChoose: (id: string) => void;

@@ -25,7 +25,6 @@ describe('se corta la conexión al pagar', () => {
     await typeCvcAndPagar(user);
     expect((await screen.findByText(UNKNOWN_OUTCOME)).closest('[role="alert"]')).not.toBeNull();
     expect(screen.queryByRole('button', { name: /Pagar/ })).toBeNull();
-    // It keeps asking for as long as there is no connection.
     const before = requests.length;
     await waitFor(() => expect(requests.length).toBeGreaterThan(before + 3));
     expect(screen.getByText(UNKNOWN_OUTCOME)).toBeTruthy();

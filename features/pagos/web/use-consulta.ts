@@ -4,7 +4,7 @@ import type { Pago } from '../contract/index.ts';
 type Consulta = {
   findPago: (signal: AbortSignal) => Promise<Pago | undefined>;
   pauseMs: number;
-  /** It tells whether the pago was sent long enough ago for its absence to be final. */
+  /** True when the pago was sent long enough ago for its absence to be final. */
   hasArrivalTimePassed: () => boolean;
   onFound: (pago: Pago) => void;
   onNotFound: () => void;
@@ -22,7 +22,6 @@ const ARRIVAL_MS = 20_000;
 export const couldHaveArrived = (enviado: number | undefined, now: Date): boolean =>
   enviado === undefined || Math.abs(now.getTime() - enviado) >= ARRIVAL_MS;
 
-/** While the outcome is unknown it keeps asking, and also asks at once when the connection returns. */
 export function useConsulta(isActive: boolean, consulta: Consulta): void {
   const { findPago, pauseMs, hasArrivalTimePassed, onFound, onNotFound } = consulta;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on by itself from one question to the next

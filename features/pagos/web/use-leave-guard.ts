@@ -7,7 +7,8 @@ export function useLeaveGuard(activo: boolean): void {
   useEffect(() => {
     if (!activo) return;
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    // It listens in the capture phase, because the router does not navigate on a click whose default is already prevented.
+    // The listener uses the capture phase, because the router does not navigate on a click whose default is already
+    // prevented.
     const holdClick = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -29,9 +29,7 @@ import { couldHaveArrived, useConsulta } from './use-consulta.ts';
 
 export type PagarOptions = {
   usuarioId: number;
-  /** These are the facturas of the address. */
   ids: readonly number[];
-  /** It is the pause between questions while the outcome is unknown. */
   pauseMs: number;
   clock: Clock;
   onPaid: (pago: Pago) => void;
@@ -70,7 +68,7 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
 
   async function findPago(facturas: readonly number[], signal?: AbortSignal): Promise<Pago | undefined> {
     const { ids: draftIds, lastPagoId } = draft.current;
-    // The first time it asks for all the facturas: any pago found then is not ours, whichever of them are sent.
+    // The first question is about all the facturas: any pago found then is not ours, whichever of them are sent.
     const lastPago = await findLastPago(client, usuarioId, lastPagoId === null ? draftIds : facturas, signal);
     if (lastPagoId === null) updateDraft({ lastPagoId: lastPago?.id ?? 0 });
     return lastPago && lastPagoId !== null && lastPago.id > lastPagoId ? lastPago : undefined;
@@ -91,7 +89,7 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
     }
   }
 
-  /** It asks before sending, to know that there is a connection and which pagos are not the new one. */
+  /** A question before sending tells that there is a connection and which pagos are not the new one. */
   async function enviar(sending: Omit<PagoAEnviar, 'key'>): Promise<void> {
     const { facturas } = sending;
     // The draft was opened for a pending submission with only some of these facturas, and that one turned out not to exist.

@@ -13,12 +13,10 @@ import { resultadoOf } from './resultado.ts';
 import { ResultadoPanel } from './resultado-panel.tsx';
 
 export type VerPagoPageProps = {
-  /** Null when the address holds no valid number. */
   pagoId: number | null;
   suministros: readonly SuministroSummary[];
   /** The comprobante is mailed to this address. */
   correo?: string | undefined;
-  /** It is the name of the person who paid. */
   payer?: string | undefined;
   contact: Contact;
   facturasTo: string;

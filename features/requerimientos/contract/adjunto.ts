@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const ArchivoAdjunto = resource('ArchivoAdjunto', 'archivo_adjuntos', {
   id: id(),
-  /** It opens only through the route that serves files. */
+  /** This URL opens only through the route that serves files. */
   contentUrl: z.string(),
   fileName: z.string(),
   usuario: iriText(),
@@ -26,7 +26,6 @@ export const ADJUNTO_TYPES = [
   'application/pdf',
 ] as const;
 
-/** The file field of the form accepts these. */
 export const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'svg', 'heic'] as const;
 export const EXTENSION_PDF = 'pdf';
 
@@ -65,7 +64,7 @@ type AdjuntoRules = {
 
 const REQUIRED = 2;
 
-/** It is the only rule for files added to an existing case. Null means that the category accepts them. */
+/** This is the only rule for files added to an existing case. Null means that the category accepts them. */
 export function adjuntoTypeError(
   categoria: Pick<AdjuntoRules, 'adjuntarFotos' | 'adjuntarArchivos'>,
   { fotos, pdfs }: { fotos: number; pdfs: number },

@@ -19,7 +19,6 @@ const Nota = z.object({
 });
 
 const Presencia = z.object({
-  /** These are the other staff members who have the case open. */
   otros: z.array(z.object({ usuario: iriText(), usuarioNombre: z.string() })),
   hasta: moment(),
 });
@@ -38,7 +37,7 @@ const Resumen = z.object({
 const Novedades = z.object({
   /** The count stops at `NOVEDADES_COUNT_LIMIT`. */
   cantidad: z.int(),
-  /** The menu uses these; categories without novedades are left out. */
+  /** Categories without novedades are left out. */
   porCategoria: z.array(z.object({ categoria: id(), cantidad: z.int() })),
   ultima: z.optional(
     z.object({

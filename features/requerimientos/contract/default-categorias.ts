@@ -100,7 +100,7 @@ export const DEFAULT_CATEGORIAS: readonly DefaultCategoria[] = definitions.map((
   ...categoria,
 }));
 
-/** It is used when the server did not list the categories and none were cached. */
+/** Used when the server did not list the categories and none were cached. */
 export const fallbackCategorias = (): RequerimientoCategoria[] =>
   DEFAULT_CATEGORIAS.map((categoria) => ({
     ...categoria,

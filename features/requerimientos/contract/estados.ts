@@ -37,11 +37,10 @@ export type Transition = {
   readonly por: 'duenio' | 'personal';
   /** Among the staff, only the administrators of cases may make it. */
   readonly adminOnly?: true;
-  /** The owner can make it in these ways. */
   readonly vias?: readonly Via[];
   /** Our screens ask for a reason for the other person; the API requires it only where `lawRequiresMotivo` says so. */
   readonly needsText?: true;
-  /** It is not allowed on a public request, because nobody could answer it. */
+  /** A public request does not allow this move, because nobody could answer it. */
   readonly notForPublic?: true;
   readonly whileReopeningAllowed?: true;
   /** An encargado who makes this move on an unassigned case takes it. */
@@ -50,9 +49,7 @@ export type Transition = {
   readonly novedad: 'usuario' | 'encargado';
   /** The novedades of this side become seen. */
   readonly seenBy?: 'encargado';
-  /**
-   * It tells what happens to `vence`: it stops, it is extended by the time it was stopped, or it is counted again from now.
-   */
+  /** The deadline `vence` stops, is extended by the time it was stopped, or is counted again from now. */
   readonly clock?: 'pausa' | 'sigue' | 'deNuevo';
   /** True sets `cerrado`; false clears it together with `conforme`. */
   readonly closes?: boolean;
@@ -61,7 +58,6 @@ export type Transition = {
     | 'requerimiento_espera'
     | 'requerimiento_finalizado'
     | 'requerimiento_asignado';
-  /** It is the `que` value of the template requerimiento_asignado. */
   readonly que?: 'respondio' | 'anulo' | 'reabrio';
 };
 
@@ -153,14 +149,13 @@ export const lawRequiresMotivo = (
   categoria: string | null,
 ): boolean => by === 'personal' && to === 'anulado' && PERSONAL_DATA_CODES.includes(categoria);
 
-/** It is used when nobody wrote a text. */
 export const transitionSentence = (estado: number): string =>
   `Pasó a «${requerimientoEstado.label(estado)}».`;
 
 export const REOPEN_DAYS = 15;
 const DAY_MS = 86_400_000;
 
-/** It is the last instant of the fifteenth day after closing, in Argentine time. */
+/** Returns the last instant of the fifteenth day after closing, in Argentine time. */
 export function reopenDeadline(cerrado: Date): Date {
   const midnight = Date.parse(`${dayInArgentina(cerrado)}T00:00:00-03:00`);
   return new Date(midnight + (REOPEN_DAYS + 1) * DAY_MS - 1);

@@ -1,4 +1,4 @@
-/** These are the columns of the spreadsheet «requerimientos», in order; the server's `defineExport` fills them. */
+/** The order is that of the spreadsheet «requerimientos». */
 export const EXPORT_COLUMNS = [
   'numero',
   'id',

@@ -28,7 +28,7 @@ const stripNumeroPrefix = (texto: string) => texto.trim().replace(/^n\s*[.°º]*
 const stripAnyLetters = (texto: string) =>
   stripNumeroPrefix(texto).replace(/^[a-z]{1,4}[-.\s]?(?=\d{4})/i, '');
 
-/** It returns the number in its stored form, or null when the text is not a number. */
+/** Returns the number in its stored form, or null when the text is not a number. */
 export function parseNumero(texto: string, pattern = DEFAULT_PATTERN): string | null {
   const [, anio, orden] = WITH_YEAR.exec(stripAnyLetters(texto)) ?? [];
   if (!anio || !orden || orden.length > parsePattern(pattern).digits) return null;
@@ -38,7 +38,6 @@ export function parseNumero(texto: string, pattern = DEFAULT_PATTERN): string | 
 /** An installation that changed its format accepts the current one and the default one. */
 const acceptedPatterns = (pattern: string) => [...new Set([pattern, DEFAULT_PATTERN])];
 
-/** A text that is not a number is returned as it is. */
 export function exactNumeroCandidates(texto: string, pattern: string): string[] {
   const candidates = acceptedPatterns(pattern).flatMap((accepted) => parseNumero(texto, accepted) ?? []);
   return candidates.length > 0 ? candidates : [texto];

@@ -22,7 +22,7 @@ const PublicQuery = z.object({
   documento: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 });
 
-/** It reveals nothing about the text of the case or its author. */
+/** The answer reveals nothing about the text of the case or its author. */
 const EstadoPublico = z.object({
   numero: z.string(),
   sustantivo: z.enum(SUSTANTIVOS),

@@ -37,7 +37,7 @@ const RequerimientoCategoriaSummary = z.object({
   adjuntosSeguros: z.boolean(),
 });
 
-/** It identifies the person who asked without an account. */
+/** The person who asked has no account. */
 const Contacto = z.object({
   nombre: z.string(),
   documento: z.string(),
@@ -53,18 +53,17 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
   categoria: RequerimientoCategoriaSummary,
   created: moment(),
   updated: moment(),
-  /** Absent in a public request. */
   usuario: z.optional(iriText()),
   suministro: z.optional(iriText()),
   encargado: z.optional(iriText()),
   ubicacion: z.optional(z.string()),
   novedadesUsuario: z.boolean(),
-  /** It is the last instant to answer within the plazo. */
+  /** This is the last instant to answer within the plazo. */
   vence: z.optional(moment()),
   cerrado: z.optional(moment()),
-  /** It is present while the owner may still reopen the finished case. */
+  /** Present while the owner may still reopen the finished case. */
   reabribleHasta: z.optional(moment()),
-  /** It is the moment when the owner said that it was solved. */
+  /** At this moment the owner said that it was solved. */
   conforme: z.optional(moment()),
   /** Both are left out of the collection. */
   seguimientos: z.optional(z.array(RequerimientoSeguimiento.schema)),
@@ -111,7 +110,7 @@ export const EstadoNuevo = z.object({
 export const Conformidad = z.object({ conforme: z.boolean(), descripcion: optionalDescripcion() });
 
 /**
- * It is the `updated` of the case that was read, so that later changes remain novedades. Without it, everything counts as
+ * Holds the `updated` of the case that was read, so that later changes remain novedades. Without it, everything counts as
  * seen.
  */
 const visto = () => z.nullish(momentInput());

@@ -39,7 +39,7 @@ export const requerimientosQuery = defineQuery({
     /** "yo" is the person who asks; "ninguno" selects unassigned cases. */
     encargado: relation('usuarios', ['yo', 'ninguno']),
     novedadesUsuario: bool(),
-    /** It is for the staff only and is ignored for customers. */
+    /** This filter is for the staff only and is ignored for customers. */
     novedadesEncargado: bool(),
     numero: exactText(),
     descripcion: partial(),
@@ -54,7 +54,6 @@ export const requerimientosQuery = defineQuery({
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
 const viewAccess = confirmado().or(personal);
 
-/** The server or another route writes these. */
 const SERVER_FIELDS = [
   'id',
   'numero',

@@ -24,7 +24,6 @@ export const SUMINISTRO_NOT_AVAILABLE = 'El suministro no está disponible.';
 export const UBICACION_REQUIRED = 'Marcá la ubicación en el mapa o escribí la dirección.';
 export const UBICACION_NOT_ALLOWED = 'Esta categoría no lleva ubicación.';
 
-/** Line breaks are kept and the blanks around the text are trimmed. */
 export const texto = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Máximo ${max} caracteres.`), withoutCardNumbers());
 

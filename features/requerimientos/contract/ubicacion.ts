@@ -4,7 +4,7 @@ const DECIMALS = 6;
 
 export type Ubicacion = { latitud: number | null; longitud: number | null; direccion: string | null };
 
-/** It accepts "lat,lng", "lat,lng dirección" or an address. Anything that is not a valid point counts as an address. */
+/** Accepts "lat,lng", "lat,lng dirección" or an address. Anything that is not a valid point counts as an address. */
 export function parseUbicacion(texto: string): Ubicacion {
   const trimmed = texto.trim();
   const [, north, east, direccion] = COORDINATES.exec(trimmed) ?? [];

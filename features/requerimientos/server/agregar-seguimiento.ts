@@ -38,7 +38,7 @@ export async function agregarSeguimiento(
       return { requerimientoRow, seguimiento };
     });
   } catch (error) {
-    // Nothing was written, so it does not count towards the limit.
+    // Nothing was written, so the attempt does not count towards the limit.
     if (error instanceof Refusal) await deps.limits.giveBack(RESPUESTAS, who);
     throw error;
   }

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { Respuesta } from './respuestas.ts';
 import { AJUSTES, type RuleSettings } from './rules.ts';
 
-/** It converts between the text that the operator writes and the stored value. */
+/** The operator writes a text, which is converted to and from the stored value. */
 export type AjusteFormat = {
   key: string;
-  /** It is the rule that the ajuste changes; absent for values that are only displayed. */
+  /** The ajuste changes this rule; absent for values that are only displayed. */
   rule?: keyof RuleSettings;
   example: string;
-  /** Undefined means that the text is invalid. */
   parse(texto: string): unknown;
   write(valor: unknown): string;
 };
@@ -63,7 +62,6 @@ function parseRespuestas(texto: string): unknown {
   }
 }
 
-/** The order is that of display. */
 export const AJUSTE_FORMATS: readonly AjusteFormat[] = [
   ruleFormat('feriados', '2026-12-25,2027-01-01', {
     parse: (texto) => [...new Set(partes(texto))].sort(),

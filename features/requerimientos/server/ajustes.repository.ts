@@ -13,7 +13,7 @@ export async function findAjustes(
   return new Map(rows.map(({ clave, valor }) => [clave, valor]));
 }
 
-/** It locks the ajustes until the transaction ends. Undefined when the ajuste has no value. */
+/** The ajustes stay locked until the transaction ends. Undefined when the ajuste has no value. */
 export async function lockAjuste(tx: Tx, clave: string): Promise<unknown> {
   // The advisory lock also works when there is no row yet.
   await sql`select pg_advisory_xact_lock(hashtextextended('ajustes', 0))`.execute(tx);

@@ -14,7 +14,7 @@ type Deps = {
   settings: RuleSettings;
 };
 
-/** It is a mistake of the operator; it is reported and nothing changes. */
+/** The operator made a mistake, which is reported, and nothing changes. */
 export type AjusteError = { error: string };
 export type AjusteVisto = { key: string; valor: string; changed: boolean };
 
@@ -23,7 +23,6 @@ const unknownAjuste = (key: string): AjusteError => ({
   error: `No hay un ajuste «${key}». Los que hay: ${AJUSTE_FORMATS.map((format) => format.key).join(', ')}.`,
 });
 
-/** It returns the values in force. */
 export async function verAjustes({ db, settings }: Omit<Deps, 'clock'>): Promise<AjusteVisto[]> {
   const stored = await findAjustes(
     db,
@@ -67,7 +66,6 @@ export async function guardarAjuste(
   });
 }
 
-/** The installation's setting applies again. */
 export async function quitarAjuste(deps: Deps, by: string, key: string): Promise<AjusteError | null> {
   const format = formatOf(key);
   if (!format) return unknownAjuste(key);

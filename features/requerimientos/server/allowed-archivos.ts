@@ -9,7 +9,7 @@ export const requirementsOf = (categoria: CategoriaRow) => ({
   adjuntarArchivosObs: categoria.adjuntar_archivos_obs,
 });
 
-/** It counts by the detected type and not by the name; anything but a PDF is an image. */
+/** The detected type counts and not the name; anything but a PDF is an image. */
 export function countByType(archivos: readonly { tipo_mime: string }[]): { fotos: number; pdfs: number } {
   const pdfs = archivos.filter(({ tipo_mime }) => tipo_mime === PDF).length;
   return { fotos: archivos.length - pdfs, pdfs };

@@ -7,7 +7,9 @@ import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts'
 import { canBeEncargado, updateEncargado } from './requerimientos.repository.ts';
 import { staffRelation } from './visible-requerimiento.ts';
 
-/** Administrators assign it to anyone who attends cases; an encargado may take an unassigned case or release their own. */
+/**
+ * Administrators assign a case to anyone who attends cases; an encargado may take an unassigned case or release their own.
+ */
 export async function asignarEncargado(
   deps: RequerimientosDeps,
   actor: Actor,

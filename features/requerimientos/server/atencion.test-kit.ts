@@ -17,7 +17,7 @@ import type { ReadRules, Rules } from './deps.ts';
 import { DEFAULT_PLAZOS } from './plazo.ts';
 import { formRoutes, publicHandlers } from './public.routes.ts';
 
-/** It is a Monday. */
+/** This day is a Monday. */
 export const NOW = '2026-11-16T10:00:00-03:00';
 export const RA = 'ROLE_REQUERIMIENTO_ADMIN';
 export const RE = 'ROLE_REQUERIMIENTO_ENCARGADO';
@@ -129,7 +129,6 @@ export function useAtencion(database: TestDatabase) {
     },
     addUsuario: (...roles: Role[]) =>
       build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles], razon_social: null }),
-    /** The default category is street lighting. */
     async addRequerimiento(
       cambios: Partial<NewRow<'requerimientos'>> & ({ usuario_id: number } | { contacto: string }),
     ) {

@@ -2,17 +2,14 @@ import { dayInArgentina, isDay, nextDay, parseMoment } from '@oficina/values';
 
 /** These are minutes of the day; `to` is excluded and 24:00 is 1440. */
 export type TimeRange = { from: number; to: number };
-/** It goes from Sunday (0) to Saturday (6), each with its shifts in order. */
+/** The days go from Sunday (0) to Saturday (6), each with its shifts in order. */
 export type Week = readonly (readonly TimeRange[])[];
 export type Cierre = { from: Date; to: Date };
 
 export type Calendar = {
   week: Week;
   feriados: ReadonlySet<string>;
-  /**
-   * The office is closed during these although the day is a working one, for example for an assembly or on the afternoon of
-   * the 24th.
-   */
+  /** The office is closed at these times of a working day, for example for an assembly or on the afternoon of the 24th. */
   cierres: readonly Cierre[];
 };
 
@@ -29,15 +26,14 @@ export const DEFAULT_CALENDAR: Calendar = { week: DEFAULT_WEEK, feriados: new Se
 
 export type CalendarSettings = {
   /**
-   * It is written as "lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00". Empty or absent means whole days, Monday to Friday.
+   * The format is "lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00". Empty or absent means whole days, Monday to Friday.
    */
   horarios?: string | null | undefined;
-  /** "2026-12-25". */
+  /** Each day is written as "2026-12-25". */
   feriados?: readonly string[] | undefined;
   cierres?: readonly { desde: string; hasta: string }[] | undefined;
 };
 
-/** The error is addressed to the person who wrote the settings. */
 export function parseCalendar(settings: CalendarSettings): { calendar: Calendar } | { error: string } {
   const week = settings.horarios?.trim() ? parseHorarios(settings.horarios) : DEFAULT_WEEK;
   if (!week) return { error: 'Los horarios van como «lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00».' };
@@ -73,7 +69,7 @@ function parseHorarios(texto: string): Week | null {
   return overlapping || week.every((timeRanges) => timeRanges.length === 0) ? null : week;
 }
 
-/** It accepts "sab" or "lun-vie"; a range whose end comes before its start wraps around the week. */
+/** Accepts "sab" or "lun-vie"; a range whose end comes before its start wraps around the week. */
 function parseDays(texto: string): number[] | null {
   const [first, last = first, ...extra] = texto
     .normalize('NFD')

@@ -47,8 +47,8 @@ const ACTORS: Record<ActorName, () => TestUser> = {
 };
 
 /**
- * The columns are actor, from and to; the effect holds the novedades of each side, the clock, the closing and the message
- * sent.
+ * Each row gives the actor, the states before and after, and the effect: the news flag of each side, the clock, the closing
+ * and the message sent.
  */
 const TRANSITIONS: readonly (readonly [ActorName, number, number, Effect])[] = [
   ['administrador', 0, 1, { nU: true, nE: false, notifies: 'requerimiento_novedad' }],
@@ -81,7 +81,7 @@ const WAITING_SINCE = new Date('2026-11-12T10:00:00-03:00');
 const VENCE_AFTER = {
   // The wait is two working days: from Thursday at ten to Monday at ten.
   sigue: new Date('2026-11-25T23:59:59.999-03:00'),
-  // These are five working days from Monday.
+  // The term is five working days from Monday.
   deNuevo: new Date('2026-11-23T23:59:59.999-03:00'),
 };
 
@@ -146,7 +146,7 @@ const ESTADOS = [0, 1, 10, 98, 99];
 
 test('lo que no está en la tabla es 409, y nada cambia', async () => {
   const permitted = new Set(TRANSITIONS.map(([who, from, a]) => `${who} ${from} ${a}`));
-  // These moves are also legal, although the list above has them only for the other role of the staff.
+  // The list above has these moves only for the other staff role.
   for (const rest of ['1 10', '1 98', '0 99', '10 99']) permitted.add(`administrador ${rest}`);
   for (const rest of ['0 10', '10 1', '10 98', '1 99']) permitted.add(`encargado ${rest}`);
   for (const who of ['duenio', 'administrador', 'encargado'] as const)
@@ -218,7 +218,6 @@ test('reabrir: hasta el último instante del día quince; después, ni por aquí
   const { id } = await nuevo();
   const tooLate = await move(elsa, id, 1);
   expect([tooLate.status, tooLate.body.detail]).toEqual([409, 'Pasaron más de 15 días. Iniciá uno nuevo.']);
-  // Administrators may reopen at any time; an encargado never.
   expect((await move(encargado, id, 1)).status).toBe(409);
   expect((await move(admin, id, 1)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import { findStaffTexto, isLastChange } from './seguimientos.repository.ts';
 type EstadoChange = { estado: number; descripcion?: string | null | undefined };
 
 /**
- * The change starts from the state that the person saw: if somebody changed it meanwhile, they have to look again before
+ * The change starts from the state that the person saw: if somebody changed it meanwhile, they must look again before
  * deciding.
  */
 export async function cambiarEstado(
@@ -52,7 +52,7 @@ export async function cambiarEstado(
 
 const sameRelations = (left: readonly Relation[], right: readonly Relation[]) => left.join() === right.join();
 
-/** It locks the case and requires the same state and the same people in charge as when it was read. */
+/** Refuses unless the state and the people in charge are still those that were read. */
 export async function lockAsSeen(
   tx: Tx,
   actor: Actor,

@@ -34,13 +34,12 @@ type Box = [number, number, number, number];
 type ElementOptions = { alt?: string; actual?: string; bbox?: Box };
 type AddElement = (tipo: string, draw: () => void, options?: ElementOptions) => void;
 
-// The library takes 25 MB of memory in every process. Loading it on the first request instead would block the process for a
+// The library takes 25 MB of memory in every process, and loading it on the first request would block the process for a
 // tenth of a second.
 export const loadPdfkit = () => import('pdfkit');
 
 /**
- * Drawing is slow, so it yields to other requests between parts. The PDF is tagged, so that a screen reader reads titles,
- * names and values in their order.
+ * Drawing is slow, so it yields to other requests between parts. The PDF is tagged, so that screen readers follow its order.
  */
 export async function drawConstancia(page: ConstanciaPage): Promise<Buffer> {
   const { default: PDFDocument } = await loadPdfkit();

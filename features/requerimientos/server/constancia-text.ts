@@ -4,13 +4,13 @@ export const UNPRINTABLE = '¤';
 
 const PRINTABLE = /^[\n\x20-\x7e\xa0-\xac\xae-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 const RENGLONES = /\r\n?|[\u2028\u2029\v\f]/g;
-/** These are control characters, and marks that change the direction of the text or hide it. */
+/** Control characters, and marks that change the direction of the text or hide it, are removed. */
 const INVISIBLES = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 const ACCENTS = /\p{M}/gu;
 
 const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** It works on graphemes, so that an emoji made of seven code points is replaced by a single mark. */
+/** Each grapheme is replaced whole, so that an emoji made of seven code points becomes a single mark. */
 function toPrintable(grapheme: string): string {
   if (PRINTABLE.test(grapheme)) return grapheme;
   const plain = grapheme.normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLES, '');

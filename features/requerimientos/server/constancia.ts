@@ -20,9 +20,9 @@ export type ConstanciaDeps = {
     horario?: string | undefined;
   };
   ente: { nombre?: string | undefined; telefono?: string | undefined; web?: string | undefined };
-  /** It has no trailing slash. */
+  /** The address has no trailing slash. */
   publicUrl: string;
-  /** This is the setting «reclamos.constancia»; when it is false, no constancia is issued. */
+  /** The setting is «reclamos.constancia»; when false, no constancia is issued. */
   constancia: boolean;
 };
 
@@ -89,7 +89,7 @@ function pageOf(
 
 const RENGLONES_MAXIMOS = 150;
 
-/** One letter per line would fill fifty pages, so with too many lines they are joined. */
+/** One letter per line would fill fifty pages, so too many lines are joined. */
 const limitLines = (texto: string) =>
   texto.split('\n').length > RENGLONES_MAXIMOS ? texto.replace(/\n+/g, ' / ') : texto;
 
@@ -177,7 +177,6 @@ function plazoSummary({ vence, cerrado, en_espera_desde, sustantivo }: VisibleRe
   return { heading: `Te respondemos a más tardar el ${writeDeadline(vence)}.`, details: null };
 }
 
-/** A term that ends with the day is written as the day alone. */
 function writeDeadline(vence: Date): string {
   const endOfDay = new Date(`${nextDay(dayInArgentina(vence))}T00:00:00-03:00`).getTime() - 1;
   return vence.getTime() === endOfDay ? writeWeekday(vence) : writeMoment(vence);

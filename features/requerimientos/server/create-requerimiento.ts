@@ -13,10 +13,9 @@ export type NewRequerimiento = ({ usuarioId: number } | { contacto: Contacto }) 
   descripcion: string;
   suministroId: number | null;
   ubicacion: string | null;
-  /** This is the last instant to answer in time. */
   vence: Date;
   idempotencia?: { key: string; fingerprint: Buffer } | undefined;
-  /** Null when the caller records it in the audit as part of something else. */
+  /** Null when the caller audits the creation as part of another action. */
   auditedBy: { actor: Pick<Actor, 'usuarioId' | 'roles'> | null; origin: Origin } | null;
 };
 

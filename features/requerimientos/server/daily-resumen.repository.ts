@@ -2,9 +2,9 @@ import { AVISO_COLUMNS } from '@oficina/mensajes/server';
 import { OPEN_CODES } from '../contract/index.ts';
 
 /**
- * Builds the morning mail of each person who attends cases, with the counts of what they can see: all cases for an
- * administrator; their own and the unassigned ones for an encargado. Cases are read once for all recipients. A person with
- * nothing to attend gets no mail. `ref` identifies the day, so that there is one mail per day.
+ * Each person who attends cases gets the counts of what they can see: all cases for an administrator; their own and the
+ * unassigned ones for an encargado. Cases are read once for all recipients, and a person with nothing to attend gets no
+ * mail. `ref` identifies the day, so that there is one mail per day.
  */
 export function dailyResumenQuery({ now, tomorrow, ref }: { now: Date; tomorrow: Date; ref: number }): {
   text: string;

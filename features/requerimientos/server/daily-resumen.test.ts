@@ -57,7 +57,7 @@ test('a cada uno lo que vería: al administrador todo, al encargado lo suyo y lo
   await add(marta.id, { vence: TODAY });
   await add(marta.id, { vence: YESTERDAY });
   await add(other.id, { vence: YESTERDAY });
-  // It fell due before eight, so it counts as late and not as due today.
+  // This case fell due before eight, so it counts as late and not as due today.
   await add(other.id, { vence: at('2026-11-16T03:00:00') });
   await add(other.id, { estado: 99, vence: YESTERDAY });
   // The term does not run while a case waits, but a case that was already late when it began to wait stays late.

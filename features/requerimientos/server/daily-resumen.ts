@@ -26,7 +26,7 @@ export async function isResumenDay(deps: Omit<DailyResumenDeps, 'sender'>): Prom
   return isWeekday(today) && isDiaHabil(calendar, today);
 }
 
-/** It is safe to run more than once a day: each person is told once. Returns how many were told. */
+/** Running more than once a day is safe: each person gets one mail. Returns the number of mails. */
 export async function sendDailyResumen(deps: DailyResumenDeps): Promise<number> {
   if (!(await isResumenDay(deps))) return 0;
   const now = deps.clock.now();

@@ -6,11 +6,11 @@ import type { Logger } from '@oficina/values/server';
 import type { Calendar } from './calendar.ts';
 import type { Plazos } from './plazo.ts';
 
-/** These are read on each use, because the operator may change them while the server runs. */
+/** The rules are read on each use, because the operator may change them while the server runs. */
 export type Rules = {
   plazos: Plazos;
   calendar: Calendar;
-  /** This is the setting «artefacto.diasHabiles»: the working days there are to report a burnt appliance. */
+  /** The setting «artefacto.diasHabiles» is the number of working days to report a burnt appliance. */
   artefacto: number;
 };
 export type ReadRules = (reader: Reader) => Promise<Rules>;
@@ -22,8 +22,7 @@ export type RequerimientosDeps = {
   limits: Limits;
   sender: Pick<MensajeSender, 'enqueue'>;
   readRules: ReadRules;
-  /** This is the setting «atencion.nombre»: the name that customers see as the author of answers. */
+  /** The setting «atencion.nombre» is the name that customers see as the author of answers. */
   atencion: string;
-  /** This is the setting «reclamos.formato». */
   numberFormat: string;
 };

@@ -8,7 +8,6 @@ export type PublicRequerimiento = {
   created: Date;
   vence: Date | null;
   cerrado: Date | null;
-  /** This is the document of the person who began the case. */
   documento: string | null;
 };
 
@@ -19,7 +18,7 @@ const byNumero = statement<PublicRequerimiento>(`
   left join usuarios u on u.id = r.usuario_id
   where r.numero = any($1::text[]) limit 1`);
 
-/** It selects only what somebody without an account, but with the case number and the right document, may know. */
+/** Selects only what somebody without an account, but with the case number and the right document, may know. */
 export async function findPublicRequerimiento(
   reader: Reader,
   numbers: readonly string[],

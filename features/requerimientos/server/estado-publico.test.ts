@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 let addressCount = 0;
-/** Each call comes from its own address by default, so that the limits do not interfere with what is tested. */
+/** Each call comes from its own address by default, so that the limits do not interfere. */
 function ask(numero: unknown, documento: unknown, ip?: string) {
   addressCount += 1;
   return kit.call(null, 'POST', URL, {
@@ -149,7 +149,6 @@ test('diez documentos por hora y por dirección para un número, exista o no: a 
     expect((await ask(`N.º ${numero}`, '5123456', ip)).status).toBe(429);
     kit.clock.advance(600_001);
   }
-  // The true owner, from another address, is not blocked.
   expect((await ask(own.numero, '5123456')).status).toBe(200);
   const other = await kit.addRequerimiento({ usuario_id: elsa.id });
   expect((await ask(other.numero, '5123456', ip)).status).toBe(200);

@@ -16,12 +16,11 @@ type Deps = { db: Db; limits: Limits; numberFormat: string };
 const TEN_MINUTES = 600;
 const HOUR_SECONDS = 3_600;
 const WRONG_PER_NETWORK = limit('estado-publico-ip', 20, TEN_MINUTES);
-/** It counts one number from one network, so that a person who insists blocks themselves and not the owner of the case. */
+/** The limit is per number and network, so that a person who insists blocks themselves and not the owner of the case. */
 const WRONG_PER_NUMERO_AND_NETWORK = limit('estado-publico-numero-ip', 10, HOUR_SECONDS);
-/** It counts one number from all networks, so that somebody with many addresses cannot try every document. */
+/** The limit covers all networks, so that somebody with many addresses cannot try every document. */
 const WRONG_PER_NUMERO = limit('estado-publico-numero', 50, HOUR_SECONDS);
 
-/** These are spent by one wrong attempt, in this order. */
 const limitPointsOf = (network: string, numero: string) =>
   [
     [WRONG_PER_NETWORK, network],
@@ -40,7 +39,7 @@ export async function verEstadoPublico(
 ) {
   const numbers = exactNumeroCandidates(written.numero, deps.numberFormat);
   const limitPoints = limitPointsOf(network, numbers[0] ?? '');
-  // The attempt is spent before anything is looked up, and given back only when it was right.
+  // The attempt is spent before the lookup, and given back only when it was right.
   await takeAll(deps.limits, limitPoints);
   const requerimiento = await withMinimumDuration(() => search(deps, limitPoints, { ...written, numbers }));
   if (!requerimiento) throw notFound(NUMERO_DOCUMENTO_MISMATCH);

@@ -12,7 +12,7 @@ import type { requerimientosQuery } from '../contract/requerimientos.routes.ts';
 export type RequerimientosQuery = Query<typeof requerimientosQuery>;
 export type Condition = ReturnType<typeof sql<boolean>>;
 
-/** `propios` is one person's few cases, where any search may read them all. */
+/** With `propios` the cases are few, so any search may read them all. */
 export type Scope =
   | { tipo: 'propios'; usuarioId: number }
   | { tipo: 'encargado'; usuarioId: number }
@@ -26,7 +26,7 @@ const IS_OPEN = sql<boolean>`r.estado in (${codesOf(OPEN_CODES)})`;
 
 const WITH_ACCENT = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';
 const WITHOUT_ACCENT = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
-/** This expression must match the one of its index. */
+/** The expression must match that of its index. */
 const DESCRIPCION = sql.raw(`translate(lower(r.descripcion), '${WITH_ACCENT}', '${WITHOUT_ACCENT}')`);
 /** The index stores groups of three letters or digits: a shorter search would read every case. */
 const SEARCHABLE = /[\p{L}\p{N}]{3}/u;

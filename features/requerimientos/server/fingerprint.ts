@@ -8,7 +8,6 @@ type RequerimientoContent = {
   suministro: number | null;
 };
 
-/** The order of the files does not matter. */
 export function fingerprintOf({
   categoria,
   descripcion,
@@ -26,7 +25,7 @@ type PublicSolicitud = {
   contacto: { nombre: string; documento: string; email: string; telefono?: string };
 };
 
-/** It uses the parsed form, so that the same request typed in another way has the same fingerprint. */
+/** The fingerprint is taken from the parsed form, so that the same request typed differently has the same one. */
 export function solicitudFingerprint({ tipo, solicitud, contacto }: PublicSolicitud): Buffer {
   const { nombre, documento, email, telefono = null } = contacto;
   return resumen([tipo, nombre, documento, email, telefono, solicitud.suministro, solicitud.detalle]);

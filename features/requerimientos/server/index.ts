@@ -17,5 +17,5 @@ export { type RegisterRequerimientosDeps, registerRequerimientos } from './route
 export { checkRules, createReadRules, type RuleSettings } from './rules.ts';
 export { listEncargadoCustomers, listRequerimientosOf } from './usuario-requerimientos.repository.ts';
 
-/** This implements a port of usuarios: the customers of an encargado are the owners of the cases assigned to them. */
+/** Implements a port of usuarios: the customers of an encargado are the owners of the cases assigned to them. */
 export const isEncargadoCustomer = hasAssignedRequerimiento;

@@ -61,7 +61,6 @@ test('un reclamo: su número, su plazo, el acuse y el rastro', async () => {
     ubicacion: '-31.2528,-61.4867 San Martín 450',
     novedadesUsuario: false,
     created: '2026-11-16T10:00:00-03:00',
-    // Street lights have a term of five working days.
     vence: '2026-11-23T23:59:59-03:00',
     seguimientos: [],
     adjuntos: [],

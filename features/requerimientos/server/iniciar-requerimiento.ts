@@ -39,12 +39,11 @@ type RequerimientoRequest = {
 
 type RequestContext = { key: string | undefined; origin: Origin };
 
-/** `nuevo` is false when the same request came before, perhaps a moment ago and to another process. */
+/** `nuevo` is false when the same request came before, perhaps to another process. */
 export type InitiatedRequerimiento = { requerimiento: Draft<Requerimiento>; nuevo: boolean };
 
 /**
- * Everything is validated first; then the case is written together with its number, its term, its files and the message that
- * acknowledges it, or nothing is.
+ * Everything is validated first; then the case, its number, term, files and acknowledgement are all written, or nothing is.
  */
 export async function iniciarRequerimiento(
   deps: RequerimientosDeps,

@@ -24,7 +24,7 @@ export type JobsDeps = {
   almacen: BlobStore;
   sender: Pick<MensajeSender, 'enqueue' | 'enqueueFrom'>;
   readRules: ReadRules;
-  /** This is the setting «retencion.adjuntosAnios»: the years that files are kept after their case is closed. */
+  /** The setting «retencion.adjuntosAnios» is the number of years that files are kept after their case is closed. */
   adjuntosAnios: number;
 };
 

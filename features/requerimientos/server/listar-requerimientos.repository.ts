@@ -10,8 +10,8 @@ import {
 import { DETALLE, type RequerimientoDetail, SELECT_DETAIL } from './requerimiento-detail.repository.ts';
 
 /**
- * The page is cut before the joins. A person's own cases are counted exactly. A wide list is counted only up to the limit of
- * the tabs and in the order of the page, so that the same index serves without reading the table.
+ * The page is cut before the joins. A person's own cases are counted exactly; a wide list only up to the limit of the tabs
+ * and in the order of the page, so that the same index serves without reading the table.
  */
 export async function listRequerimientos(
   reader: Reader,
@@ -71,7 +71,7 @@ function branchesOf({ filters, exists }: RequerimientosQuery, { tipo, usuarioId 
   const branches: Condition[] = [];
   if (asksFor('yo') && exists.encargado !== false) branches.push(sql`r.encargado_id = ${usuarioId}`);
   if (asksFor('ninguno') && exists.encargado !== true) branches.push(sql`r.encargado_id is null`);
-  // These are the cases that they began themselves and somebody else attends.
+  // This branch holds the cases that they began themselves and somebody else attends.
   if (filters.usuario?.includes(usuarioId))
     branches.push(sql`r.usuario_id = ${usuarioId} and r.encargado_id <> ${usuarioId}`);
   return branches;

@@ -40,7 +40,7 @@ export async function marcarNovedadEncargado(
   });
 }
 
-/** It allows administrators and the encargado of the case. */
+/** Administrators and the encargado of the case are allowed. */
 function requireStaff(requerimiento: VisibleRequerimiento): void {
   const relation = staffRelation(requerimiento);
   if (relation === undefined) throw notAllowed();

@@ -12,7 +12,7 @@ export type RequerimientoCounts = {
   nuevos: number;
   resolved: number;
   onTime: number;
-  /** This is the median of the working days that each case took; it is absent when none was closed. */
+  /** The value is the median in working days; it is absent when no case was closed. */
   days: number | undefined;
 };
 

@@ -20,10 +20,7 @@ export type MoveDeps = Pick<RequerimientosDeps, 'clock' | 'sender' | 'readRules'
 
 type ActedBy = { actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] }; origin: Origin };
 
-/**
- * Applies all the effects of a transition in one transaction: state, flags, term, follow-up, notifications and audit. The
- * case must be locked and unchanged since it was read. Returns the id of the seguimiento.
- */
+/** The case must be locked and unchanged since it was read. Returns the id of the seguimiento. */
 export async function moveRequerimiento(
   deps: MoveDeps,
   tx: Tx,

@@ -2,7 +2,7 @@ import { type Reader, sql } from '@oficina/db';
 import { requerimientoEstado, transitionSentence } from '../contract/index.ts';
 
 const ESPERA_CODE = requerimientoEstado.code('esperaUsuario');
-// It is a literal, because only then does the planner know how few rows match.
+// The code is a literal, because only then does the planner know how few rows match.
 const ESPERA = sql.lit(ESPERA_CODE);
 
 export type Recipient = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
@@ -41,8 +41,7 @@ export async function findEncargadoEmail(reader: Reader, usuarioId: number): Pro
 export type WaitingRequerimiento = { id: number; seguimientoId: number; texto: string };
 
 /**
- * It finds the cases that have waited for their owner since a date in this range and were not reminded, with the text of the
- * question.
+ * Returns, with the text of the question, the cases that began to wait for their owner in this range and were not reminded.
  */
 export async function listWaitingToRemind(
   reader: Reader,

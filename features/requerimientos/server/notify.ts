@@ -33,8 +33,8 @@ const suministroOf = ({
 type Ref = { refId: number; vez?: number };
 
 /**
- * The message is enqueued in the transaction of the change that causes it. A person without an account is told by mail,
- * which cannot be answered.
+ * The message is enqueued in the transaction of the change that causes it. A person without an account gets a mail that
+ * cannot be answered.
  */
 async function notify(
   deps: NotifyDeps,
@@ -106,7 +106,7 @@ export function remindUsuario(
   return notify(deps, tx, requerimiento, 'requerimiento_espera', { texto }, { refId: seguimientoId, vez: 1 });
 }
 
-/** The encargado is not told of their own actions. Unassigned cases appear in the daily summary instead. */
+/** The encargado is not notified of their own actions. Unassigned cases appear in the daily summary instead. */
 export async function notifyEncargado(
   deps: NotifyDeps,
   tx: Tx,

@@ -12,7 +12,7 @@ export type LastNovedad = {
   updated: Date;
 };
 
-/** This runs at every visit and nearly always finds nothing, so its index only holds cases with news. */
+/** This query runs at every visit and nearly always finds nothing, so its index only holds cases with news. */
 const selectLast = statement<LastNovedad>(`
   with suyas as (
     select id, numero, categoria_id, estado, updated from requerimientos

@@ -3,8 +3,8 @@ import { dayInArgentina } from '@oficina/values';
 import { DEFAULT_PATTERN, formatNumero } from '../contract/index.ts';
 
 /**
- * The number is such as 2026-000124, or in the format that the cooperative chose. The row stays locked until the transaction
- * ends: one that rolls back returns its number, so there are no gaps.
+ * The number looks like 2026-000124, or follows the format that the cooperative chose. The row stays locked until the
+ * transaction ends: a rollback returns its number, so there are no gaps.
  */
 export async function nextNumero(tx: Tx, now: Date, numberFormat = DEFAULT_PATTERN): Promise<string> {
   const anio = Number(dayInArgentina(now).slice(0, 4));

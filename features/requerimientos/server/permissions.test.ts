@@ -113,7 +113,7 @@ test('la tabla de movimientos y la de estados dicen lo mismo', () => {
   }
 });
 
-/** Each move, by actor, maps to the news flags, the effect on the term and on the closing, and the message sent. */
+/** Each move, by actor, maps to the news flags, the effects on the term and the closing, and the message sent. */
 const EFFECTS: Readonly<Record<string, string>> = {
   '0→1 personal': 'usuario, vista por encargado; requerimiento_novedad',
   '0→10 personal': 'usuario; pausa; requerimiento_espera',

@@ -37,7 +37,7 @@ export function relationsOf(
   return relations;
 }
 
-/** The caller turns it into a refusal; `field` is set for a 422. */
+/** `field` is set for a 422. */
 export type Denied = { tipo: 'negado'; status: 403 | 409 | 422; field: string; sentence: string };
 export type Allowed = {
   tipo: 'mueve';
@@ -52,9 +52,7 @@ export type RequerimientoFacts = {
   estado: number;
   /** Null for a category defined by the cooperative. */
   categoria_codigo: string | null;
-  /** The case was begun without an account. */
   publico: boolean;
-  /** The account that began it was deleted. */
   usuario_eliminado?: boolean;
   cerrado: Date | null;
 };
@@ -123,7 +121,6 @@ const canStillReopen = ({ cerrado }: RequerimientoFacts, now: Date) =>
 
 export type AnswerDecision = { tipo: 'responde'; relation: Relation } | Allowed | Denied;
 
-/** An answer of the owner may reopen the case. */
 export function decideAnswer(
   relations: readonly Relation[],
   requerimiento: RequerimientoFacts & { sustantivo: string },
@@ -157,7 +154,6 @@ export function decideConformidad(
     hasTexto,
     now,
   });
-  // The same deadline applies to both answers.
   if (decision.tipo !== 'mueve') return decision as Denied;
   if (conforme) return { tipo: 'conforme' };
   return hasTexto ? decision : denied(422, UNSOLVED_REQUIRED, 'descripcion');

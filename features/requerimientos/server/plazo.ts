@@ -3,18 +3,17 @@ import { addWorkingTime, type Calendar, endOfDay, endOfDiaHabil, workingTime } f
 export type Plazo = { habiles: number } | { corridos: number } | { horas: number };
 
 export type Plazos = {
-  /** This is the setting «reclamos.diasHabiles», for every category without a term of its own. */
+  /** The setting «reclamos.diasHabiles» applies to every category without a term of its own. */
   diasHabiles: number;
-  /** The keys are the `codigo` of the category. */
   byCategoria: Readonly<Record<string, Plazo>>;
 };
 
-/** These follow the regulations; an installation may change them, even the legal ones, with its counsel. */
+/** The terms follow the regulations; an installation may change them, even the legal ones, with its counsel. */
 export const DEFAULT_PLAZOS: Plazos = {
   diasHabiles: 15,
   byCategoria: {
     alumbrado: { habiles: 5 },
-    // The law sets the terms of these requests.
+    // The law sets these terms.
     arrepentimiento: { horas: 24 },
     'baja-servicio': { horas: 24 },
     'acceso-datos': { corridos: 10 },

@@ -3,11 +3,12 @@ import { nameOf } from './requerimiento-detail.repository.ts';
 
 export type Presence = { usuario_id: number; usuario_nombre: string };
 
-/** Each call leaves one row, so this many per call keep the table small. */
+/** Each call adds one row, so deleting this many keeps the table small. */
 const CLEANUP_ROWS = 20;
 const MAX_ROWS = 20;
 
-// Each call deletes expired rows, so that rows which last a minute need no job. It must skip the row that it is writing.
+// Each call deletes expired rows, so that rows which last a minute need no job. The deletion must skip the row being
+// written.
 const upsertAndList = statement<Presence>(`
   with yo as (
     insert into requerimiento_presencias (requerimiento_id, usuario_id, hasta) values ($1, $2, $4)

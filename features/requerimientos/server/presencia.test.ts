@@ -30,7 +30,6 @@ test('cada uno sabe quién más lo tiene abierto, mientras lo diga', async () =>
   ]);
   kit.clock.advance(PRESENCIA_MS / 2);
   expect((await markPresent(admin)).body.otros).toMatchObject([{ usuario: `/api/usuarios/${marta.id}` }]);
-  // Marta closed the page, so her presence expires.
   kit.clock.advance(PRESENCIA_MS / 2);
   expect((await markPresent(admin)).body.otros).toEqual([]);
   expect(await listRows()).toMatchObject([{ usuario_id: admin.id }]);
@@ -67,7 +66,6 @@ test('sólo para quien puede atenderlo', async () => {
   expect((await markPresent(admin, 999_999_999)).status).toBe(404);
   expect((await markPresent(await kit.addUsuario())).status).toBe(403);
   expect((await markPresent(null)).status).toBe(401);
-  // In their own case, attended by somebody else, they are only the owner.
   const { id } = await kit.addRequerimiento({ usuario_id: foreign.id, encargado_id: marta.id });
   expect((await markPresent(foreign, id)).status).toBe(404);
 });

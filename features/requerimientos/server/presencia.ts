@@ -6,7 +6,9 @@ import { PRESENCIA_MS } from '../contract/index.ts';
 import { savePresencia } from './presencia.repository.ts';
 import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
-/** It warns that somebody else has the case open, so that two people do not answer the same thing. It blocks nobody. */
+/**
+ * Presence warns that somebody else has the case open, so that two people do not answer the same thing. It blocks nobody.
+ */
 export async function markPresencia(deps: { db: Db; clock: Clock }, actor: Actor, id: number) {
   const requerimiento = await getVisibleRequerimiento(deps, actor, id);
   if (!staffRelation(requerimiento)) throw notFound();

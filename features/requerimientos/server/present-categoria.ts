@@ -3,7 +3,7 @@ import { RequerimientoCategoria } from '../contract/index.ts';
 import type { CategoriaRow } from './categorias.repository.ts';
 import type { Rules } from './deps.ts';
 
-/** The conditions of a category may contain the name of a setting, which is replaced with its present value. */
+/** The conditions of a category may name a setting, which is replaced with its present value. */
 const withRules = (texto: string, { artefacto }: Pick<Rules, 'artefacto'>) =>
   texto.replaceAll('{artefacto.diasHabiles}', String(artefacto));
 

@@ -3,7 +3,6 @@ import { publicRoutes } from '../contract/public.routes.ts';
 import { verEstadoPublico } from './estado-publico.ts';
 import { type SolicitudesDeps, solicitar } from './solicitudes.ts';
 
-/** The map is mounted separately. */
 const { solicitar: solicitarRoute, estadoPublico } = publicRoutes;
 export const formRoutes = { solicitar: solicitarRoute, estadoPublico };
 

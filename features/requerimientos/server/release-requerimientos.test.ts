@@ -103,7 +103,7 @@ test('lo que se reabre y era de quien ya no atiende vuelve sin encargado', async
   });
 });
 
-/** It locks the row of that person, as a change of roles does, until another call waits for it. */
+/** Locks the row of that person, as a change of roles does, until another call waits for it. */
 async function whileRolesRemoved(a: TestUser, run: () => Promise<{ status: number }>) {
   let inFlight: Promise<{ status: number }> | undefined;
   await database.ownerDb.tx(async (tx) => {

@@ -7,17 +7,16 @@ import { canAttend } from './visible-requerimiento.ts';
 
 type Cambio = {
   usuarioId: number;
-  /** These are the roles that the person keeps. */
+  /** The person keeps these roles. */
   roles: readonly Role[];
-  /** This is the person who changed the roles. */
   actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] };
   origin: Pick<Origin, 'id' | 'ip'>;
   now: Date;
 };
 
 /**
- * This implements a port of usuarios: a person who no longer attends cases loses the open ones, because no other encargado
- * would see them. Closed cases keep their encargado; a reopened one becomes unassigned.
+ * Implements a port of usuarios: a person who no longer attends cases loses the open ones, because no other encargado would
+ * see them. Closed cases keep their encargado; a reopened one becomes unassigned.
  */
 export async function releaseRequerimientos(
   tx: Tx,

@@ -48,7 +48,6 @@ test('quien respondió no; y si se vuelve a esperar, se cuenta de nuevo', async 
   clock.advance(3 * DAY_MS);
   await answer(elsa, id, 'El martes.');
   await answer(admin, id, '¿A qué hora?');
-  // The reason was written just before, so the move has no text of its own.
   await move(id, 10);
   clock.advance(3 * DAY_MS);
   expect(await remind()).toBe(0);

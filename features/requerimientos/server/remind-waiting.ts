@@ -7,16 +7,13 @@ import { lockRequerimiento } from './requerimientos.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMIND_AFTER_MS = 5 * DAY_MS;
-/**
- * After this a reminder no longer makes sense; besides, messages are not kept for ever, so it would be unknown whether it
- * was sent.
- */
+/** Later a reminder makes no sense; besides, messages are not kept for ever, so it would be unknown whether it was sent. */
 const REMIND_UNTIL_MS = 30 * DAY_MS;
 const BATCH_SIZE = 100;
 
 type Deps = Pick<RequerimientosDeps, 'db' | 'clock'> & NotifyDeps;
 
-/** It reminds once each person who has not answered in five days. If it is interrupted, the next run continues. */
+/** Each person who has not answered in five days is reminded once. An interrupted run is continued by the next. */
 export async function remindWaiting(deps: Deps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock.now().getTime();
   const plazo = { from: new Date(now - REMIND_UNTIL_MS), to: new Date(now - REMIND_AFTER_MS) };

@@ -3,7 +3,7 @@ import { type Reader, sql, type Tx } from '@oficina/db';
 export type UnlinkedAdjunto = { id: number; tipo_mime: string };
 
 /**
- * It returns only files that this person uploaded and that are in no case, and locks them so that nobody else links them
+ * Returns only files that this person uploaded and that are in no case, and locks them so that nobody else links them
  * meanwhile.
  */
 export async function lockUnlinkedAdjuntos(

@@ -15,14 +15,13 @@ export type RequerimientoDetail = Omit<RequerimientoRow, 'idempotencia' | 'idemp
   suministro_cuenta: string | null;
   suministro_domicilio: string | null;
   usuario_nombre: string | null;
-  /** The person who began it deleted their account. */
   usuario_eliminado: boolean;
   encargado_nombre: string | null;
 };
 
 export type VisibleRequerimiento = RequerimientoDetail & { relations: readonly Relation[] };
 
-/** It must give the same result as `nombreVisible`. */
+/** The result must be the same as that of `nombreVisible`. */
 export const nameOf = (alias: string) =>
   `coalesce(nullif(${alias}.razon_social, ''),
      nullif(concat_ws(' ', nullif(${alias}.nombre, ''), nullif(${alias}.apellido, '')), ''),

@@ -4,7 +4,6 @@ import { OPEN_CODES } from '../contract/index.ts';
 /** The codes are literals, to match the partial index of each person's open cases. */
 const OPEN_SQL = sql.join(OPEN_CODES.map((code) => sql.lit(code)));
 
-/** This is a person who asked without an account. */
 export type Contacto = { nombre: string; documento: string; email: string; telefono?: string };
 
 export type RequerimientoRow = Omit<Row<'requerimientos'>, 'contacto'> & { contacto: Contacto | null };
@@ -83,7 +82,7 @@ export type LockedRequerimiento = Pick<
 > & { usuario_eliminado: boolean };
 
 /**
- * It returns the people whose account still exists, and keeps them from leaving or changing roles meanwhile. Call it before
+ * Returns the people whose account still exists, and keeps them from leaving or changing roles meanwhile. Call it before
  * locking any case: deleting an account locks the person first and then their cases.
  */
 export async function lockUsuarios(tx: Tx, ids: readonly number[]): Promise<number[]> {
@@ -200,7 +199,7 @@ export async function updateConforme(tx: Tx, id: number, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** It also locks the person, so that they cannot stop attending cases meanwhile. */
+/** The person is also locked, so that they cannot stop attending cases meanwhile. */
 export async function canBeEncargado(tx: Tx, usuarioId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from usuarios where id = ${usuarioId} and eliminado is null

@@ -241,7 +241,7 @@ export function useRequerimientos(
         .select(['accion', 'actor_id', 'entidad', 'entidad_id', 'cambios'])
         .orderBy('id')
         .execute(),
-    /** It covers everything that a refusal must leave unchanged. */
+    /** The fingerprint covers everything that a refusal must leave unchanged. */
     async fingerprint(): Promise<string> {
       const { rows } = await sql<{ fingerprint: string }>`
         select md5(string_agg(todo, '|' order by todo)) as fingerprint from (

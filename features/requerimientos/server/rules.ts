@@ -8,11 +8,10 @@ import { DEFAULT_PLAZOS, type Plazo, type Plazos, plazoOf, venceFor } from './pl
 
 export type RuleSettings = Pick<CalendarSettings, 'horarios' | 'feriados' | 'cierres'> & {
   diasHabiles: number;
-  /** These are working days by `codigo` of the category. */
+  /** The values are working days; the keys are the `codigo` of the category. */
   plazos: Readonly<Record<string, number>>;
   diasAcceso: number;
   diasSupresion: number;
-  /** These are the working days there are to report a burnt appliance. */
   artefacto: number;
 };
 
@@ -38,8 +37,8 @@ export function checkRules(settings: RuleSettings): string | null {
 }
 
 /**
- * A value in `ajustes` that cannot be read is logged and the setting of the installation is used instead: no claim is turned
- * away because of it.
+ * A value in `ajustes` that cannot be read is logged and the setting of the installation is used instead, so that no claim
+ * is refused because of it.
  */
 export function createReadRules(settings: RuleSettings, { log }: { log: Logger }): ReadRules {
   const reportUnreadable = (key: string) =>

@@ -35,12 +35,11 @@ const leidos = (where: ReturnType<typeof sql>) => sql<SeguimientoDetail>`
   where ${where} order by s.id`;
 
 /**
- * No case has this many in practice; the limit keeps a person who writes without end from making the case impossible to
- * open.
+ * No case has this many in practice; the limit keeps a person who writes endlessly from making a case impossible to open.
  */
 const MAX_ROWS = 1_000;
 
-/** They are in the order in which they were written; beyond the limit, the last ones are returned. */
+/** The order is that of writing; beyond the limit, the last ones are returned. */
 export async function listSeguimientos(
   reader: Reader,
   requerimientoId: number,
@@ -55,7 +54,7 @@ export async function findSeguimiento(reader: Reader, id: number): Promise<Segui
   return (await leidos(sql`s.id = ${id}`).execute(reader)).rows[0];
 }
 
-/** The last text that the staff wrote since the last change of state tells the owner the reason for the next one. */
+/** The last text of the staff since the last change of state gives the owner the reason for the next change. */
 export async function findStaffTexto(
   reader: Reader,
   requerimiento: { id: number; usuario_id: number | null },
@@ -71,7 +70,7 @@ export async function findStaffTexto(
   return rows[0]?.descripcion ?? null;
 }
 
-/** It detects a repeated request: the last change of state was by the same person and with the same text. */
+/** A request is repeated when the last change of state was by the same person and with the same text. */
 export async function isLastChange(
   reader: Reader,
   requerimientoId: number,

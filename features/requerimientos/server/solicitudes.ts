@@ -43,8 +43,8 @@ const PER_NETWORK = limit('solicitudes', 5, HOUR_SECONDS);
 const CORREOS = limit('solicitudes-correo', 3, 24 * HOUR_SECONDS);
 
 /**
- * These are the requests that the law lets anybody make without an account. The answer is the same whether or not the person
- * or the suministro is known, so that nobody can find out whether they exist.
+ * The law lets anybody make these requests without an account. The answer is the same whether or not the person or the
+ * suministro is known, so that nobody can find out whether they exist.
  */
 export async function solicitar(deps: SolicitudesDeps, who: Requester, form: SolicitudForm, key?: string) {
   const request: SolicitudRequest = { tipo: form.tipo, ...parseForm(form) };
@@ -68,7 +68,7 @@ export async function solicitar(deps: SolicitudesDeps, who: Requester, form: Sol
   }
 }
 
-/** The earlier request may have come a moment ago and to another process. */
+/** The earlier request may have gone to another process a moment ago. */
 async function findRepeated(
   { db }: SolicitudesDeps,
   { contacto }: SolicitudRequest,

@@ -4,7 +4,7 @@ import { requerimientoEstado } from '../contract/index.ts';
 
 const NOT_STARTED = [requerimientoEstado.code('pendiente'), requerimientoEstado.code('esperaUsuario')];
 
-/** It locks the cases that were not started or that wait for this person. */
+/** Cases that wait for this person are locked too. */
 export async function lockNotStarted(tx: Tx, usuarioId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('requerimientos')
@@ -28,7 +28,6 @@ export async function listEncargadoCustomers(reader: Reader, encargadoId: number
   return rows.flatMap(({ usuario_id }) => usuario_id ?? []);
 }
 
-/** It serves the copy of all the data kept about a person, including the files that they uploaded. */
 export async function listRequerimientosOf(reader: Reader, usuarioId: number) {
   const { rows } = await sql<StoredRequerimiento>`
     select r.numero, c.nombre as categoria, r.estado, r.descripcion, r.created, r.ubicacion,

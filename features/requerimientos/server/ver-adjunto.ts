@@ -14,7 +14,7 @@ import { isUnlocked, unlockForSesion } from './requerimiento-adjuntos.repository
 import { findRequerimiento, type RequerimientoDetail } from './requerimiento-detail.repository.ts';
 import { canAttend } from './visible-requerimiento.ts';
 
-/** One code opens the files of its case for this long, in this session. */
+/** One code opens the files of its case for this long, and only in this session. */
 const UNLOCK_MS = 5 * 60 * 1000;
 
 export type VerAdjuntoDeps = PassTotpDeps & Pick<AdjuntosDeps, 'almacen' | 'cipher' | 'log'>;

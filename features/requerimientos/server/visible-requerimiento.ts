@@ -10,7 +10,7 @@ export const canAttend = ({ roles }: Pick<Actor, 'roles'>) =>
 export const canActAsStaff = (actor: Pick<Actor, 'roles' | 'otpPendiente'>) =>
   !actor.otpPendiente && canAttend(actor);
 
-/** Other people's cases answer 404. Staff who only lack their second step are told to activate it. */
+/** Other people's cases answer 404. Staff who only lack their second step are asked to activate it. */
 export async function getVisibleRequerimiento(
   deps: { db: Reader },
   actor: Actor,

@@ -149,7 +149,6 @@ describe('¿quedó resuelto?', () => {
     );
     await user.click(await screen.findByRole('button', { name: /Sí, quedó resuelto/ }));
     const gracias = await screen.findByText('¡Gracias por avisarnos!');
-    // The button that was pressed disappears, so the focus moves to the message.
     await waitFor(() => expect(document.activeElement).toBe(gracias));
     expect(screen.queryByRole('button', { name: /Sí, quedó resuelto/ })).toBeNull();
     expect(writesOf(requests)).toEqual([['PATCH /api/requerimientos/42/conformidad', { conforme: true }]]);

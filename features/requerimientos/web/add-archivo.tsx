@@ -9,7 +9,7 @@ export const UPLOADS_FAILED = 'Hay archivos que no pudimos subir. Reintentá con
 
 type Props = { archivos: FormFiles; accepts: AcceptedFiles };
 
-/** It starts closed, because most answers have no files. */
+/** The box starts closed, because most answers have no files. */
 export function AddArchivo({ archivos, accepts: { adjuntarFotos, adjuntarArchivos } }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);

@@ -105,7 +105,6 @@ describe('lo que se había escrito', () => {
     expect((await descripcionField()).value).toBe('No prende la luz');
     expect(screen.getByText('Recuperamos lo que habías escrito.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Empezar de cero' }));
-    // With the draft discarded, the open case is offered again.
     expect(await screen.findByText(/Ya tenés un reclamo abierto/)).toBeTruthy();
     expect(guardado()).toBeNull();
   });

@@ -72,7 +72,6 @@ export function AgregarForm(props: AgregarFormProps) {
     else form.setMessage(serverErrors.message);
   }, [serverErrors]);
   const errorSection = adjuntosErrorSection(categoria, archivos.counts);
-  /** The section that shows the error also gets the focus. */
   const errorPropsFor = (clase: typeof errorSection) =>
     errorSection === clase ? { id: form.idOf('adjuntos'), error: form.errors.adjuntos } : {};
   const openRequerimiento =

@@ -185,7 +185,7 @@ type UncertainSendProps = ComponentProps<typeof UncertainSendNotice> & {
   problem: string | undefined;
 };
 
-/** It replaces the form, which cannot be changed until it is known whether the request arrived. */
+/** The message replaces the form, which cannot be changed until it is known whether the request arrived. */
 function UncertainSend({ problem, ...props }: UncertainSendProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { NewRequerimiento } from './requerimientos.api.ts';
 
 export type FormValues = {
   descripcion: string;
-  /** This is its id, or an empty text. */
+  /** The value is the id, or an empty text. */
   suministro: string;
   /** The field only shows the error; the uploads hold the files. */
   adjuntos: string;
@@ -23,13 +23,13 @@ export type FormValues = {
 const CONDITIONS_NOT_ACCEPTED = 'Aceptá las condiciones para seguir.';
 const REQUIRED = 2;
 
-/** Blanks say nothing, nor does the initial text of the category when it was left unchanged. */
+/** Blanks do not count, nor does the initial text of the category left unchanged. */
 function lacksDescripcion(descripcion: string, inicial: string): boolean {
   const texto = descripcion.trim();
   return texto.length < DESCRIPCION_MIN || texto === inicial.trim();
 }
 
-/** These are the rules of the server, in the order of the screen. */
+/** The rules are those of the server, in the order of the screen. */
 export const formSchema = (
   categoria: RequerimientoCategoria,
   counts: { fotos: number; pdfs: number },

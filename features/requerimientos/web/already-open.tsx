@@ -10,7 +10,7 @@ const alreadyOpenMessage = ({ categoria: { sustantivo }, numero }: Requerimiento
 type Props = { openRequerimiento: Requerimiento; onAppend: () => void; onAnother: () => void };
 
 /**
- * It is shown before anything is written, because adding to the open case is answered sooner than a second one about the
+ * The panel comes before anything is written, because adding to the open case is answered sooner than a second one about the
  * same thing.
  */
 export function AlreadyOpen({ openRequerimiento, onAppend, onAnother }: Props) {
@@ -29,7 +29,7 @@ export function AlreadyOpen({ openRequerimiento, onAppend, onAnother }: Props) {
   );
 }
 
-/** It is shown once a suministro was chosen; the text already written is added to the open case. */
+/** The text already written is added to the open case. */
 export function AlreadyOpenForSuministro({
   openRequerimiento,
   onAppend,

@@ -9,11 +9,11 @@ import { type Requerimiento, requerimientoEstado, requerimientosRoutes } from '.
 
 type Props = {
   requerimiento: Requerimiento;
-  /** False once somebody began to work on the case or it was closed. */
+  /** False once somebody began to work on the case, or once it was closed. */
   allowed: boolean;
   disabled: boolean;
   onCambio: () => Promise<void>;
-  /** The dialog was closed, and the button that opened it no longer exists. */
+  /** Runs when the dialog was closed and the button that opened it no longer exists. */
   onButtonGone: () => void;
 };
 
@@ -46,7 +46,6 @@ export default function Anular({ requerimiento, allowed, disabled, onCambio, onB
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
-      // Somebody began to work on it meanwhile, so the page behind is refreshed.
       if (error.status === 409) void onCambio();
     } finally {
       setBusy(false);

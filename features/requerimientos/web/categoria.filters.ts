@@ -10,7 +10,6 @@ export const LIST_VIEWS: readonly { value: ListView; label: string }[] = [
   { value: 'todos', label: 'Todos' },
 ];
 
-/** Values that cannot be parsed do not filter. */
 export function parseFilters(search: URLSearchParams): Filters {
   const page = search.get('page') ?? '';
   return {
@@ -32,7 +31,7 @@ const CODIGOS: Readonly<Record<ListView, readonly number[] | undefined>> = {
   todos: undefined,
 };
 
-/** The filter by person is needed because staff would otherwise get everybody's cases. */
+/** Without the filter by person, staff would get everybody's cases. */
 export function toQuery({ estado, page }: Filters, categoria: number, usuario: number) {
   const codigos = CODIGOS[estado];
   return {

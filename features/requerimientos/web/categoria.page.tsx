@@ -67,7 +67,7 @@ function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: Requer
       <PageHeader title={categoria.nombre} subtitle={categoria.textoAyuda} />
       <Stack gap={24}>
         <MoreInfoLink url={categoria.url} />
-        {/* The person is logged in but not confirmed yet: the server says what is missing. */}
+        {/* The person is logged in but not confirmed yet; the message of the server says what is missing. */}
         {forbidden && (
           <ErrorState
             title="Te falta poco"

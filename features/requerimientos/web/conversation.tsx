@@ -11,7 +11,7 @@ const MapaPreview = lazy(async () => ({ default: (await import('./mapa/mapa-prev
 
 type Props = { requerimiento: Requerimiento; mapa: MapaConfig | undefined; lastRef: Ref<HTMLLIElement> };
 
-/** The oldest entry comes first. `lastRef` gets the focus after an answer. */
+/** `lastRef` gets the focus after an answer. */
 export function Conversation({ requerimiento, mapa, lastRef }: Props) {
   const entries = conversationOf(requerimiento);
   return (
@@ -24,7 +24,6 @@ export function Conversation({ requerimiento, mapa, lastRef }: Props) {
           className={entry.isOwn ? styles.propia : undefined}
         >
           <EntryHeader entry={entry} />
-          {/* The text is escaped and keeps its line breaks. */}
           {entry.texto && <p className={styles.texto}>{entry.texto}</p>}
           {entry.adjuntos.length > 0 && (
             <Adjuntos adjuntos={entry.adjuntos} titulo={`Archivos de ${entry.author}`} />

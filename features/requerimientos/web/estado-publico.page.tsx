@@ -13,7 +13,7 @@ import styles from './public.module.css';
 import { requerimientoTitle } from './texts.ts';
 
 export type EstadoPublicoPageProps = {
-  /** It comes from the address, to which the code of a constancia leads. */
+  /** The QR code of a constancia leads to an address with the number. */
   numero: string;
   loginTo: string;
   contact: Contact;

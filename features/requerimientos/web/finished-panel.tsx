@@ -24,7 +24,7 @@ import styles from './ver.module.css';
 
 type Props = {
   requerimiento: Requerimiento;
-  /** This is the answer that was being written when the case was closed; it becomes the text for reopening it. */
+  /** An answer that was being written when the case was closed becomes the text for reopening it. */
   respuesta: RespuestaDraft;
   /** Undefined when the category takes no new cases. */
   newRequerimientoTo: string | undefined;
@@ -38,7 +38,7 @@ export default function Resuelto(props: Props) {
   const [reopening, setReopening] = useState(false);
   const [lastAction, setLastAction] = useState<'conforme' | 'volvio' | null>(null);
   const boxRef = useRef<HTMLDivElement>(null);
-  // The button that was pressed has disappeared, so the focus moves to the thanks or to the button that opened the form.
+  // The button that was pressed has disappeared, so the focus moves to the thanks or to the button that opens the form.
   useEffect(() => {
     if (lastAction === 'conforme' && requerimiento.conforme)
       boxRef.current?.querySelector<HTMLElement>('[data-gracias]')?.focus();
@@ -114,7 +114,6 @@ function AskConformidad({ requerimiento, onCambio, onConforme, onReopen }: AskCo
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
-      // Something changed meanwhile, so the page is refreshed.
       if (error.status === 409) void onCambio();
     } finally {
       setBusy(false);

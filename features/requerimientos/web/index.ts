@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** They are seldom needed, so they are loaded separately. */
+/** The default categories are seldom needed, so they are loaded separately. */
 export const loadDefaultCategorias = () =>
   import('../contract/default-categorias.ts').then(({ fallbackCategorias }) => fallbackCategorias());
 
@@ -16,6 +16,6 @@ export {
   VerRequerimientoPage,
 } from './pages.ts';
 
-/** The home screen and the menu are drawn before these, and work without them if they fail to load. */
+/** The home screen and the menu are drawn first, and work without these if they fail to load. */
 export const NovedadesCard = lazy(() => import('./novedades.card.tsx'));
 export const MenuNovedades = lazy(() => import('./menu-novedades.tsx'));

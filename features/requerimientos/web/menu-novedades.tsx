@@ -3,7 +3,7 @@ import { useNovedades } from './novedades.api.ts';
 
 export type NovedadesByCategoria = ReadonlyMap<number, number>;
 
-/** It draws nothing: it reports to the menu, which is drawn earlier and works without it if it fails to load. */
+/** Nothing is drawn: this reports to the menu, which is drawn earlier and works without it if it fails to load. */
 export default function MenuNovedades({ onCambio }: { onCambio: (novedades: NovedadesByCategoria) => void }) {
   const { data } = useNovedades();
   useEffect(() => {

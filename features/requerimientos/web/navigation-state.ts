@@ -1,7 +1,7 @@
-/** This travels in the history state and not in the address. */
+/** The state travels in the history and not in the address. */
 export type NavigationState = {
   justSent: boolean;
-  /** The person had begun another case about the same thing: its text is added to this one. */
+  /** The text of another case that the person had begun about the same thing is added to this one. */
   reitera: string | null;
 };
 

@@ -5,7 +5,6 @@ import { REQUERIMIENTOS } from './query-keys.ts';
 
 const REFETCH_MS = 5 * 60_000;
 
-/** It polls while the page is visible, because an answer may arrive meanwhile. */
 export function useNovedades() {
   const client = useClient();
   return useQuery({

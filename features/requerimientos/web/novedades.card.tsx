@@ -28,7 +28,6 @@ const NOVEDAD_TEXTS: Readonly<Record<ReturnType<typeof requerimientoEstado.name>
 
 const countText = (count: number) => (count === 1 ? '1 novedad' : `${count} novedades`);
 
-/** It shows nothing when there is no news or when reading it failed. */
 export default function NovedadesCard({
   categorias,
   requerimientoTo,

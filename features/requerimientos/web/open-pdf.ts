@@ -1,6 +1,6 @@
 import { saveFile } from '@oficina/ui/save-file';
 
-/** This leaves time to read, print or save the document from its tab. */
+/** The delay leaves time to read, print or save the document from its tab. */
 const REVOKE_MS = 10 * 60_000;
 
 /**
@@ -15,7 +15,6 @@ export async function openPdf(nombre: string, loadFile: () => Promise<Blob>): Pr
   }
   try {
     const pdf = await loadFile();
-    // The tab was closed meanwhile: the person changed their mind.
     if (tab?.closed) return;
     if (!tab) return saveFile(pdf, nombre);
     const url = URL.createObjectURL(pdf);

@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 
-/**
- * These are separate from the entry point, which the home screen also imports: it would load the file names of every page.
- */
+/** The pages are kept out of the entry point: the home screen imports it, and would load the file names of every page. */
 export const CategoriaPage = lazy(() => import('./categoria.page.tsx'));
 export const AgregarRequerimientoPage = lazy(() => import('./agregar.page.tsx'));
 export const VerRequerimientoPage = lazy(() => import('./ver.page.tsx'));

@@ -6,15 +6,13 @@ import styles from './photo.module.css';
 export type Photo = { archivo: Blob; nombre: string };
 
 type Props = {
-  /** Null closes the dialog. */
   photo: Photo | null;
-  /** Photographs are not stored unless this is given. */
+  /** Without this callback, photographs are not stored. */
   onSave?: (photo: Photo) => void;
   onClose: () => void;
 };
 
 export default function PhotoDialog({ photo, onSave, onClose }: Props) {
-  // The last photograph stays visible while the dialog closes.
   const [shown, setShown] = useState(photo);
   if (photo && photo !== shown) setShown(photo);
   const url = useObjectUrl(shown?.archivo);

@@ -1,2 +1,2 @@
-/** It has its own file, because the frame of every page uses it and must load nothing more. */
+/** The key has its own file, because the frame of every page uses it and must load nothing more. */
 export const REQUERIMIENTOS = ['requerimientos'] as const;

@@ -5,7 +5,7 @@ import { Adjuntos } from './adjuntos.tsx';
 import styles from './ver.module.css';
 
 /**
- * It stands beside the conversation on wide screens; on a telephone it comes after it, without the files, which the
+ * On wide screens the data stands beside the conversation; on a telephone it comes after it, without the files, which the
  * conversation already shows.
  */
 export function RequerimientoData({

@@ -27,7 +27,7 @@ import { useMarkNovedadUsuarioSeen } from './use-mark-novedad-seen.ts';
 import { useOnline } from './use-online.ts';
 import styles from './ver.module.css';
 
-// The case is shown first, so the code to answer it is loaded afterwards.
+// The answer form is loaded lazily, so that the case is shown first.
 const ResponderForm = lazy(() => import('./responder.form.tsx'));
 const Anular = lazy(() => import('./anular.tsx'));
 
@@ -43,7 +43,6 @@ export type RequerimientoDetailProps = {
 
 type Props = RequerimientoDetailProps & {
   requerimiento: Requerimiento;
-  /** The last reading failed, so the data shown is older. */
   isStale: boolean;
 };
 
@@ -77,7 +76,7 @@ export function RequerimientoDetail(props: Props) {
   const isOpen = isOpenEstado(requerimiento.estado);
   const respuesta = useRespuesta(requerimiento, usuarioId);
   const canAnular = ANULAR_CODES.includes(requerimiento.estado);
-  // Once shown it stays, so that its dialog can explain to a latecomer why the case can no longer be annulled.
+  // Once shown it stays, so that its dialog can explain why the case can no longer be annulled.
   const [showAnular, setShowAnular] = useState(canAnular);
   if (canAnular && !showAnular) setShowAnular(true);
   const suministroText = suministroLabel(suministros, requerimiento.suministro);
@@ -158,17 +157,16 @@ export function RequerimientoDetail(props: Props) {
   );
 }
 
-/** By then the case has been read again. */
+/** The case has been read again by then. */
 const ESPERA_MS = 1_000;
 
-/** After a person answers, the focus moves to their entry once it is drawn. */
 function useFocusLast(count: number) {
   const lastRef = useRef<HTMLLIElement>(null);
   const [countBefore, setCountBefore] = useState<number | null>(null);
   useEffect(() => {
     if (countBefore === null) return;
-    // If the entry was already drawn, because the page was read again when the connection came back, the wait must end: the
-    // next entry would be somebody else's and must not take the focus.
+    // If the entry was already drawn, because the page was read again on reconnecting, the wait must end: the next entry
+    // would be somebody else's and must not take the focus.
     const timer = setTimeout(() => setCountBefore(null), ESPERA_MS);
     if (count > countBefore) {
       lastRef.current?.focus();

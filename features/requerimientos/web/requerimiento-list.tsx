@@ -14,7 +14,7 @@ type Props = {
   now: Date;
 };
 
-/** It is cut by characters and not by lines, so that nothing is hidden with larger type. */
+/** The excerpt is cut by characters and not by lines, so that nothing is hidden with larger type. */
 const EXCERPT_LENGTH = 110;
 function excerpt(texto: string): string {
   const singleLine = texto.replace(/\s+/g, ' ').trim();

@@ -14,7 +14,7 @@ import { REQUERIMIENTOS } from './query-keys.ts';
 
 const requerimientoKey = (id: number) => [...REQUERIMIENTOS, 'uno', id] as const;
 
-/** A category missing from the menu, because it was closed, is read from the server. */
+/** A closed category is missing from the menu, so it is read from the server. */
 export function useCategoria(id: number, knownCategorias: readonly RequerimientoCategoria[]) {
   const client = useClient();
   const known = knownCategorias.find((categoria) => categoria.id === id);
@@ -26,7 +26,6 @@ export function useCategoria(id: number, knownCategorias: readonly Requerimiento
   return { categoria: known ?? consulta.data, consulta };
 }
 
-/** The old rows stay, dimmed, until the new ones arrive. */
 export function useRequerimientos(filters: Filters, categoria: number, usuario: number) {
   const client = useClient();
   return useQuery({
@@ -34,7 +33,7 @@ export function useRequerimientos(filters: Filters, categoria: number, usuario: 
     queryFn: ({ signal }) =>
       client.call(requerimientosRoutes.listar, { query: toQuery(filters, categoria, usuario), signal }),
     placeholderData: keepPreviousData,
-    // Somebody may answer meanwhile, so it is read again at each visit.
+    // The list is read again at each visit, because somebody may answer meanwhile.
     staleTime: 0,
   });
 }
@@ -61,7 +60,7 @@ export function useRequerimiento(id: number) {
   });
 }
 
-/** A change may affect every reading of cases. The promise resolves once the visible page was read again. */
+/** The promise resolves once the visible page was read again. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: REQUERIMIENTOS }), [queries]);
@@ -72,11 +71,9 @@ export type NewRequerimiento = {
   descripcion: string;
   suministro: number | null;
   ubicacion: string | null;
-  /** These are the IRIs that the server gave at upload. */
   adjuntos: readonly string[];
 };
 
-/** Sending twice with the same `clave` makes one case. */
 export function iniciarRequerimiento(
   client: Client,
   nuevo: NewRequerimiento,

@@ -81,7 +81,6 @@ const Address = () => {
   const { pathname, search, state } = useLocation();
   return <output data-testid="direccion">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 };
-/** It also contains the navigation state. */
 export const direccion = () => (screen.getByTestId('direccion').textContent ?? '').replace(/ null$/, '');
 
 export const listAnswer = (member: readonly unknown[], totalItems = member.length): Answer => ({

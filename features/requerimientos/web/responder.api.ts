@@ -16,7 +16,7 @@ async function responder(client: Client, requerimiento: number, descripcion: str
   });
 }
 
-/** A refusal because the file is already attached counts as success: an earlier response was lost. */
+/** The refusal of a file already attached counts as success: an earlier response was lost. */
 async function adjuntar(client: Client, adjunto: string, requerimiento: number): Promise<void> {
   const id = parseIri('archivo_adjuntos', adjunto);
   if (id === null) throw new Error(`no file is called ${adjunto}`);
@@ -30,7 +30,6 @@ async function adjuntar(client: Client, adjunto: string, requerimiento: number):
   }
 }
 
-/** On a new attempt, files already attached are not sent again. */
 export function useAdjuntarOnce(requerimiento: number): (iris: readonly string[]) => Promise<void> {
   const client = useClient();
   const attached = useRef(new Set<string>());
@@ -64,20 +63,16 @@ export async function wasSent(
 export const isUncertainError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** It holds the ids that the case had before an answer with no known result. */
 export type UncertainRef = { current: ReadonlySet<number> | null };
 
-/**
- * The answer is written once, even if the connection is lost and it is sent again. `rememberedRef` outlives the page;
- * without it, the state lasts as long as the page.
- */
+/** The answer is written once, even if the connection is lost and it is sent again. `rememberedRef` outlives the page. */
 export function useResponderOnce(
   requerimiento: Requerimiento,
   author: string | undefined,
   rememberedRef?: UncertainRef,
 ): (texto: string) => Promise<void> {
   const client = useClient();
-  // The ids are remembered, because the page may have read the new answer when the connection came back.
+  // The ids are remembered, because the page may have read the new answer on reconnecting.
   const localRef = useRef<UncertainRef['current']>(null);
   const uncertain = rememberedRef ?? localRef;
   return async (texto) => {
@@ -85,7 +80,7 @@ export function useResponderOnce(
     const idsBefore = rememberedIds ?? seguimientoIds(requerimiento);
     const hasArrived = () => wasSent(client, requerimiento.id, { author, texto, idsBefore });
     const alreadyThere = rememberedIds !== null && (await hasArrived());
-    // This is stored before sending, so that a person who closes the page now does not send it twice.
+    // The ids are stored before sending, so that a person who closes the page now does not send the answer twice.
     uncertain.current = idsBefore;
     await settled();
     try {

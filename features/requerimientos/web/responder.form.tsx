@@ -24,7 +24,7 @@ import { OFFLINE_MESSAGE, useOnline } from './use-online.ts';
 export type ResponderFormProps = {
   requerimiento: Requerimiento;
   categorias: readonly RequerimientoCategoria[];
-  /** The parent keeps it, because the case may be closed meanwhile or the page reloaded. */
+  /** The parent keeps the draft, because the case may be closed or the page reloaded meanwhile. */
   respuesta: RespuestaDraft;
   onCambio: () => Promise<void>;
   onSent: () => void;
@@ -59,7 +59,7 @@ export default function ResponderForm(props: ResponderFormProps) {
         if (isUncertainError(error)) form.setMessage(SEND_FAILED);
         else if (error.violations.length > 0) form.setViolations(error.violations);
         else form.setMessage(error.message);
-        // The case was closed or changed by somebody else: the page is refreshed and the typed text stays.
+        // Somebody else closed or changed the case: the page is refreshed and the typed text stays.
         if ([404, 409, 422].includes(error.status)) void onCambio();
         return;
       }

@@ -21,7 +21,7 @@ import { SolicitudReceived } from './solicitud-received.tsx';
 
 export type SolicitudPageProps = {
   tipo: string;
-  /** These are the data of the logged-in person, which are not asked again. */
+  /** The data of the logged-in person are not asked again. */
   known: { nombre?: string | undefined; documento?: string | undefined; email?: string | undefined };
   contact: Contact;
   leyendaDatos?: string | undefined;
@@ -82,7 +82,6 @@ type ParsedSolicitud = Solicitud & { telefono: string | null };
 /** With its area code, no number of the country has fewer digits; the server checks the rest. */
 const MIN_DIGITS = 10;
 
-/** This is the order of the screen, and of the summary of errors. */
 const ORDEN = ['nombre', 'documento', 'email', 'telefono', 'suministro', 'detalle'] as const;
 
 const formSchema: FormSchema<ParsedSolicitud> = {

@@ -3,7 +3,7 @@ import { type Suministro, suministroName } from '@oficina/suministros/contract';
 
 export type SuministroSummary = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>;
 
-/** The result looks like "Casa, cuenta 1234"; it is empty when the suministro is no longer theirs. */
+/** The label looks like "Casa, cuenta 1234"; it is empty when the suministro is no longer theirs. */
 export function suministroLabel(
   suministros: readonly SuministroSummary[],
   suministro: string | undefined,

@@ -29,7 +29,6 @@ test('empieza por lo que escribió quien lo inició, y sigue en orden', () => {
   });
   expect(entriesOf(requerimiento)).toEqual([
     ['Vos', 'La luz de la esquina no prende', null, []],
-    // The automatic sentence only repeats the state, so it is not shown.
     ['Atención al socio', null, 1, []],
     ['Atención al socio', '¿Qué número de poste es?', null, []],
     ['Vos', 'Es el 114', null, []],

@@ -11,7 +11,6 @@ export type TimelineEvent = {
   usuario: string | undefined;
   /** Customers get the name of the office instead of that of a person. */
   nombre: string | undefined;
-  /** It was written by the person who began the case. */
   isOwn: boolean;
   texto: string | null;
   estado: number | null;
@@ -24,7 +23,6 @@ export type ConversationEntry = Omit<TimelineEvent, 'usuario' | 'nombre'> & { au
 const VOS = 'Vos';
 const COOPERATIVA = 'Cooperativa';
 
-/** The automatic sentence about a change of state is left out, because the state already says it. */
 function writtenText({ descripcion, nuevoEstado }: RequerimientoSeguimiento): string | null {
   if (nuevoEstado !== undefined && descripcion === transitionSentence(nuevoEstado)) return null;
   return descripcion || null;
@@ -33,8 +31,8 @@ function writtenText({ descripcion, nuevoEstado }: RequerimientoSeguimiento): st
 const timestamp = (moment: string) => Date.parse(moment);
 
 /**
- * The oldest comes first. A file is uploaded before it is sent, and nothing says with which text: it goes with the next
- * entry of its owner; with none, as when the connection was lost in between, it gets an entry of its own.
+ * The oldest event comes first. A file is uploaded before it is sent, and nothing links it to a text: it goes with the next
+ * entry of its owner or, when the connection was lost in between, gets an entry of its own.
  */
 export function timelineOf(requerimiento: Requerimiento): TimelineEvent[] {
   const isOwn = (usuario: string | undefined) => usuario !== undefined && usuario === requerimiento.usuario;

@@ -7,11 +7,10 @@ import styles from './ver.module.css';
 type Props = {
   requerimiento: Requerimiento;
   respuesta: Pick<RespuestaDraft, 'written' | 'startOver'>;
-  /** The button that was pressed disappears with the notice. */
   onDiscarded: () => void;
 };
 
-/** The answer box disappears when the case is closed; the text written in it must not. */
+/** When the case is closed the answer box disappears, but the text written in it must not. */
 export function UnsentNotice({ requerimiento, respuesta: { written, startOver }, onDiscarded }: Props) {
   if (written.trim() === '') return null;
   return (

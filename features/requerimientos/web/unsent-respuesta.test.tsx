@@ -260,7 +260,6 @@ describe('si mientras tanto se cerró', () => {
     const { unmount } = openPage(serverWithRequerimiento(FINISHED));
     await clickReopen();
     await userEvent.type(reopenField(), 'Sigue igual');
-    // The text is already in the box, so no notice repeats it.
     expect(alertTexts()).toEqual([]);
     unmount();
     openPage(serverWithRequerimiento(FINISHED));

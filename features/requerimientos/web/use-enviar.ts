@@ -21,7 +21,7 @@ export function useEnviar(
     setServerErrors(null);
     try {
       const { id } = await request();
-      // Readings of the person's cases are out of date; the next page reads them by itself, so this does not wait.
+      // The refresh is not awaited, because the next page reads the cases by itself.
       void refresh();
       await onEnviado(id);
     } catch (error) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type Requerimiento, requerimientosRoutes } from '../contract/index.ts';
 import { REQUERIMIENTOS } from './query-keys.ts';
 
-/** Opening a case marks its news as seen. If the call fails, they stay as news until the next time. */
+/** If the call fails, the news stays until the next visit. */
 export function useMarkNovedadUsuarioSeen({
   id,
   novedadesUsuario,

@@ -9,7 +9,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False when the device itself reports no connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

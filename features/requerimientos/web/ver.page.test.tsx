@@ -36,7 +36,6 @@ test('dice qué es, de cuándo, de qué suministro, y lo que se habló', async (
   expect(document.title).toBe(`${TITLE} – Oficina Virtual`);
   for (const text of ['Iniciado el 02/11/26', 'Casa, cuenta 1234', 'Hasta el viernes 20 de noviembre'])
     expect(pageText()).toContain(text);
-  // The place is loaded lazily.
   await screen.findByText('Belgrano y Mitre');
   const entries = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(entries.map(({ textContent }) => textContent)).toEqual([
@@ -78,7 +77,6 @@ test.each([
 ] as const)('%s', async (_, cambios, message, expectedActions) => {
   openPage(serverWithRequerimiento(cambios));
   await titulo(TITLE);
-  // The answer box is loaded lazily.
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
   if (message) expect(pageText()).toContain(message);
   await waitFor(() =>

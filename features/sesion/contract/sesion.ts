@@ -16,7 +16,7 @@ export type SesionToken = z.output<typeof SesionToken>;
 export const Credentials = z.object({
   email: z.nullish(z.string()),
   password: z.nullish(secretText()),
-  /** It takes the six digits of the authenticator application or a recovery code. */
+  /** The value is the six digits of the authenticator application or a recovery code. */
   otp: z.nullish(secretText()),
 });
 
@@ -24,7 +24,7 @@ export const Autologin = z.object({ token: secretText(), usuarioId: z.int() });
 
 export const CodigoAutologin = z.object({ codigo: z.string(), usuarioId: z.int(), vence: moment() });
 
-/** One of the two is expected. */
+/** Either the password or the code is expected. */
 export const Confirmation = z.object({ password: z.nullish(secretText()), otp: z.nullish(secretText()) });
 
 export const ClaveRequest = z.object({ email: z.string() });

@@ -10,7 +10,7 @@ import { findSesion, markUsed } from './sesiones.repository.ts';
 export type AuthenticatorDeps = {
   db: Db;
   clock: Clock;
-  /** Staff must then pass the second factor before using their role. */
+  /** When true, staff must pass the second factor before using their role. */
   otpPersonal: boolean;
 };
 
@@ -41,8 +41,8 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
 }
 
 /**
- * A session opened with a code of the app inherits that the second factor was passed, but not that it was passed in this
- * session: the person who holds the code has proved nothing yet.
+ * A session opened with a code of the app inherits the passed second factor, but not that it was passed in this session: the
+ * person who holds the code has proved nothing yet.
  */
 function otpPassedHere({ otp_pasado, created }: { otp_pasado: Date | null; created: Date }): Date | null {
   return otp_pasado && otp_pasado >= created ? otp_pasado : null;

@@ -20,7 +20,7 @@ export type ConfirmarClaveDeps = { db: Db; limits: Limits; clock: Clock };
 type Given = { password?: Secret<string> | null | undefined; otp?: Secret<string> | null | undefined };
 type Confirmed = { hasta: string };
 
-/** It allows the sensitive calls of this session for a quarter of an hour. */
+/** A confirmation allows the sensitive calls of this session for a quarter of an hour. */
 export function confirmar(
   deps: ConfirmarClaveDeps & ConsumeOtpDeps,
   actor: Actor,

@@ -25,7 +25,7 @@ export async function consumeTotp(
   return step !== null && spendStep(tx, usuario.id, step);
 }
 
-/** It also accepts a recovery code, for people who no longer have the telephone. */
+/** A recovery code is accepted too, for people who no longer have the telephone. */
 export function consumeOtp(
   deps: ConsumeOtpDeps,
   tx: Tx,

@@ -22,5 +22,5 @@ export const CONFIRMATION_TTL = 15 * MINUTE;
 /** A generated key that no code has used expires after this. */
 export const OTP_KEY_TTL = 24 * HOUR;
 
-/** Ended sessions are kept this long, to answer questions about them. */
+/** Ended sessions are kept this long to answer questions about them. */
 export const RETENTION_MS = 30 * DAY;

@@ -42,7 +42,6 @@ export const mustRestablecer = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-/** This is for a logged-in person who gives the password again. */
 export const mustRestablecerToContinue = () =>
   new Refusal(429, 'limite', 'Por seguridad, restablecé tu contraseña para seguir.', {
     retryAfter: RETRY_AFTER_SECONDS,

@@ -13,11 +13,10 @@ export type GenerarOtpDeps = {
   db: Db;
   clock: Clock;
   cipher: Cipher;
-  /** The authenticator application shows this name. */
   cooperativa: string;
 };
 
-/** The key has no effect until one of its codes has been given. */
+/** The key has no effect until one of its codes is given. */
 export function generarOtp(
   deps: GenerarOtpDeps,
   actor: Actor,

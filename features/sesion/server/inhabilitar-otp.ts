@@ -17,7 +17,7 @@ export type InhabilitarOtpDeps = ConsumeOtpDeps & {
   enqueueMensaje: MensajeSender['enqueue'];
 };
 
-/** It is checked before asking for a password or a code, because neither would change the answer. */
+/** Check this before asking for a password or a code, because neither would change the answer. */
 export function requireCanDisableOtp({ otpPersonal }: { otpPersonal: boolean }, actor: Actor): void {
   if (otpPersonal && isStaff(actor.roles)) throw otpMandatory();
 }

@@ -7,7 +7,7 @@ import { autologinCodigos } from './throttling.ts';
 
 export type IssueAutologinDeps = { db: Db; limits: Limits; clock: Clock; codigosKey: Secret<string> };
 
-/** The single-use code opens the web from the app, and is tied to the session that asked for it. */
+/** The app opens the web with this single-use code, tied to the session that asked for it. */
 export async function issueAutologin(deps: IssueAutologinDeps, actor: Actor) {
   await deps.limits.take(autologinCodigos, String(actor.usuarioId));
   const now = deps.clock.now();

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** It also lists messages whose transaction was rolled back. */
+/** The list includes messages whose transaction was rolled back. */
 export function useMensajes(database: TestDatabase, clock: Clock) {
   const enqueued: NuevoMensaje[] = [];
   let jobs: Jobs;

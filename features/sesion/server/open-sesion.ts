@@ -15,7 +15,7 @@ const MAX_SESIONES = 10;
 
 /**
  * Every login gets a new token, and only its hash is stored. Above the limit, the session unused for longest is ended, but
- * never the one that asked for this one.
+ * never the one that asked for the new one.
  */
 export async function openSesion(
   writer: Reader,

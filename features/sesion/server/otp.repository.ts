@@ -44,7 +44,7 @@ export async function spendRecuperacion(
   return row !== undefined;
 }
 
-/** It voids used and unused codes alike; the nightly cleaning deletes them. */
+/** Used and unused codes alike are voided; the nightly cleaning deletes them. */
 export async function voidRecuperacion(tx: Tx, usuarioId: number, now: Date): Promise<void> {
   await tx
     .updateTable('codigos')

@@ -37,7 +37,6 @@ export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal 
     (await openSesion(database.db, { id, roles }, origin, clock.now(), { clave_pasada: clock.now() })).token;
   const post = (url: string, token?: string, body?: unknown, ip?: string) =>
     call('POST', url, { ...(token && { token }), ...(body !== undefined && { body }), ...(ip && { ip }) });
-  /** It returns the code of the telephone, `pasos` steps away from now. */
   const codigo = (secret: string, pasos = 0) =>
     new TOTP({ secret: BinarySecret.fromBase32(secret) }).generate({
       timestamp: clock.now().getTime() + pasos * STEP_MS,

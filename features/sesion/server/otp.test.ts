@@ -171,7 +171,6 @@ test('desactivar pide contraseña reciente y código, borra la clave y los códi
   expect((await otp.actions(rosa)).at(-1)).toBe('usuario.otp-desactivar');
   expect((await codigosOf(rosa)).every(({ expira }) => expira <= clock.now())).toBe(true);
   expect((await otp.login(rosa)).status).toBe(200);
-  // After it is enabled again, the first recovery codes no longer work.
   const { secret } = await generar(rosa);
   await habilitar(rosa, codigo(secret));
   expect((await otp.login(rosa, { otp: rosa.recuperacion[0] })).status).toBe(401);
@@ -187,7 +186,6 @@ test('se desactiva también con un código de recuperación, y con uno equivocad
 test('el personal no la desactiva mientras su función la exija', async () => {
   const admin = await withOtp({ roles: ['ROLE_USUARIO_ADMIN'] });
   clock.advance(16 * 60_000);
-  // The refusal comes before the password is asked for.
   const { status, body } = await inhabilitar(admin, codigo(admin.secret));
   expect([status, body.detail]).toEqual([403, 'Tu función exige la verificación en dos pasos.']);
   expect((await rowOf(admin)).otp_estado).toBe(2);

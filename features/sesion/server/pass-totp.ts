@@ -12,7 +12,7 @@ export type PassTotpDeps = { db: Db; limits: Limits; clock: Clock; cipher: Ciphe
 export type TotpResult = 'pasa' | 'incorrecto' | 'sin-activar';
 
 /**
- * It serves features that ask for a code before they show something. The code is consumed in the same transaction as what it
+ * Features that ask for a code before showing something use this. The code is consumed in the same transaction as what it
  * opens, and wrong codes count against the common limit of five. Recovery codes are not accepted.
  */
 export async function passTotp(

@@ -53,7 +53,7 @@ const counts = async () => {
   return row;
 };
 
-/** It searches every table of the product and of its queue as text, for the secret in plain or encoded form. */
+/** Every table of the product and of its queue is searched as text, for the secret in plain or encoded form. */
 async function tablesHolding(secreto: string): Promise<string[]> {
   const encodings = [
     secreto,

@@ -4,7 +4,7 @@ import { hashCodigo } from '@oficina/usuarios/server';
 import type { Secret } from '@oficina/values';
 import { insertRecuperacion, spendRecuperacion, voidRecuperacion } from './otp.repository.ts';
 
-/** It lacks 0, O, 1, I and L, because the codes are copied from paper. */
+/** The alphabet lacks 0, O, 1, I and L, because the codes are copied from paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const COUNT = 10;
 const LENGTH = 8;
@@ -32,7 +32,6 @@ export async function issueRecuperacion(
   return [...codigos].map((codigo) => `${codigo.slice(0, LENGTH / 2)}-${codigo.slice(LENGTH / 2)}`);
 }
 
-/** The code may be typed with or without its hyphen and in lower case. */
 export function consumeRecuperacion(
   tx: Tx,
   codigosKey: Secret<string>,

@@ -256,11 +256,11 @@ test('un canje hecho mientras se cambia la contraseña no abre nada', async () =
   const redemption = await database.db.tx(async (tx) => {
     await lockUsuario(tx, id);
     const inProgress = redeem(token, id);
-    // This is time enough to finish, if no lock held it.
+    // The call would finish in this time if no lock held it.
     await Promise.race([inProgress, new Promise((done) => setTimeout(done, 500))]);
     await revokeSesionesOf(tx, id, clock.now());
     return { inProgress };
   });
-  // Status 503 means that it waited longer than the server allows.
+  // Status 503 means that the call waited longer than the server allows.
   expect([401, 503]).toContain((await redemption.inProgress).status);
 });

@@ -19,7 +19,7 @@ type SourceSesion = { expira: Date; otp_pasado: Date | null };
 type Recognized = { sesion: Buffer; source: SourceSesion };
 
 /**
- * It opens a session with a single-use code, or with the token of a live session, which goes on. The request must name the
+ * A session is opened with a single-use code, or with the token of a live session, which goes on. The request must name the
  * person of the code: a code alone opens nothing. Only failures count against the address, because a whole town may open the
  * web from the app behind one.
  */

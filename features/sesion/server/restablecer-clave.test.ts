@@ -89,7 +89,8 @@ test('de cincuenta usos a la vez vale uno', { timeout: 300_000 }, async () => {
   const rosa = await createUsuario({ clave_hash: null });
   const token = new Secret(await issueLink(rosa));
   const deps = { ...appDeps(), clock, codigosKey, cooperativa: 'Prueba' };
-  // It skips the HTTP layer, which times out after eighteen seconds: hashing fifty passwords takes long on a busy machine.
+  // The calls skip the HTTP layer, which times out after eighteen seconds: hashing fifty passwords takes long on a busy
+  // machine.
   const attempts = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => {
       const origin = { id: 'pedido', ip: `10.1.0.${n}`, network: `10.1.0.${n}`, agent: 'prueba' };

@@ -32,7 +32,7 @@ export type RestablecerClaveDeps = {
   clock: Clock;
   codigosKey: Secret<string>;
   enqueueMensaje: MensajeSender['enqueue'];
-  /** A password that contains this name is refused, because it is the first thing that an attacker would try. */
+  /** A password that contains this name is refused, because attackers would try it first. */
   cooperativa: string;
 };
 
@@ -40,7 +40,7 @@ type Request = { token?: Secret<string> | null | undefined; plainPassword: Secre
 
 const USO = 'restablecer';
 
-/** Reading the mailbox allows setting the password. It opens no session, and does not replace the second factor. */
+/** Access to the mailbox allows setting the password, but opens no session and does not replace the second factor. */
 export async function restablecerClave(
   deps: RestablecerClaveDeps,
   origin: Origin,

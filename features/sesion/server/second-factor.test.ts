@@ -141,7 +141,7 @@ test('de cincuenta entre entrar, confirmar y desactivar con el mismo código pas
     return pasos[callNumber % pasos.length]?.() ?? login(rosa);
   });
   const after = await otp.rowOf(rosa);
-  // Once it is off, logging in asks for no code, so those logins do not count.
+  // Once the second step is off, logging in asks for no code, so those logins do not count.
   const withCodigo = estados.filter(
     ({ status, body }) => status === 200 && (after.otp_estado === 2 || !('token' in body)),
   );

@@ -73,7 +73,7 @@ export async function revokeOtherSesiones(
   return Number(numUpdatedRows);
 }
 
-/** It begins with the session that was used longest ago. */
+/** The sessions unused for longest are ended first. */
 export async function revokeExcessSesiones(
   writer: Reader,
   usuarioId: number,

@@ -5,7 +5,6 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSesionApp } from './test-app.ts';
 
-// The verifications are counted, and mocked where a hundred are needed.
 const verify = vi.spyOn(argon2, 'verify');
 afterAll(() => verify.mockRestore());
 
@@ -150,7 +149,6 @@ test('las fallas de extraños entre ingresos buenos no son seguidas', async () =
     clock.advance(QUARTER_HOUR);
     if (tanda === 0) expect((await login('maria@correo.test', CLAVE, '10.0.0.5')).status).toBe(200);
   }
-  // After a hundred and twenty-five failures, a new address is still answered.
   expect((await login('maria@correo.test', CLAVE, '10.9.9.9')).status).toBe(200);
 });
 

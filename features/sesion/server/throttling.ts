@@ -11,21 +11,21 @@ const perAddress = limit('ingreso-ip', 50, QUARTER_HOUR);
 const consecutive = limit('ingreso-seguidos', 100, ONE_MONTH);
 
 export const autologinPerAddress = limit('autologin-ip', 20, HOUR);
-/** It counts successes, so that one person does not fill the table of sessions, however often an app does it. */
+/** The limit counts successes, so that one person does not fill the table of sessions, however often an app logs in. */
 export const autologinPerUsuario = limit('autologin-persona', 60, HOUR);
 export const autologinCodigos = limit('autologin-codigo', 10, HOUR);
 export const restablecerPerAddress = limit('restablecer-ip', 20, HOUR);
 export const requestsPerAddress = limit('pedir-clave-ip', 20, HOUR);
-/** It keeps anybody's mailbox from being flooded. */
+/** The limit keeps anybody's mailbox from being flooded. */
 export const requestsPerEmail = limit('pedir-clave-correo', 3, HOUR);
 const confirmationsPerUsuario = limit('confirmar', 5, QUARTER_HOUR);
-/** Without this, a person with a stolen session could try passwords without end. */
+/** Without this limit, a person with a stolen session could try passwords endlessly. */
 const consecutiveConfirmations = limit('confirmar-seguidas', 100, ONE_MONTH);
 
-/** It counts the wrong codes of a person, whatever they were given for. */
+/** The wrong codes of a person count together, whatever they were given for. */
 export const otpPerUsuario = limit('otp', 5, QUARTER_HOUR);
 
-/** Without this, a person with the password could try codes without end. */
+/** Without this limit, a person with the password could try codes endlessly. */
 const consecutiveOtp = limit('otp-seguidos', 100, ONE_MONTH);
 
 export type Intento = {
@@ -35,7 +35,7 @@ export type Intento = {
   isKnown: boolean;
 };
 
-/** The key is JSON, so that no e-mail can be typed that reads as the counter of somebody else's address. */
+/** The key is JSON, so that no typed e-mail can pass for the counter of somebody else's address. */
 const accountKey = ({ email, ip, isKnown }: Intento) => JSON.stringify(isKnown ? [email, ip] : [email]);
 
 /**
@@ -51,7 +51,6 @@ export async function throttleLogin(limits: Limits, intento: Intento): Promise<v
   if (streak.points > consecutive.points) throw mustRestablecer();
 }
 
-/** The login has its own messages. */
 export async function throttleLoginOtp(limits: Limits, usuarioId: number): Promise<void> {
   const key = String(usuarioId);
   const spent = await limits.spend(otpPerUsuario, key);

@@ -6,7 +6,6 @@ export async function deleteSesiones(tx: Tx, { usuarioId }: { usuarioId: number 
   await tx.deleteFrom('sesiones').where('usuario_id', '=', usuarioId).execute();
 }
 
-/** It serves the copy of all the data kept about a person. */
 export async function findSesionesOf(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('sesiones')

@@ -55,7 +55,7 @@ export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readon
   );
 }
 
-/** The result looks like "JBSW Y3DP EHPK 3PXP", which a person can type without losing their place. */
+/** Groups as in "JBSW Y3DP EHPK 3PXP" can be typed without losing one's place. */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
 const schema = z.object({

@@ -7,12 +7,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 export type AutologinPageProps = {
-  /** It was already removed from the address, because a token must not stay in the history. */
+  /** The token was already removed from the address, because it must not stay in the history. */
   token: string;
   usuarioId: number;
-  /** Somebody else is logged in here: a link must not change the account without asking. */
+  /** When somebody else is logged in here, a link must not change the account without asking. */
   otherName?: string | undefined;
-  /** The address of the login includes the way back. */
   loginTo: string;
   onLogin: (sesion: SesionToken) => Promise<void>;
 };

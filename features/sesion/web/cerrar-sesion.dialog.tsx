@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 export type CerrarSesionDialogProps = { opened: boolean; onClose: () => void };
 
-/** It is loaded with the frame of the page, so that a person without a connection can still log out. */
+/** The dialog is loaded with the frame of the page, so that a person without a connection can still log out. */
 export function CerrarSesionDialog({ opened, onClose }: CerrarSesionDialogProps) {
   const navigate = useNavigate();
   return (

@@ -18,7 +18,7 @@ export type ChooseClaveProps = {
 
 type FormInput = { plainPassword: string };
 
-/** A violation of the password is shown under its field; any other violation means that the link is no longer valid. */
+/** A violation of the password is shown under its field; any other means that the link is no longer valid. */
 export function ChooseClave({ token, cooperativa, onDone, onRequestAnother }: ChooseClaveProps) {
   const client = useClient();
   const [vencido, setVencido] = useState<string | null>(null);

@@ -15,7 +15,7 @@ const CUENTAS = [
   ['Administrador', 'admin@demo.test'],
 ] as const;
 
-/** This is shown only in the demonstration. Each button fills in the form and sends nothing. */
+/** Each button fills in the form and sends nothing. */
 export default function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string) => void }) {
   const copy = () => {
     navigator.clipboard.writeText(CLAVE).then(

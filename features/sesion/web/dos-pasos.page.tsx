@@ -10,7 +10,7 @@ import { DesactivarDosPasos } from './desactivar-dos-pasos.form.tsx';
 
 export type DosPasosPageProps = {
   estado: number | undefined;
-  /** This is true for staff who must activate it and have not done so yet. */
+  /** True for staff who must activate the second step and have not done so yet. */
   pendiente: boolean;
   isMandatory: boolean;
   cooperativa: string;

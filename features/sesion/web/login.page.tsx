@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { RESTABLECER_PATH, type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
-// It is loaded lazily because few people have a second factor.
+// Few people have a second factor, so it is loaded lazily.
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 
 const schema = z.object({
@@ -28,7 +28,7 @@ const schema = z.object({
 });
 
 export type LoginPageProps = {
-  /** It says why the person is here: the session expired, or they closed it. */
+  /** The notice says why the person is here: the session expired, or they closed it. */
   aviso: string | null;
   demo: boolean;
   onLogin: (sesion: SesionToken) => Promise<void>;

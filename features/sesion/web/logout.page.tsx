@@ -1,7 +1,7 @@
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { useEffect } from 'react';
 
-/** It does not ask for confirmation, because the dialog of the menu already did. */
+/** No confirmation is asked for, because the dialog of the menu already did. */
 export function LogoutPage({ onLogout }: { onLogout: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once, on arrival
   useEffect(onLogout, []);

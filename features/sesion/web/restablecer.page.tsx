@@ -5,16 +5,15 @@ import { ChooseClave } from './choose-clave.form.tsx';
 import { RequestLink } from './request-link.form.tsx';
 
 export type RestablecerPageProps = {
-  /** It was already removed from the address: a token must not stay in the history. */
+  /** The token was already removed from the address: it must not stay in the history. */
   token: string | null;
   cooperativa: string;
-  /** It is the address of the signed-in user, who is not asked for it again. */
+  /** The signed-in user is not asked for their address again. */
   knownEmail?: string | undefined;
   back: { to: string; label: string };
   onDone: () => void;
 };
 
-/** Without a token it asks for a link; with one, for the new password. */
 export default function RestablecerPage(props: RestablecerPageProps) {
   const { token, cooperativa, knownEmail, back, onDone } = props;
   const [requestAnother, setRequestAnother] = useState(false);

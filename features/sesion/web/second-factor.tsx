@@ -13,7 +13,7 @@ export type SecondFactorProps = {
   /** The credentials of the first step stay in memory until this step ends. */
   credentials: { email: string; password: string };
   onLogin: (sesion: SesionToken) => Promise<void>;
-  /** It receives the message of the server when the first step is no longer valid. */
+  /** The notice is the message of the server when the first step is no longer valid. */
   onBack: (aviso?: string) => void;
 };
 
@@ -57,7 +57,7 @@ function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: Form
     },
   });
   const id = form.idOf('otp');
-  // This form replaces another one, whose button had the focus.
+  // This form replaces another, whose button had the focus.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <Form form={form}>

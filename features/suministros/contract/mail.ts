@@ -2,8 +2,7 @@ import { id, iriText, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
 /**
- * This is an address that receives the facturas of a suministro, provided that it is confirmed, has not unsubscribed and
- * does not bounce.
+ * The address receives the facturas of a suministro provided that it is confirmed, has not unsubscribed and does not bounce.
  */
 export const SuministroMail = resource('SuministroMail', 'suministro_mails', {
   id: id(),
@@ -13,7 +12,7 @@ export const SuministroMail = resource('SuministroMail', 'suministro_mails', {
   validado: z.boolean(),
   desuscribir: z.boolean(),
   rebota: z.boolean(),
-  /** It is the id of the newest factura sent; 0 means none yet. */
+  /** The value is the id of the newest factura sent; 0 means none yet. */
   ultimaFactura: z.int(),
 });
 

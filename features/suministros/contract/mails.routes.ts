@@ -88,8 +88,8 @@ export const mailsRoutes = {
 } as const;
 
 /**
- * It answers 200 without a body and accepts the form that mail programs send (RFC 8058), so it is served apart from the JSON
- * calls. The web calls it without a body.
+ * The call answers 200 without a body and accepts the form that mail programs send (RFC 8058), so it is served apart from
+ * the JSON calls. The web calls it without a body.
  */
 export const darDeBaja = post('/api/oob/baja/:token', {
   access: anyone(),

@@ -40,7 +40,7 @@ export const usuarioSuministrosQuery = defineQuery({
   unpaged: true,
 });
 
-/** The values arrive as people type them. One message reports what is wrong, without naming a field. */
+/** The values arrive as people type them. One message reports the problem, without naming a field. */
 const NewUsuarioSuministro = z.object({
   suministro: z.optional(z.nullable(z.string())),
   documento: z.optional(z.nullable(z.string())),

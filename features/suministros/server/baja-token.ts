@@ -42,8 +42,8 @@ function parseScope(texto: string): BajaScope | null {
 }
 
 /**
- * This token goes in List-Unsubscribe and at the foot of a mail: /api/oob/baja/{token}. By design it lasts one year. It goes
- * in a path, where 200 characters fit, so it holds a fingerprint of the address and not the address.
+ * The token goes in List-Unsubscribe and at the foot of a mail: /api/oob/baja/{token}. By design it lasts one year. The path
+ * allows 200 characters, so it holds a fingerprint of the address and not the address.
  */
 export function makeBajaToken(
   key: Secret<string>,
@@ -52,7 +52,6 @@ export function makeBajaToken(
   return sign(key, PURPOSE, [formatScope(scope), toSeconds(vence), correoFingerprint(key, email)].join('.'));
 }
 
-/** It returns null for a token that is false or expired. */
 export function readBajaToken(key: Secret<string>, token: string, now: Date): ReadBaja | null {
   const [texto = '', vence = '', fingerprint = ''] = openSigned(key, PURPOSE, token)?.split('.') ?? [];
   const scope = texto === '' || isExpired(vence, now) ? null : parseScope(texto);

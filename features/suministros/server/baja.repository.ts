@@ -11,7 +11,7 @@ export async function lockUsuarioEmail(tx: Tx, usuarioId: number): Promise<strin
   return row?.email;
 }
 
-/** It returns whether the preference was on, because a second press changes nothing. */
+/** Returns whether the preference was on, because a second press changes nothing. */
 export async function disablePreferencia(
   tx: Tx,
   usuarioId: number,

@@ -5,7 +5,7 @@ import { unsubscribeByToken } from './unsubscribe.ts';
 
 const RUTA = '/api/oob/baja/:token';
 const TOKEN_FORMAT = /^[A-Za-z0-9._-]{1,200}$/;
-/** The body is "List-Unsubscribe=One-Click" and little more. */
+/** The expected body is "List-Unsubscribe=One-Click" and little more. */
 const MAX_CUERPO = 1024;
 
 /** A valid link is not counted: the servers of a mail provider press the button for all its users. */

@@ -7,8 +7,8 @@ import { rememberFirstSuministro } from './first-suministro.ts';
 import { deleteUsuarioSuministro, type UsuarioSuministroRow } from './usuario-suministros.repository.ts';
 
 /**
- * Port of facturas: whether a pago of this suministro is in progress. It takes no lock: a pago started an instant later runs
- * to its end, and the person who pays still sees it among their pagos.
+ * Port of facturas. It takes no lock: a pago started an instant later runs to its end, and the person who pays still sees it
+ * among their pagos.
  */
 export type HasPagoInProgress = (tx: Tx, suministroId: number) => Promise<boolean>;
 

@@ -43,7 +43,6 @@ export async function editarMail(
       entidadId: id,
       cambios: { antes: auditBefore, despues: auditAfter },
     });
-    // The address is new to the suministro and has not been asked to confirm yet.
     if (nuevo && awaitsConfirmation(after))
       await requestConfirmation(deps, tx, { email: after.email, suministroId: after.suministro_id });
     return after;

@@ -16,13 +16,10 @@ import {
 
 const HOUR = 3600;
 const PER_PERSON = limit('enviar-mail-usuario', 30, HOUR);
-/** This keeps the inbox of an address from being flooded, however many clerks press the button. */
+/** The limit keeps an inbox from being flooded, however many clerks press the button. */
 const PER_CORREO = limit('enviar-mail-correo', 3, HOUR);
 
-/**
- * An address gets a single mail with everything: what it must confirm, and the last factura of each suministro that it
- * receives.
- */
+/** An address gets a single mail with what it must confirm and the last factura of each suministro that it receives. */
 export async function enviarMail(
   deps: MailsDeps,
   actor: Actor,

@@ -18,7 +18,7 @@ const SEE_OTHERS: readonly Role[] = [...SEE_ALL, 'ROLE_USUARIO_ADMIN'];
 
 const EMPTY_LISTING: Listing<never> = { rows: [], total: 0 };
 
-/** It never answers 403: a customer who asks for somebody else's suministros gets an empty list. */
+/** The answer is never 403: a customer who asks for somebody else's suministros gets an empty list. */
 export async function listarSuministros(
   deps: { db: Db },
   actor: Actor,

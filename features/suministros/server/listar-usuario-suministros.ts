@@ -17,7 +17,7 @@ import {
 const MANAGERS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
 const isManager = (actor: Actor) => MANAGERS.some((role) => actor.roles.includes(role));
 
-/** People see their own links; user administrators may ask for somebody else's. */
+/** People see their own links; user administrators may see somebody else's. */
 export async function listarUsuarioSuministros(
   deps: { db: Db },
   actor: Actor,

@@ -16,7 +16,6 @@ const MAX_IDS = 100;
 
 export type MailLink = {
   email: string;
-  /** These rows wait for confirmation by this address. */
   pendientes: readonly number[];
   /** These rows were unsubscribed when the link was made: only a link made afterwards restores them. */
   returning: readonly number[];
@@ -32,7 +31,7 @@ const formatIds = (ids: readonly number[]) =>
 const parseIds = (texto: string) =>
   texto === '' ? [] : texto.split('-').map((id) => Number.parseInt(id, 36));
 
-/** This is the value of `?token=` in the page that confirms an address. It is valid for 30 days. */
+/** The link is the `?token=` of the page that confirms an address, and is valid for 30 days. */
 export function makeMailLink(key: Secret<string>, link: MailLink, now: Date): string {
   const vence = toSeconds(new Date(now.getTime() + VALID_DAYS * DAY_MS));
   const fingerprint = correoFingerprint(key, link.email);
@@ -43,7 +42,7 @@ export function makeMailLink(key: Secret<string>, link: MailLink, now: Date): st
   );
 }
 
-/** It returns null for a false link and for an expired one, without revealing which. */
+/** Null for a false link and for an expired one, without revealing which. */
 export function readMailLink(key: Secret<string>, token: string, now: Date): ReadMailLink | null {
   const [vence = '', fingerprint = '', pendientes = '', returning = ''] =
     openSigned(key, PURPOSE, token)?.split('.') ?? [];

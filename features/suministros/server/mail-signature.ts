@@ -13,7 +13,6 @@ export function sign(key: Secret<string>, purpose: string, texto: string): strin
   return `${texto}.${macOf(key, purpose, texto).toString('base64url')}`;
 }
 
-/** It returns null for a text that was not signed with this key. */
 export function openSigned(key: Secret<string>, purpose: string, token: string): string | null {
   const corte = token.lastIndexOf('.');
   if (corte < 1) return null;
@@ -26,7 +25,7 @@ export function openSigned(key: Secret<string>, purpose: string, token: string):
   return timingSafeEqual(given, expected) ? texto : null;
 }
 
-/** It stands for an address inside a link: addresses do not travel in URLs, which end up in logs and histories. */
+/** Addresses do not travel in URLs, which end up in logs and histories; this fingerprint does. */
 export function correoFingerprint(key: Secret<string>, email: string): string {
   return macOf(key, 'correo', email.toLowerCase()).subarray(0, 12).toString('base64url');
 }

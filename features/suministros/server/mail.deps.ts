@@ -6,7 +6,7 @@ import type { Clock, Secret } from '@oficina/values';
 /** Port of mensajes: the row is written in the transaction of the change that it reports. */
 export type EnqueueMensaje = MensajeSender['enqueue'];
 
-/** Port of facturas: the link of the newest factura of each of these suministros that has one to open. */
+/** Port of facturas: returns the link of the newest factura of each suministro that has one to open. */
 export type LatestFacturas = (
   tx: Tx,
   suministros: readonly number[],
@@ -16,7 +16,7 @@ export type MailsDeps = {
   db: Db;
   clock: Clock;
   limits: Limits;
-  /** It signs the links that confirm and those that unsubscribe: changing it invalidates every link sent before. */
+  /** The key signs the links that confirm and those that unsubscribe: changing it invalidates every link sent before. */
   linksKey: Secret<string>;
   enqueueMensaje: EnqueueMensaje;
   latestFacturas: LatestFacturas;

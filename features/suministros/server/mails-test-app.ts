@@ -25,7 +25,7 @@ async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise
   };
 }
 
-/** In the product the facturas feature answers this; here its table does. */
+/** The facturas feature answers this in the product; here its table does. */
 const latestFacturas: MailsDeps['latestFacturas'] = async (tx, suministros) => {
   const rows = await tx
     .selectFrom('facturas')
@@ -42,7 +42,7 @@ const latestFacturas: MailsDeps['latestFacturas'] = async (tx, suministros) => {
 
 type RequestOptions = { headers?: Record<string, string>; payload?: string; remoteAddress?: string };
 
-/** It serves only the calls about addresses. A `usuarioId` of 0 is anonymous. */
+/** A `usuarioId` of 0 is anonymous. */
 export function createMailsApp(db: Db, clock: Clock, { otpRequired = false } = {}) {
   const app = createApp({
     log: createLogger('silent'),

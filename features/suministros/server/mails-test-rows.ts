@@ -2,7 +2,6 @@ import type { Db, NewRow } from '@oficina/db';
 import type { Role } from '@oficina/values';
 
 let count = 0;
-/** It is unique within a test file, which has a database of its own. */
 const nextSequence = () => {
   count += 1;
   return count;

@@ -42,7 +42,7 @@ export async function findMails(reader: Reader, query: MailsQuery): Promise<Page
 
 export type ExportedMail = Omit<MailRow, 'suministro_id' | 'domicilio'> & { nombre: string };
 
-/** It is ordered by id alone, so that all the rows can be read in pieces. */
+/** The order is by id alone, so that all the rows can be read in pieces. */
 export function findMailsForExport(
   reader: Reader,
   query: MailsQuery,
@@ -147,7 +147,7 @@ export async function countMails(tx: Tx, suministroId: number): Promise<number> 
   return total;
 }
 
-/** It returns undefined when the suministro already has that address. */
+/** Undefined when the suministro already has that address. */
 export async function insertMail(tx: Tx, suministroId: number, email: string): Promise<number | undefined> {
   const row = await tx
     .insertInto('suministro_mails')

@@ -3,7 +3,6 @@ import { formatMoment } from '@oficina/values';
 
 type LeavingUsuario = { usuarioId: number; email: string };
 
-/** On account deletion the suministros are unlinked, and the address receives no more facturas. */
 export async function forgetSuministros(tx: Tx, { usuarioId, email }: LeavingUsuario): Promise<void> {
   await tx.deleteFrom('usuario_suministros').where('usuario_id', '=', usuarioId).execute();
   await tx

@@ -6,7 +6,6 @@ import { aliasTooLong } from './errors.ts';
 import { presentUsuarioSuministro } from './present.ts';
 import { type UsuarioSuministroRow, updateAlias } from './usuario-suministros.repository.ts';
 
-/** An empty alias removes it. */
 export async function renombrarSuministro(
   deps: { db: Db },
   usuarioSuministro: UsuarioSuministroRow,

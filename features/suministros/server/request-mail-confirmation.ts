@@ -9,9 +9,8 @@ export const REMINDER = 'suministro_mail_facturas';
 type Suministro = { cuenta: string; domicilio: string | null };
 
 export type MailDatos = {
-  /** The facturas of these suministros await confirmation. */
   suministros: Suministro[];
-  /** This address already receives the facturas of these suministros; the token opens the last one. */
+  /** This address already receives these facturas; the token opens the last one. */
   recibe: (Suministro & { facturaId?: number; facturaToken?: string })[];
 };
 

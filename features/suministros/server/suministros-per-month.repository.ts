@@ -3,9 +3,9 @@ import { type Reader, sql } from '@oficina/db';
 type Cuenta = { active: number; linked: number; withDigitalFactura: number };
 
 /**
- * It counts the suministros that are active now and existed by `until`: how many were linked, and how many receive facturas
- * by mail, either through a linked person who wants them and can be reached or through a confirmed address. Links removed
- * since are not counted. The sets are joined once: a query per suministro took minutes with a million of them.
+ * Counts the suministros that are active now and existed by `until`: those linked, and those that receive facturas by mail,
+ * through a linked person who wants them and can be reached or through a confirmed address. Links removed since are not
+ * counted. The sets are joined once: a query per suministro took minutes with a million of them.
  */
 export async function countSuministrosAt(reader: Reader, until: Date): Promise<Cuenta> {
   const { rows } = await sql<Cuenta>`

@@ -44,7 +44,7 @@ export function createSuministrosApp(db: Db, clock: Clock, { otpRequired = false
     origins: [],
     answerWithinMs: 18_000,
   });
-  // In the product the facturas feature answers this; here its table does.
+  // The facturas feature answers this in the product; here its table does.
   const hasPagoInProgress: SuministrosDeps['hasPagoInProgress'] = async (tx, suministroId) =>
     (await tx
       .selectFrom('facturas')

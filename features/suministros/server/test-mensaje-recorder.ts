@@ -3,7 +3,7 @@ import type { EnqueueMensaje } from './mail.deps.ts';
 
 export type QueuedMensaje = Parameters<EnqueueMensaje>[1] & { id: number };
 
-/** In the product the mensajes feature writes the row; here its secret is left unsealed, so that tests can read it. */
+/** The mensajes feature writes the row in the product; here its secret is left unsealed, so that tests can read it. */
 export function createMensajeRecorder() {
   const queued: QueuedMensaje[] = [];
   const enqueueMensaje: EnqueueMensaje = async (tx: Tx, mensaje) => {

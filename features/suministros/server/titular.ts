@@ -34,7 +34,6 @@ function isDocumento(documento: string): boolean {
   return significant.length >= MIN_LENGTH && documento.length <= CUIT && !/^(\d)\1*$/.test(significant);
 }
 
-/** Fillers are left out, even inside a CUIT. */
 function variantsOf(digitsText: string): string[] {
   return [withoutZeros(digitsText), dniOfCuit(digitsText)].filter(
     (variant) => variant !== null && isDocumento(variant),

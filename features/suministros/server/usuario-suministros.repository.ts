@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * It must match the expression of the index. Without separators and leading zeros two accounts may be equal, hence several
+ * The expression must match that of the index. Without separators and leading zeros two accounts may be equal, hence several
  * candidates.
  */
 const CUENTA_KEY = sql<string>`ltrim(regexp_replace(upper(cuenta), '[^0-9A-Z]', '', 'g'), '0')`;
@@ -99,7 +99,7 @@ export async function countUsuarioSuministros(tx: Tx, usuarioId: number): Promis
   return total;
 }
 
-/** It returns undefined when the person already has it. */
+/** Undefined when the person already has the suministro. */
 export async function insertUsuarioSuministro(
   tx: Tx,
   usuarioSuministro: { usuario_id: number; suministro_id: number; documento: string },

@@ -31,7 +31,7 @@ export async function validarMail(
 }
 
 async function confirmar(tx: Tx, origin: Origin, link: ReadMailLink): Promise<MailRow[]> {
-  // A clerk may have put another address in a row since, and that address was not asked.
+  // A clerk may have put another address in a row since, and that address was not asked to confirm.
   const ownMail = (await findMailsByIds(tx, link.ids)).find(({ email }) => link.belongsTo(email));
   if (!ownMail) return [];
   const rows = await lockMailsByEmail(tx, ownMail.email);

@@ -249,7 +249,6 @@ describe('el máximo', () => {
       422,
       'Llegaste al máximo de suministros. Comunicate con la cooperativa.',
     ]);
-    // A suministro that is already linked is reported as such, even at the maximum.
     expect((await vincular('10AB345', '25123456')).body.description).toBe(
       'Ya tenés agregado este suministro.',
     );

@@ -22,17 +22,15 @@ type LinkRequest = { suministro?: string | null | undefined; documento?: string 
 type Search = { candidates: Candidate[]; key: string };
 
 const HOUR = 3600;
-/** The limit per suministro stops many people from trying documents against one. */
+/** The limit per suministro stops many people from trying documents against the same one. */
 const USUARIO_FAILURES = limit('vincular-usuario', 5, HOUR);
 const SUMINISTRO_FAILURES = limit('vincular-suministro', 10, HOUR);
 
-/** People add blanks to the account number. */
 const CUENTA = /^[0-9A-Za-z\s./-]{1,40}$/;
 
 /** No account number has the form of an API path or of a URL. */
 const isIri = (numero: string) => numero.startsWith('/api/') || /^[a-z]+:\/\//i.test(numero);
 
-/** Knowing the account number and the document of the titular is enough to add a suministro. */
 export async function vincularSuministro(
   deps: { db: Db; limits: Limits; enqueueMensaje: EnqueueMensaje },
   actor: Actor,

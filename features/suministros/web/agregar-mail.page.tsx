@@ -27,10 +27,7 @@ const sentence = ({ email, suministroCuenta }: SuministroMail) =>
 export default function AgregarMailPage({ listTo }: AgregarMailPageProps) {
   const navigate = useNavigate();
   const refetch = useRefetchCorreos();
-  /**
-   * These are the addresses added in order to go on with another: each starts a new form, with a notice of the last one
-   * above it.
-   */
+  /** After each address added in order to add another, a new form starts with a notice of the last one above it. */
   const [added, setAdded] = useState<SuministroMail[]>([]);
   const last = added.at(-1);
   const handleAdded = (correo: SuministroMail, another: boolean) => {
@@ -54,7 +51,7 @@ export default function AgregarMailPage({ listTo }: AgregarMailPageProps) {
 }
 
 type MailFormProps = {
-  /** The button that asked for another is gone, so the first field takes the focus. */
+  /** When true, the button that asked for another is gone, so the first field takes the focus. */
   another: boolean;
   onAdded: (correo: SuministroMail, another: boolean) => void;
 };

@@ -21,7 +21,7 @@ const schema = z.object({
 export type AgregarSuministroPageProps = {
   onCambio: () => Promise<void>;
   suministrosTo: string;
-  /** It is undefined for a person who is not confirmed, because they may not see facturas. */
+  /** Undefined for a person who is not confirmed, because they may not see facturas. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   unconfirmed?: boolean;
   contact: Contact;
@@ -73,7 +73,7 @@ function sentenceOf(error: ApiError): string {
 }
 
 type SuministroFormProps = {
-  /** The button that asked for another is gone, so the first field takes the focus. */
+  /** When true, the button that asked for another is gone, so the first field takes the focus. */
   another: boolean;
   contact: Contact;
   leyendaDatos: string | undefined;

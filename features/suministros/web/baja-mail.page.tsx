@@ -11,7 +11,7 @@ import { MailAnswer } from './mail-answer.tsx';
 
 export type BajaMailPageProps = { contact: Contact };
 
-/** The unsubscribe link of a mail leads here. It asks first, because opening a link must change nothing. */
+/** The page asks first, because opening an unsubscribe link must change nothing. */
 export default function BajaMailPage({ contact }: BajaMailPageProps) {
   const client = useClient();
   const [search] = useSearchParams();

@@ -14,7 +14,6 @@ const WORDS: Record<BulkAccion, [singular: string, plural: string]> = {
   eliminar: ['eliminado', 'eliminados'],
 };
 
-/** It reads "18 validados. 2 no se pudieron:". */
 export function textoResultado({ accion, done, failures }: Resultado): string {
   const [singular, plural] = WORDS[accion];
   const doneText = `${done} ${done === 1 ? singular : plural}.`;
@@ -29,7 +28,8 @@ function sendAction(client: Client, accion: BulkAccion, { id }: SuministroMail):
 }
 
 /**
- * Four run at a time: a hundred at once would leave no capacity for the other clerks. A failure does not stop the others.
+ * Four calls run at a time: a hundred at once would leave no capacity for the other clerks. A failure does not stop the
+ * others.
  */
 export async function runOnAll(
   client: Client,

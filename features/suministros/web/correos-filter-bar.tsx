@@ -83,7 +83,7 @@ function Texto({
   const valor = filters[nombre];
   const [typed, setTyped] = useState(valor);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // After Back, or when a filter is removed, the box shows the value of the address.
+  // The box follows the address, which Back or a removed filter may change.
   useEffect(() => setTyped(valor), [valor]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const applySearch = (texto: string) => {

@@ -1,4 +1,3 @@
-/** An empty text or a null filters nothing. */
 export type CorreoFilters = {
   suministro: string;
   correo: string;
@@ -74,7 +73,6 @@ const LABELS = {
 
 export const labelOf = (nombre: keyof typeof NO_FILTERS) => LABELS[nombre];
 
-/** Each is displayed as "Validado: no". */
 export function appliedFilters(filters: CorreoFilters): AppliedFilter[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((nombre) => {
     const valor = filters[nombre];

@@ -44,7 +44,7 @@ export default function CorreosPage() {
   const chosen = correos.filter(({ id }) => checkedIds.has(id));
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.filas));
-  // Where the count was capped there may be more pages than it says.
+  // The count may be capped, so there may be more pages than it says.
   const pages =
     aproximado && correos.length === filters.filas ? Math.max(countedPages, filters.page + 1) : countedPages;
 

@@ -6,7 +6,7 @@ import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 
 export type MailDialogProps = {
   opened: boolean;
-  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
+  /** The value stays while the dialog closes, so that the title does not change. */
   correo: SuministroMail | undefined;
   onDone: () => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import type { SuministroSummary } from './suministro-summary.ts';
 
 export type RemoveSuministroDialogProps = {
   opened: boolean;
-  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
+  /** The value stays while the dialog closes, so that the title does not change. */
   suministro: SuministroSummary | undefined;
   onCambio: () => Promise<void>;
   onRemoved: () => void;
@@ -23,7 +23,7 @@ export default function RemoveSuministroDialog(props: RemoveSuministroDialogProp
     if (usuarioSuministro === null) return null;
     try {
       await client.call(suministrosRoutes.desvincular, { params: { id: usuarioSuministro } });
-      // The reload may be slow with many suministros, and the action is already done, so it is not awaited.
+      // The action is already done and the reload may be slow with many suministros, so it is not awaited.
       void onCambio();
       notify({ text: `Quitamos ${nombre}.` });
       onRemoved();

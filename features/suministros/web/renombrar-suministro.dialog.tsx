@@ -16,7 +16,7 @@ const schema = z.object({
 
 export type RenombrarSuministroDialogProps = {
   opened: boolean;
-  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
+  /** The value stays while the dialog closes, so that the title does not change. */
   suministro: SuministroSummary | undefined;
   onCambio: () => Promise<void>;
   onClose: () => void;
@@ -55,7 +55,7 @@ function AliasForm({ suministro, onCambio, onClose, onDirty }: AliasFormProps) {
           params: { id: usuarioSuministro },
           body: { alias: alias || null },
         });
-        // The reload may be slow with many suministros, and the action is already done, so it is not awaited.
+        // The action is already done and the reload may be slow with many suministros, so it is not awaited.
         void onCambio();
         notify({ text: alias ? 'Guardamos el nombre.' : 'Quitamos el nombre.' });
         onClose();

@@ -1,6 +1,6 @@
 import type { SuministroSummary } from './suministro-summary.ts';
 
-/** With fewer suministros they are all visible at a glance, and a search box would only be one more thing to read. */
+/** Fewer suministros are all visible at a glance, so a search box would only be clutter. */
 export const SEARCH_FROM = 10;
 export const PER_PAGE = 30;
 

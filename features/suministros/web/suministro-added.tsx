@@ -9,7 +9,6 @@ export type SuministroAddedProps = {
   usuarioSuministro: UsuarioSuministro;
   facturasTo: string | undefined;
   suministrosTo: string;
-  /** Facturas are visible only to people who confirmed their mail. */
   unconfirmed: boolean;
   onAnother: () => void;
 };

@@ -13,7 +13,7 @@ const ESPERA_MS = 300;
 
 export type ChosenSuministro = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio'>;
 
-/** The account goes first because it is what the clerk has on paper. */
+/** The account goes first, because the clerk has it on paper. */
 const descripcion = ({ cuenta, nombre, domicilio }: ChosenSuministro) =>
   [cuenta, nombre, domicilio].filter(Boolean).join(' · ');
 

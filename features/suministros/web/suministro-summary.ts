@@ -1,6 +1,6 @@
 import type { Suministro } from '../contract/index.ts';
 
-/** The link is missing while only the browser's saved copy is known. */
+/** The browser's saved copy has no link. */
 export type SuministroSummary = Pick<
   Suministro,
   'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias' | 'pagoInhabilitado' | 'usuarioSuministro'

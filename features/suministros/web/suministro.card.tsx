@@ -46,7 +46,7 @@ export function SuministroCard(props: SuministroCardProps) {
           {consumosTo && <LinkButton to={consumosTo}>Ver consumos{hiddenSuffix}</LinkButton>}
         </div>
       )}
-      {/* Without the link nothing can be changed; the browser's saved copy does not have it. */}
+      {/* Nothing can be changed without the link, which the browser's saved copy does not have. */}
       {suministro.usuarioSuministro && (
         <div className={styles.cambios}>
           <Button variant="link" onClick={props.onRenombrar}>

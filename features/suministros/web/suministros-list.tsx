@@ -24,7 +24,6 @@ export function SuministrosList({ suministros, card }: SuministrosListProps) {
   const visible = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const irA = (newPage: number) => {
     setPedida(newPage);
-    // The new page is read from its beginning.
     listRef.current?.focus();
     listRef.current?.scrollIntoView?.({ block: 'start' });
   };

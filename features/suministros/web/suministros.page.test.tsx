@@ -154,7 +154,7 @@ describe('quitar', () => {
     ]);
     expect(cards()).toHaveLength(1);
     expect(screen.getByText('Quitamos Ruta 34.')).toBeTruthy();
-    // This is longer than the dialog takes to return the focus.
+    // The wait is longer than the dialog takes to return the focus.
     await new Promise((done) => setTimeout(done, 50));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });

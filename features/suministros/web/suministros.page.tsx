@@ -14,7 +14,7 @@ export type SuministrosPageProps = {
   onCambio: () => Promise<void>;
   addTo: string;
   telefono?: string | undefined;
-  /** It is undefined for a person who is not confirmed, because they may not see facturas. */
+  /** Undefined for a person who is not confirmed, because they may not see facturas. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   consumosTo?: ((suministroId: number) => string) | undefined;
 };

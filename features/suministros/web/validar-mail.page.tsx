@@ -13,7 +13,7 @@ export type ValidarMailPageProps = { contact: Contact };
 
 const VENCIDO = 'El enlace venció. Pedile uno nuevo a la cooperativa.';
 
-/** Opening the link confirms nothing, because virus scanners open every link of a mail. A person has to press the button. */
+/** Opening the link confirms nothing, because virus scanners open every link of a mail; a person has to press the button. */
 export default function ValidarMailPage({ contact }: ValidarMailPageProps) {
   const client = useClient();
   const [search] = useSearchParams();

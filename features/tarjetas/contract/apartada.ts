@@ -5,7 +5,6 @@ import { isVencida } from './fields.ts';
 
 const LOCKOUT_SCOPES = ['tarjeta', 'persona', 'red'] as const;
 
-/** Refusals are counted per card, per person and per network. */
 export type LockoutScope = (typeof LOCKOUT_SCOPES)[number];
 
 /** The card was refused too many times in a day, and is not given to the gateway again before `hasta`. */
@@ -26,7 +25,7 @@ const SENTENCES: Readonly<Record<LockoutScope, (until: string) => string>> = {
     `Hubo muchos rechazos desde esta conexión a internet. Por seguridad, podés volver a usar tarjetas acá desde el ${until}. Si no podés esperar, comunicate con la cooperativa.`,
 };
 
-/** It says what to do and until when, never what the bank said. */
+/** The sentence says what to do and until when, never what the bank answered. */
 export const apartadaSentence = (por: LockoutScope, hasta: Date): string => SENTENCES[por](dayAndTime(hasta));
 
 /** `today` is the day in Buenos Aires. */

@@ -23,12 +23,12 @@ export function parseNumero(texto: string): string | null {
 const MONTH_AND_YEAR = /^(0[1-9]|1[0-2])\d{2}$/;
 const MAX_MONTHS = 20 * 12;
 
-/** Both count months since the year 2000. */
+/** The months are counted since the year 2000. */
 const monthsOfVencimiento = (vencimiento: string) =>
   Number(vencimiento.slice(2)) * 12 + Number(vencimiento.slice(0, 2));
 const monthsOfDay = (today: string) => Number(today.slice(2, 4)) * 12 + Number(today.slice(5, 7));
 
-/** Whether it is past is checked apart, by `isVencida`. */
+/** A past date is refused apart, by `isVencida`. */
 export function parseVencimiento(texto: string, today: string): string | null {
   const vencimiento = texto.trim();
   if (!MONTH_AND_YEAR.test(vencimiento)) return null;
@@ -56,7 +56,7 @@ export function parseTitular(texto: string): string | null {
 const MIN_AGE = 16;
 const MAX_AGE = 110;
 
-/** It accepts a bare day or one as this API writes them, and refuses an age implausible for a card. */
+/** The text is a bare day or one as this API writes them; an age implausible for a card is refused. */
 export function parseFechaNac(texto: string, today: string): string | null {
   const trimmed = texto.trim();
   const day = trimmed.slice(0, 10);

@@ -1,21 +1,18 @@
 export type MarcaRow = {
-  /** The gateway's settings use this name: `visa`, `visaDebit`, `master`... */
+  /** The name is that of the gateway's settings: `visa`, `visaDebit`, `master`... */
   readonly marca: string;
-  /** Each is either `504408` or `405515-405517`, with both ends included. */
+  /** Each prefix is either `504408` or `405515-405517`, with both ends included. */
   readonly prefijos: readonly string[];
   readonly largos: readonly number[];
 };
 
-/** The order matters: the first matching row is the brand. */
+/** The first matching row is the brand. */
 export type MarcaTable = readonly MarcaRow[];
 
 const SIXTEEN = [16];
 const splitPrefijos = (texto: string) => texto.trim().split(/\s+/);
 
-/**
- * These are the first digits of the debit cards of Visa and of Mastercard. The lists date from 2023 and grow old, hence the
- * table is data.
- */
+/** The lists of debit card prefixes date from 2023 and grow old, hence the table is data. */
 const VISA_DEBIT = splitPrefijos(`
   400276 400448 400615 402789 402914 404625 405069 405515-405517 405755 405896-405897 406290-406291 406375 406652
   406998-406999 408515 410082-410083 410121-410123 410853 411849 417309 421738 423623 428062-428064 434795 437996

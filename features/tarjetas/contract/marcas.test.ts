@@ -82,7 +82,6 @@ describe('el orden de la tabla decide entre dos que empiezan igual', () => {
   });
 });
 
-/** Both ends of a range belong to it, and the numbers just outside belong to the next matching row. */
 const VISA_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'visaDebit');
 const MASTER_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'masterDebit');
 const rangesOf = (prefijos: readonly string[] = []) =>

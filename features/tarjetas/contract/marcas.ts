@@ -26,7 +26,7 @@ export function marcaOf(numero: string, table: MarcaTable = MARCAS): string | nu
   );
 }
 
-/** This is for a number that never reached the server: its length is unknown, so only the first digits count. */
+/** A number that never reached the server has an unknown length, so only the first digits count. */
 export function marcaOfBin(bin: string, table: MarcaTable = MARCAS): string | null {
   return table.find((row) => startsWithPrefix(bin, row))?.marca ?? null;
 }

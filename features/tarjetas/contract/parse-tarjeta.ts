@@ -44,11 +44,11 @@ export type ParsedTarjeta = {
   obs: string | null;
 };
 
-/** All problems are reported at once; the form and the server share these rules. */
+/** All problems are reported at once. The form and the server share these rules. */
 export class ViolationList {
   readonly list: Violation[] = [];
 
-  /** It returns an empty text, and adds a violation, when the field is missing or invalid. */
+  /** Returns an empty text, and adds a violation, when the field is missing or invalid. */
   field(nombre: string, texto: Texto, parse: (texto: string) => string | null, sentence: string): string {
     if (!texto || texto.trim() === '') return this.add(nombre, 'obligatorio', REQUIRED);
     return parse(texto) ?? this.add(nombre, 'formato', sentence);

@@ -8,11 +8,10 @@ export const MAX_TARJETAS = 10;
 export const Tarjeta = resource('Tarjeta', 'tarjetas', {
   id: id(),
   titularNombre: z.string(),
-  /** It has asterisks and the last four digits. */
   numeroEnmascarado: z.string(),
   /** The format is MMYY. */
   vencimiento: z.string(),
-  /** It is the gateway's number for the brand. */
+  /** The gateway numbers the brands. */
   emisor: z.int(),
   emisorNombre: z.optional(z.string()),
   principal: z.boolean(),
@@ -25,7 +24,7 @@ export type Tarjeta = Wire<typeof Tarjeta>;
 export const ultimos4 = (tarjeta: Pick<Tarjeta, 'numeroEnmascarado'>) => tarjeta.numeroEnmascarado.slice(-4);
 
 const texto = () => z.nullish(z.string());
-/** It is wrapped as a secret as soon as it is read, so that it cannot reach a log by accident. */
+/** The value becomes a secret as soon as it is read, so that it cannot reach a log by accident. */
 const secreto = () =>
   z.nullish(
     z.pipe(
@@ -35,8 +34,8 @@ const secreto = () =>
   );
 
 /**
- * This holds two bodies in one: the card as it was typed or, with `token`, one that the browser gave directly to the
- * gateway. The action checks what each must have, because it knows the day, the brands and which of both is accepted.
+ * Two bodies share this schema: the card as it was typed or, with `token`, one that the browser gave directly to the
+ * gateway. The action checks the fields of each, because it knows the day, the brands and which of both is accepted.
  */
 export const TarjetaRequest = z.object({
   numero: secreto(),
@@ -50,7 +49,7 @@ export const TarjetaRequest = z.object({
   vencimiento: texto(),
   titularNombre: texto(),
   obs: texto(),
-  /** The card was typed in order to pay: it stays only if a pago with it is approved. */
+  /** A card typed in order to pay stays only if a pago with it is approved. */
   paraPagar: z.nullish(z.boolean()),
 });
 

@@ -31,7 +31,7 @@ export async function agregarTarjeta(
   const request = parseTarjetaRequest(deps, cuerpo, dayInArgentina(now));
   const usuario = await findUsuarioById(deps.db, actor.usuarioId);
   if (!usuario) throw notFound();
-  // The same check runs again after registration; here it avoids giving the gateway a card that cannot be kept.
+  // The check runs again after registration; here it avoids giving the gateway a card that cannot be kept.
   await requireRoom(deps, usuario.id, request, now);
   const intento = { usuario: String(usuario.id), direccion: origin.network };
   await takeAttempt(deps.limits, intento);

@@ -36,7 +36,6 @@ export function findSealedForCharge(
     .executeTakeFirst();
 }
 
-/** It finds a card only while the gateway has not confirmed its deletion. */
 export function findToDelete(reader: Reader, id: number): Promise<SealedTarjeta | undefined> {
   return reader
     .selectFrom('tarjetas')
@@ -47,7 +46,7 @@ export function findToDelete(reader: Reader, id: number): Promise<SealedTarjeta 
     .executeTakeFirst();
 }
 
-/** It includes earlier saved copies of this card whose deletion waited for another copy to go. */
+/** The result includes earlier saved copies of this card whose deletion waited for another copy to go. */
 export async function findIdsToDelete(tx: Tx, plastico: Plastico): Promise<number[]> {
   const rows = await tx
     .selectFrom('tarjetas')

@@ -1,6 +1,6 @@
 import type { Out, Secret } from '@oficina/values';
 
-/** This is the gateway's reference to a card. Only its adapter understands it; it is stored encrypted and never changes. */
+/** Only the gateway's adapter understands this reference to a card; it is stored encrypted and never changes. */
 export type TarjetaRef = Secret<string>;
 
 type CardOwner = {
@@ -11,7 +11,7 @@ type CardOwner = {
 
 /** Number, CVC, birth date and document go to the gateway and are stored nowhere. */
 export type NewTarjeta = CardOwner & {
-  /** It has 13 to 19 digits, without separators. */
+  /** The number has 13 to 19 digits, without separators. */
   numero: Secret<string>;
   cvc: Secret<string>;
   /** The format is MMYY. */
@@ -27,34 +27,31 @@ export type NewTarjeta = CardOwner & {
 /** The browser gave this card directly to the gateway: the number never reached this server. */
 export type TokenizedTarjeta = CardOwner & {
   token: Secret<string>;
-  /** It has the first 6 digits. */
+  /** The value is the first 6 digits. */
   bin: string;
   ultimos4: string;
-  /** The format is MMYY. */
   vencimiento: string;
   titularNombre: string;
   marca: string;
-  /** It is the gateway's id of the brand, when somebody chose it, and takes precedence over `marca`. */
+  /** The gateway's id of a brand that somebody chose takes precedence over `marca`. */
   emisor?: number;
 };
 
 export type RegisteredTarjeta = {
   ref: TarjetaRef;
-  /** It is the gateway's id of the brand. */
   emisor: number;
   emisorNombre: string;
   bin: string;
   ultimos4: string;
-  /** The format is MMYY. */
   vencimiento: string;
   /** The gateway keeps this card only after its first approved pago: without one it is lost at this moment. */
   caduca?: Date;
 };
 
 export type Rechazo = {
-  /** It is the gateway's code, such as `51` or `validacion:installments`. */
+  /** The code is the gateway's, such as `51` or `validacion:installments`. */
   codigo: string;
-  /** This text is for the staff; the feature writes what the customer reads. */
+  /** The text is for the staff; the feature writes what the customer reads. */
   motivo: string;
   advice: 'reintentar' | 'otra-tarjeta' | 'consultar-banco' | 'ninguno';
 };
@@ -68,5 +65,5 @@ export interface TarjetasBoveda {
 
 const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
 
-/** An installation without keys uses this: nothing can be stored, and deletions wait until there are keys. */
+/** An installation without keys can store nothing, and its deletions wait until there are keys. */
 export const DISABLED_BOVEDA: TarjetasBoveda = { register: unavailable, remove: unavailable };

@@ -72,7 +72,7 @@ describe('una tarjeta para pagar', () => {
     await database.db.tx(async (tx) => {
       await findTarjetaForCharge(api.deps, tx, maria, id);
       eliminar = call(maria, 'DELETE', `/api/tarjetas/${id}`);
-      // This gives the other transaction time to reach the lock; on a slow machine it arrives later and waits less.
+      // The pause gives the other transaction time to reach the lock; on a slow machine it arrives later and waits less.
       await sleep(500);
       gateway.tarjetasWithOngoingPago.add(id);
     });
@@ -134,7 +134,6 @@ describe('una que sólo un primer pago guarda', () => {
     expect(await readRow(id)).toMatchObject({ principal: true, caduca: null });
     await keepPagoTarjeta(id);
     expect(gateway.avisos).toMatchObject([{ tarjetaId: id, usuarioId: maria, ultimos4: '4905' }]);
-    // A card that already paid stays, whatever the outcome of its next pago.
     await database.db.tx((tx) => discardTarjeta({ ...api, clock }, tx, id));
     expect((await readRow(id)).eliminada).toBeNull();
     const other = await call(

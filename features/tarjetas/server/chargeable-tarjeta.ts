@@ -17,8 +17,8 @@ export type ChargeableTarjeta = {
   /** The format is MMYY. */
   vencimiento: string;
   /**
-   * It is judged today, in Buenos Aires. An expired card is returned all the same, so that the person who pays gets a
-   * message of its own.
+   * The day is that of Buenos Aires. An expired card is returned all the same, so that the person who pays gets a message of
+   * its own.
    */
   vencida: boolean;
   /** The gateway keeps the card only after an approved pago, which must call `keepTarjeta`. */

@@ -9,7 +9,6 @@ import { findNewest, hasPrincipal, hideTarjeta, makePrincipal } from './tarjetas
 
 type Deps = { clock: Clock; jobs: Pick<Jobs, 'enqueueAll'>; tarjetaHasOngoingPago: TarjetaHasOngoingPago };
 
-/** The nightly cleaning removes the cards that depended on a first pago and had none in time. */
 export async function cleanCaducas(deps: Deps & { db: Db }): Promise<number> {
   let total = 0;
   for (const usuarioId of await findUsuariosWithCaducas(deps.db, deps.clock.now()))

@@ -43,7 +43,6 @@ const token = async (id: number) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).token_pasarela;
-/** The delays are in minutes from now. */
 const queuedDelays = async () =>
   (await queuedDeletions(database)).map(({ id, startAfter }) => [
     id,

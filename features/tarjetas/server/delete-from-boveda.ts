@@ -21,12 +21,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The request to the gateway is repeated until it confirms the deletion. */
 export async function deleteFromBoveda(deps: DeleteDeps, id: number): Promise<void> {
   const row = await findToDelete(deps.db, id);
   if (!row) return;
-  // The card was saved again meanwhile, and the gateway may keep one copy for both. Deleting the new one deletes this one
-  // too.
+  // The card was saved again meanwhile, and the gateway may keep one copy for both. Deleting the new one deletes both.
   if (await hasDuplicate(deps.db, row, deps.clock.now())) return;
   const ref = openRef(deps.cipher, row);
   const outcome = ref ? await deps.boveda.remove(ref) : ({ kind: 'rejected' } as const);

@@ -8,7 +8,6 @@ import type { TarjetasBoveda } from './boveda.ts';
 import type { OnLockout, RechazoLimits } from './intentos.ts';
 import type { TarjetaRow } from './tarjetas.repository.ts';
 
-/** Port of pagos: it tells whether an unfinished pago uses this card. */
 export type TarjetaHasOngoingPago = (tx: Tx, tarjetaId: number) => Promise<boolean>;
 
 export type AddedTarjeta = {
@@ -26,8 +25,8 @@ export const toAddedTarjeta = (
 ): AddedTarjeta => ({ tarjetaId, usuarioId, email, ultimos4: numero_enmascarado.slice(-4), addedAt });
 
 /**
- * It runs in the transaction that keeps the card, which may be that of its first pago, so that the notice is written with it
- * or not at all.
+ * This runs in the transaction that keeps the card, which may be that of its first pago, so that the notice is written with
+ * it or not at all.
  */
 export type OnAdded = (tx: Tx, tarjeta: AddedTarjeta) => Promise<void>;
 
@@ -38,12 +37,12 @@ export type TarjetasDeps = {
   jobs: Pick<Jobs, 'enqueueAll'>;
   cipher: Cipher;
   boveda: TarjetasBoveda;
-  /** It is the name of the gateway behind `boveda`, as stored in the rows. */
+  /** The gateway behind `boveda` is stored in the rows under this name. */
   pasarela: string;
   marcas: MarcaTable;
   /** The installation has a contract for these brands. */
   acceptedMarcas: readonly string[];
-  /** The setting TARJETAS_NUMERO says whether a card number may pass through this server. */
+  /** The setting is TARJETAS_NUMERO: it says whether a card number may pass through this server. */
   isNumeroAllowed: boolean;
   tarjetaHasOngoingPago: TarjetaHasOngoingPago;
   onAdded: OnAdded;

@@ -9,7 +9,7 @@ export type Cuenta = {
   clave: string;
   en_curso: number;
   rechazos: number;
-  /** This is the moment of the refusal that reached the limit: once it stops counting, another attempt is allowed. */
+  /** Once the refusal that reached the limit stops counting, another attempt is allowed. */
   decisive_at: Date | null;
 };
 
@@ -25,7 +25,6 @@ export async function lockCuentas(tx: Tx, { tarjeta, usuarioId, red }: Intento):
     ) en_orden`.execute(tx);
 }
 
-/** A card, person or network without attempts has no row. */
 export async function findCuentas(
   reader: Reader,
   { tarjetas, usuarioId, red }: { tarjetas: readonly string[]; usuarioId: number; red: string },
@@ -77,7 +76,6 @@ export async function deleteIntento(tx: Tx, ref: IntentoRef): Promise<void> {
   await sql`delete from tarjeta_intentos where ${whereRef(ref)}`.execute(tx);
 }
 
-/** The nightly cleaning deletes intentos that were neither refused nor started since `before`. */
 export async function deleteOldIntentos(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from tarjeta_intentos where coalesce(rechazado, created) < ${before}`.execute(tx);

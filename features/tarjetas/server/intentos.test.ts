@@ -35,7 +35,6 @@ test('una tarjeta que no se acepta cinco veces, la guarde quien la guarde, queda
   expect(auditRows.filter(({ accion }) => accion === 'tarjeta.apartar')).toMatchObject([
     { actor: 'sistema', entidad: 'usuario', entidad_id: String(other) },
   ]);
-  // The card was not given to the gateway, so the daily attempts are still available.
   expect((await saveTarjeta(other, { numero: numeroOf(7) })).status).toBe(201);
 });
 

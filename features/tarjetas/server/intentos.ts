@@ -22,7 +22,7 @@ export type RechazoLimits = Readonly<Record<LockoutScope, number>>;
 
 export type Lockout = { por: LockoutScope; usuarioId: number; red: string; ultimos4: string; hasta: Date };
 
-/** It runs in the transaction of the refusal that reached a limit, so that the notice is written with it or not at all. */
+/** This runs in the transaction of the refusal that reached a limit, so that the notice is written with it or not at all. */
 export type OnLockout = (tx: Tx, lockout: Lockout) => Promise<void>;
 
 export type IntentosDeps = { clock: Clock; rechazoLimits: RechazoLimits };
@@ -99,7 +99,7 @@ export async function takeIntento(
   return insertIntento(tx, intento, { pagoId, now: deps.clock.now() });
 }
 
-/** The attempt was not refused, or its outcome is unknown, so it no longer counts. */
+/** An attempt that was not refused, or whose outcome is unknown, no longer counts. */
 export const releaseIntento = deleteIntento;
 
 /** Call this as the last lock of the transaction. Reaching a limit is audited and notified once. */
@@ -130,7 +130,7 @@ export async function rejectIntento(
   }
 }
 
-/** The nightly cleaning deletes what no longer counts; one extra day is kept in case somebody has to explain a lockout. */
+/** One extra day is kept in case somebody has to explain a lockout. */
 export function cleanIntentos({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   return db.tx((tx) => deleteOldIntentos(tx, new Date(clock.now().getTime() - 2 * DAY_MS)));
 }

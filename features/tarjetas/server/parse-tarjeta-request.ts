@@ -92,7 +92,7 @@ function parseTokenized(
   );
   const obs = violations.obs(request.obs);
   const marca = bin && marcaOfBin(bin, rules.marcas);
-  // A brand chosen by the person overrides the one of the first digits: the gateway judges it.
+  // A brand chosen by the person overrides that of the first digits: the gateway judges it.
   const emisor = request.emisor ?? undefined;
   if (bin && emisor === undefined && !(marca && rules.acceptedMarcas.includes(marca)))
     violations.add('bin', marcaNotAccepted.code, marcaNotAccepted.message);

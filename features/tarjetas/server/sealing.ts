@@ -9,7 +9,7 @@ export function sealRef(cipher: Cipher, ref: TarjetaRef, usuarioId: number, id: 
   return cipher.seal(ref.reveal(), contextOf(usuarioId, id));
 }
 
-/** It returns null when there is no reference or it cannot be opened: its key is gone, or the row was tampered with. */
+/** Null when there is no reference or it cannot be opened: its key is gone, or the row was tampered with. */
 export function openRef(
   cipher: Cipher,
   row: { id: number; usuario_id: number; token_pasarela: Buffer | null; clave_id: number | null },

@@ -16,10 +16,9 @@ const COLUMNS = [
   'caduca',
 ] as const;
 
-/** It leaves out the gateway's reference, which only charging and deleting need. */
+/** The row leaves out the gateway's reference, which only charging and deleting need. */
 export type TarjetaRow = Pick<Row<'tarjetas'>, (typeof COLUMNS)[number]>;
 
-/** These columns decide whether two rows are the same card of the same person. */
 export type Plastico = {
   usuario_id: number;
   numero_enmascarado: string;
@@ -92,7 +91,7 @@ export async function hasDuplicate(reader: Reader, plastico: Plastico, now: Date
   return row !== undefined;
 }
 
-/** The gateway has not reported the brand yet, so the first digits are compared. */
+/** The gateway has not reported the brand yet, so the first digits are compared instead. */
 export async function hasSameNumero(
   reader: Reader,
   usuarioId: number,
@@ -108,7 +107,7 @@ export async function hasSameNumero(
   return row !== undefined;
 }
 
-/** It follows the unique index: a lapsed card that a pago still holds keeps its place. */
+/** The condition follows the unique index: a lapsed card that a pago still holds keeps its place. */
 export async function hasPrincipal(tx: Tx, usuarioId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('tarjetas')
@@ -170,7 +169,7 @@ export async function hideTarjeta(tx: Tx, id: number, now: Date): Promise<void> 
     .execute();
 }
 
-/** It returns the card if it was waiting for its first pago, which it no longer is. */
+/** Returns the card if it was waiting for its first pago. */
 export function keepUnconfirmed(tx: Tx, id: number): Promise<TarjetaRow | undefined> {
   return tx
     .updateTable('tarjetas')
@@ -182,7 +181,7 @@ export function keepUnconfirmed(tx: Tx, id: number): Promise<TarjetaRow | undefi
     .executeTakeFirst();
 }
 
-/** It returns the owner of the card if it was waiting for its first pago; the card is now deleted. */
+/** Returns the owner of the card if it was waiting for its first pago. */
 export async function hideUnconfirmed(tx: Tx, id: number, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('tarjetas')

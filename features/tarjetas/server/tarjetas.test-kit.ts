@@ -28,7 +28,6 @@ const EMISORES: Record<string, [number, string]> = {
   amex: [111, 'American Express'],
 };
 
-/** These are the brands of `EMISORES` with a contract: Mastercard has none. */
 const ACCEPTED = ['visa', 'visaDebit', 'amex'];
 
 export type GatewayControl = {
@@ -40,7 +39,7 @@ export type GatewayControl = {
   register: () => Outcome<RegisteredTarjeta, Rechazo> | undefined;
   remove: () => Outcome<void>;
   caduca: Date | undefined;
-  /** The gateway answers none until it has received this many, so that all are checked before the first is saved. */
+  /** The gateway answers no call until it has received this many, so that all are checked before the first is saved. */
   batchSize: number;
 };
 

@@ -162,7 +162,7 @@ describe('editar', () => {
     await database.db.tx(async (tx) => {
       await lockUsuario(tx, maria);
       edit = editar(second, { principal: true });
-      // This gives the other call time to reach the lock; if it arrives later, it finds the card gone all the same.
+      // The pause gives the other call time to reach the lock; if it arrives later, it finds the card gone all the same.
       await sleep(500);
       await hideTarjeta(tx, second, clock.now());
     });

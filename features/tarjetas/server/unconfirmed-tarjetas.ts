@@ -10,7 +10,7 @@ import { hideUnconfirmed, keepUnconfirmed } from './tarjetas.repository.ts';
 type Deps = { jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
 
 /**
- * The first pago was approved: the card stays, and only now is its owner notified. The principal is chosen in a separate
+ * After the first approved pago the card stays, and only now is its owner notified. The principal is chosen in a separate
  * job, because that needs the lock of the user.
  */
 export async function keepTarjeta(
@@ -25,7 +25,7 @@ export async function keepTarjeta(
   if (usuario) await onAdded(tx, toAddedTarjeta(row, usuario, clock.now()));
 }
 
-/** The first pago was refused: the card is discarded, and the gateway is asked to forget it. */
+/** After a refused first pago the card is discarded, and the gateway is asked to forget it. */
 export async function discardTarjeta({ jobs, clock }: Deps, tx: Tx, id: number): Promise<void> {
   const usuarioId = await hideUnconfirmed(tx, id, clock.now());
   if (usuarioId === undefined) return;

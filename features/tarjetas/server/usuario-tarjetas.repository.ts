@@ -33,7 +33,6 @@ export const forgetTarjetas =
     await jobs.enqueueAll(tx, deleteJob, toDelete);
   };
 
-/** This is part of the copy of all the data kept about a person: what any of their screens shows. */
 export async function findTarjetasOf(reader: Reader, usuarioId: number) {
   const rows = await reader
     .selectFrom('tarjetas')

@@ -7,7 +7,6 @@ import type { TarjetasDeps } from './deps.ts';
 import { presentTarjetas } from './present.ts';
 import { findTarjeta, type TarjetaRow } from './tarjetas.repository.ts';
 
-/** Lockouts depend on the network of the request. */
 export async function presentOwn(
   deps: Pick<TarjetasDeps, 'db' | 'clock' | 'rechazoLimits'>,
   { network: red }: Origin,

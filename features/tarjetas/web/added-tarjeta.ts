@@ -1,4 +1,3 @@
-/** The id of the card just added travels in the navigation state. */
 export const addedTarjetaState = (id: number) => ({ tarjeta: id });
 
 export function readAddedTarjeta(state: unknown): number | null {

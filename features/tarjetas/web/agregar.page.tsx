@@ -9,7 +9,7 @@ import { useAgregarTarjeta } from './tarjetas.api.ts';
 
 export type AgregarTarjetaPageProps = {
   tarjetasTo: string;
-  /** It is the page that sent the person here, already known to belong to this site. */
+  /** The page that sent the person here is already known to belong to this site. */
   returnTo?: string | undefined;
   contact: Contact;
   leyendaDatos?: string | undefined;

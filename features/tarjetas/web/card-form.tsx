@@ -21,11 +21,10 @@ import styles from './tarjetas.module.css';
 import { useClearOnLeave } from './use-clear-on-leave.ts';
 
 export type CardFormProps = {
-  /** Its errors are shown here: each violation under its field, the rest above. */
   onSubmit: (tarjeta: ParsedTarjeta) => Promise<void>;
   submitLabel: string;
   busyText?: string;
-  /** The action that the card was saved for is still in progress. */
+  /** True while the action that the card was saved for is still in progress. */
   busy?: boolean;
   failureNote?: string | undefined;
   contact?: Contact | undefined;
@@ -46,7 +45,6 @@ const EMPTY = {
 type CardFormValues = typeof EMPTY;
 const FIELDS = Object.keys(EMPTY) as (keyof CardFormValues)[];
 
-/** The form applies the rules of the server. */
 const rules = (clock: Clock): FormSchema<ParsedTarjeta> => ({
   safeParse(values) {
     const input = values as CardFormValues;

@@ -6,7 +6,7 @@ import { type Tarjeta, tarjetasRoutes, ultimos4 } from '../contract/index.ts';
 
 export type EliminarTarjetaDialogProps = {
   opened: boolean;
-  /** It is kept while the dialog closes, so that the title does not change meanwhile. */
+  /** The value stays while the dialog closes, so that the title does not change. */
   tarjeta: Tarjeta | undefined;
   onEliminada: () => void;
   onClose: () => void;

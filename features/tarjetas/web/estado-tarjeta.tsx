@@ -1,11 +1,9 @@
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { expiresThisMonth, isVencida, type Tarjeta, ultimos4 } from '../contract/index.ts';
 
-/** It reads "Visa terminada en 4242", as people say it. */
 export const tarjetaName = (tarjeta: Tarjeta) =>
   `${tarjeta.emisorNombre ?? 'Tarjeta'} terminada en ${ultimos4(tarjeta)}`;
 
-/** It reads "08/27". */
 export const vencimientoText = ({ vencimiento }: Pick<Tarjeta, 'vencimiento'>) =>
   `${vencimiento.slice(0, 2)}/${vencimiento.slice(2)}`;
 

@@ -11,7 +11,7 @@ export function formatNumero(texto: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** The format is "MM/AA". A browser may fill in the year with four digits, and people leave out the zero of the month. */
+/** The format is "MM/AA". A browser may fill in a four-digit year, and people leave out the zero of the month. */
 export function formatVencimiento(texto: string): string {
   const typed = padZero(texto);
   const digits = digitsOnly(typed);
@@ -30,7 +30,6 @@ export function formatFecha(texto: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
 }
 
-/** A typed "8/" means 08. */
 const padZero = (texto: string) => texto.replace(/(^|\D)(\d)[^\d]$/, '$10$2');
 
 export const formatCvc = (texto: string) => digitsOnly(texto).slice(0, 4);
@@ -52,7 +51,7 @@ function isBetween(digits: string, from: string, to: string): boolean {
   return inicio.length === from.length && from <= inicio && inicio <= to;
 }
 
-/** The label shown while typing covers well-known brands only. The server determines the real brand. */
+/** The label covers well-known brands only; the server determines the real brand. */
 export function marcaLabel(numero: string): string | undefined {
   const digits = digitsOnly(numero);
   return KNOWN_MARCAS.find(([, matches]) => matches(digits))?.[0];

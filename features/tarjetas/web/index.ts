@@ -5,7 +5,7 @@ export { AllApartadas, commonMotivo } from './apartadas.tsx';
 export { EstadoTarjeta, tarjetaName, vencimientoText } from './estado-tarjeta.tsx';
 export { useAgregarTarjeta, useTarjetas } from './tarjetas.api.ts';
 
-/** It is a separate download, because people with a saved card pay without it. */
+/** The form is a separate download, because people with a saved card pay without it. */
 export const CardForm = lazy(async () => ({ default: (await import('./card-form.tsx')).CardForm }));
 export const TarjetasPage = lazy(() => import('./tarjetas.page.tsx'));
 export const AgregarTarjetaPage = lazy(() => import('./agregar.page.tsx'));

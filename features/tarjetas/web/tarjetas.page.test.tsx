@@ -140,7 +140,6 @@ describe('eliminar', () => {
 
   test('la saca de la lista en el acto y el foco va al título', async () => {
     const user = userEvent.setup();
-    // The reload never ends in this test: the deleted card disappears all the same.
     const requests = drawPage((request) =>
       request.method === 'GET' && savedTarjetas.length < 3 ? new Promise(() => {}) : defaultServer(request),
     );

@@ -1,6 +1,6 @@
 import { defineQuery, exactText, moments, relation } from '@oficina/hydra';
 
-/** The audit has no list: it can only be exported, whole or filtered. */
+/** The audit has no list: it can only be exported. */
 export const auditoriaQuery = defineQuery({
   filters: {
     usuario: relation('usuarios'),

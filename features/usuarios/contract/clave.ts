@@ -1,4 +1,4 @@
-/** F.clave: the lengths and messages of passwords, shared with the forms. */
+/** F.clave: the server and the forms share these lengths and messages. */
 const MIN_LENGTH = 8;
 const STAFF_MIN_LENGTH = 12;
 

@@ -10,7 +10,10 @@ type KnownData = {
 
 const PORTAL = ['oficina virtual', 'cooperativa', 'electrica', 'energia'];
 const MIN_WORD_LENGTH = 3;
-/** The cost of the estimate grows with both. It looks at no more characters of a password, and no person has more data. */
+/**
+ * The cost of the estimate grows with both lengths. It looks at no more characters of a password, and no person has more
+ * data.
+ */
 const MAX_WORD_LENGTH = 48;
 const MAX_DATUM_LENGTH = 200;
 const MAX_WORDS = 100;
@@ -24,7 +27,7 @@ export function knownWordsOf(datos: KnownData): string[] {
   const apellido = datos.apellido ?? '';
   const firstNombre = /\S+/.exec(nombre)?.[0] ?? '';
   const texts = [
-    // These go first, so that long values of the others cannot push them out.
+    // These words go first, so that long values of the others cannot push them out.
     datos.cooperativa,
     ...PORTAL,
     datos.email,

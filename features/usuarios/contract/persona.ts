@@ -25,7 +25,7 @@ export const NOMBRE_MIN_LENGTH = 3;
 const NOMBRE_PATTERN = /^[\p{L}\p{M}' .’-]+$/u;
 const CONTROL = /\p{Cc}/u;
 
-/** F.documento, F.cuit and the names follow the same rules in the form and in the server. */
+/** The form and the server share the rules: F.documento, F.cuit and the names. */
 export function parsePersona(input: PersonaInput): { persona: Persona; problems: PersonaProblems } {
   const texto = (field: keyof PersonaInput) => collapseBlanks(input[field] ?? '');
   const [nombre, apellido, razonSocial] = [texto('nombre'), texto('apellido'), texto('razonSocial')];

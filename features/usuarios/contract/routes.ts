@@ -17,7 +17,7 @@ const MotdNuevo = z.object({
   hasta: z.optional(z.nullable(momentInput())),
 });
 
-/** A missing token is answered like any invalid link. */
+/** A missing token is treated like an invalid link. */
 const Verificar = z.object({
   token: z.nullish(
     z.pipe(

@@ -12,8 +12,8 @@ const MEASURED_LETTERS = 48;
 const MAX_SUBSTITUTIONS = 8;
 
 /**
- * Create it once and keep it, because it reads word lists of a hundred thousand entries. The server and the browser use the
- * same meter.
+ * Create the meter once and keep it, because it reads word lists of a hundred thousand entries. The server and the browser
+ * share it.
  */
 export async function createStrengthMeter(): Promise<StrengthMeter> {
   const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([

@@ -2,7 +2,7 @@ export const INVALID_TELEFONO = 'Escribí un teléfono con código de área, por
 export const INVALID_CELULAR = 'Escribí un celular con código de área, por ejemplo 3492 15 401234.';
 
 /**
- * This code marks a number that looks like a landline: the same digits may be a mobile's without its 9, so the form asks
- * "¿Es un celular?" and sends it again with `esCelular`.
+ * The number looks like a landline: the same digits may be a mobile's without its 9, so the form asks "¿Es un celular?" and
+ * sends it again with `esCelular`.
  */
 export const LOOKS_LANDLINE = 'fijo';

@@ -16,14 +16,14 @@ export const UsuarioPreferencia = resource('UsuarioPreferencia', 'usuario_prefer
 
 const text = () => z.optional(z.string());
 
-/** The reduced view (requerimiento roles) leaves out the optional fields that they may not see. */
+/** The reduced view, for requerimiento roles, leaves out the optional fields that they may not see. */
 export const Usuario = resource('Usuario', 'usuarios', {
   id: id(),
   email: z.string(),
   emailPendiente: text(),
   emailRebota: z.optional(z.literal(true)),
   telefono: text(),
-  /** The number is written as people write it locally. Only the server has the tables that know where the area code ends. */
+  /** The number is in local form. Only the server has the tables that know where the area code ends. */
   telefonoVisible: text(),
   documento: text(),
   cuit: text(),
@@ -34,7 +34,6 @@ export const Usuario = resource('Usuario', 'usuarios', {
   suministro: z.optional(iriText()),
   roles: z.optional(z.array(z.enum(ROLES))),
   aceptarLegal: z.optional(z.boolean()),
-  /** People who accepted earlier terms are notified that they changed. */
   aceptarLegalFecha: z.optional(moment()),
   recibirPapel: z.optional(z.boolean()),
   identidadValidada: z.boolean(),

@@ -44,7 +44,7 @@ const secreto = () =>
 const texto = (max?: number) =>
   z.nullable(max === undefined ? z.string() : z.string().check(z.maxLength(max)));
 
-/** The action validates these fields, reports each problem, and stores them as `parsePersona` reads them. */
+/** The action validates these fields, reports each problem and stores them as `parsePersona` reads them. */
 const persona = {
   email: texto(),
   plainPassword: z.nullable(secreto()),
@@ -104,7 +104,6 @@ export const UsuarioCreado = z.object({
   emailValidado: z.boolean(),
 });
 
-/** These fields are written by the product or by other calls. */
 const SYSTEM_FIELDS = [
   'id',
   'created',

@@ -21,7 +21,7 @@ export function updatePreferencias(
     .executeTakeFirstOrThrow();
 }
 
-/** The lock serialises changes of administrators: two who remove each other must not both still find the other there. */
+/** The lock serialises changes of administrators, so that two who remove each other cannot both succeed. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`.execute(tx);
 }

@@ -20,7 +20,7 @@ type Caller = {
   usuarioId?: number;
   ip?: string;
   browser?: string;
-  /** The password was given a moment ago. */
+  /** True when the password was given a moment ago. */
   isRecent?: boolean;
   otpPendiente?: boolean;
 };
@@ -46,14 +46,13 @@ async function actorOf({ db }: TestDatabase, clock: Clock, token: string): Promi
   };
 }
 
-/** The messages are real; `enqueued` collects the requests for them. */
 export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
   const enqueued: NuevoMensaje[] = [];
   let jobs: Jobs;
   let app: ReturnType<typeof createApp>;
   beforeAll(async () => {
     const { db, url } = database;
-    // Loading its word lists takes seconds, which the first test would otherwise pay.
+    // Loading its word lists takes seconds, which the first test would otherwise spend.
     await loadStrengthMeter();
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
     const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);

@@ -19,8 +19,7 @@ import {
 } from './usuarios.repository.ts';
 
 /**
- * Port of the other features, called in the same transaction when somebody's roles change. The requerimientos feature
- * releases their cases.
+ * Port of the other features, called in the same transaction. The requerimientos feature releases the cases of the person.
  */
 export type OnRolesChange = (
   tx: Tx,

@@ -20,8 +20,8 @@ const MOTIVO_MIN_LENGTH = 10;
 const MOTIVO_MAX_LENGTH = 500;
 
 /**
- * This command is the only way to change the address of an administrator who can no longer change it themselves: the
- * operator of the installation runs it and gives a reason. The second factor stays.
+ * Only this command can change the address of an administrator who can no longer change it themselves: the operator of the
+ * installation runs it and gives a reason. The second factor stays.
  */
 export async function cambiarEmail(
   deps: StaffEmailChangeDeps & { db: Db },

@@ -21,7 +21,7 @@ const NOMBRES = {
 
 type Side = Record<string, unknown>;
 
-/** For the audit, a changed password is recorded only as changed, never its value. */
+/** The audit records that a password changed, never its value. */
 export function changedFields(antes: UsuarioRow, despues: UsuarioRow): { antes: Side; despues: Side } {
   const sides = { antes: {} as Side, despues: {} as Side };
   for (const [column, nombre] of Object.entries(NOMBRES)) {

@@ -85,7 +85,7 @@ test('los datos de la persona y el nombre de la cooperativa la hacen débil', as
     'oficinavirtual1',
   ])
     expect([own, await problemOf(own)]).toEqual([own, WEAK]);
-  // The same words are no known data of another person.
+  // For another person the same words are not known data.
   const other = { ...MARIA, email: 'ana@correo.test', nombre: 'Ana', apellido: 'Ruiz', documento: null };
   expect(await problemOf('maria.quinteros@correo.test', other)).toBeNull();
 });
@@ -97,7 +97,6 @@ test('tiene que ser distinta de la actual', async () => {
     'negocio',
     'Elegí una contraseña distinta de la actual.',
   ]);
-  // Every character counts: nothing is truncated or folded.
   expect(await problemOf(`${RANDOM_CLAVE} `, withClave)).toBeNull();
   expect(await problemOf(RANDOM_CLAVE.toLowerCase(), withClave)).toBeNull();
 });
@@ -108,7 +107,6 @@ test('medir una larga y enredada no detiene al resto', async () => {
   const worked = threadTime();
   for (const clave of [tangled, '4@8(3€6!1|0$57+'.repeat(8), 'a1b2c3d4e5f6g7h8i9j0'.repeat(6)])
     meter.strength(clave, ['maria']);
-  // Processor time is measured, not clock time, so that a busy machine does not matter; without the bounds it took over ten
-  // seconds.
+  // Processor time is measured, so that a busy machine does not matter; without the bounds it took over ten seconds.
   expect(worked()).toBeLessThan(3_000);
 });

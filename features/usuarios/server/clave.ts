@@ -11,13 +11,11 @@ export type ClaveOwner = Pick<
   UsuarioRow,
   'email' | 'nombre' | 'apellido' | 'razon_social' | 'documento' | 'cuit' | 'telefono' | 'roles'
 > & {
-  /** It is null when there is no password yet. */
   clave_hash: string | null;
 };
 
 const MEDIA = 2;
 
-/** This part of F.clave is cheap to check. */
 export function claveLengthRefusal(
   clave: Secret<string>,
   { roles }: Pick<ClaveOwner, 'roles'>,
@@ -38,7 +36,7 @@ export async function validateClave(
   if (lengthRefusal) throw lengthRefusal;
   const texto = clave.reveal();
   const meter = await loadStrengthMeter();
-  // This comes before the strength, because every common password is also weak, and advice to make it longer would not help.
+  // Common passwords are refused first: each is also weak, and advice to make it longer would not help.
   if (meter.isCommon(texto)) throw commonClave();
   if (meter.strength(texto, knownWordsOf({ ...owner, razonSocial: owner.razon_social, cooperativa })) < MEDIA)
     throw weakClave();

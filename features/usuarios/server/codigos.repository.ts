@@ -58,7 +58,7 @@ export async function lockEmailRequests(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
-/** It runs the work and rolls it back unless `keep`; the rest of the transaction stays. */
+/** The work is rolled back unless `keep`; the rest of the transaction stays. */
 export async function runOrUndo(tx: Tx, keep: boolean, work: () => Promise<void>): Promise<void> {
   await sql`savepoint intento`.execute(tx);
   await work();

@@ -5,17 +5,17 @@ import { hashCodigo, nuevoToken } from './secrets.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** The validity of mailed links is in milliseconds. */
+/** The values are in milliseconds. */
 export const VIGENCIAS = {
   restablecer: HOUR / 2,
-  /** The staff created the account, so its owner was not expecting the mail. */
+  /** The staff created the account, so its owner does not expect the mail. */
   chooseClave: 48 * HOUR,
   verificarEmail: 48 * HOUR,
 } as const;
 
 type CodigoNuevo = {
   uso: CodigoUso;
-  /** It is null only for a code that is rolled back before anybody sees it. */
+  /** Null only for a code that is rolled back before anybody sees it. */
   usuarioId: number | null;
   ttlMs: number;
   datos?: Record<string, string>;

@@ -51,8 +51,7 @@ async function confirmar(deps: ConfirmarEmailDeps, tx: Tx, origin: Origin, hash:
   const isPending = usuario?.email_pendiente?.toLowerCase() === email;
   if (!usuario || !(isCurrent || isPending)) throw expiredEmailLink();
   if (!(await spendCodigo(tx, USO, hash, now))) {
-    // The link was used before, so it can only repeat the current state. If the staff revoked the confirmation, an old link
-    // is no new proof.
+    // A used link can only repeat the current state. If the staff revoked the confirmation, an old link is no new proof.
     if (isCurrent && usuario.email_validado) return;
     throw expiredEmailLink();
   }

@@ -117,7 +117,6 @@ test.each([
   'con %j (falta otp: %s) no se crean cuentas',
   async (roles, otp, sentence) => {
     const { id } = await build.usuario(database.db, { roles });
-    // Permission is checked before the input.
     for (const cambios of [{ email: 'nadie@correo.test' }, { email: '', roles: ['ROLE_ADMIN'] }]) {
       const { status, body } = await create(cambios, { usuarioId: id, otpPendiente: otp });
       expect([status, body.detail]).toEqual([403, sentence]);

@@ -156,7 +156,6 @@ test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', a
   ]);
   await editar(elsa, { email: 'elsa@nuevo.test' });
   expect(await mensajes()).toHaveLength(2);
-  // Sending the current address cancels the pending change.
   await editar(elsa, { email: elsa.email }, false);
   expect((await rowOf(elsa)).email_pendiente).toBeNull();
 });

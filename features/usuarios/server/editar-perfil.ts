@@ -28,7 +28,6 @@ import {
   updateUsuario,
 } from './usuarios.repository.ts';
 
-/** Port of sesion: it ends the person's other sessions, but not this one. */
 export type EndOtherSesiones = (
   tx: Tx,
   usuarioId: number,
@@ -36,7 +35,7 @@ export type EndOtherSesiones = (
   now: Date,
 ) => Promise<unknown>;
 
-/** Port of sesion: it refuses when that session has ended. The person's row must be locked. */
+/** Port of sesion: refuses when that session has ended. The person's row must be locked. */
 export type RequireLiveSesion = (tx: Tx, sesion: Buffer) => Promise<void>;
 
 export type EditarPerfilDeps = EmailConfirmationDeps &

@@ -65,7 +65,7 @@ export async function editarUsuario(
 ): Promise<Draft<Usuario>> {
   const { plainPassword } = input;
   const { newEmail } = parseNewEmail(usuario, input.email);
-  // Either of them is enough to sign in as the other person.
+  // Either change is enough to sign in as the other person.
   if (newEmail !== undefined || plainPassword) await requireRecentClave(deps, actor, origin, input.password);
   // The new password is not compared with the current one: the staff must not learn whether a guess is right.
   const claveViolations = plainPassword
@@ -122,7 +122,6 @@ const unconfirmedColumns = ({ roles, email_validado }: UsuarioRow) => ({
 const withRol = (roles: readonly string[], rol: string, shouldHave: boolean): string[] =>
   shouldHave ? [...new Set([...roles, rol])] : roles.filter((one) => one !== rol);
 
-/** It returns undefined for an invalid moment or one in the future. */
 function parseValidado(input: boolean | string | null, now: Date): Date | null | undefined {
   if (typeof input !== 'string') return input ? now : null;
   const moment = parseMoment(input);

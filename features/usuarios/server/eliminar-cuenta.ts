@@ -13,18 +13,17 @@ export type EliminarCuentaDeps = {
   db: Db;
   clock: Clock;
   enqueueMensaje: MensajeSender['enqueue'];
-  /** Port of pagos: it tells whether a pago of theirs has not ended. */
   hasPagoInProcess: (tx: Tx, usuarioId: number) => Promise<boolean>;
-  /** Each feature removes or anonymises the data it keeps of a person who leaves. */
+  /** Each feature removes or anonymises its data about a person who leaves. */
   onEliminar: readonly ((tx: Tx, leaving: LeavingUsuario) => Promise<void>)[];
-  /** Port of requerimientos: it files the request as a case, whose number proves that it was made. */
+  /** Port of requerimientos: files the request as a case, whose number proves that it was made. */
   crearSupresion: (
     tx: Tx,
     request: { usuarioId: number; motivo: string | null; now: Date },
   ) => Promise<string>;
 };
 
-/** This runs before the password is asked for again, because staff could not delete the account with it either. */
+/** Call this before asking for the password again, because staff could not delete the account with it either. */
 export async function requireNotStaff(actor: Actor): Promise<void> {
   if (isStaff(actor.roles)) throw staffAccount();
 }

@@ -25,7 +25,6 @@ export const invalidEmail = () => invalid('email', 'formato', INVALID_EMAIL);
 export const expiredEmailLink = () =>
   invalid('', 'no-disponible', 'El enlace venció. Pedí uno nuevo desde tu perfil.');
 
-/** Violations are collected, so that a form shows all its problems at once. */
 const violation = (propertyPath: string, code: string, message: string): Violation => ({
   propertyPath,
   code,

@@ -9,11 +9,11 @@ export type ExportedFact = Pick<
   actor: string | null;
   ip: string | null;
   cambios: string | null;
-  /** It keeps the microseconds that a Date loses: the next page is found by it. */
+  /** The text keeps the microseconds that a Date loses: the next page is found by it. */
   createdText: string;
 };
 
-/** It follows the order of the primary key, because each month is a separate partition. */
+/** The order is that of the primary key, because each month is a separate partition. */
 export async function findAuditoriaForExport(
   reader: Reader,
   { filters, order }: Query<typeof auditoriaQuery>,

@@ -22,7 +22,7 @@ export type ExportedUsuario = Pick<
 > & { suministros: string | null };
 
 /**
- * It is ordered by id alone, the only order in which all rows can be read in pieces. The suministros are aggregated once the
+ * The order is by id alone, the only one in which all rows can be read in pieces. The suministros are aggregated once the
  * page is cut.
  */
 export async function findUsuariosForExport(

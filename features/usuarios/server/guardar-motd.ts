@@ -7,7 +7,6 @@ import { recordAuditoria } from './record-auditoria.ts';
 
 type Request = { motd: string; desde?: Date | null | undefined; hasta?: Date | null | undefined };
 
-/** An empty text removes the message. */
 export async function guardarMotd(
   deps: { db: Db; clock: Clock },
   actor: Actor,

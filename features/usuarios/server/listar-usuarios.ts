@@ -6,7 +6,7 @@ import { presentReduced, presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarios } from './search-usuarios.repository.ts';
 
-/** Port of requerimientos: it finds the customers of the cases assigned to this encargado. */
+/** Port of requerimientos: returns the customers of the cases assigned to this encargado. */
 export type CustomersOfEncargado = (db: Db, encargadoId: number) => Promise<readonly number[]>;
 
 export type ListarUsuariosDeps = {

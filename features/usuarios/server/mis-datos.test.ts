@@ -32,7 +32,7 @@ test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async 
   });
   const { status, body, headers, text } = await download(elsa.id);
   expect([status, headers['content-type']]).toEqual([200, 'application/json']);
-  // The date is that of Argentina, not the next day of the server.
+  // The date is that of Argentina, not that of the server, where it is already the next day.
   expect(headers['content-disposition']).toBe('attachment; filename="mis-datos-2026-11-12.json"');
   expect(body).toMatchObject({
     generado: '2026-11-12T23:30:00-03:00',

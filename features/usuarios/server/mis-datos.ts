@@ -39,7 +39,6 @@ export async function misDatos(deps: MisDatosDeps, actor: Actor, origin: Origin)
   return { body, size: body.length, name: `mis-datos-${dayInArgentina(now)}.json`, save: true };
 }
 
-/** This is the profile, with preferences, plus the data that the profile does not show. */
 async function usuarioPart({ db, legalVersion }: MisDatosDeps, usuarioId: number) {
   const row = await findUsuarioVisible(db, usuarioId);
   if (!row) throw notFound();

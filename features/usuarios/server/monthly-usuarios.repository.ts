@@ -3,8 +3,8 @@ import { type Reader, sql } from '@oficina/db';
 type Cuenta = { nuevos: number; live: number; confirmados: number };
 
 /**
- * It counts the registrations of the month and, of the accounts created by its end and not deleted now, how many are
- * confirmed. For a deleted account it is no longer known whether it was confirmed. It runs once a night, over all the rows.
+ * Confirmed accounts are those created by the end of the month and not deleted now: for a deleted one it is no longer known.
+ * The query runs once a night, over all the rows.
  */
 export async function countMonthlyUsuarios(
   reader: Reader,

@@ -9,7 +9,7 @@ export async function canNotifyOwner(limits: Limits, email: string): Promise<boo
   return (await limits.spend(PER_EMAIL, email)).points <= PER_EMAIL.points;
 }
 
-/** The registration used an address that has an account: only its owner is notified, by mail. */
+/** Only the owner of the address learns, by mail, that a registration used it. */
 export async function notifyExistingAccount(
   deps: { enqueueMensaje: MensajeSender['enqueue'] },
   tx: Tx,

@@ -53,7 +53,6 @@ export function parseCambios(row: UsuarioRow, input: UsuarioInput): ParsedCambio
   if (input.telefono !== undefined) {
     const parsed = parseTelefonoInput(input.telefono);
     violations.push(...parsed.violations);
-    // A new number is not verified.
     if (parsed.telefono !== row.telefono)
       Object.assign(cambios, { telefono: parsed.telefono, telefono_validado: null });
   }

@@ -6,7 +6,6 @@ export type SmsVia = 'sms' | 'whatsapp';
 
 type Given<T> = T | undefined;
 
-/** Absent fields do not change. */
 export type PreferenciasInput = {
   mailFactura?: Given<boolean>;
   mailVencimiento?: Given<boolean>;

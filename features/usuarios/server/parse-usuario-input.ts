@@ -49,7 +49,6 @@ export function parseTelefonoInput(input: string | null | undefined) {
   return { telefono, violations };
 }
 
-/** F.clave is reported as violations, together with the other problems. */
 export async function violationsOfClave(
   clave: Secret<string>,
   owner: ClaveOwner,

@@ -29,7 +29,7 @@ const liveSesiones = (tx: Tx, usuarioId: number, now: Date) =>
     .where('usuario_id', '=', usuarioId)
     .where('revocada', 'is', null);
 
-/** In the product other features answer these ports; here their tables do. */
+/** Other features answer these ports in the product; here their tables do. */
 export const createPorts = (db: Db): Ports => ({
   async isCustomerOfEncargado(_db, encargadoId, usuarioId) {
     const row = await assigned(db, encargadoId).where('usuario_id', '=', usuarioId).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@oficina/db';
 
-/** It deletes accounts with no confirmed address, no suministro and no activity. Their messages stay, without the user. */
+/** The accounts have no confirmed address, no suministro and no activity. Their messages stay, without the user. */
 export async function deleteUnconfirmed(
   db: Db,
   before: Date,

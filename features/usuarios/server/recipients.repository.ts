@@ -1,7 +1,6 @@
 import { type Reader, statement, type Tx } from '@oficina/db';
 import type { PreferenciasRow } from './usuarios.repository.ts';
 
-/** The address refuses mail permanently; the person is notified when they sign in. */
 export async function markEmailRebota(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('usuarios')

@@ -5,9 +5,9 @@ import { insertAuditoria } from './auditoria.repository.ts';
 /** Secrets, bodies and card data never go in `cambios`. */
 export type AuditFact = {
   actor: { usuarioId: number; roles: readonly Role[] } | null;
-  /** It names the operator of a command, as "cli:" and their name. */
+  /** The operator of a command is written as "cli:" and their name. */
   by?: string;
-  /** It is null when there was no request: the system itself or a command did it. */
+  /** Null when the system itself or a command did it, without a request. */
   origin: { id: string; ip: string } | null;
   accion: string;
   entidad: string;

@@ -245,7 +245,6 @@ test('los teléfonos de un pueblo comparten la dirección: cinco por navegador y
   for (let attempt = 1; attempt <= 5; attempt += 1)
     expect(await registerFrom(browser(13), `otra${attempt}@correo.test`)).toEqual([201, undefined]);
   expect(await registerFrom(browser(13), 'otra6@correo.test')).toEqual([429, '3600']);
-  // An unreadable header counts as none.
   expect(await registerFrom('x', 'otra6@correo.test')).toEqual([201, undefined]);
 }, 60_000);
 

@@ -88,9 +88,7 @@ async function createOrNotify(deps: RegistrarUsuarioDeps, origin: Origin, nuevo:
   }
 }
 
-/**
- * Both branches always run, with the same statements, and the one that does not apply is rolled back before anybody sees it.
- */
+/** Both branches always run the same statements, and the one that does not apply is rolled back before anybody sees it. */
 async function createAndNotify(
   deps: RegistrarUsuarioDeps,
   tx: Tx,

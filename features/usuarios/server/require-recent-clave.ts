@@ -1,10 +1,10 @@
 import { type Actor, type Origin, requireRecent } from '@oficina/http';
 import type { Clock, Secret } from '@oficina/values';
 
-/** Port of sesion: it checks a password and remembers that the session gave it; it refuses a wrong one. */
+/** Port of sesion: refuses a wrong password, and remembers that the session gave the right one. */
 export type Reautenticar = (actor: Actor, origin: Origin, password: Secret<string>) => Promise<unknown>;
 
-/** This is for calls that are delicate only with some of their fields. The password may come in the same request. */
+/** Use this for calls that are delicate only with some of their fields. The password may come in the same request. */
 export async function requireRecentClave(
   deps: { clock: Clock; reautenticar: Reautenticar },
   actor: Actor,

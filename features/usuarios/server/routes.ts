@@ -28,7 +28,7 @@ type CuentasDeps = RegistrarUsuarioDeps &
 export type UsuariosDeps = VerUsuarioDeps & ConfirmarEmailDeps & ReenviarConfirmacionDeps & CuentasDeps;
 
 export function registerUsuarios(app: App, deps: UsuariosDeps): void {
-  // The word lists take a fifth of a second to load, so they load at start and not with the first chosen password.
+  // The word lists take a fifth of a second to load, so they load at start.
   app.addHook('onListen', async () => void (await loadStrengthMeter()));
   mount(app, usuariosRoutes, {
     ver: ({ actor, origin, params }) => verUsuario(deps, actor, origin, params.id),

@@ -7,7 +7,7 @@ import { type UsuarioVisible, VISIBLE_COLUMNS } from './usuarios.repository.ts';
 
 type UsuariosQuery = Query<typeof usuariosQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
-/** Nobody searches for more at once, and each takes time to parse. */
+/** Nobody searches for more numbers at once, and each takes time to parse. */
 const MAX_TELEFONOS = 100;
 
 /** The page is cut before joining the preferences. With `onlyIds`, nobody else is visible to the caller. */
@@ -38,7 +38,7 @@ export async function findUsuarios(
 
 const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';
 const UNACCENTED = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
-/** It must match the expression of the column `busqueda`. */
+/** The expression must match that of the column `busqueda`. */
 const unaccented = (column: 'email' | 'nombre' | 'apellido') =>
   sql.raw(`translate(lower(u.${column}), '${ACCENTED}', '${UNACCENTED}')`);
 
@@ -47,7 +47,7 @@ const containsPattern = (texto: string) => `%${escapeLike(texto)}%`;
 /** The index holds pieces of three letters or digits: without one, every user would have to be read. */
 const SEARCHABLE = /[\p{L}\p{N}]{3}/u;
 
-/** It returns null when the filters cannot match anybody. */
+/** Null when the filters cannot match anybody. */
 export function conditionsOf({ filters, exists }: UsuariosQuery): Condition[] | null {
   const { documento, cuit, telefono, roles, suministro, identidadValidada, emailValidado } = filters;
   const conditions: Condition[] = [];

@@ -31,7 +31,7 @@ export async function matchesClave(
   clave: Secret<string>,
 ): Promise<boolean> {
   dummyHash ??= argon2.hash(nuevoToken(), ARGON);
-  // It is awaited in every case: even the first call of a process must reveal nothing.
+  // The dummy is awaited in every case: even the first call of a process must reveal nothing.
   const dummy = await dummyHash;
   const matches = await argon2.verify(stored ?? dummy, clave.reveal());
   return matches && stored !== null && stored !== undefined;

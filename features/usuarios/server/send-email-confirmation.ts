@@ -10,9 +10,9 @@ export type EmailConfirmationDeps = {
 };
 
 type AConfirmar = {
-  /** The link goes to this address and confirms it: it is the person's or the one that will replace it. */
+  /** The link confirms the address that it goes to: the person's own or the one that will replace it. */
   email: string;
-  /** It is null when nobody has the address, and the caller rolls it back. */
+  /** Null when nobody has the address, and the caller rolls back. */
   usuario: { id: number; nombre: string | null } | null;
 };
 

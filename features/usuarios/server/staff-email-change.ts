@@ -5,7 +5,6 @@ import { notifySecurityChange } from './notify-security-change.ts';
 import { type EmailConfirmationDeps, sendEmailConfirmation } from './send-email-confirmation.ts';
 import type { UsuarioRow } from './usuarios.repository.ts';
 
-/** Port of sesion: it ends all the sessions of a person. */
 export type EndSesiones = (tx: Tx, usuarioId: number, now: Date) => Promise<unknown>;
 
 export type StaffEmailChangeDeps = EmailConfirmationDeps & { endSesiones: EndSesiones };
@@ -22,7 +21,7 @@ export const emailChangeColumns = (email: string) => ({
 });
 
 /**
- * It runs in the transaction of the change. The notice goes to the old address, and password links sent there become
+ * Call this in the transaction of the change. The notice goes to the old address, and password links sent there become
  * invalid.
  */
 export async function afterEmailChange(

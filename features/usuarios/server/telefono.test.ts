@@ -50,7 +50,6 @@ test.each([
   [RECONQUISTA, '3492 15-40-1234'],
   ['+543492401234', '3492 40-1234'],
   ['+5491123456789', '11 15-2345-6789'],
-  // A foreign number loaded earlier is shown as it is.
   ['+59899123456', '+59899123456'],
 ])('%s se lee %s, y escrito así es el mismo', (guardado, visible) => {
   expect(telefonoVisible(guardado)).toBe(visible);

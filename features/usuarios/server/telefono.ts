@@ -1,6 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** F.telefono: it accepts an Argentine number with its area code, landline or mobile, and returns it as E.164. */
+/** F.telefono: an Argentine number with its area code, landline or mobile, is returned as E.164. */
 export function parseTelefono(texto: string): string | null {
   const numero = parse(texto);
   return numero && (isMobile(numero) || isLandline(numero)) ? numero.number : null;
@@ -8,7 +8,7 @@ export function parseTelefono(texto: string): string | null {
 
 /**
  * F.celular: typed without its 15, a mobile looks like a landline, and only its owner knows: when they confirm it, the
- * missing 9 is added. The code proves that the number exists.
+ * missing 9 is added. The code sent proves that the number exists.
  */
 export function parseCelular(texto: string, esCelular: boolean): { celular: string } | 'fijo' | null {
   const numero = parse(texto);
@@ -20,11 +20,11 @@ export function parseCelular(texto: string, esCelular: boolean): { celular: stri
   return withNine && isMobile(withNine) ? { celular: withNine.number } : null;
 }
 
-/** The format is "3492 15-40-1234", as people say it locally, which is also accepted as input. */
+/** The format is the local "3492 15-40-1234", which is also accepted as input. */
 export const telefonoVisible = (telefono: string): string =>
   parse(telefono)?.formatNational().replace(/^0/, '') ?? telefono;
 
-/** The whole text has to be the number: a number inside a sentence, or with an extension, is not accepted. */
+/** The whole text must be the number: one inside a sentence, or with an extension, is not accepted. */
 function parse(texto: string): PhoneNumber | null {
   const numero = parsePhoneNumberFromString(texto, { defaultCountry: 'AR', extract: false });
   return numero?.country === 'AR' && numero.isValid() && !numero.ext ? numero : null;

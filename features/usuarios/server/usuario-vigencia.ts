@@ -12,7 +12,7 @@ const COLUMNS: Readonly<Record<Exclude<Preferencia, 'siempre'>, keyof Preferenci
   smsOtros: 'sms_otros',
 };
 
-/** People who deleted their account or switched this kind off since it was written do not receive it. */
+/** A message is not sent to people who deleted their account or switched its kind off since it was written. */
 export const usuarioVigencia: Vigencia = async (db, mensajes) => {
   const ids = [...new Set(mensajes.flatMap(({ usuario_id }) => usuario_id ?? []))];
   const found = new Map<number, string>();

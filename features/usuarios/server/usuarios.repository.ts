@@ -50,7 +50,7 @@ export async function lockUsuario(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('usuarios').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** It takes the same lock, and returns the row as read under it. */
+/** The lock is the same, and the row is returned as read under it. */
 export function lockLiveUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
   return tx
     .selectFrom('usuarios')

@@ -7,7 +7,6 @@ import { presentReduced, presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarioVisible, type UsuarioVisible } from './usuarios.repository.ts';
 
-/** Port of requerimientos: it tells whether that person is a customer of a case assigned to this encargado. */
 export type IsCustomerOfEncargado = (db: Db, encargadoId: number, usuarioId: number) => Promise<boolean>;
 
 export type VerUsuarioDeps = {
@@ -24,8 +23,8 @@ const STAFF_VIEWER_ROLES: readonly Role[] = [
 ];
 
 /**
- * People always see themselves; user administrators see anybody in full; the requerimiento roles get a reduced view. For
- * everybody else it answers 404.
+ * People always see themselves; user administrators see anybody in full; the requerimiento roles get a reduced view.
+ * Everybody else gets a 404.
  */
 export async function verUsuario(
   deps: VerUsuarioDeps,
@@ -65,7 +64,7 @@ async function staffView(
 ): Promise<'completa' | 'reducida' | null> {
   const { roles } = actor;
   if (!STAFF_VIEWER_ROLES.some((role) => roles.includes(role))) return null;
-  // This is answered before looking for the row: staff without the second factor must not learn who exists.
+  // The refusal comes before looking for the row: staff without the second factor must not learn who exists.
   if (actor.otpPendiente) throw secondFactorMissing();
   if (roles.includes('ROLE_ADMIN') || roles.includes('ROLE_USUARIO_ADMIN')) return 'completa';
   if (roles.includes('ROLE_REQUERIMIENTO_ADMIN')) return 'reducida';

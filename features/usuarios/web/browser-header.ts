@@ -3,8 +3,8 @@ import { readVisit, writeVisit } from './visit-storage.ts';
 const STORAGE_KEY = 'navegador';
 
 /**
- * A random number distinguishes this browser from the others of its address while the tab lives: the phones of a town share
- * one address, and each may register without using up the limit of the rest. It says nothing about the person.
+ * The phones of a town share one address: a random number distinguishes this browser while the tab lives, so that it does
+ * not use up the limit of the rest. It says nothing about the person.
  */
 export function browserHeader(): Record<'X-Navegador', string> {
   const browserId =

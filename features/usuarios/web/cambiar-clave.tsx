@@ -3,7 +3,7 @@ import { Actions } from '@oficina/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { CambiarClaveProps } from './cambiar-clave.dialog.tsx';
 
-// The dialog is lazy, because visitors of the profile seldom change the password and it is a tenth of the page.
+// The dialog is lazy, because it is a tenth of the page and seldom used.
 const CambiarClaveDialog = lazy(() => import('./cambiar-clave.dialog.tsx'));
 
 export function CambiarClave(props: CambiarClaveProps) {

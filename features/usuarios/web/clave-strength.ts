@@ -16,7 +16,7 @@ export type StrengthLevel = 'Débil' | 'Medio' | 'Fuerte';
 let loading: Promise<StrengthMeter> | undefined;
 let meter: StrengthMeter | undefined;
 
-/** It is undefined until it is loaded, or when the download failed. */
+/** Undefined until the meter is loaded, or when the download failed. */
 export const loadedStrengthMeter = (): StrengthMeter | undefined => meter;
 
 /** The words take half a megabyte, so they are downloaded only when somebody starts typing a password. */
@@ -53,7 +53,6 @@ export function levelOf(
 
 export const NO_CLAVE = 'Escriba una contraseña';
 
-/** Without the meter, only the server judges the strength. */
 export function claveProblem(
   clave: string,
   knownWords: readonly string[],

@@ -28,7 +28,6 @@ test('las fechas guardadas se leen y se vuelven a escribir, con su hora', async 
   await user.type(field('Hasta', 'Día'), '20/11/26');
   await user.clear(field('Hasta', 'Hora'));
   await save(user);
-  // Without hours the range covers whole days.
   const body = { motd: 'Feriado', desde: '2026-11-16T00:00', hasta: '2026-11-20T23:59' };
   await waitFor(() => expect(written(requests)).toEqual([[expect.stringContaining('motd'), body]]));
 });

@@ -40,7 +40,6 @@ type Guardado = { texto: string; desde: string; hasta?: string | undefined };
 
 export type EditarMotdDialogProps = {
   opened: boolean;
-  /** The saved text may not be in force. */
   guardado: Guardado | undefined;
   onClose: () => void;
 };
@@ -60,7 +59,7 @@ export default function EditarMotdDialog({ opened, guardado, onClose }: EditarMo
   );
 }
 
-/** The API writes Buenos Aires time, which is what the fields show. */
+/** The API writes Buenos Aires time, and the fields show it. */
 const dayOf = (momentOf: string | undefined) => momentOf?.slice(0, 10) ?? '';
 const timeOf = (momentOf: string | undefined) => momentOf?.slice(11, 16) ?? '';
 const momentOf = (day: string, time: string) => (day ? `${day}T${time}` : null);

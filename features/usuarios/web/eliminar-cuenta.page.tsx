@@ -8,15 +8,13 @@ const EliminarCuentaForm = lazy(() => import('./eliminar-cuenta.form.tsx'));
 
 export type EliminarCuentaPageProps = {
   isLoggedIn: boolean;
-  /** The login returns here. */
   loginTo: string;
-  /** It leads to the public form. */
   solicitudTo: string;
   contact: Contact;
   onEliminada: () => void;
 };
 
-/** The page is public: people who cannot sign in must also be able to read how to do it. */
+/** The page is public: people who cannot sign in must also be able to read it. */
 export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
   const { isLoggedIn, loginTo, solicitudTo, contact, onEliminada } = props;
   return (

@@ -14,9 +14,9 @@ export { ReautenticarProvider, useReautenticar } from './reautenticar.tsx';
 export { TERMINOS_POSTPONED } from './terminos-postponed.ts';
 export { readVisit, writeVisit } from './visit-storage.ts';
 
-/** It is needed only in the first days of an account; afterwards Inicio does not load it. */
+/** The card is needed only in the first days of an account; afterwards Inicio does not load it. */
 export const UnconfirmedCard = lazy(() => import('./unconfirmed.card.tsx'));
 
 export const LegalDialog = lazy(() => import('./legal.dialog.tsx'));
-/** It is needed only when the terms change. */
+/** The dialog is needed only when the terms change. */
 export const TerminosDialog = lazy(() => import('./terminos.dialog.tsx'));

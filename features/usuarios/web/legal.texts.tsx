@@ -13,7 +13,6 @@ export function LegalTexts({ legal }: { legal: Legal }) {
 
 const LINK = /^https?:\/\/\S+$/;
 
-/** The setting is either a text or the address of one. */
 function Texto({ titulo, texto }: { titulo: string; texto: string | undefined }) {
   if (!texto) return null;
   return (

@@ -11,7 +11,7 @@ const EditarMotdDialog = lazy(() => import('./editar-motd.dialog.tsx'));
 
 const CERRADO = 'motd_cerrado';
 
-/** Closing it lasts for the browser's session, and only for that text. */
+/** Closing the card lasts for the browser's session, and only for that text. */
 export function MotdCard({ canEdit }: { canEdit: boolean }) {
   const client = useClient();
   const [cerrado, setCerrado] = useState(() => readVisit(CERRADO));
@@ -45,7 +45,7 @@ export function MotdCard({ canEdit }: { canEdit: boolean }) {
       )}
       {canEdit && (
         <Suspense>
-          {/* It opens only once the saved text is known: before that, saving would overwrite it with an empty one. */}
+          {/* The dialog opens only once the saved text is known: before that, saving would overwrite it with an empty one. */}
           <EditarMotdDialog
             opened={isEditing && !isPending}
             guardado={data?.guardado}

@@ -13,7 +13,6 @@ import styles from './new-clave.module.css';
 export type NewClaveFieldProps = Omit<PasswordFieldProps, 'label' | 'hint'> & {
   value: string;
   label?: string;
-  /** Passwords of staff must be longer. */
   personal?: boolean;
   optional?: boolean;
   knownWords: readonly string[];

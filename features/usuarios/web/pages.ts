@@ -1,8 +1,7 @@
 import { lazy } from 'react';
 
 /**
- * These are kept out of `index.ts`, which Inicio uses too: there they would add the names of all their files to its
- * download.
+ * The pages are kept out of `index.ts`, which Inicio uses too: they would add the names of all their files to its download.
  */
 export const RegistroPage = lazy(() => import('./registro.page.tsx'));
 export const ValidarCorreoPage = lazy(() => import('./validar-correo.page.tsx'));

@@ -13,7 +13,7 @@ import { useReautenticar } from './reautenticar.tsx';
 
 export type PerfilFormProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
-  /** It is present where the installation can send messages to telephones. */
+  /** Present where the installation can send messages to telephones. */
   telefonoTo?: string | undefined;
   leyendaDatos?: string | undefined;
   onCambio: () => Promise<void>;
@@ -37,7 +37,6 @@ const rules = (guardado: FormInput): FormSchema<FormInput> => ({
   },
 });
 
-/** A missing name may still be filled in. */
 const lockedOf = ({ nombre, apellido }: PersonaFormValues) => ({
   fields: [
     ...(nombre ? (['nombre'] as const) : []),
@@ -57,7 +56,7 @@ export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: Perf
     schema: rules(guardado),
     initialValues: guardado,
     onSubmit: async (input) => {
-      // The comparison is with what the server has now, not with the initial values of the form.
+      // The comparison is with the present data of the server, not with the initial values of the form.
       const body = onlyCambios(toWire(guardado), toWire(input));
       try {
         const saved = await reautenticar(() =>

@@ -86,7 +86,6 @@ test('otro correo avisa que hay que confirmarlo, pide la contraseña y se guarda
     { email: 'otra@correo.com' },
     { email: 'otra@correo.com' },
   ]);
-  // The old address stays in force until the link is opened.
   expect(field('Correo electrónico').value).toBe('elsa@correo.com');
 });
 

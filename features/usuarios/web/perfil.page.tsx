@@ -10,7 +10,7 @@ import { MissingData } from './missing-data.tsx';
 import { PerfilForm } from './perfil.form.tsx';
 import styles from './perfil.module.css';
 
-/** These lead to pages of other features; the optional ones depend on the installation or the person. */
+/** The optional links depend on the installation or the person. */
 export type PerfilLinks = {
   telefono?: string | undefined;
   identidad?: string | undefined;
@@ -20,7 +20,7 @@ export type PerfilLinks = {
 
 export type PerfilPageProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
-  /** It is false while only the browser's saved copy is known, which has neither document nor telephone. */
+  /** False while only the browser's saved copy is known, which has neither document nor telephone. */
   isComplete: boolean;
   failed?: boolean | undefined;
   cooperativa: string;

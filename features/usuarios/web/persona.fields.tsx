@@ -21,7 +21,7 @@ export type PersonaFieldsProps = {
     nombre: PersonaField,
   ) => Pick<TextFieldProps, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
   locked?: { fields: readonly PersonaField[]; reason: string } | undefined;
-  /** The data is of somebody else, so the browser must not fill in the clerk's. */
+  /** With somebody else's data, the browser must not fill in the clerk's. */
   forOther?: boolean;
   withTelefono?: boolean;
 };

@@ -44,7 +44,7 @@ export function personaOf(usuario: Partial<Usuario>): PersonaFormValues {
   };
 }
 
-/** The order is that of the screen; the summary of errors follows it. */
+/** The screen and the summary of errors use this order. */
 const ORDEN = ['razonSocial', 'cuit', 'nombre', 'apellido', 'documento', 'telefono'] as const;
 const PERSONA_ORDEN = ['nombre', 'apellido', 'documento', 'cuit', 'telefono'] as const;
 
@@ -55,7 +55,7 @@ export function problemsOfPersona(input: PersonaFormValues): Omit<Violation, 'co
   const isCompany = input.tipo === 'empresa';
   const { problems } = parsePersona({
     ...input,
-    // A blank company name is replaced by a dash, so that it is reported as too short instead of making this a person.
+    // A dash replaces a blank company name, so that it is reported as too short instead of making this a person.
     razonSocial: isCompany ? collapseBlanks(input.razonSocial) || '-' : null,
   });
   const all: Partial<Record<(typeof ORDEN)[number], string>> = { ...problems };
@@ -91,7 +91,6 @@ export function newProblems(before: PersonaFormValues, after: PersonaFormValues)
 
 const orNull = (texto: string) => collapseBlanks(texto) || null;
 
-/** Fields that the chosen kind does not have are sent as null. */
 export function personaToWire(input: PersonaFormValues) {
   const isCompany = input.tipo === 'empresa';
   return {

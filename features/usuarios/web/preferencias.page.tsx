@@ -9,11 +9,11 @@ import { MissingData } from './missing-data.tsx';
 import styles from './perfil.module.css';
 import { type Preferencias, usePreferencias } from './preferencias.api.ts';
 
-// It is lazy, because customers do not need it.
+// Customers do not need these settings, so they are lazy.
 const StaffDisplaySettings = lazy(() => import('./staff-display-settings.tsx'));
 
 export type PreferenciasPageProps = {
-  /** It is undefined while it is not known, because the browser does not save it. */
+  /** Undefined until read, because the browser does not save it. */
   preferencias: Preferencias | undefined;
   failed?: boolean | undefined;
   reload: () => Promise<void>;
@@ -23,7 +23,6 @@ export type PreferenciasPageProps = {
   /** Messages to the telephone use one of these channels; with none there is nothing to choose. */
   vias: readonly Preferencias['smsVia'][];
   telefonoTo: string;
-  /** Staff have keyboard shortcuts and tables to adjust. */
   personal?: boolean | undefined;
   onCambio: (preferencias: Preferencias) => void;
 };
@@ -126,7 +125,6 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
 
 const FAILURE = 'No pudimos guardar este cambio. Probá de nuevo.';
 
-/** These settings belong to this browser only. */
 function DisplaySettings({ personal }: { personal: boolean }) {
   const [isLarge, setLarge] = useLargeText();
   return (

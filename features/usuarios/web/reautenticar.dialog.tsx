@@ -7,7 +7,7 @@ import { PasswordField } from '@oficina/ui/password-field';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
-/** It allows the delicate calls of this session for a while. The sesion feature provides it. */
+/** A confirmation allows the delicate calls of this session for a while. The sesion feature provides it. */
 export type Confirmar = (credential: { password: string } | { otp: string }) => Promise<unknown>;
 
 export type ReautenticarDialogProps = {
@@ -18,7 +18,7 @@ export type ReautenticarDialogProps = {
   onClose: () => void;
 };
 
-/** It opens over any other dialog, because it is asked for in the middle of an action. */
+/** The dialog opens over any other, because it appears in the middle of an action. */
 const Z_INDEX = 220;
 
 export default function ReautenticarDialog(props: ReautenticarDialogProps) {
@@ -46,7 +46,6 @@ function FormBody({ canUseOtp, confirmar, onConfirmado, onClose, codigo, onToggl
         await confirmar(credential);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // The form has a single field, so any violation is shown under it.
         const [violation] = error.violations;
         if (violation) form.setViolations([{ ...violation, propertyPath: fieldName }]);
         else form.setMessage(error.message);

@@ -25,7 +25,7 @@ const needsClave = (error: unknown): boolean =>
 
 export type ReautenticarProviderProps = {
   confirmar: Confirmar;
-  /** The person has an authenticator app, whose codes are accepted too. */
+  /** True for a person with an authenticator application, whose codes are accepted too. */
   canUseOtp: boolean;
   children: ReactNode;
 };
@@ -60,7 +60,7 @@ export function ReautenticarProvider({ confirmar, canUseOtp, children }: Reauten
         try {
           return await call();
         } catch (error) {
-          // On cancelling, the person reads the server's message, which says why nothing was done.
+          // After cancelling, the person reads the server's message, which says why nothing was done.
           if (!needsClave(error) || !(await ask())) throw error;
           return call();
         }

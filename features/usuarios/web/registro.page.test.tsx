@@ -26,7 +26,7 @@ const createButton = () => screen.getByRole('button', { name: /^Crear cuenta/ })
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const CLAVE = 'lampara verde tormenta';
 
-/** The text is pasted: typing character by character takes a minute on a loaded machine. */
+/** The text is pasted, because typing it takes a minute on a loaded machine. */
 async function typeInto(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
   await user.clear(field(label));
   await user.click(field(label));

@@ -32,7 +32,6 @@ type FormInput = typeof EMPTY;
 
 const NOT_ACCEPTED = 'Para crear la cuenta tenés que aceptar los términos.';
 
-/** The form applies the rules of the server. */
 const rules = (cooperativa: string): FormSchema<FormInput> => ({
   safeParse(values) {
     const input = values as FormInput;

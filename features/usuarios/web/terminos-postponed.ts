@@ -1,2 +1,2 @@
-/** It has a file of its own, because signing in clears it and the login must not load the rest. */
+/** The key has its own file, because signing in clears it and the login must not load the rest. */
 export const TERMINOS_POSTPONED = 'terminos_ahora_no';

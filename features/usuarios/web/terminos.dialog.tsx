@@ -16,7 +16,7 @@ export type TerminosDialogProps = {
   onAccepted: () => void;
 };
 
-/** It is shown to people who have not accepted the current terms. "Ahora no" lasts until they sign in again. */
+/** "Ahora no" lasts until the person signs in again. */
 export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAccepted }: TerminosDialogProps) {
   const client = useClient();
   const [opened, setOpened] = useState(() => readVisit(TERMINOS_POSTPONED) === null);

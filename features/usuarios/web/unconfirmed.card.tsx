@@ -12,7 +12,7 @@ import styles from './unconfirmed.module.css';
 
 export type UnconfirmedCardProps = {
   usuario: Pick<Usuario, 'email' | 'emailValidado' | 'nombre'>;
-  /** It is false while only the browser's saved copy is known, which has no name. */
+  /** False while only the browser's saved copy is known, which has no name. */
   isNombreKnown: boolean;
   onRefresh: () => Promise<void>;
   suministrosTo: string;

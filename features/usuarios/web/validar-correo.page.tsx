@@ -13,11 +13,10 @@ import { INVALID_EMAIL, parseEmail, usuariosRoutes } from '../contract/index.ts'
 import { RESENT } from './resent.ts';
 
 export type ValidarCorreoPageProps = {
-  /** It was already removed from the address: a token must not stay in the history. */
+  /** The token was already removed from the address: it must not stay in the history. */
   token: string;
-  /** A signed-in person can request another link without typing the address. */
   isLoggedIn: boolean;
-  /** It reads the user again, because the confirmation gives access to more pages. */
+  /** The user is read again, because the confirmation gives access to more pages. */
   onConfirmado: () => Promise<void>;
   loginTo: string;
   contact: Contact;
@@ -27,7 +26,6 @@ type Step = { phase: 'confirmando' | 'listo' } | { phase: 'vencido' | 'fallo'; t
 
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 
-/** The link of the registration mail leads here. */
 export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
   const { token, isLoggedIn, onConfirmado, loginTo, contact } = props;
   const client = useClient();

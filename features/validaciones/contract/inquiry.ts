@@ -2,7 +2,7 @@ import { iriText, moment, resource, type Wire } from '@oficina/hydra';
 import { defineStates } from '@oficina/values';
 import * as z from 'zod/mini';
 
-/** Only what the identity provider reports when it is read counts, never what the browser says. */
+/** Only the state that the identity provider reports on reading counts, never what the browser says. */
 export const identidadEstado = defineStates('Validación de identidad', {
   iniciada: { code: 0, label: 'Iniciada', to: ['enCurso', 'enRevision', 'aprobada', 'rechazada', 'vencida'] },
   aprobada: { code: 1, label: 'Aprobada', final: true },
@@ -18,7 +18,7 @@ export const PersonaInquiry = resource('PersonaInquiry', 'persona_inquiries', {
   estado: z.int(),
   created: moment(),
   updated: moment(),
-  /** The person continues at this address; it is present only in the answer that creates the inquiry. */
+  /** The person continues at this address, present only in the answer that creates the inquiry. */
   url: z.optional(z.string()),
   sessionToken: z.optional(z.string()),
 });

@@ -9,7 +9,7 @@ const Enviado = z.object({
 export const telefonoRoutes = {
   iniciar: post('/api/oob/usuario/verificar/telefono/iniciar', {
     access: loggedIn(),
-    /** `esCelular` means that the person confirmed as a mobile a number that looks like a landline. */
+    /** With `esCelular`, the person confirmed that a number that looks like a landline is a mobile. */
     body: z.object({ telefono: z.nullish(z.string()), esCelular: z.nullish(z.boolean()) }),
     plain: Enviado,
     summary: 'Manda un código al celular',

@@ -34,7 +34,6 @@ test.each([
   const resultado = { 1: 'aprobada', 5: 'rechazada', 9: 'vencida' }[codigo];
   expect(results()).toEqual(resultado ? [[email, { resultado }]] : []);
   expect(alerts().map(({ para }) => para)).toEqual(codigo === 3 ? ALERT_EMAILS : []);
-  // The result is notified once, however many times it is read.
   await asociar(id, id, inq);
   expect([results().length, alerts().length]).toEqual([resultado ? 1 : 0, codigo === 3 ? 2 : 0]);
 });

@@ -14,7 +14,7 @@ import {
 } from './inquiries.repository.ts';
 import { notifyResult, notifyReview } from './notify-identidad.ts';
 
-/** It is absent when an event of the provider or a scheduled job applies the inquiry. */
+/** Absent when an event of the provider or a scheduled job applies the inquiry. */
 export type Claimant = { usuarioId: number; actor: Actor; origin: Origin; consentimiento?: boolean };
 
 export type Applied =
@@ -30,8 +30,8 @@ const PLAZO_MS = 48 * 3_600_000;
 const SYSTEM_ORIGIN = { id: 'identidad', ip: '127.0.0.1' } as const;
 
 /**
- * It reads the provider now and updates the inquiry and its person accordingly. Of what a browser or an event sends only the
- * id is used, so repeated, unordered or invented calls end the same.
+ * The provider is read now, and the inquiry and its person are updated accordingly. Of what a browser or an event sends only
+ * the id is used, so repeated, unordered or invented calls end the same.
  */
 export async function applyInquiry(deps: ApplyDeps, id: string, claimant?: Claimant): Promise<Applied> {
   const { proveedor } = deps;

@@ -7,7 +7,7 @@ export type EstadoName = ReturnType<typeof identidadEstado.name>;
 type UsuarioNames = { id: number; nombre: string | null; apellido: string | null; documento: string | null };
 type Rules = Pick<Proveedor, 'plantilla' | 'environment' | 'acceptsCompleted'>;
 
-/** These are the provider's states. The list is open: an unknown one validates nobody and needs review. */
+/** The list of the provider's states is open: an unknown one validates nobody and needs review. */
 const PROVIDER_ESTADOS: Readonly<Record<string, EstadoName>> = {
   created: 'iniciada',
   pending: 'enCurso',
@@ -28,12 +28,12 @@ export function belongsTo(rules: Rules, validacion: ReadValidacion, usuarioId: n
   return (
     validacion.referencia === String(usuarioId) &&
     validacion.plantilla === rules.plantilla &&
-    // An inquiry without an environment could come from any.
+    // An inquiry without an environment could come from any of them.
     validacion.environment === rules.environment
   );
 }
 
-/** It returns the reason why an approved inquiry does not validate this person, or null when it does. */
+/** Returns the reason why an approved inquiry does not validate this person, or null when it does. */
 export function reparoOf(rules: Rules, validacion: ReadValidacion, usuario: UsuarioNames): string | null {
   if (validacion.referencia !== String(usuario.id)) return 'se hizo para otra cuenta';
   if (!belongsTo(rules, validacion, usuario.id)) return 'se hizo con otra configuración del proveedor';

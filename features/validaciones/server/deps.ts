@@ -6,7 +6,6 @@ import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import type { Identidad } from './identidad.ts';
 
-/** An inquiry of this installation must have the values below. */
 export type Proveedor = {
   identidad: Identidad;
   plantilla: string;
@@ -21,13 +20,12 @@ export type ApplyDeps = {
   log: Logger;
   enqueueMensaje: MensajeSender['enqueue'];
   alertAddresses: readonly string[];
-  /** It is null when identities are validated at the counter. */
+  /** Null when identities are validated at the counter. */
   proveedor: Proveedor | null;
 };
 
 export type IdentidadDeps = ApplyDeps & {
   limits: Limits;
   jobs: Pick<Jobs, 'enqueue'>;
-  /** The provider sends people back to this address. */
   siteUrl: string;
 };

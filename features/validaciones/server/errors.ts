@@ -3,7 +3,7 @@ import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 
 export const missingTelefono = () => invalid('telefono', 'obligatorio', 'Completá este dato.');
 export const invalidCelular = () => invalid('telefono', 'formato', INVALID_CELULAR);
-/** The form then asks whether it is a mobile, and sends it again. */
+/** The form then asks whether the number is a mobile, and sends it again. */
 export const looksLandline = () => invalid('telefono', LOOKS_LANDLINE, INVALID_CELULAR);
 
 export const noTextChannel = () =>

@@ -32,12 +32,12 @@ const perHour = limit('telefono-hora', 3, 60 * MINUTO_S);
 const perDay = limit('telefono-dia', 5, DAY_S);
 const perUsuario = limit('telefono-persona', 10, DAY_S);
 /**
- * An attacker can create many accounts, but has few network addresses; the limit per country caps what its operators charge.
+ * An attacker can create many accounts, but has few network addresses. The limit per country caps what its operators charge.
  */
 const perNetwork = limit('telefono-red', 30, 60 * MINUTO_S);
 const perCountry = limit('telefono-pais', 1_000, 60 * MINUTO_S);
 
-/** The prefix is "+54": only those numbers are accepted, so that no messages go to another country. */
+/** The prefix is "+54": only those numbers are accepted, so that no messages go abroad. */
 const countryOf = (telefono: string) => telefono.slice(0, 3);
 
 type Request = { telefono?: string | null | undefined; esCelular?: boolean | null | undefined };

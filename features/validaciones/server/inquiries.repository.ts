@@ -5,7 +5,7 @@ export type InquiryRow = Row<'persona_inquiries'>;
 
 const OPEN_ESTADOS = (['iniciada', 'enCurso', 'enRevision'] as const).map(identidadEstado.code);
 
-/** An inquiry belongs to one person only: it returns false when it was already registered. */
+/** An inquiry belongs to one person only: false when it was already registered. */
 export async function insertInquiry(tx: Tx, inquiry: NewRow<'persona_inquiries'>): Promise<boolean> {
   const row = await tx
     .insertInto('persona_inquiries')

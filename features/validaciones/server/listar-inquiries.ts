@@ -8,7 +8,7 @@ import { findInquiriesOf } from './inquiries.repository.ts';
 import { presentInquiry } from './present.ts';
 import { isUsuarioAdmin } from './usuario-access.ts';
 
-/** People see their own; user administrators see those of the person they name. */
+/** People see their own inquiries; user administrators see those of the person they name. */
 export async function listarInquiries(
   { db }: { db: Db },
   actor: Actor,

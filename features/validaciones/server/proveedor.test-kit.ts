@@ -12,7 +12,7 @@ export type ProveedorControls = {
   isDown: boolean;
 };
 
-/** The tests control this provider. The real adapter is tested in apps/api. */
+/** The real adapter is tested in apps/api. */
 export function createProveedor(): Proveedor & { controls: ProveedorControls } {
   const controls: ProveedorControls = {
     inquiries: new Map(),

@@ -41,6 +41,6 @@ export type ApplyAvisoDeps = ApplyDeps & { jobs: Pick<Jobs, 'enqueue'> };
 
 export async function applyAviso(deps: ApplyAvisoDeps, inquiryId: string): Promise<void> {
   const { kind } = await applyInquiry(deps, inquiryId);
-  // The queue retries; if the provider is down for longer, the hourly sweep reads it.
+  // The queue retries; after a longer failure of the provider, the hourly sweep reads the inquiry.
   if (kind === 'caido') throw new Error('the identity provider did not answer');
 }

@@ -16,7 +16,6 @@ export function onEliminarIdentidad({ jobs }: WithJobs) {
   };
 }
 
-/** The request is repeated until the provider confirms. */
 export async function redactIdentidad(deps: ApplyDeps & WithJobs, inquiryId: string): Promise<void> {
   const result = await deps.proveedor?.identidad.redact(inquiryId);
   if (result?.kind === 'ok') return;

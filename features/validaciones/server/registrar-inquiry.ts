@@ -21,9 +21,7 @@ type Request = {
   consentimiento?: boolean | null | undefined;
 };
 
-/**
- * It starts a validation, or registers one started in the app. Its state is read from the provider, never from the request.
- */
+/** The validation starts here or was started in the app. Its state is read from the provider, never from the request. */
 export async function registrarInquiry(
   deps: IdentidadDeps,
   actor: Actor,

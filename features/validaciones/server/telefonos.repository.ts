@@ -27,7 +27,7 @@ export function findCodigo(tx: Tx, mensajeId: number, usuarioId: number): Promis
     .executeTakeFirst();
 }
 
-/** It takes one of the attempts, and returns undefined when none was left or the code is no longer valid. */
+/** Undefined when no attempt was left or the code is no longer valid. */
 export async function spendIntento(tx: Tx, mensajeId: number, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('telefono_codigos')

@@ -12,7 +12,6 @@ export type TerminarTelefonoDeps = { db: Db; clock: Clock; codigosKey: Secret<st
 type Request = { mensajeId: number; codigo: string };
 type Validado = { telefono: string; telefonoValidado: string };
 
-/** Knowing the code proves possession of the telephone. */
 export async function terminarTelefono(
   deps: TerminarTelefonoDeps,
   actor: Actor,

@@ -9,9 +9,7 @@ const USUARIO_ADMIN_ROLES: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'
 export const isUsuarioAdmin = ({ roles }: Actor): boolean =>
   USUARIO_ADMIN_ROLES.some((role) => roles.includes(role));
 
-/**
- * People act on themselves; user administrators also on customers, but not on staff. For the rest, anybody else answers 404.
- */
+/** People act on themselves; user administrators also on customers, but not on staff. Any other access answers 404. */
 export async function requireUsuarioAccess(db: Db, actor: Actor, usuarioId: number) {
   const isForeign = usuarioId !== actor.usuarioId;
   if (isForeign && !isUsuarioAdmin(actor)) throw notFound();

@@ -34,7 +34,6 @@ async function actorOf({ db }: TestDatabase, token: string): Promise<Actor> {
   };
 }
 
-/** The queue and the messages are real; `enqueued` collects what was sent. */
 export function useValidaciones(
   database: TestDatabase,
   clock: FixedClock,

@@ -27,7 +27,8 @@ export function resultOf(
     case 'vencida':
       return null;
     default:
-      // The inquiry is open. A person who finished waits for the result; one who returns without finishing has given up.
+      // While the inquiry is open, a person who finished waits for the result; one who returns without finishing has given
+      // up.
       if (proveedorReturn === null) return null;
       return proveedorReturn.status === 'completed'
         ? aviso('azul', IN_REVIEW, false)

@@ -16,7 +16,7 @@ export type IdentidadPageProps = {
   validada: boolean;
   habilitada: boolean;
   proveedor: string;
-  /** The provider's return parameters are already removed from the address. */
+  /** The parameters are already removed from the address. */
   proveedorReturn: ProveedorReturn | null;
   perfilTo: string;
   leyendaDatos?: string | undefined;
@@ -40,7 +40,7 @@ export default function IdentidadPage(props: IdentidadPageProps) {
           });
           void onCambio();
         } catch (error) {
-          // The inquiry is somebody else's, or the provider does not answer: the person's own state is still shown.
+          // Even if the inquiry is somebody else's or the provider does not answer, the person's own state is shown.
           if (!(error instanceof ApiError) || error.status === 0) throw error;
         }
       }

@@ -12,7 +12,7 @@ import { telefonoRoutes } from '../contract/index.ts';
 
 export type NumeroFormProps = {
   telefono: string;
-  /** The button that asked for it is gone, so the field takes the focus. */
+  /** When true, the button that asked for the field is gone, so the field takes the focus. */
   shouldFocus: boolean;
   showNoGracias: boolean;
   onEnviado: (sent: { mensajeId: number; telefono: string; esCelular: boolean }) => void;

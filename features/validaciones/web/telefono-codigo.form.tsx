@@ -33,7 +33,6 @@ export function CodigoForm({ sent, onResent, onChangeNumero, onVerified }: Codig
         onVerified();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Any violation is shown under the code, the only field.
         if (error.status === 422) form.setViolations([{ propertyPath: 'codigo', message: messageOf(error) }]);
         else form.setMessage(error.message);
       }

@@ -8,10 +8,9 @@ import { CodigoForm } from './telefono-codigo.form.tsx';
 
 export type TelefonoPageProps = {
   telefono: string | undefined;
-  /** It is undefined if the number was not verified or changed since. */
+  /** Undefined if the number was not verified or changed since. */
   validado: string | undefined;
   preferenciasTo: string;
-  /** People who were redirected here continue at this address. */
   continueTo: string;
   onCambio: () => Promise<void>;
   onNoGracias: () => void;
@@ -21,7 +20,7 @@ type SentCodigo = { mensajeId: number; telefono: string; esCelular: boolean };
 
 export default function TelefonoPage(props: TelefonoPageProps) {
   const { telefono = '', validado, preferenciasTo, continueTo, onCambio, onNoGracias } = props;
-  /** It is the initial value of the field after asking to change the number, and null otherwise. */
+  /** After asking to change the number, this is the initial value of the field; otherwise null. */
   const [replacement, setReplacement] = useState<string | null>(null);
   const [sent, setSent] = useState<SentCodigo | null>(null);
   const [isDone, setDone] = useState(false);

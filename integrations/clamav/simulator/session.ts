@@ -4,7 +4,7 @@ import type { Switches } from './switches.ts';
 /** Only the request is recorded: no scanned bytes are kept. */
 export type Scan = { n: number; command: string; bytes: number; answer: string | null };
 
-// It is split in two, because a virus scanner on this machine would delete a file that contains it whole.
+// The signature is split in two, because a virus scanner on this machine would delete a file that contains it whole.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const SIGNATURES: readonly [string, string][] = [
   [EICAR, 'Eicar-Test-Signature'],
@@ -13,7 +13,7 @@ const SIGNATURES: readonly [string, string][] = [
 const LONGEST_SIGNATURE = Math.max(...SIGNATURES.map(([text]) => text.length));
 const LONGEST_COMMAND = 64;
 
-/** It reads one command per connection, as clamd does with those that begin with "z". */
+/** Each connection carries one command, as with clamd's commands that begin with "z". */
 export function serve(socket: Socket, switches: Switches, note: (scan: Omit<Scan, 'n'>) => void): void {
   let pending = Buffer.alloc(0);
   let stream: ReturnType<typeof openStream> | undefined;

@@ -1,14 +1,14 @@
 export const SWITCHES = {
-  /** It accepts everything and never answers. */
+  /** Everything is accepted and nothing answered. */
   hang: false,
-  /** It accepts everything and closes the connection. */
+  /** Everything is accepted and the connection closed. */
   drop: false,
   error: false,
-  /** It answers with something that clamd never says. */
+  /** The answer is something that clamd never says. */
   garbage: false,
-  /** It reports a clean file before reading it, and closes the connection. */
+  /** A clean file is reported before it is read, and the connection closed. */
   early: false,
-  /** This simulates StreamMaxLength. */
+  /** The limit simulates StreamMaxLength. */
   sizeLimit: 60_000_000,
 };
 

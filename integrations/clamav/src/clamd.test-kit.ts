@@ -1,5 +1,4 @@
-// This starts a real clamd for the contract tests, without a network and with a single signature: Debian's clamav-daemon is
-// enough.
+// The contract tests run a real clamd without a network and with a single signature: Debian's clamav-daemon is enough.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +13,7 @@ import { createClamavAntivirus } from './index.ts';
 /** The simulator and clamd share this limit, so that one suite tests both. */
 export const SIZE_LIMIT = 1_048_576;
 
-/** It is built from parts, because a virus scanner on this machine would delete a file that contains it whole. */
+/** The signature is built from parts, because a virus scanner on this machine would delete a file that contains it whole. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );

@@ -7,10 +7,7 @@ import { clamavOptions, type settings } from './settings.ts';
 export { createClamavAntivirus } from './clamav.ts';
 export { type ClamavOptions, clamavOptions, settings } from './settings.ts';
 
-/**
- * It returns null without an address, because the antivirus is optional. `upload` holds the maximum size of what people may
- * send.
- */
+/** Null without an address, because the antivirus is optional. `upload` holds the maximum size of what people may send. */
 export function createClamav(
   values: ValuesOf<typeof settings>,
   { upload, log }: { upload: { maxBytes: number }; log: Logger },

@@ -32,7 +32,7 @@ export type ClamavOptions = Pick<Values, 'timeoutMs' | 'maxBytes'> & {
   address: { host: string; port: number } | { path: string };
 };
 
-/** It returns null without an address. A ConfigError reports any setting that would let files in without a scan. */
+/** Null without an address. A ConfigError reports any setting that would let files in without a scan. */
 export function clamavOptions(values: Values, upload: { maxBytes: number }): ClamavOptions | null {
   const { host, port, socket, timeoutMs, maxBytes } = values;
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import type { ClamavOptions } from './settings.ts';
 
 const LONGEST_ANSWER = 4_096;
 
-/** It never carries any text that the other side sent. */
+/** The error never carries any text that the other side sent. */
 export class NoAnswer extends Error {
   override readonly cause: string;
 
@@ -18,7 +18,7 @@ export class NoAnswer extends Error {
 type Ask = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
 
 /**
- * It sends one request on its own connection: `ask` writes it, and the answer ends in NUL. An answer that arrives before the
+ * Each request has its own connection: `ask` writes it, and the answer ends in NUL. An answer that arrives before the
  * request is complete does not count. The timeout covers everything.
  */
 export async function talk({ address, timeoutMs }: ClamavOptions, ask: Ask): Promise<string> {

@@ -6,7 +6,7 @@ import { arrivalsFolder, publish, syncFolder, WrongContent, writeWhole } from '.
 
 export type DiskStoreOptions = {
   dir: string;
-  /** It is used when the disk refuses: a person has to free space or fix a permission. */
+  /** When the disk refuses, a person has to free space or fix a permission, so it is logged. */
   log?: Logger;
 };
 
@@ -51,7 +51,6 @@ export function createDiskStore({ dir, log }: DiskStoreOptions): BlobStore {
       // The source may fail before anything reads it, and without a listener that would end the process.
       source.on('error', () => {});
       try {
-        // If creating the folder fails, the next put tries again.
         arrivals ??= arrivalsFolder(root).catch((error) => {
           arrivals = undefined;
           throw error;

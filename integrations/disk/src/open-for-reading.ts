@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** The size is read from the open file, so a put in between does not affect it: the reader gets the old file whole. */
+/** The size is read from the open file, so that a put in between does not affect it: the reader gets the old file whole. */
 export async function openForReading(path: string): Promise<{ body: Readable; size: number } | null> {
   const file = await open(path, 'r');
   try {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Motivo } from '@oficina/values';
 
-// Incomplete files are kept here. No key can reach a name that begins with a dot, and the remains of a killed process are
+// Incomplete files are kept apart: no key can reach a name that begins with a dot, and the remains of a killed process are
 // found without walking millions of files.
 const ARRIVALS = '.llegando';
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -83,7 +83,7 @@ async function makeFolder(folder: string, root: string): Promise<void> {
   for (let at = folder; at.startsWith(root) && at !== root; at = dirname(at)) await syncFolder(at);
 }
 
-/** This syncs the folder that holds the path, so that the list of names reaches the disk. */
+/** The folder that holds the path is synced, so that the list of names reaches the disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
   try {

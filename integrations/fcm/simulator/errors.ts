@@ -31,5 +31,5 @@ export const badRequest = (field: string, description: string) =>
     { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field, description }] },
   ]);
 
-/** It carries no FCM error code, because Google's authentication refuses the call before FCM sees it. */
+/** There is no FCM error code, because Google's authentication refuses the call before FCM sees it. */
 export const unauthenticated = () => new FcmFailure(401, 'UNAUTHENTICATED', []);

@@ -1,8 +1,7 @@
 import { generateKeyPair, type KeyObject, randomBytes, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 
-// This is written from RFC 7523 and Google's page on service accounts, not from the adapter, so that both do not share a
-// misreading.
+// The code follows RFC 7523 and Google's page on service accounts, not the adapter, so that both do not share a misreading.
 
 export const PROJECT = 'oficina-simulada';
 const EMAIL = `avisos@${PROJECT}.iam.gserviceaccount.com`;
@@ -17,7 +16,7 @@ export type Grant = { access_token: string; expires_in: number; token_type: 'Bea
 
 const refusal = (error: string, error_description: string): Refusal => ({ error, error_description });
 
-/** This is Google's side of the service account. A new key is made at each start. */
+/** A new key is made at each start. */
 export async function makeGrants() {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const given = new Map<string, number>();

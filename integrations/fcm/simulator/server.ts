@@ -6,13 +6,12 @@ import { type Grants, makeGrants, PROJECT } from './grants.ts';
 import { readMessage, technical } from './message.ts';
 
 const SWITCHES = {
-  /** Every access token is refused, even a new one. */
   '401': false,
   /** This many further sends get this status; the same holds for 500 and 503. */
   '429': 0,
   '500': 0,
   '503': 0,
-  /** The seconds are sent with 429, 500 and 503; with 0 the header is left out. */
+  /** The header of 429, 500 and 503 carries these seconds; with 0 it is left out. */
   retryAfter: 0,
   /** Apple refuses the key of the application. */
   thirdPartyAuth: false,
@@ -52,7 +51,6 @@ async function routes(app: FastifyInstance, switches: Switches): Promise<void> {
 
   app.get('/__sim/service-account.json', () => grants.accountFile(origin()));
   app.post<{ Body: string }>('/__sim/baja', ({ body }) => {
-    // This simulates a device that removed the application.
     const { token } = JSON.parse(body) as { token: string };
     gone.add(token);
     return { ok: true };

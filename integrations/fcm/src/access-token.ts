@@ -18,7 +18,6 @@ export type NoToken = { kind: 'none'; cause: string; status?: number; alert: boo
 
 export type AccessTokens = {
   get(): Promise<AccessToken | NoToken>;
-  /** Call this when Google no longer accepts the token. */
   forget(value: string): void;
 };
 

@@ -33,7 +33,6 @@ const retryable = (cause: string, alert = false, wait?: number): Judged => ({
 });
 const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
 
-/** The access token was refused, not the token of the device. */
 export const isUnauthenticated = (answer: Answer) =>
   answer.status === 401 && fcmCodeOf(detailsOf(answer)) === undefined;
 

@@ -185,7 +185,7 @@ test('un telefono dado de baja en el simulador deja de recibir', async () => {
 
 test('4096 bytes salen; uno mas se rechaza sin enviar nada', async () => {
   const channel = fcm();
-  // Each ñ takes two bytes in UTF-8: the limit counts bytes, not characters.
+  // The limit counts bytes, not characters: each ñ takes two in UTF-8.
   const withLength = (letters: number, more: string) => push({ cuerpo: 'ñ'.repeat(letters) + more });
   let letters = 2000;
   while ((await channel.enviar(withLength(letters, ''))).kind !== 'ok') letters -= 1;

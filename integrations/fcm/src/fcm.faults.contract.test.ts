@@ -40,7 +40,6 @@ const sends = async () =>
     .length;
 const kept = async () => ((await simulator.ask('/__sim/messages')) as unknown[]).length;
 
-// This answer is valid except for its length.
 const tooLong = JSON.stringify({ name: 'projects/p/messages/1', more: 'x'.repeat(1_000_000) });
 
 test.each([
@@ -100,7 +99,7 @@ const invalid = (field: string) => [
   { '@type': BAD_REQUEST, fieldViolations: [{ field }] },
 ];
 
-// The status is the same for an unregistered device and a wrong project, so only the detail decides about a device.
+// An unregistered device and a wrong project have the same status, so only the detail decides about a device.
 test.each([
   ['NOT_FOUND sin detalle', 404, 'NOT_FOUND', [], { kind: 'retryable' }],
   ['PERMISSION_DENIED sin detalle', 403, 'PERMISSION_DENIED', [], { kind: 'retryable' }],
@@ -154,7 +153,7 @@ test('lo que se registra no lleva claves, fichas ni textos', async () => {
     await fcm().enviar({ ...push, token });
   expect(told).toHaveLength(8);
   expect(found()).toEqual([]);
-  // This proves that the search finds a leak.
+  // The search must find a planted leak, or it proves nothing.
   log.warn({ token: push.token, key: account.privateKey.reveal().replaceAll('\n', ' ') });
   expect(found()).toEqual([push.token, ...lines]);
 });

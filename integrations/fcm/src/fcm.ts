@@ -35,7 +35,7 @@ export function createFcm(options: FcmOptions): PushChannel {
     if ('kind' in answer) return { outcome: answer, alert: false };
     if (isUnauthenticated(answer)) {
       tokens.forget(token.value);
-      // Authentication refused the call, so nothing was sent and a second attempt with a new token is no repetition.
+      // Authentication refused the call, so nothing was sent and a second attempt with a new token repeats nothing.
       if (mayRenew) return send(body, false);
     }
     return { ...judge(answer), status: answer.status };

@@ -1,6 +1,6 @@
 import type { Push } from '@oficina/mensajes/server';
 
-/** This is Google's limit. It is applied to the whole body, including the fields added here. */
+/** Google's limit applies to the whole body, including the fields added here. */
 export const LARGEST_BODY = 4096;
 const ANDROID_CHANNEL = 'avisos';
 

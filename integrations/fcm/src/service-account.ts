@@ -6,7 +6,6 @@ export type ServiceAccount = {
   projectId: string;
   clientEmail: string;
   privateKeyId: string;
-  /** The key is in PEM. */
   privateKey: Secret<string>;
   tokenUri: string;
 };
@@ -19,7 +18,7 @@ const File = z.object({
   token_uri: z.url(),
 });
 
-/** On failure it returns the names of the missing or wrong fields, never their content. */
+/** On failure the names of the missing or wrong fields are returned, never their content. */
 export function readServiceAccount(text: string): ServiceAccount | { wrong: string[] } {
   const read = File.safeParse(parse(text));
   if (!read.success) return { wrong: [...new Set(read.error.issues.map(({ path }) => path.join('.')))] };

@@ -45,7 +45,7 @@ const MASTERCARD = [104, 15, 20];
 const CABAL = [63, 27, 108];
 const AMEX = [111, 65, 6];
 
-// The methods of the test cards are known; any other card is known only by its family.
+// The methods of the test cards are known; any other card is judged by its family.
 const BY_BIN: readonly [string, readonly number[]][] = [
   ['450799', VISA],
   ['454640', VISA],
@@ -76,7 +76,6 @@ export const brandOf = (method: number) => BRANDS[method] ?? `Marca ${method}`;
 
 const ARGENTINA_MS = 3 * 3_600_000;
 
-/** A card is valid until the end of the month printed on it. */
 export function isExpired({ month, year }: Card, now: number): boolean {
   const local = new Date(now - ARGENTINA_MS);
   return (year + 2000) * 12 + month - 1 < local.getUTCFullYear() * 12 + local.getUTCMonth();

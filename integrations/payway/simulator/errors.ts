@@ -30,7 +30,6 @@ export const unauthorized = (given: string | undefined) =>
       : { error_type: 'authentication_error', validation_errors: [] },
   );
 
-/** The first API has its own shape of error. */
 export const complaint = (status: number, code: string, description: string) =>
   new GatewayError(status, {
     title: 'simulador',

@@ -17,7 +17,7 @@ const FATES = [
 
 export type Fate = (typeof FATES)[number];
 
-/** Each fate has the share of the payments, from 0 to 1, that meet it. */
+/** Each value is the share of the payments, from 0 to 1, that meet that fate. */
 export type Mix = Partial<Record<Fate, number>> & { seed?: number; lateMs?: number };
 
 const HANG_MS = 60_000;
@@ -57,7 +57,7 @@ export function createFates() {
       }
       return undefined;
     },
-    /** These charges are still to come, and no answer will report them. */
+    /** The charges still to come are reported by no answer. */
     pending: () => late,
     held: () => held,
     hold() {
@@ -67,7 +67,7 @@ export function createFates() {
       const mine = life;
       late += 1;
       await sleep(ms);
-      // A reset happened in between, so this charge must not appear in the new ledger.
+      // After a reset in between, this charge must not appear in the new ledger.
       if (mine !== life) return;
       late -= 1;
       commit();

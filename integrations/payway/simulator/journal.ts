@@ -12,7 +12,7 @@ export function createJournal<T extends object>(file: string | undefined) {
         if (line) onLine(line);
       }
       descriptor = openSync(file, 'a');
-      // The line end keeps the next line apart from one that a kill cut short.
+      // The line end separates the next line from one that a kill cut short.
       if (kept !== '' && !kept.endsWith('\n')) writeSync(descriptor, '\n');
     },
     write(line: T): void {

@@ -62,7 +62,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   function listed(reference: string | undefined): Charge[] {
     const all =
       reference === undefined || switches.ignoreListFilter ? store.allCharges() : store.chargesOf(reference);
-    // The newest comes first, because the vendor promises no order and the adapter must not rely on one.
+    // The newest comes first: the vendor promises no order, and the adapter must not rely on one.
     return all
       .filter(
         ({ api, at }) =>

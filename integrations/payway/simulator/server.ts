@@ -37,7 +37,7 @@ export function createPaywaySimulator({ file }: { file?: string } = {}): Simulat
 function answerErrors(app: FastifyInstance, switches: Switches): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, { url }, reply) => {
     if (url.startsWith('/__sim/')) throw error;
-    // Status 400 means that the body could not be parsed.
+    // The body could not be parsed when the status is 400.
     const told = error instanceof GatewayError ? error : error.statusCode === 400 ? malformed() : undefined;
     if (!told) throw error;
     const wrapped = switches.wrap402 && told.status === 402;
@@ -47,7 +47,7 @@ function answerErrors(app: FastifyInstance, switches: Switches): void {
 
 function orders(app: FastifyInstance, { store, fates }: World): void {
   app.get('/__sim/ledger', () => ({ ...store.ledger(), late: fates.pending(), held: fates.held() }));
-  /** The tests search all that it stores for data that must not be stored. */
+  /** The tests search everything stored for data that must not be there. */
   app.get('/__sim/store', () => store.everything());
   app.post<{ Body: Mix }>('/__sim/mix', ({ body }) => {
     fates.set(body);

@@ -20,7 +20,6 @@ export type Refund = { id: number; charge: number; amount: number; at: string };
 export type SavedCard = { token: string; customer: string; method: number; card: Card };
 export type Token = { id: string; card: Card; due: number; used: boolean };
 
-/** The state in memory is rebuilt from these lines. */
 type Line =
   | { what: 'life' }
   | { what: 'charge'; charge: Charge }
@@ -163,7 +162,6 @@ export function createStore(file?: string) {
       return token;
     },
     internalCard: (token: string) => internal.get(token),
-    /** This loads the past of the demonstration. */
     remember({ charges: old, cards }: Past): void {
       for (const charge of old) record({ what: 'charge', charge });
       for (const { token, card } of cards) record({ what: 'internal', token, card });

@@ -1,13 +1,13 @@
 export const SWITCHES = {
   /**
-   * The cents 13, 96, 97, 98 and 99 of an amount decide its result. It is off by default, because real totals end in any
+   * The cents 13, 96, 97, 98 and 99 of an amount decide its result. This is off by default, because real totals end in any
    * cents.
    */
   magicAmounts: false,
-  /** A charge does not appear in the list until this long after it was made. */
+  /** A charge appears in the list only after this time. */
   hideListForMs: 0,
   ignoreListFilter: false,
-  /** A page of the list has this many rows, however many were asked for. */
+  /** A page of the list has at most this many rows, whatever limit was asked for. */
   listPage: 50,
   v1InList: true,
   v1RejectHttp: 402,
@@ -18,13 +18,13 @@ export const SWITCHES = {
   /** A reference may be charged again, which a gateway must never do. */
   allowRepeated: false,
   deleteCardHttp: 204,
-  /** It charges one cent more than it was asked. */
+  /** The gateway charges one cent more than it was asked. */
   wrongAmount: false,
   /** Every payment is refused with this reason. */
   reason: 0,
   /** The answer is a failure, and the charge is made after this many milliseconds. */
   lateApproval: 0,
-  /** A late charge is never answered, instead of being answered with a 500. */
+  /** A late charge is never answered, instead of with a 500. */
   lateHangs: false,
   '401': false,
 };

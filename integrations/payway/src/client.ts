@@ -3,7 +3,7 @@ import type { Answer, Silence } from '@oficina/outside';
 import type { PaywayOptions } from './settings.ts';
 
 const LARGEST_ANSWER = 1_000_000;
-// With these errors the connection was never made, so nothing was sent.
+// The connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type Request = {

@@ -20,8 +20,8 @@ type Found = Judged<PagoRead[], Motivo>;
 /** The vendor allows no search other than by our reference. */
 export function createConsulta(client: Client, options: PaywayOptions) {
   const { siteId, listSiteParam, readTimeoutMs, cardStore, v1LookupProven, v1Cards } = options;
-  // Each card is charged by the API that saved it, whatever the current setting is, and a reference does not say which one
-  // that was.
+  // Each card is charged by the API that saved it, whatever the current setting, and a reference does not say which one that
+  // was.
   const blind = !v1LookupProven && (cardStore === 'internal_token' || v1Cards);
 
   function pathOf(referencia: string, offset: number): string {

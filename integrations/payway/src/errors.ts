@@ -25,7 +25,6 @@ export type PaywayError = {
   estado?: string;
 };
 
-/** Some answers come wrapped in `error`. */
 export function readError(json: unknown): PaywayError | undefined {
   const wrapped = z.object({ error: Body }).safeParse(json).data?.error;
   const body = wrapped ?? Body.safeParse(json).data;

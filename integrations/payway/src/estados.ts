@@ -58,7 +58,7 @@ const PagoV1 = z.object({
 export type PagoRead = {
   charge: Charge;
   estado: Estado;
-  /** The first API does not return it. */
+  /** The first API does not return the reference. */
   referencia?: string;
   rechazo: { rechazo: Rechazo; alert: boolean };
 };

@@ -51,7 +51,6 @@ export function readFailure(answer: Answer | Silence): Judged<never, never> {
   };
 }
 
-/** This judges an error of any call of the second API that has an effect. */
 export function judgeError(error: PaywayError): Judged<never> {
   if (isRepeated(error)) return unknown('la referencia ya existe');
   switch (error.type) {

@@ -1,4 +1,3 @@
-/** The keys are the gateway's numbers of the brands. */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'Visa',
   6: 'American Express',

@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<Advice, Readonly<Record<number, string>>>> = {
   },
 };
 
-// These reasons mean a wrong configuration of the contract with the gateway, which no customer can fix.
+// These reasons mean that the contract with the gateway is misconfigured, which no customer can fix.
 const NEEDS_SOMEBODY = new Set([3, 58, 89]);
 /** From this number on, the fraud service says which field is missing. */
 const FIRST_MISSING_FIELD = 10_101;

@@ -183,7 +183,6 @@ describe('los dos 402 y los demas errores', () => {
   const invalid = (code: string, param: string) => ({
     error_type: 'invalid_request_error',
     validation_errors: [{ code, param }],
-    // The error must win over this status.
     status: 'approved',
   });
 

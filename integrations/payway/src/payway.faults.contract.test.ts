@@ -52,7 +52,7 @@ describe.each(MODES)('%s', (mode) => {
     expect((await ledger()).charges).toHaveLength(charges);
   });
 
-  /** It aborts as soon as the gateway has the charge, so that no test waits for a timeout. */
+  /** Aborting as soon as the gateway has the charge keeps the tests from waiting for a timeout. */
   async function cut(chargeRequest: ChargeRequest) {
     const stop = new AbortController();
     const outcome = pasarela(mode).cobrar(chargeRequest, stop.signal);

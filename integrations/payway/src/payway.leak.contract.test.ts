@@ -16,7 +16,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** It finds anything that could be a card number, however it is spaced, and the CVC of the test. */
+/** Anything that could be a card number counts, however it is spaced, and so does the CVC of the test. */
 function leaksIn(kept: unknown): string[] {
   const text = typeof kept === 'string' ? kept : JSON.stringify(kept);
   const digits = (text.match(/\b[2-6]\d(?:[ -]?\d){11,17}\b/g) ?? []).filter((one) =>

@@ -13,7 +13,7 @@ export type Payway = {
   marcas: readonly string[];
 };
 
-/** It returns null without keys, because an installation may show facturas and take no cards. */
+/** The result is null without keys, because an installation may show facturas and take no cards. */
 export function createPayway(
   values: ValuesOf<typeof settings>,
   { clock, log }: { clock: Clock; log: Logger },

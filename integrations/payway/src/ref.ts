@@ -24,7 +24,7 @@ export type FirstPaymentRef = Extract<Ref, { modo: 'first_payment' }>;
 
 export const packRef = (ref: Ref): TarjetaRef => new Secret(JSON.stringify(ref));
 
-/** It returns undefined for a text not written here. It does not throw, because the message would hold the token. */
+/** The result is undefined for a text not written here. Nothing is thrown, because the message would hold the token. */
 export function openRef(ref: TarjetaRef): Ref | undefined {
   try {
     return Ref.safeParse(JSON.parse(ref.reveal())).data;

@@ -103,7 +103,7 @@ export type PaywayOptions = Pick<
   publicKey: Secret<string>;
   privateKey: Secret<string>;
   siteId: string;
-  /** It is empty with `first_payment`. */
+  /** This is empty with `first_payment`. */
   establishmentNumber: string;
   cardStore: 'internal_token' | 'first_payment';
   internalTokenKey: 'private' | 'public';

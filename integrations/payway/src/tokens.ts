@@ -24,7 +24,6 @@ export function judgeToken(answer: Answer | Silence): Judged<Token> {
   const param = error?.fields[0]?.param ?? '';
   if (error?.type === 'invalid_request_error' && param)
     return { ...rejected(validationRechazo(param), !isOfTheCard(param)), status };
-  // The gateway no longer has the saved card.
   if (error?.type === 'not_found_error') return { ...rejected(validationRechazo('token'), false), status };
   return { ...retryable(`HTTP ${status}`), status };
 }

@@ -54,7 +54,7 @@ export const shownBy = ({ fields }: Inquiry): Shown => ({
   documento: fields['identification-number'] ?? '',
 });
 
-/** It returns the status with which the person is sent back, which proves nothing. */
+/** The result is the status with which the person is sent back, which proves nothing. */
 export function choose(world: World, inquiry: Inquiry, choice: Choice, shown = shownBy(inquiry)): string {
   if (inquiry.status === 'created') act(world, inquiry, 'started');
   if (choice === 'cancelar') return 'pending';

@@ -98,7 +98,6 @@ export function apiRoutes(app: FastifyInstance, world: World): void {
     return bodyOf(inquiry);
   });
 
-  /** The decisions that the staff takes in the vendor's panel are also available as calls. */
   const decide = (name: string, event: EventName, may: (inquiry: Inquiry) => boolean) =>
     app.post<ById>(`${BASE}/:id/${name}`, (request, reply) =>
       once(store, request, reply, () => {

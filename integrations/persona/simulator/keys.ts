@@ -4,6 +4,6 @@ export const ACCOUNT = {
   templateId: 'itmpl_pruebaDeLaOficina',
   environmentId: 'env_pruebaDeLaOficina',
   webhookSecret: 'wbhsec_de-prueba',
-  /** This is the replacement secret, which also signs while `rotation` is on. */
+  /** This one also signs while `rotation` is on. */
   nextWebhookSecret: 'wbhsec_de-prueba-nuevo',
 };

@@ -37,7 +37,6 @@ function answerErrors(app: FastifyInstance): void {
     if (url.startsWith('/__sim/')) throw error;
     if (error instanceof PersonaError)
       return reply.code(error.status).headers(error.headers).send(error.toBody());
-    // The body could not be parsed.
     if (error.statusCode === undefined || error.statusCode >= 500) throw error;
     return reply.code(error.statusCode).send({ errors: [{ title: 'Bad request' }] });
   });
@@ -54,10 +53,7 @@ function orders(app: FastifyInstance, world: World): void {
     expireDue(world);
     return { ok: true };
   });
-  /**
-   * This does without a browser what a person does in the page. `documento` is given when the document shown is not their
-   * own.
-   */
+  /** A person does the same in the page. `documento` is given when the document shown is not their own. */
   app.post<{ Body: Person }>('/__sim/person', ({ body }, reply) => {
     const inquiry = store.get(body.id);
     if (!inquiry || !CHOICES.includes(body.accion)) return reply.code(404).send({ ok: false });

@@ -13,12 +13,10 @@ export type Inquiry = {
   fields: Record<string, string>;
   created: string;
   expires: number;
-  /** The keys are `started-at`, `completed-at` and so on. */
   moments: Record<string, string>;
   verifications: Verification[];
-  /** Each of these tokens opens the page. */
   tokens: string[];
-  /** Each of these codes belongs to a link that opens the page once. */
+  /** Each code belongs to a link that opens the page once. */
   codes: string[];
 };
 
@@ -70,7 +68,6 @@ export function createStore() {
         ...given,
         id: idOf('inq_'),
         status: 'created',
-        // A returning person keeps the account of their first inquiry.
         account: found?.account ?? idOf('act_'),
         created: moment(),
         expires: Date.now() + offset + lifeS * 1_000,

@@ -19,7 +19,7 @@ export function isLoopback(url: string): boolean {
 const groupOf = (secret: string, t: number, body: string) =>
   `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`, 'utf8').digest('hex')}`;
 
-/** This is written from the vendor's published description, not from the adapter. */
+/** The format follows the vendor's published description, not the adapter. */
 export function signatureOf(body: string, t: number, { rotation, badSignature }: Partial<Switches>): string {
   const { webhookSecret, nextWebhookSecret } = ACCOUNT;
   const secrets = rotation ? [nextWebhookSecret, webhookSecret] : [webhookSecret];

@@ -6,7 +6,7 @@ import { INQUIRY_ID } from './judge.ts';
 import type { PersonaOptions } from './settings.ts';
 
 const GROUP = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
-/** There are two groups while a secret is being replaced; checking many more would only waste work. */
+/** A header has two groups while a secret is being replaced; checking many more would only waste work. */
 const MOST_GROUPS = 5;
 
 const Event = z.object({

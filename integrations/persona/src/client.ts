@@ -4,18 +4,17 @@ import type { PersonaOptions } from './settings.ts';
 /** The version is pinned, because new accounts default to a newer one, whose answers may differ. */
 const VERSION = '2025-12-08';
 const LARGEST_ANSWER = 1_000_000;
-// With these errors the connection was never made, so nothing was sent.
+// The connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type Request = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** The path follows the base address, which holds the version of the API. */
+  /** The base address already holds the version of the API. */
   path: string;
   body?: object;
   idempotencyKey?: string;
 };
 
-/** `json` is undefined when the body is not JSON. */
 export type Answer = { status: number; json: unknown; environmentId?: string; retryAfterMs?: number };
 
 export type Client = (request: Request) => Promise<Answer | Silence>;

@@ -35,7 +35,6 @@ export function createInquiryCreator(client: Client, { templateId, hostedUrl }: 
     },
   });
 
-  /** Both the provider's link and the page with the token open only this inquiry. */
   function linkOf(inquiryId: string, link: string | null | undefined, token: string | null | undefined) {
     if (link && isSafeUrl(link)) return link;
     if (!token) return undefined;

@@ -20,7 +20,7 @@ export const unknown = (cause: string, alert = false): Judged<never, never> => (
   alert,
 });
 
-/** An id that a person typed becomes part of an address, so nothing else may come with it. */
+/** A person may have typed the id, and it becomes part of an address, so nothing else may come with it. */
 export const INQUIRY_ID = /^inq_[A-Za-z0-9]{1,100}$/;
 
 export const isSilence = (answer: Answer | Silence): answer is Silence => 'kind' in answer;

@@ -86,7 +86,6 @@ describe('leer', () => {
       do: 'status',
       args: {
         code: 200,
-        // Not every answer has this header.
         headers: { 'persona-environment-id': '' },
         body: JSON.stringify({
           data: {

@@ -34,7 +34,7 @@ export type Persona = {
   environment: string;
 };
 
-/** It returns null without a key, because an installation may validate identities at its counter. */
+/** The result is null without a key, because an installation may validate identities at its counter. */
 export function createPersona(
   values: ValuesOf<typeof settings>,
   { clock, log }: { clock: Clock; log: Logger },

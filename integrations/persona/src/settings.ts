@@ -85,7 +85,6 @@ function faultOfUrl(value: string): string | null {
   return isSafeUrl(value) ? null : 'tiene que empezar con https://';
 }
 
-/** A safe address is encrypted, or on this same machine. */
 export function isSafeUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');

@@ -3,7 +3,7 @@ import { etagOf, type StoredObject } from './store.ts';
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** This is ListObjectsV2 in a single page, because the simulator never holds more than one page of keys. */
+/** The answer of ListObjectsV2 is a single page, because the simulator never holds more keys. */
 export function listing(bucket: string, prefix: string, found: [string, StoredObject][]): string {
   const contents = found.map(
     ([key, { bytes, modified }]) =>

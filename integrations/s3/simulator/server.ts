@@ -23,7 +23,7 @@ const SWITCHES = {
   truncateGet: false,
   flipByte: false,
   dropAfterPut: false,
-  /** The clock of the service is this many milliseconds ahead. */
+  /** The clock of the service is ahead by this many milliseconds. */
   clockSkew: 0,
 };
 
@@ -73,7 +73,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
   });
 }
 
-/** Strict servers refuse it in the same way. */
+/** Strict servers refuse chunked bodies too. */
 function refuseChunked({ headers }: FastifyRequest): void {
   const chunked =
     String(headers['content-encoding'] ?? '').includes('aws-chunked') ||

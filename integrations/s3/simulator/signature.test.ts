@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkSignature, type Signed } from './signature.ts';
 
-// These are the worked examples of the published algorithm (S3, "Authorization header, single chunk"), which are independent
-// of our adapter and its library.
+// These are the worked examples of the published algorithm (S3, "Authorization header, single chunk"), independent of our
+// adapter and its library.
 const account = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

@@ -23,7 +23,7 @@ const encode = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** It throws the S3Error that S3 would answer, and returns the hash of the content that was signed. */
+/** The S3Error thrown is the one S3 would answer. The result is the hash of the content that was signed. */
 export function checkSignature(request: Signed, account: Account, now: number): string {
   const { headers } = request;
   if (!headers.authorization) throw new S3Error('AccessDenied');

@@ -44,7 +44,7 @@ async function* pieces(
     held = value;
   }
   if (arrived !== size) throw new Error(`S3 sent ${arrived} of ${size} bytes`);
-  // A file that was stored by another program has no hash.
+  // A file stored by another program has no hash.
   if (sha256 && hash.digest('hex') !== sha256) throw new Error('S3 sent other bytes than were put');
   if (held) yield held;
 }

@@ -3,9 +3,9 @@ import type { Motivo } from '@oficina/values';
 type Retryable = { kind: 'retryable'; cause: string };
 type Failure = Retryable | { kind: 'rejected'; reason: Motivo } | { kind: 'unknown'; cause: string };
 
-// With these errors the connection was never made, so nothing was sent.
+// The connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-// The service reports that the bytes were damaged on the way: it stored nothing, and they may be sent again.
+// The bytes were damaged on the way: the service stored nothing, and they may be sent again.
 const SPOILT = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout']);
 const BUSY = new Set([429, 503]);
 
@@ -30,7 +30,6 @@ export function failureOf(error: unknown): Failure {
   if (status === undefined || status < 400)
     return { kind: NOT_SENT.has(cause) ? 'retryable' : 'unknown', cause };
   if (needsSomebody(error) || BUSY.has(status) || SPOILT.has(cause)) return { kind: 'retryable', cause };
-  // 501 means that the service does not support this, now or later.
   if (status < 500 || status === 501)
     return { kind: 'rejected', reason: { codigo: cause, detalle: String(status) } };
   return { kind: 'unknown', cause };

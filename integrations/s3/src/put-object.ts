@@ -8,7 +8,7 @@ import { SHA256, verifiedUpload, WrongContent } from './upload.ts';
 type Meta = { size: number; type: string; sha256: string };
 type Refused = Exclude<Outcome<never, Motivo>, { kind: 'ok' | 'unknown' }>;
 
-/** It returns a value when the source was to blame, and throws the errors of the service and the connection. */
+/** A returned value blames the source; errors of the service and the connection are thrown. */
 export async function putObject(
   amazon: Promise<Amazon>,
   where: { Bucket: string; Key: string },
@@ -18,7 +18,7 @@ export async function putObject(
 ): Promise<Refused | undefined> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
-  // The limit applies to silence, because half a gigabyte takes longer to send than an answer may take.
+  // The limit applies to silence, because sending half a gigabyte takes longer than an answer may.
   const body = verifiedUpload(source, meta, () => timer.refresh());
   // The service never has a whole file without its last piece, so cutting before it leaves nothing to undo.
   let blame: unknown;

@@ -8,8 +8,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createS3Store, type S3StoreOptions } from './index.ts';
 
-// These tests need faults that only a simulator can produce. Each call is one request: the library repeats nothing on its
-// own.
+// Each call is one request: the library repeats nothing on its own.
 
 let simulator: SimulatorProcess;
 const told: { level: string; fields: object }[] = [];

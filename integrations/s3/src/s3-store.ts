@@ -7,7 +7,7 @@ import type { S3StoreOptions } from './options.ts';
 import { putObject } from './put-object.ts';
 import { SHA256 } from './upload.ts';
 
-// The disk store accepts the same keys, so that a key valid in one store is valid in the other.
+// The disk store accepts the same keys.
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,9}$/;
 
 const OK = { kind: 'ok', value: undefined } as const;

@@ -33,7 +33,6 @@ test('completo, son las opciones del almacen, con la clave tapada', () => {
   expect(options).toMatchObject({ endpoint: 'https://s3.ejemplo.com', bucket: 'oficina', prefix: 'oficina' });
   expect(options.secretAccessKey.reveal()).toBe('clave-de-prueba');
   expect(JSON.stringify(options)).not.toContain('clave-de-prueba');
-  // Without an endpoint, the SDK uses Amazon's own address.
   expect(s3StoreOptions(read(complete))).not.toHaveProperty('endpoint');
 });
 

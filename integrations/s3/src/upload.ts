@@ -12,7 +12,6 @@ export class WrongContent extends Error {
   }
 }
 
-/** The hash is stored with the file under this name. */
 export const SHA256 = 'sha256';
 
 type Announced = { size: number; sha256: string };

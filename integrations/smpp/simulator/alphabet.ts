@@ -1,5 +1,5 @@
-// This is the default alphabet of GSM 03.38, written from the standard's table where it differs from ASCII. It is not the
-// adapter's table, so that both do not share a misreading.
+// The default alphabet of GSM 03.38 is written from the standard's table where it differs from ASCII. The adapter has its
+// own table, so that both do not share a misreading.
 
 const ESCAPE = 0x1b;
 

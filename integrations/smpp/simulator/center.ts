@@ -3,14 +3,12 @@ import type { PDU } from 'smpp';
 import { codingOf } from './alphabet.ts';
 import { partsTable, readPart } from './parts.ts';
 
-// The state of a message center does not depend on who is connected.
-
 export type Accepted = {
   id: string;
   destination: string;
   source: string;
   receiptWanted: boolean;
-  /** It identifies the whole text, and is set only with its last part. */
+  /** The identifier of the whole text is set only with its last part. */
   messageId: string | undefined;
 };
 type LedgerLine = { n: number; id: string; ids: string[]; para: string; recibidoMs: number };
@@ -18,7 +16,7 @@ export type SeenPdu = {
   n: number;
   session: number;
   command: string;
-  /** It counts the submit_sm of this session without an answer, including this one. */
+  /** This counts the unanswered submit_sm of the session, including this one. */
   outstanding: number;
 };
 
@@ -82,7 +80,8 @@ export function createCenter() {
           destino: `${destination} ton ${pdu.dest_addr_ton} npi ${pdu.dest_addr_npi}`,
         },
       });
-      // These are milliseconds since 1970, with fractions, so that another process of the machine can subtract its own time.
+      // The value is in milliseconds since 1970, with fractions, so that another process of the machine can subtract its own
+      // time.
       const recibidoMs = performance.timeOrigin + performance.now();
       ledger.push({ n, id: messageId, ids: whole.ids, para, recibidoMs });
       return { ...accepted, messageId };

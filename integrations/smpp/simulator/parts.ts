@@ -2,7 +2,7 @@ export type Part = { reference: number; total: number; n: number; bytes: Buffer 
 
 const WITH_HEADER = 0x40;
 
-/** It returns null when the message announces a header that cannot be read. */
+/** The result is null when the message announces a header that cannot be read. */
 export function readPart(bytes: Buffer, esmClass: number): Part | null {
   if ((esmClass & WITH_HEADER) === 0) return { reference: 0, total: 1, n: 1, bytes };
   const [length = 0, element, size, reference = 0, total = 0, n = 0] = bytes;

@@ -1,19 +1,16 @@
 export const SWITCHES = {
   /** Every bind is answered with this command_status. */
   bindRefused: 0,
-  /** This many further submit_sm are accepted before the faults below take effect. */
+  /** The faults below take effect after this many further submit_sm. */
   faultsAfter: 0,
-  /** This many further submit_sm are answered with ESME_RTHROTTLED. */
   throttled: 0,
-  /** This many further submit_sm are answered with ESME_RMSGQFUL. */
   queueFull: 0,
-  /** Every submit_sm is answered with this command_status. */
   submitStatus: 0,
   /** Numbers that begin with this, without the plus, are answered with ESME_RINVDSTADR. */
   invalidDest: '',
-  /** This many further submit_sm are accepted, and the connection is dropped before the answer. */
+  /** This many further submit_sm are accepted, but the connection is dropped before the answer. */
   disconnectAfterSubmit: 0,
-  /** This many further submit_sm are accepted and never answered. */
+  /** This many further submit_sm are accepted but never answered. */
   noResp: 0,
   respDelayMs: 0,
   /** Receipts have this state; when it is empty, none are sent. */

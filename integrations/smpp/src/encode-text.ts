@@ -13,8 +13,8 @@ const UCS2_LIMIT = { alone: 70, inParts: 67 };
 const MAX_PARTS = 255;
 
 /**
- * It returns null when the text does not fit in 255 parts, the limit of the header. `reference` distinguishes two texts to
- * the same phone.
+ * The result is null when the text does not fit in 255 parts, the limit of the header. `reference` distinguishes two texts
+ * to the same phone.
  */
 export function encodeText(
   text: string,

@@ -1,4 +1,4 @@
-// This is the default alphabet of GSM 03.38: the position in the text is the code. 0x1B introduces the extension.
+// In the default alphabet of GSM 03.38 the position in the text is the code. 0x1B introduces the extension.
 const BASIC = [
   '@£$¥èéùìòÇ\nØø\rÅå',
   'Δ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ',
@@ -27,7 +27,6 @@ const CODES = new Map<string, number[]>([...BASIC].map((character, code) => [cha
 CODES.delete('\u001b');
 for (const [character, code] of EXTENSION) CODES.set(character, [ESCAPE, code]);
 
-// These common characters have no accent to remove.
 const SIMILAR: Readonly<Record<string, string>> = {
   '“': '"',
   '”': '"',
@@ -62,7 +61,7 @@ export function gsm7(text: string): number[][] | null {
   return codes;
 }
 
-/** It replaces only characters that the alphabet lacks, as in á → a; one with nothing similar stays as it is. */
+/** Only characters that the alphabet lacks are replaced, as in á → a; one with nothing similar stays as it is. */
 export function transliterate(text: string): string {
   let result = '';
   for (const character of text) result += CODES.has(character) ? character : similar(character);

@@ -11,7 +11,6 @@ export type LinkOptions = {
   account(): Record<string, string | number>;
   responseTimeoutMs: number;
   enquireLinkMs: number;
-  /** The wait before connecting again starts at the first value and grows up to the second. */
   backoffMs: readonly [first: number, most: number];
   onDelivery(pdu: PDU): number;
   log: Logger | undefined;
@@ -29,7 +28,7 @@ type State =
 const CLOSED: Down = { cause: 'closed' };
 const INVALID_COMMAND = 0x03;
 
-/** The connection is made when it is first needed, and from then on again whenever it is lost. */
+/** The connection is made when first needed, and made again whenever it is lost. */
 export function createLink(options: LinkOptions) {
   const { log, responseTimeoutMs: timeoutMs } = options;
   let state: State = { kind: 'idle' };
@@ -97,7 +96,7 @@ export function createLink(options: LinkOptions) {
   const isClosed = () => state.kind === 'closed';
 
   return {
-    /** It returns undefined when bound. It waits for an attempt in progress, but not for the next one. */
+    /** The result is undefined when bound. This waits for an attempt in progress, but not for the next one. */
     async ready(): Promise<Down | undefined> {
       if (state.kind === 'idle') return start();
       if (state.kind === 'connecting') return state.done;

@@ -11,7 +11,7 @@ export type SmppOptions = {
   password: Secret<string>;
   systemType: string;
   bind: 'transceiver' | 'transmitter';
-  /** When it is empty, the carrier uses the one it has for us. */
+  /** When empty, the carrier uses the one it has for us. */
   sourceAddr: string;
   sourceTon: number;
   sourceNpi: number;

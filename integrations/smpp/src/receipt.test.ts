@@ -5,7 +5,6 @@ import { readReceipt } from './receipt.ts';
 const TEXT = (id: string, stat: string, err = '000') =>
   `id:${id} sub:001 dlvrd:001 submit date:2611150745 done date:2611150746 stat:${stat} err:${err} text:id:9 stat:REJECTD`;
 
-/** The message is written to bytes and read again, as it arrives in practice. */
 const arrived = (fields: Record<string, string | number>, words = '') =>
   new Pdu(
     new Pdu('deliver_sm', {
@@ -45,7 +44,6 @@ test.each([
 test('lo que viene aparte vale mas que el texto', () => {
   const both = arrived({ receipted_message_id: 'EB', message_state: 2 }, TEXT('235', 'UNDELIV'));
   expect(readReceipt(both)).toEqual({ id: 'EB', estado: 'entregado', telefono });
-  // Only the identifier comes in its own field; the state is in the text.
   expect(readReceipt(arrived({ receipted_message_id: 'EB' }, TEXT('235', 'DELIVRD')))).toEqual({
     id: 'EB',
     estado: 'entregado',

@@ -5,7 +5,7 @@ export type Receipt = {
   id: string;
   estado: 'enviado' | 'entregado' | 'fallido';
   codigo?: string;
-  /** The phone that the receipt is about is kept as received. */
+  /** The phone is kept as received. */
   telefono: string;
 };
 
@@ -15,7 +15,6 @@ const RECEIPT = 0x04;
 const INTERMEDIATE = 0x20;
 const KIND = 0x3c;
 
-// The keys are the values of message_state.
 const STATES: Readonly<Record<number, string>> = {
   1: 'ENROUTE',
   2: 'DELIVRD',

@@ -1,4 +1,4 @@
-// The library has no types. This declares only the parts that the adapter and the simulator use.
+// The library has no types. Only the parts that the adapter and the simulator use are declared.
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Socket, Server as TcpServer } from 'node:net';
@@ -8,12 +8,12 @@ declare module 'smpp' {
   class PDU {
     /** Bytes give a received PDU; the name of a command gives one to send. */
     constructor(from: string | Buffer, fields?: Fields);
-    /** It is 'unknown' when the library does not know the number of the command. */
+    /** The value is 'unknown' when the library does not know the number of the command. */
     command: string;
     command_status: number;
-    /** It is assigned by send(). */
+    /** The number is assigned by send(). */
     sequence_number: number;
-    /** These are the parameters and TLVs; one that was not sent is undefined. */
+    /** A parameter or TLV that was not sent is undefined. */
     [field: string]: unknown;
     toBuffer(): Buffer;
     isResponse(): boolean;
@@ -28,7 +28,7 @@ declare module 'smpp' {
     close: [];
   }> {
     readonly socket: Socket;
-    /** It returns false when the socket was already closed and nothing was written. */
+    /** The result is false when the socket was already closed and nothing was written. */
     send(pdu: PDU): boolean;
     close(): void;
     destroy(): void;

@@ -69,7 +69,7 @@ const linkLines = (level: string) =>
     .filter((line) => line.level === level && line.fields.operacion === 'bind')
     .map(({ fields }) => fields.resultado);
 
-/** Once it is bound, a short limit measures only the silence of the other side, however slow the machine is. */
+/** Once the channel is bound, a short limit measures only the silence of the other side, however slow the machine is. */
 async function bound(smsChannel: ReturnType<typeof channel>): Promise<void> {
   await eventually(async () => expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' }));
 }
@@ -81,7 +81,6 @@ test('no responden: no se sabe, y no se repite', async () => {
   await set({ noResp: 1 });
   expect(await smsChannel.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
   expect(await count('submit_sm')).toBe(submits + 1);
-  // The link answers enquire_link, so it stays open.
   await eventually(async () => expect(await count('enquire_link')).toBe(1));
   expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' });
   expect(await count('bind_transceiver')).toBe(binds);
@@ -103,7 +102,6 @@ test('al otro lado tambien preguntan, y se les responde', async () => {
   await eventually(async () => expect(await count('enquire_link_resp')).toBeGreaterThan(1));
 });
 
-/** This is a proxy before the simulator, which a test can cut or freeze. */
 async function wire() {
   const sockets = new Set<Socket>();
   let frozen = false;

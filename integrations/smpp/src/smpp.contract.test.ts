@@ -67,7 +67,6 @@ describe('simulador', () => {
     await simulator.ask('/__sim/config', { receiptStat: '' });
     const canal = channel();
     expect(canal.channel).toBe('sms');
-    // The connection is not opened before there is a message to send.
     expect(await commands()).toEqual([]);
     const before = Date.now();
     const outcome = await canal.enviar(sms('Tu código es 482913.'));

@@ -9,7 +9,7 @@ import { Secret } from '@oficina/values';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSmpp, type SmppOptions } from './index.ts';
 
-// These tests need faults that only a simulator can produce. Nothing is sent twice without the caller asking for it.
+// Nothing is sent twice without the caller asking for it.
 
 let simulator: SimulatorProcess;
 let port = 0;
@@ -34,7 +34,6 @@ beforeEach(async () => {
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
-  // This holds for every test of the file.
   expect(leaks(told)).toEqual([]);
 });
 
@@ -97,7 +96,7 @@ test.each([
     retryAfterMs: expect.any(Number),
   };
   expect(await smsChannel.enviar(SMS)).toEqual(expected);
-  // It does not connect again before its wait is over.
+  // The channel does not connect again before its wait is over.
   expect(await smsChannel.enviar(SMS)).toEqual(expected);
   expect(await count('submit_sm')).toBe(0);
   expect(await count('bind_transceiver')).toBe(1);

@@ -93,7 +93,6 @@ test('un texto en partes se entrega una vez', async () => {
 });
 
 test('un acuse que llega cuando ya es otro el proceso se dice igual', async () => {
-  // Without a receiver, the receipts wait at the other side.
   const before = channel({ bind: 'transmitter' });
   await before.smsChannel.enviar(TEXT);
   await before.smsChannel.close();

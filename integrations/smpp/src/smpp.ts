@@ -29,8 +29,8 @@ export function createSmpp(options: SmppOptions): TextoChannel {
   });
   const turns = createTurns({ window: options.window, perSecond: options.ratePerS });
   const underWay = new Set<Promise<Result>>();
-  // The start is random, so that two processes, or one before and after a restart, do not give the same number to two texts
-  // for one phone.
+  // The start is random, so that two processes, or one before and after a restart, do not give two texts for one phone the
+  // same number.
   let reference = randomInt(256);
   let closing = false;
   const link = createLink({

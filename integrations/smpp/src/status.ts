@@ -1,11 +1,10 @@
 import type { TextoRechazado } from '@oficina/mensajes/server';
 
-// These are the command_status values of SMPP 3.4. An answer with an error means that the message was not accepted, so
-// repeating is safe.
+// An answer with any of these errors (SMPP 3.4) means that the message was not accepted, so repeating is safe.
 
 type Verdict = {
   outcome: { kind: 'rejected'; reason: TextoRechazado } | { kind: 'retryable'; cause: string };
-  /** With this, the failure does not go away by itself and an operator has to act. */
+  /** The failure does not go away by itself: an operator has to act. */
   needsSomebody: boolean;
 };
 

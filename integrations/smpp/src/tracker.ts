@@ -12,7 +12,7 @@ const EARLY = 500;
 export function createTracker(tell: (receipt: Recibo) => void) {
   const parts = new Map<string, Sent>();
   const early = new Map<string, Receipt>();
-  /** This is the notation of the other side, once a receipt has shown it. */
+  /** This is the notation of the other side, once a receipt has revealed it. */
   let learnt: Form = 'same';
 
   function find({ id, telefono }: Receipt): [string, Sent] | undefined {
@@ -40,7 +40,7 @@ export function createTracker(tell: (receipt: Recibo) => void) {
   }
 
   return {
-    /** The identifier of its first part identifies the message. */
+    /** The identifier of the first part identifies the whole message. */
     sent(ids: string[], telefono: string): void {
       const keys = ids.filter((id) => id !== '').map(plain);
       const sent: Sent = {

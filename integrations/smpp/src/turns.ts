@@ -25,7 +25,7 @@ export function createTurns({ window, perSecond }: { window: number; perSecond: 
   }
 
   return {
-    /** It returns the function that ends the turn, or undefined when none was free in time. */
+    /** The result ends the turn, or is undefined when none was free in time. */
     take(timeoutMs: number): Promise<(() => void) | undefined> {
       return new Promise((resolve) => {
         const timer = setTimeout(() => {

@@ -7,9 +7,9 @@ export type Answer =
   | { kind: 'silence'; cause: 'no-response' | 'connection-lost' };
 
 export type Wire = {
-  /** It resolves to undefined when connected, otherwise to the cause. */
+  /** This resolves to undefined when connected, otherwise to the cause. */
   opened: Promise<string | undefined>;
-  /** It resolves to the cause of the end, and never rejects. */
+  /** This never rejects. */
   ended: Promise<string>;
   request(command: string, fields?: Record<string, string | number | Buffer>): Promise<Answer>;
   destroy(cause: string): void;
@@ -20,11 +20,10 @@ export type WireOptions = {
   port: number;
   tls: boolean;
   timeoutMs: number;
-  /** It returns the status to answer with. It must not throw, because nothing would catch it. */
+  /** The result is the status to answer with. This must not throw, because nothing would catch it. */
   onRequest(pdu: PDU): number;
 };
 
-// SMPP defines no answer to these.
 const WITHOUT_ANSWER = new Set(['alert_notification', 'outbind']);
 
 /** The connection is not made again when it is lost. */

@@ -7,7 +7,7 @@ const keys = new Map([
   [keyName('ov', 'coop.example'), publicKey.export({ type: 'spki', format: 'pem' }).toString()],
 ]);
 
-// The canonical form is written by hand, so that the test does not depend on the code under test.
+// The canonical form is written by hand, not with the code under test.
 const BODY = 'Hola  a \t todos \r\n\r\n otra\r\n\r\n\r\n';
 const CANONICAL_BODY = 'Hola a todos\r\n\r\n otra\r\n';
 const FIELDS = 'From:  Coop   <a@coop.example>\r\nSubject: uno\r\n dos\r\nTo: ana@casa.example';

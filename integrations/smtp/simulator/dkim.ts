@@ -7,8 +7,8 @@ export type DkimResult = { dkim: 'válido' | 'inválido' | 'sin firma'; firmados
 export const keyName = (selector: string, domain: string) => `${selector}._domainkey.${domain}`.toLowerCase();
 
 /**
- * This checks RFC 6376 with the only algorithm and canonicalization in use: rsa-sha256, relaxed/relaxed. The text holds
- * bytes as latin1.
+ * Only rsa-sha256 with relaxed/relaxed (RFC 6376) is supported, because nothing else is in use. The text holds bytes as
+ * latin1.
  */
 export function checkDkim(source: string, keys: DkimKeys): DkimResult {
   const cut = source.indexOf('\r\n\r\n');

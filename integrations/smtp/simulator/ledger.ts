@@ -34,7 +34,6 @@ export function createLedger(file?: string) {
       if (descriptor !== null) writeSync(descriptor, `${JSON.stringify(line)}\n`);
       count(line);
     },
-    /** Each row is a mail and recipient: `[id, para, times]`. */
     list: () => ({
       total,
       mensajes: [...times].flatMap(([id, byRecipient]) =>

@@ -45,5 +45,5 @@ const idOf = (messageId = '') => messageId.trim().replace(/^<|>$/g, '');
 
 const ID = /^message-id:\s*<([^>\r\n]+)>/im;
 
-/** It finds the Message-ID without parsing the mail, for counting thousands. */
+/** The mail is not parsed, so that thousands can be counted. */
 export const quickId = (head: string) => ID.exec(head)?.[1] ?? '';

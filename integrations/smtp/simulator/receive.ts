@@ -6,7 +6,7 @@ export const envelopeOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession
   to: rcptTo.map(({ address }) => address),
 });
 
-/** The bytes beyond the limit are read and dropped. */
+/** Bytes beyond the limit are read and dropped. */
 export function collect(stream: SMTPServerDataStream, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

@@ -80,7 +80,7 @@ export async function startSmtp(
     },
   });
   server.on('error', () => {
-    // A client hung up, which the test that caused it expects.
+    // A client hung up, as the test that caused it expects.
   });
   server.server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;

@@ -69,7 +69,6 @@ test('lo aceptado sobrevive a que lo maten, tambien lo que no llego a contestar'
   await ask('/__sim/config', { countOnly: true });
   await send(2);
   await kill();
-  // This simulates a kill in the middle of a line.
   appendFileSync(join(folder, 'correos'), '{"id":"3@coop');
   ({ ask, send } = await start());
   expect(await ask('/__sim/ledger')).toEqual({ total: 3, mensajes: [row(1, 1), row(2, 2)] });

@@ -1,4 +1,4 @@
-/** POST /__sim/config changes these. A number that is not in milliseconds says how many times the fault occurs. */
+/** A number that is not in milliseconds says how many times the fault occurs. */
 export const SWITCHES = {
   /** The next recipients are answered with 451. */
   greylist: 0,
@@ -6,15 +6,14 @@ export const SWITCHES = {
   rcpt550: '',
   data554: false,
   data571: false,
-  /** The mail is accepted and kept, and the connection is lost before the 250. */
+  /** The mail is accepted and kept, but the connection is lost before the 250. */
   dropAfterData: 0,
-  /** The mail is read and thrown away, and never answered. */
+  /** The mail is read, thrown away and never answered. */
   hangAfterData: 0,
   /** Each answer waits this many milliseconds. */
   slow: 0,
   noTls: false,
   authFail: false,
-  /** A connection is answered with 421 instead of a greeting. */
   tooManyConnections: false,
   /** The port is closed, and open connections are cut. */
   refuse: false,

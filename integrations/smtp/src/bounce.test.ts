@@ -91,7 +91,6 @@ test.each([
 test('sin nuestra firma en el destinatario no se cree, aunque adentro haya una buena', () => {
   expect(readBounce(dsn({ to: forged }), verp)).toBeNull();
   expect(readBounce(dsn({ to: 'bounce@rebotes.example' }), verp)).toBeNull();
-  // A valid address counts even beside a forged one.
   expect(readBounce(dsn({ to: `${forged}, ${ours}` }), verp)).toEqual(hard);
 });
 

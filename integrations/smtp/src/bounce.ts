@@ -5,7 +5,7 @@ import { readVerp, type VerpOptions } from './verp.ts';
 export type Bounce = {
   mensajeId: number;
   permanent: boolean;
-  /** It is the status of a bounce (`5.1.1`), or the kind of a complaint (`abuse`). */
+  /** This is the status of a bounce (`5.1.1`) or the kind of a complaint (`abuse`). */
   codigo: string;
   tipo: 'rebote' | 'queja';
 };
@@ -39,8 +39,8 @@ export function readBounce(raw: Buffer | string, verp: VerpOptions): Bounce | nu
   const complaint = parts.find((part) => typeOf(part) === 'message/feedback-report');
   if (!complaint) return null;
   const report = readFields(contentOf(complaint));
-  // All complaints come to the one address that the provider has, so the sender is taken from the original mail. Its
-  // Message-ID proves nothing, because the numbers can be guessed.
+  // All complaints come to the one address that the provider has, so the sender is taken from the original mail. The
+  // Message-ID of that mail proves nothing, because the numbers can be guessed.
   const original = parts.find((part) => ORIGINAL.has(typeOf(part)));
   claimed.push(...(report.get('original-mail-from') ?? []));
   if (original) claimed.push(...(readEntity(contentOf(original)).headers.get('return-path') ?? []));

@@ -10,7 +10,7 @@ const answered = (command: string, response: string) => ({
   responseCode: Number(response.slice(0, 3)),
 });
 
-// These are answers of real servers, which the command alone does not explain.
+// These are answers of real servers that the command alone does not explain.
 test.each([
   ['RCPT TO', '550 5.1.1 no such user', 'direccion'],
   ['RCPT TO', '550 no such user', 'direccion'],

@@ -6,13 +6,13 @@ export type Failure =
   | { kind: 'retryable'; cause: string }
   | { kind: 'unknown'; cause: string };
 
-/** Its message and its response contain addresses, so neither may be logged. */
+/** The message and the response of this error contain addresses, so neither may be logged. */
 export type SmtpError = NodemailerError;
 
 // Only an answer to one of these is about the mail; nodemailer names a lost connection CONN, whenever it was lost.
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const AUTH_WANTED = new Set([530, 534, 535, 538]);
-// It means a wrong order of commands: the session failed, not the mail.
+// The commands came in a wrong order: the session failed, not the mail.
 const BAD_SEQUENCE = 503;
 const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/;
 

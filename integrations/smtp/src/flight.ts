@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type MimeNode from 'nodemailer/lib/mime-node';
 
-/** It records how far a mail got inside the pool, which nodemailer does not report. */
+/** nodemailer does not report how far a mail got inside the pool. */
 export type Flight = {
   assigned: boolean;
   /** The caller has given up, so the mail is not sent when its turn comes. */

@@ -175,6 +175,5 @@ test.each([
   const { message } = await send({ bounce });
   const { fuente } = (await simulator.ask('/__sim/bounce', { id: message.id, tipo })) as { fuente: string };
   expect(readBounce(fuente, bounce)).toEqual(expected);
-  // A report signed with the key of another installation is not ours, whatever it says.
   expect(readBounce(fuente, { ...bounce, secret: new Secret('otra-clave-cualquiera') })).toBeNull();
 });

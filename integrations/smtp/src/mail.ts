@@ -6,9 +6,8 @@ export type Sender = {
   /** The value is `Cooperativa <avisos@ejemplo.com>`, or the address alone. */
   from: string;
   replyTo?: string;
-  /** The Message-ID and the signature use this domain. */
   domain: string;
-  /** When it is absent, bounces go to the address of `from`. */
+  /** When absent, bounces go to the address of `from`. */
   bounce?: VerpOptions;
 };
 

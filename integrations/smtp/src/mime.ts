@@ -1,5 +1,5 @@
 /**
- * This covers only the MIME that a report needs: headers, the parts of a multipart and their encodings. The text holds bytes
+ * Only the MIME that a report needs is covered: headers, the parts of a multipart and their encodings. The text holds bytes
  * as latin1.
  */
 export type Entity = { headers: ReadonlyMap<string, readonly string[]>; body: string };
@@ -9,7 +9,7 @@ export function readEntity(text: string): Entity {
   return { headers: readFields(head), body: text.slice(head.length).replace(/^\r?\n\r?\n/, '') };
 }
 
-/** Names are in lower case and may repeat; a line that starts with a space continues the one before. */
+/** Names are in lower case and may repeat; a line that starts with a space continues the previous one. */
 export function readFields(head: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

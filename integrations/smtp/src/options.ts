@@ -5,14 +5,14 @@ import type { Sender } from './mail.ts';
 export type SmtpOptions = Sender & {
   /** The scheme is smtp:// or smtps://, with user and password when the server asks for them. */
   url: Secret<string>;
-  /** Without it, TLS is used when offered, and any certificate is accepted. */
+  /** When false, TLS is used if offered, and any certificate is accepted. */
   requireTls: boolean;
   pool: number;
-  /** This is the number of mails per connection. */
+  /** The limit is per connection. */
   maxMessages?: number;
   dkim?: { selector: string; privateKey: Secret<string> };
   timeouts?: { connectionMs: number; greetingMs: number; socketMs: number };
-  /** This is an additional authority to trust, as PEM. */
+  /** This additional authority, as PEM, is also trusted. */
   ca?: string;
   log?: Logger;
 };

@@ -95,9 +95,9 @@ function urlFaults(given: string, requireTls: boolean): string[] {
   return exposed ? ['SMTP_REQUIRE_TLS: con usuario y clave no puede ser "no": viajarían a la vista'] : [];
 }
 
-/** The key is checked here because nodemailer silently sends without a signature when it does not work. */
+/** The key is checked here because nodemailer silently sends without a signature when the key does not work. */
 function pemOf(given: Secret<string>, faults: string[]): Secret<string> {
-  // In an environment variable a PEM often comes in one line.
+  // A PEM in an environment variable is often a single line.
   const pem = given.reveal().replaceAll('\\n', '\n');
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return new Secret(pem);

@@ -119,7 +119,6 @@ test('se corta despues de entregarlo: no se sabe, y repetido lleva el mismo Mess
   await config({ dropAfterData: 1 });
   const smtp = createChannel();
   expect(await smtp.enviar(correo(9), never())).toEqual({ kind: 'unknown', cause: 'ECONNECTION' });
-  // The adapter did not repeat it on its own.
   expect(await ledger()).toEqual([['9@coop.example', 'ana@casa.example', 1]]);
   expect(await smtp.enviar(correo(9), never())).toMatchObject({ kind: 'ok' });
   expect(await ledger()).toEqual([['9@coop.example', 'ana@casa.example', 2]]);

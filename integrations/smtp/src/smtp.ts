@@ -91,7 +91,7 @@ export function createSmtp(options: SmtpOptions): CorreoChannel {
     },
 
     async close() {
-      // Mails being sent are finished; those in the queue fail as not sent.
+      // Mails being sent are finished; queued ones fail as not sent.
       transport.close();
       await Promise.all(pending);
     },

@@ -12,11 +12,10 @@ const VERP = /^bounce\+([1-9]\d{0,15})\.([0-9a-f]{20})@(.+)$/i;
 const signatureOf = (mensajeId: number, { secret }: VerpOptions): string =>
   createHmac('sha256', secret.reveal()).update(`rebote:${mensajeId}`).digest('hex').slice(0, SIGNATURE_CHARS);
 
-/** This is the sender of the envelope, so that a bounce identifies its message. */
 export const makeVerp = (mensajeId: number, options: VerpOptions): string =>
   `bounce+${mensajeId}.${signatureOf(mensajeId, options)}@${options.domain}`;
 
-/** It returns null when we did not write the address. */
+/** The result is null when we did not write the address. */
 export function readVerp(address: string, options: VerpOptions): number | null {
   const [, id, given, domain] = VERP.exec(address) ?? [];
   if (!id || !given || domain?.toLowerCase() !== options.domain.toLowerCase()) return null;

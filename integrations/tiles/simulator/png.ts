@@ -3,7 +3,6 @@ import { LETTERS } from './letters.ts';
 
 const SIDE = 256;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-// The colours are those of land, blocks, streets, edge and ink, in this order.
 const PALETTE = Buffer.from([242, 239, 233, 229, 234, 222, 255, 255, 255, 190, 200, 196, 47, 61, 60]);
 const [LAND, BLOCK, STREET, EDGE, INK] = [0, 1, 2, 3, 4] as const;
 const STREET_EVERY = 64;
@@ -39,7 +38,6 @@ function write(pixels: Uint8Array, text: string, top: number): void {
   });
 }
 
-/** The tile shows its own name. The same name gives the same bytes. */
 export function drawTile(z: number, x: number, y: number): Buffer {
   const pixels = new Uint8Array(SIDE * SIDE);
   for (let row = 0; row < SIDE; row += 1)
@@ -54,7 +52,6 @@ export function drawTile(z: number, x: number, y: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
-  // The image has eight bits per pixel, with a palette.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,

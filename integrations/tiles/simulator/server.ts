@@ -7,12 +7,10 @@ const SWITCHES = {
   '404': false,
   /** Each tile takes this many milliseconds. */
   slow: 0,
-  /** Every request is refused with 403. */
   blocked: false,
-  /** When it is empty, the header is left out. */
+  /** When empty, the header is left out. */
   cacheControl: 'public, max-age=3600',
   etag: true,
-  /** The ETags contain a character that is not valid in one. */
   oddEtag: false,
 };
 

@@ -1,7 +1,7 @@
 const DAY_S = 86_400;
 /**
- * This applies when the source sets no limit: it is short enough for a new street to appear, and long enough not to burden
- * the source.
+ * This applies when the source sets no limit: short enough for a new street to appear, and long enough not to burden the
+ * source.
  */
 const UNSAID_S = DAY_S;
 const LONGEST_S = 30 * DAY_S;
@@ -13,7 +13,7 @@ export type Freshness = {
   strict: boolean;
 };
 
-/** The result is for a shared cache, which serves a tile to many people. */
+/** The result is for a shared cache. */
 export function freshnessOf(headers: Headers, now: Date): Freshness {
   const told = directives(headers.get('cache-control'));
   const keep = !told.has('no-store') && !told.has('private');

@@ -4,7 +4,7 @@ import { isInGrid, urlOf } from './grid.ts';
 const zona = { south: -31.6, west: -61.9, north: -30.9, east: -61.1 };
 const inside = (z: number, x: number, y: number) => isInGrid({ zona, maxZoom: 18 }, z, x, y);
 
-/** This uses the textbook formula, not the one under test. */
+/** This is the textbook formula, not the one under test. */
 function tileOf(lat: number, lng: number, z: number): [number, number] {
   const radians = (lat * Math.PI) / 180;
   const y = ((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * 2 ** z;

@@ -3,9 +3,9 @@ import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 
 export type TilesOptions = Pick<MapaOptions, 'url' | 'tms' | 'zona' | 'maxZoom' | 'timeoutMs'> & {
-  /** The version is part of the user agent; sources refuse clients that do not identify themselves. */
+  /** The user agent includes the version, because sources refuse clients that do not identify themselves. */
   version: string;
-  /** The address of the installation has no slash at the end. */
+  /** The address of the installation does not end with a slash. */
   site: string;
   maxInFlight?: number;
   memoryBytes?: number;

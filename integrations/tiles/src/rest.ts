@@ -6,8 +6,8 @@ const IN_A_ROW = 4;
 const SILENT_MS = 10_000;
 
 /**
- * This decides when not to ask. A client that insists after a refusal gets blocked for good, and while a source is down it
- * is better to fail at once than to make everybody wait for its timeout.
+ * A client that insists after a refusal gets blocked for good. While a source is down, failing at once is better than making
+ * everybody wait for its timeout.
  */
 export function createRest(clock: Clock) {
   let until = 0;

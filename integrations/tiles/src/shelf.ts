@@ -1,7 +1,6 @@
-/** This is the approximate cost of an entry besides its bytes. */
+/** An entry costs about this many bytes besides its own. */
 const OVERHEAD = 512;
 
-/** The least recently used entries are dropped when the limit in bytes is exceeded. */
 export function createShelf<T extends { bytes: number }>(limit: number) {
   const entries = new Map<string, T>();
   let used = 0;

@@ -62,7 +62,6 @@ test('se pide una vez y se guarda lo que la fuente dice, menos lo que ya paso', 
   expect((await pngOf(mapa)).maxAgeS).toBe(1);
   expect(await calls()).toBe(1);
   clock.advance(1);
-  // The tile is stale: the source is asked whether it changed, and it did not.
   expect((await pngOf(mapa)).maxAgeS).toBe(3_600);
   const { seen: both } = await seen();
   expect(both.map(({ known }) => known)).toEqual(['', expect.stringMatching(/^"\w{32}"$/)]);
@@ -81,7 +80,6 @@ test('lo que la fuente no deja guardar se pide cada vez', async () => {
     for (const _ of [1, 2]) expect((await pngOf(mapa)).maxAgeS).toBe(0);
     expect(await calls()).toBe(total);
   }
-  // Only a tile that may be kept is revalidated.
   expect((await seen()).seen.map(({ known }) => known !== '')).toEqual([
     false,
     false,
@@ -119,7 +117,6 @@ test('quien espera su turno de mas se va sin cuadro, y no se pide', async () => 
   expect(all.map(({ kind }) => kind).filter((kind) => kind === 'ok').length).toBeGreaterThanOrEqual(1);
   expect(all.at(-1)).toEqual({ kind: 'retryable', cause: 'hay muchos cuadros pedidos' });
   expect(await calls()).toBeLessThan(8);
-  // The requests that gave up released their place.
   await set({ slow: 0 });
   expect((await mapa.tile(...HERE)).kind).toBe('ok');
 });

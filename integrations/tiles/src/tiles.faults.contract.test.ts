@@ -22,7 +22,7 @@ test('a quien lo echan no insiste: espera, y lo que tenia lo sigue mostrando', a
   expect(await mapa.tile(...other(2))).toMatchObject({ kind: 'retryable', retryAfterMs: 60_000 });
   expect(await mapa.tile(...HERE)).toMatchObject({ kind: 'ok', value: { maxAgeS: 60 } });
   expect(await calls()).toBe(2);
-  // The refusal is logged once, however many people look at the map meanwhile.
+  // The refusal is logged once, however many people look at the map.
   expect(told).toHaveLength(1);
   await set({ blocked: false });
   clock.advance(60_000);

@@ -20,7 +20,7 @@ const MISSING_S = 600;
 /** A stale tile that is shown because the source does not answer may be cached for this long. */
 const STALE_S = 60;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** An ETag is sent back in a header, so one with other characters is not kept. */
+/** An ETag is sent back in a header, so one with any other character is not kept. */
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 
 export function createTiles(options: TilesOptions): Mapa {
@@ -46,7 +46,6 @@ export function createTiles(options: TilesOptions): Mapa {
         }
       : { kind: 'rejected', reason: 'inexistente' };
 
-  /** A stale tile is better than none, unless the source forbids it. */
   function orStale(kept: Kept | undefined, told: Told): Told {
     return kept?.png && !kept.strict ? give({ ...kept, until: now() + STALE_S * 1_000 }) : told;
   }
@@ -126,7 +125,6 @@ export function createTiles(options: TilesOptions): Mapa {
       if (kept && kept.until > now()) return give(kept);
       const before = asked.get(key);
       if (before) return before;
-      // Concurrent requests for the same tile share one call to the source.
       const question = ask(key, urlOf(options, z, x, y), kept).finally(() => asked.delete(key));
       asked.set(key, question);
       return question;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export type Callback = { url: string; params: Record<string, string> };
 
-/** This is written from Twilio's published description, not from the adapter. */
+/** The format follows Twilio's published description, not the adapter. */
 export function signatureOf(authToken: string, { url, params }: Callback): string {
   const text = Object.keys(params)
     .sort()

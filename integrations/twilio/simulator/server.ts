@@ -19,12 +19,11 @@ export const ACCOUNT = {
 const SWITCHES = {
   /** Every send is answered with this code; from 30000 on it is accepted, and its callback reports the failure. */
   code: 0,
-  /** A code from 30000 on comes already in the answer. */
+  /** A code from 30000 on already comes in the answer. */
   atOnce: false,
   /** This many further sends are answered with 429. */
   '429': 0,
   dup: false,
-  /** The callbacks are sent in reverse order. */
   reorder: false,
   badSignature: false,
   noCallback: false,
@@ -102,7 +101,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
     return shown(message, ACCOUNT.accountSid);
   });
 
-  /** This sends by hand what the network reports later: { id, status, code? }. */
+  /** The body is what the network reports later: { id, status, code? }. */
   app.post<{ Body: { id: string; status: string; code?: number } }>(
     '/__sim/receipt',
     async ({ body }, reply) => {

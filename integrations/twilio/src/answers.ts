@@ -35,7 +35,7 @@ const retryable = (cause: string, alert: boolean, wait?: number): Judged => ({
 });
 const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
 
-/** An unknown code needs a person to look at it, and the same call would get it again. */
+/** A person has to look at an unknown code, and the same call would get it again. */
 function rejected(code: number | undefined): Judged {
   const reason = REJECTED[code ?? 0];
   return { outcome: { kind: 'rejected', reason: reason ?? 'no-entregable' }, alert: reason === undefined };

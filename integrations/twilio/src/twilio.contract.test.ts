@@ -93,7 +93,6 @@ describe('lo que no sale', () => {
     [30005, 'no-entregable', 'info'],
     [30006, 'no-movil', 'info'],
     [30007, 'no-entregable', 'info'],
-    // An unknown code needs a person to look at it.
     [21999, 'no-entregable', 'error'],
   ])('%i es %s', async (code, reason, level) => {
     await set({ code, atOnce: true });

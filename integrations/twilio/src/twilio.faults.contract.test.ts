@@ -13,7 +13,6 @@ const told: unknown[] = [];
 const note = (...words: unknown[]) => void told.push(words);
 const log = { info: note, warn: note, error: note };
 
-/** The webhook does the same as the api: it reads the form, checks the signature and reads the receipt. */
 const heard: {
   good: boolean;
   estado?: string | undefined;

@@ -7,7 +7,7 @@ import { type Judged, judge, type TextoOutcome } from './answers.ts';
 export type TwilioOptions = {
   baseUrl: string;
   accountSid: string;
-  /** These are the account with its AuthToken, or an API key. */
+  /** The pair is the account with its AuthToken, or an API key. */
   credentials: { user: string; password: Secret<string> };
   sender: { from: string } | { messagingServiceSid: string };
   statusCallback?: string;

@@ -38,7 +38,7 @@ const ESTADOS = new Map<string, Recibo['estado']>([
   ['canceled', 'fallido'],
 ]);
 
-/** It returns null when the notice is not about a message. Notices may be repeated and out of order. */
+/** The result is null when the notice is not about a message. Notices may be repeated and out of order. */
 export function readTwilioReceipt(params: URLSearchParams): Recibo | null {
   const id = params.get('MessageSid');
   const estado = ESTADOS.get(params.get('MessageStatus') ?? '');

@@ -14,16 +14,14 @@ export const ACCOUNT = {
 };
 
 const SWITCHES = {
-  /** The statuses go to this address, which must be on this machine. */
+  /** The address must be on this machine. */
   callbackUrl: '',
-  /** Every send is answered with this code. */
   code: 0,
   /** Every send is accepted, and its status reports this failure. */
   failCode: 0,
   /** This many further sends are answered with 429. */
   '429': 0,
   dup: false,
-  /** The statuses are sent in reverse order. */
   reorder: false,
   badSignature: false,
   noCallback: false,
@@ -83,7 +81,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
     },
   );
 
-  /** This sends by hand what the telephone reports later: { id, status, code? }. */
+  /** The body is what the telephone reports later: { id, status, code? }. */
   app.post<{ Body: { id: string; status: string; code?: number } }>(
     '/__sim/receipt',
     async ({ body }, reply) => {

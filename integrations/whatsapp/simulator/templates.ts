@@ -1,7 +1,6 @@
 /** With `button`, the code is also in a button that copies it. */
 export type Template = { text: string; button?: true };
 
-/** These are the templates that Meta would have approved for the cooperative. */
 export const TEMPLATES: ReadonlyMap<string, Template> = new Map<string, Template>([
   [
     'telefono_codigo',

@@ -21,7 +21,7 @@ const KNOWN = new Map<number, Judged>([
   [131026, rejected('no-entregable', false)],
   [131049, rejected('no-entregable', false)],
   [131050, rejected('baja-del-usuario', false)],
-  // These codes mean that the message does not match the template that Meta approved.
+  // The message does not match the template that Meta approved.
   [131047, rejected('plantilla', true)],
   [132000, rejected('plantilla', true)],
   [132001, rejected('plantilla', true)],

@@ -13,7 +13,6 @@ export function messageBody(telefono: string, name: string, { parameters, codigo
   return JSON.stringify({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // Meta wants the number without the plus sign.
     to: telefono.slice(1),
     type: 'template',
     template: { name, language: { code: LANGUAGE }, components: [...body, ...button] },

@@ -3,7 +3,7 @@ import type { Recibo, TextoRechazado } from '@oficina/mensajes/server';
 import type { Secret } from '@oficina/values';
 import { z } from 'zod';
 
-/** It returns the answer to Meta's check that this address is ours, or null for a 403. */
+/** The result answers Meta's check that this address is ours; null means a 403. */
 export function answerHandshake(query: URLSearchParams, verifyToken: Secret<string>): string | null {
   const given = Buffer.from(query.get('hub.verify_token') ?? '');
   const expected = Buffer.from(verifyToken.reveal());

@@ -76,7 +76,6 @@ test('un codigo va en el texto y en su boton', async () => {
   const plantilla = { nombre: 'codigo', parameters: ['987654'], codigo: '987654' };
   expect(await whatsapp().enviar(texto({ plantilla }))).toMatchObject({ kind: 'ok' });
   expect(await simulator.ask('/__sim/messages')).toMatchObject([{ codigo: '987654' }]);
-  // Meta refuses it without the button.
   const { codigo: _, ...plain } = plantilla;
   expect(await whatsapp().enviar(texto({ plantilla: plain }))).toEqual({
     kind: 'rejected',
@@ -101,7 +100,6 @@ describe('lo que no sale', () => {
     [132000, 'plantilla', 'error'],
     [132001, 'plantilla', 'error'],
     [100, 'plantilla', 'error'],
-    // An unknown code needs a person to look at it.
     [139999, 'no-entregable', 'error'],
   ])('%i es %s', async (code, reason, level) => {
     await set({ code });

@@ -13,7 +13,6 @@ const told: unknown[] = [];
 const note = (...words: unknown[]) => void told.push(words);
 const log = { info: note, warn: note, error: note };
 
-/** The webhook does the same as the api: it keeps the bytes, checks the signature and reads the receipts. */
 const heard: { good: boolean; receipts: object[] }[] = [];
 const webhook = createServer(async (request, response) => {
   const body = await buffer(request);

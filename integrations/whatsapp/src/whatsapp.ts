@@ -10,7 +10,7 @@ export type WhatsappOptions = {
   apiVersion: string;
   phoneNumberId: string;
   token: Secret<string>;
-  /** The keys are our names of the templates, and the values those that Meta approved. */
+  /** The keys are our names, and the values those that Meta approved. */
   templates: ReadonlyMap<string, string>;
   timeoutMs: number;
   /** The caller spaces the calls; the adapter sends each one at once. */

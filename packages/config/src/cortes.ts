@@ -9,7 +9,6 @@ const areHours = (text: string) =>
     .split(',')
     .every((hours) => /^\s*\d{1,2}\s*$/.test(hours) && Number(hours) >= 1 && Number(hours) <= MAX_HOURS);
 
-/** The api shows these hours to the staff, and the worker sends the notices. */
 export const cortesSettings = defineSettings('optional', 'Cortes', {
   horasAviso: checked(
     'CORTES_HORAS_AVISO',

@@ -14,7 +14,7 @@ const inOrder = (groups: readonly Settings[]) =>
     (one) => one.settings.length > 0,
   );
 
-/** This generates docs/operar/configurar.md from the same settings that the processes read. */
+/** The source of docs/operar/configurar.md is the same settings that the processes read. */
 export function describeConfig(groups: readonly Settings[]): string {
   const lines = [
     '# Configurar',
@@ -41,7 +41,7 @@ export function describeConfig(groups: readonly Settings[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** In .env.example everything but the required settings is commented out. */
+/** Everything but the required settings is commented out. */
 export function envExample(groups: readonly Settings[]): string {
   const lines = ['# Copiar como .env y completar. Explicación de cada una: docs/operar/configurar.md'];
   for (const { group, settings } of inOrder(groups)) {

@@ -15,7 +15,6 @@ function faultOfColor(color: string): string | null {
   return check.ok ? null : check.sentence;
 }
 
-/** These settings are common to every process of an installation. */
 export const houseSettings = {
   base: defineSettings('required', 'Base de datos y claves', {
     url: secret('DATABASE_URL', 'conexión a PostgreSQL 15 o posterior con el usuario oficina_app'),

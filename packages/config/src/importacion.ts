@@ -1,7 +1,6 @@
 import { defineSettings } from './load.ts';
 import { text, whole, yesNo } from './setting.ts';
 
-/** The api reads the formats too, not only the process that loads the files. */
 export const importacionSettings = defineSettings('optional', 'Importación de archivos', {
   perfiles: text(
     'IMPORTACION_PERFILES',

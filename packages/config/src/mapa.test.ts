@@ -14,7 +14,6 @@ const complete = {
 
 test('sin mapa no hace falta nada', () => {
   expect(read({})).toBeNull();
-  // Settings left over from a removed map are ignored.
   expect(read({ MAPA_ZONA: complete.MAPA_ZONA, MAPA_TMS: 'si' })).toBeNull();
   expect(describeConfig([mapaSettings])).not.toContain('no arranca');
 });

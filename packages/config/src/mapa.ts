@@ -54,7 +54,7 @@ export const mapaSettings = defineSettings('integrations', 'Mapa', {
   ),
 });
 
-/** It returns null without a source. With one, all faults are reported at once. */
+/** The result is null without a source. With one, all faults are reported at once. */
 export function mapaOptions(values: ValuesOf<typeof mapaSettings>): MapaOptions | null {
   const { url, tms, atribucion, zoom, maxZoom, timeoutMs } = values;
   if (url === '') return null;

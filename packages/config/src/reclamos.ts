@@ -50,7 +50,7 @@ export const reclamosSettings = defineSettings('optional', 'Trámites y reclamos
   baja: yesNo('LEGAL_BAJA', 'mostrar el botón de baja de servicio', true),
 });
 
-/** The text, such as "alumbrado=5,otros=10", is already validated. */
+/** The text ("alumbrado=5,otros=10") is already validated. */
 export function parsePlazos(list: string): Record<string, number> {
   const pairs = list.split(',').map((pair) => pair.trim().split('='));
   return Object.fromEntries(pairs.map(([codigo = '', days]) => [codigo, Number(days)]));

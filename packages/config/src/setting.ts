@@ -66,7 +66,7 @@ export function secret(variable: string, help: string, minimum = 1): Setting<Sec
   );
 }
 
-/** Only some installations have this secret; the adapter that needs it checks for it. */
+/** The adapter that needs the secret checks for it, because only some installations have it. */
 export function optionalSecret(
   variable: string,
   help: string,

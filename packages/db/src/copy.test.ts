@@ -21,7 +21,6 @@ test('los bytes van como vienen, y se van con su transaccion', async () => {
     await copyInto(tx, COPY, Readable.from([Buffer.from('4;cuatro\ncinco\n')]));
   });
   await expect(bad).rejects.toMatchObject({ code: '22P02' });
-  // The failure of the source is the one reported, and the connection remains usable.
   const broken = new Readable({
     read() {
       this.destroy(new Error('cut'));

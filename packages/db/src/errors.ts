@@ -9,15 +9,13 @@ export function uniqueViolation(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
-// These are class 08, class 57P (the server is stopping or starting), too many clients, and the errors of the socket.
+// The codes are class 08, class 57P (the server is stopping or starting), too many clients, and the errors of the socket.
 const lostCodes =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE)$/;
-// The driver throws these without a code.
 const lostMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-// These mean that the disk or the memory of the server is full, a timeout, a row locked by another transaction, or a
-// deadlock.
+// The codes mean a full disk or memory of the server, a timeout, a row locked by another transaction, or a deadlock.
 const busyCodes = /^(53[124]00|57014|55P03|40P01)$/;
 
 /** The connection no longer exists, so it must not return to the pool. */

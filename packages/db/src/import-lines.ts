@@ -1,13 +1,12 @@
 /** The importer creates these tables. Their names come from this program, never from a person. */
 export type ImportTables = {
   /**
-   * It holds the file as received: `n` is the order in the file, every column is text, and `_renglon`, `_error` and
+   * The file is kept as received: `n` is the order in the file, every column is text, and `_renglon`, `_error` and
    * `_original` are added.
    */
   readonly raw: string;
-  /** It holds the meaning of each line and what loading it would do. */
+  /** Each row holds the meaning of a line and what loading it would do. */
   readonly judged: string;
-  /** These are small tables that one type of file needs. */
   readonly auxiliary: (nombre: string) => string;
 };
 
@@ -53,7 +52,7 @@ export const dayOf = (t: string): string => `case when ${t} ~ ${DAY} then case
 export const monthOf = (t: string): string =>
   `case when ${t} ~ '^(19|20|21)[0-9][0-9]-(0[1-9]|1[0-2])$' then replace(${t}, '-', '')::int end`;
 
-/** It converts "18400.5" to whole cents without a regular expression, which costs three times as much. */
+/** "18400.5" becomes whole cents without a regular expression, which costs three times as much. */
 export const centavosOf = (t: string): string => `case translate(${t}, ${DIGITS}, '')
   when '' then case when length(${t}) <= 12 then ${t}::bigint * 100 end
   when '.' then case when strpos(${t}, '.') between 2 and 13 then case length(${t}) - strpos(${t}, '.')

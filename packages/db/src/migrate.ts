@@ -9,11 +9,9 @@ const databaseFolder = fileURLToPath(new URL('../../../database/', import.meta.u
 const migrationsTable = 'migraciones';
 
 export type MigrateOptions = {
-  /**
-   * Every role gets this password. It is only for our own servers (demonstration, tests); elsewhere the operator sets them.
-   */
+  /** Every role gets this password, only on our own servers (demonstration, tests); elsewhere the operator sets them. */
   rolePassword?: string;
-  /** It holds `migrations/` and `grants.sql`, when they are not in this working copy. */
+  /** The folder holds `migrations/` and `grants.sql`, when they are not in this working copy. */
   folder?: string;
   log?: (line: string) => void;
 };

@@ -26,8 +26,7 @@ const ours: Record<number, TextParser> = {
 };
 
 /**
- * int8 is read as a number, and days and numeric (including `sum` of int8) as text. This applies to one pool, never
- * globally.
+ * int8 is read as a number; days and numeric (including `sum` of int8) stay text. This applies to one pool, never globally.
  */
 export const parsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

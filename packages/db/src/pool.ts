@@ -84,7 +84,6 @@ function wrap(
   };
 }
 
-/** The bytes are streamed at the pace of the database, without being parsed into rows. */
 async function copy(client: pg.PoolClient, text: string, source: Readable) {
   const copying = client.query(copyFrom(text));
   await pipeline(source, copying);

@@ -8,14 +8,12 @@ declare const kind: unique symbol;
 /** The pool is not accepted where a `Tx` is required, because a captured `db` silently leaves the transaction. */
 export type Db = Kysely<Schema> & {
   readonly [kind]: 'db';
-  /** It commits when `work` ends and rolls back when it throws. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 /** Only `db.tx()` creates one. */
 export type Tx = Transaction<Schema> & { readonly [kind]: 'tx' };
 
-/** Both `Db` and `Tx` are accepted by a function that only reads. */
 export type Reader = Kysely<Schema>;
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

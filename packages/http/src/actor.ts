@@ -5,7 +5,7 @@ export type Actor = Subject & {
   /** The SHA-256 of the token identifies the session and cannot be used to enter it. */
   sesion: Buffer;
   expira: Date;
-  /** This is when a password or a code was last given in this session. */
+  /** A password or a code was last given in this session at this time. */
   autenticado: Date | null;
 };
 

@@ -24,7 +24,7 @@ import type { WireOptions } from './wire-options.ts';
 export type AppOptions = Omit<WireOptions, 'sockets'> & {
   sockets?: Partial<SocketRules>;
   log: FastifyBaseLogger;
-  /** This is the number of our own proxies in front: only their entries in X-Forwarded-For are trusted. */
+  /** This many of our own proxies are in front: only their entries in X-Forwarded-For are trusted. */
   proxies: number;
 };
 
@@ -139,7 +139,6 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** A denied call is reported whether the access of the route or the action refused it. */
 async function tellDenied(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   const { route } = request.routeOptions.config;
   if (!route || !request.actor) return;

@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request timeout'],
 };
 
-/** Input that is not HTTP never becomes a request, so it is answered on the socket, in the shape of every error. */
+/** Input that is not HTTP never becomes a request, so it is answered on the socket in the usual shape of errors. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, text] = STATUSES[error.code ?? ''] ?? [400, 'Syntax error'];

@@ -2,7 +2,7 @@ import { protocolFault, type QueryContract } from '@oficina/hydra';
 
 const nameOf = (key: string) => key.split('[')[0] ?? '';
 
-/** Only the filters of the list are kept: pages have no meaning in an export, and unknown names are dropped. */
+/** Pages have no meaning in an export, and unknown names are dropped. */
 export function keepFilters({ filters, exists, order }: QueryContract, search: URLSearchParams) {
   const isKnown = (key: string) => {
     const name = nameOf(key);
@@ -13,7 +13,6 @@ export function keepFilters({ filters, exists, order }: QueryContract, search: U
   return new URLSearchParams([...search].filter(([key]) => isKnown(key)));
 }
 
-/** The filters of a JSON body are written as in an address, including lists and parts. */
 export function toSearch(body: Readonly<Record<string, unknown>>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(body)) {
@@ -42,7 +41,6 @@ const MOST_LETTERS = 200;
 /** PostgreSQL stores neither a lone surrogate nor a NUL, and an export must not fail because a person typed one. */
 const keepable = (text: string) => text.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** The result goes to the audit trail, which people read. */
 export function describeFilters(search: URLSearchParams): Record<string, string | string[]> {
   const described = new Map<string, string | string[]>();
   for (const [key, value] of [...search].slice(0, MOST_KEPT)) {

@@ -25,7 +25,7 @@ type Fact = {
 export type ExportDeps = {
   db: Db;
   limits: Limits;
-  /** The hash uses a key that is not in the database, which stores only the hash of a ticket. */
+  /** The key of the hash is not in the database, which stores only the hash of a ticket. */
   hashOf(ticket: string): Buffer;
   audit(writer: Reader, fact: Fact): Promise<void>;
 };
@@ -33,7 +33,7 @@ export type ExportDeps = {
 const TICKET_MS = 60_000;
 const TICKET_BYTES = 32;
 const PER_USER_AND_LIST = limit('exportar', 30, 3_600);
-/** This counts invalid tickets; a valid one gives its point back. */
+/** Only invalid tickets are counted: a valid one gives its point back. */
 const BAD_TICKETS = limit('exportar-ticket', 20, 600);
 
 const Filters = z.record(z.string(), z.unknown());
@@ -51,7 +51,7 @@ export function mountExports(app: FastifyInstance, deps: ExportDeps, list: reado
     const { filters, order, exists } = one.query;
     const file = {
       ...get(path, {
-        // Everybody passes here, because the ticket may identify the caller; access is checked once that is known.
+        // The ticket may identify the caller, so access is checked once that is known.
         access: anyone(),
         file: 'text/csv',
         summary: `${one.summary}, con un ticket o con sesión`,

@@ -17,7 +17,7 @@ const LOST = {
 
 type ErrorPage = { titulo: string; texto: string };
 
-/** The page says what to do next, and never shows the texts meant for programs. */
+/** The texts meant for programs are never shown. */
 function errorPageOf({ status, message }: Refusal): ErrorPage {
   switch (status) {
     case 401:
@@ -39,7 +39,7 @@ function errorPageOf({ status, message }: Refusal): ErrorPage {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** A browser window expects a file, so the person gets a page that explains why there is none. */
+/** A browser window expects a file, so the person gets a page that explains why none came. */
 export function sendExportPage(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const { titulo, texto } = errorPageOf(refusal);
   return reply

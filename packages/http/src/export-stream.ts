@@ -5,7 +5,7 @@ import { csvHeader, csvLine } from '@oficina/values';
 import type { FastifyReply } from 'fastify';
 import type { Export } from './export.ts';
 
-/** Lines are joined up to this many characters, because one write per row would cost more than the row. */
+/** Lines are joined up to this many characters, because a write per row would cost more than the row. */
 const PIECE = 64 * 1024;
 /** A client that stops reading for this long is disconnected, which ends the query. */
 const IDLE_MS = 60_000;
@@ -45,7 +45,6 @@ export function exportHeaders({ name }: Export, day: string): Record<string, str
   };
 }
 
-/** The rows are read at the pace of the client. */
 export async function sendExport(
   one: Export,
   reading: Reading,

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 type TicketNuevo = { hash: Buffer; name: string; filters: string; actor: Actor; now: Date; expira: Date };
 
-/** The ticket stores the session that asked for it, and is valid only while that session is. */
+/** The ticket is valid only while the session that asked for it is. */
 export async function insertTicket(
   writer: Reader,
   { hash, name, filters, actor, now, expira }: TicketNuevo,

@@ -45,7 +45,7 @@ function suministros(name: string, requested: RequestedPages, onPage: () => unkn
   });
 }
 
-/** It yields null to say that the file is coming, and then waits for `onPage`. */
+/** The first null says that the file is coming; then the export waits for `onPage`. */
 function distantExport(onPage: () => unknown) {
   return defineExport({
     name: 'lejanos',

@@ -200,7 +200,6 @@ describe('el archivo', () => {
     ['ninguno que se conozca', { other: 1, page: 0, zona: null }, '?otro=1&page=0', ['1', '2']],
   ])('con los filtros de la lista: %s', async (_what, body, search, expected) => {
     const ticket = await ticketOf(admin, body);
-    // Other parameters of the address do not change the filters of the ticket.
     expect(cuentas((await exports.download(`?ticket=${ticket}&nombre=zzz`)).body)).toEqual(expected);
     expect(cuentas((await exports.download(search, admin)).body)).toEqual(expected);
   });

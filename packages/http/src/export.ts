@@ -6,7 +6,6 @@ import type { Actor } from './actor.ts';
 /** An export never holds more than this many rows in memory. */
 const EXPORT_PAGE = 1_000;
 
-/** Each feature lists its exports; `mountExports` serves them all. */
 export type Export = {
   readonly name: string;
   readonly access: Access<'private'>;
@@ -15,8 +14,8 @@ export type Export = {
   readonly header: readonly string[];
   readonly format: CsvFormat;
   /**
-   * It refuses at once the filters that the list would refuse; nothing is read until a row is asked for. A row without cells
-   * is not written: it only means that the search goes on and the file will come.
+   * Filters that the list would refuse are refused at once, but nothing is read until a row is asked for. A row without
+   * cells is not written: it only means that the search goes on and the file will come.
    */
   read(search: URLSearchParams, who?: Who): (reader: Reader) => AsyncIterable<readonly CsvCell[]>;
 };
@@ -53,8 +52,8 @@ export function defineExport<Row, C extends QueryContract>(given: Definition<Row
 }
 
 /**
- * Each page is read after the previous one was written; `read` returns the rows after a given one. It continues from the
- * last row and not from an offset, so rows that appear or disappear meanwhile shift nothing.
+ * `read` returns the rows after a given one, and each page is read after the previous one was written. Continuing from the
+ * last row and not from an offset means that rows that appear or disappear meanwhile shift nothing.
  */
 export async function* keyset<Row>(
   read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,

@@ -4,11 +4,9 @@ import { addPoints, tooMany } from './limits.ts';
 
 export type GeneralLimits = {
   session: number;
-  /**
-   * This limits the reads of anonymous callers. The customers of a carrier share an address, and in a storm they all look.
-   */
+  /** Anonymous reads are counted here. The customers of a carrier share an address, and in a storm they all look. */
   address: number;
-  /** This limits writes and guesses, which also have limits of their own. */
+  /** Writes and guesses also have limits of their own. */
   writes: number;
 };
 

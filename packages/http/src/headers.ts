@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Every answer has these headers, whatever its status. */
 export function baseHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,

@@ -4,15 +4,15 @@ import { unavailable } from './problems.ts';
 type Most = {
   /** The limit is for all people together. */
   bytes: number;
-  /** One person may hold this many at once. */
+  /** One person may hold this many uploads at once. */
   ofOne: number;
 };
 
 const COME_BACK_S = 30;
 
 /**
- * This bounds what is held while it is received and processed: in total, and per person, so that a person who sends many
- * slow uploads leaves room for the others. It returns the function that releases it.
+ * Uploads held while they are received and processed are bounded in total and per person, so that a person who sends many
+ * slow ones does not block the others. The result releases the upload.
  */
 export function createHeld(most: Most) {
   const people = new Map<string, number>();

@@ -15,7 +15,7 @@ export function readIdempotencyKey(route: Route, headers: Headers): string | und
 
 const answered = new WeakSet<object>();
 
-/** An answer repeated for the same key creates nothing, so its status is 200 and not 201. */
+/** Repeating an answer for the same key creates nothing, so its status is 200 and not 201. */
 export function repeated<T extends object>(result: T): T {
   answered.add(result);
   return result;

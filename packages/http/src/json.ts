@@ -11,9 +11,9 @@ const MAX_NAMES = 1000;
 type Frame = { names: Set<string> | null; nameIsNext: boolean };
 
 /**
- * This refuses what JSON allows and the contract does not: a repeated member (two readers would see two bodies), texts that
- * the database cannot store, more values than a call needs, and nesting deep enough to exhaust the stack of a reader. It
- * runs before parsing, which decides whether it is JSON at all, so the tokens need no grammar. It is a loop and not a
+ * JSON allows some things that the contract does not: a repeated member (two readers would see two bodies), texts that the
+ * database cannot store, more values than a call needs, and nesting deep enough to exhaust the stack of a reader. This check
+ * runs before parsing, which decides whether the text is JSON at all, so the tokens need no grammar. It is a loop and not a
  * recursion because of that nesting.
  */
 export function isPlainJson(text: string, maxValues: number): boolean {
@@ -47,7 +47,7 @@ function isPlainText(token: string, frame: Frame | undefined): boolean {
   return true;
 }
 
-/** It returns undefined for a quoted token that is not valid JSON, because of an unknown escape or a line break. */
+/** The result is undefined for a quoted token that is not valid JSON, because of an unknown escape or a line break. */
 function textOf(token: string): string | undefined {
   try {
     return JSON.parse(token) as string;

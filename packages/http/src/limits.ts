@@ -5,7 +5,6 @@ import type { Clock } from '@oficina/values';
 
 type Spent = { points: number; expire: number };
 
-/** A limit allows this many points per key in a window of seconds. */
 export type Limit = { name: string; points: number; seconds: number };
 
 export function limit(name: string, points: number, seconds: number): Limit {
@@ -17,14 +16,14 @@ export function limit(name: string, points: number, seconds: number): Limit {
  * back on success, so that fifty simultaneous requests cannot all find the counter low.
  */
 export type Limits = {
-  /** Above the limit it refuses, and takes no point. */
+  /** Above the limit this refuses, and takes no point. */
   take(rule: Limit, key: string): Promise<void>;
   spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }>;
   giveBack(rule: Limit, key: string): Promise<void>;
   clear(rule: Limit, ...keys: string[]): Promise<void>;
 };
 
-/** It takes a point of each limit or of none: a refusal by one is not charged to the others. */
+/** A point is taken from each limit or from none: a refusal by one is not charged to the others. */
 export async function takeAll(
   limits: Limits,
   counted: readonly (readonly [rule: Limit, key: string])[],
@@ -71,7 +70,6 @@ export async function addPoints(
 /** The batch is small enough not to delay other transactions. */
 const TOGETHER = 5_000;
 
-/** Expired counters are deleted so that old requests do not fill the table. */
 export async function deleteExpiredLimits(db: Db, now: Date): Promise<number> {
   let total = 0;
   for (;;) {

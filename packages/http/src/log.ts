@@ -5,10 +5,7 @@ import pino, {
   type Logger as PinoLogger,
 } from 'pino';
 
-/**
- * Only these fields reach a log; any other is dropped, so that a body, a header or personal data cannot be logged by
- * accident.
- */
+/** Any other field is dropped, so that a body, a header or personal data cannot be logged by accident. */
 const ALLOWED = new Set([
   'requestId',
   'method',
@@ -42,7 +39,7 @@ const MAX_FRAMES = 8;
 /** The message of an error may contain a text that a person typed; its class, code and stack frames do not. */
 function describeError(error: unknown): ErrorNote {
   if (typeof error !== 'object' || error === null) return { type: typeof error, at: [] };
-  // The queue reports copies of its errors, which are not instances of Error but have the same fields.
+  // The queue reports copies of its errors, which have the same fields but are not instances of Error.
   const { name, code, message = '', stack: written = '' } = error as Partial<Record<string, unknown>>;
   // The stack begins with the message, which may have lines that look like frames.
   const stack = String(written).replace(String(message), '');

@@ -21,6 +21,6 @@ export function answerMissing(app: FastifyInstance): void {
     return sendRefusal(new Refusal(405, 'metodo', 'Method Not Allowed'), request, reply);
   };
   app.setNotFoundHandler(answer);
-  // This runs before the body is read, because a path that does not exist cannot judge a body.
+  // A path that does not exist cannot judge a body, so this runs before the body is read.
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
 }

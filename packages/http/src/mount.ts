@@ -37,7 +37,6 @@ export type Context<R extends Route> = {
   query: R['query'] extends QueryContract ? Query<R['query']> : undefined;
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
   idempotencyKey: string | undefined;
-  /** The file is read after `load`. */
   upload: R['upload'] extends { toDisk: true }
     ? ReceivedFile
     : R['upload'] extends Upload
@@ -62,7 +61,7 @@ export type Result<R extends Route> = R['answer'] extends { kind: 'item'; resour
 
 type Loading<R extends Route> = Omit<Context<R>, 'body' | 'idempotencyKey' | 'upload'>;
 
-/** A handler of a row loads it first: a row of another person is 404 before the body is judged. */
+/** The row is loaded first: a row of another person is 404 before the body is judged. */
 type Staged<R extends Route> = {
   load(context: Loading<R>): Promise<unknown>;
   handle(context: Context<R>, row: never): Promise<Result<R>>;
@@ -71,7 +70,6 @@ type Staged<R extends Route> = {
 export type Handler<R extends Route> = ((context: Context<R>) => Promise<Result<R>>) | Staged<R>;
 export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
 
-/** The type parameter makes both functions agree on the row. */
 export function staged<R extends Route, Row>(
   _route: R,
   load: (context: Loading<R>) => Promise<Row>,

@@ -7,12 +7,9 @@ const UPLOADED = ['multipart/form-data'];
 
 const mediaType = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
 
-/** "image/png" may also be requested as any image. */
 const familyOf = (type: string) => `${type.split('/')[0]}/*`;
 
-/**
- * Every usual Accept gets the same shape; one that names only other formats gets 406. The type of a file is accepted too.
- */
+/** Every usual Accept gets the same shape; one that names only other formats gets 406. */
 export function checkAccept(accept: string | undefined, files: readonly string[]): void {
   if (!accept) return;
   const accepted = [...ACCEPTED, ...files, ...files.map(familyOf)];
@@ -27,7 +24,6 @@ function supportedBy({ method, upload }: Taker): readonly string[] {
   return method === 'PATCH' ? PATCHED : WRITTEN;
 }
 
-/** A method without a body needs no type, unless it brings a body. */
 export function checkContentType(route: Taker, type: string | undefined, hasBody: boolean): void {
   const { method } = route;
   if (method === 'GET' || (method === 'DELETE' && !hasBody)) return;

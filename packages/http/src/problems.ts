@@ -30,7 +30,6 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal {
   return new Refusal(500, 'falla', FAULT);
 }
 
-/** Login failures and missing sessions have their own shape; every other error is a problem. */
 function usesAuthShape(refusal: Refusal, route: Route | undefined): boolean {
   return refusal.status === 401 || (refusal.status === 429 && route?.authShape === true);
 }

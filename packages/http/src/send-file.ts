@@ -5,14 +5,13 @@ import { unavailable } from './problems.ts';
 /** The name comes from this program: letters, digits, dot and hyphen. */
 export type FileResult = {
   body: Readable | Buffer;
-  /** It is absent when the file is generated while it is sent. */
+  /** The size is absent when the file is generated while it is sent. */
   size?: number;
   name: string;
-  /** The browser saves the file instead of showing it. */
   save?: boolean;
-  /** It is one of the types of the contract; the first is the default. */
+  /** The type must be one of the contract; the first is the default. */
   type?: string;
-  /** This is the name given by the person who uploaded it, which may be any text. */
+  /** The person who uploaded the file gave this name, which may be any text. */
   savedAs?: string;
   /** The file came from outside: in a browser it must run nothing and reach nothing of ours. */
   sandbox?: boolean;

@@ -52,10 +52,9 @@ function tellPlace(reply: FastifyReply, status: number, body: unknown): void {
   if (typeof place === 'string') reply.headers({ location: place, 'content-location': place });
 }
 
-/** This also validates the types: a wrong one is a bug that must show in tests, not in production. */
+/** The types are validated too: a wrong one is a bug that must show in tests, not in production. */
 const checkedShape = (schema: z.ZodMiniType) => (value: unknown) => schema.parse(omitNulls(value));
 
-/** Older clients read the prefixed names, which are added when the setting asks for them. */
 function withAlias(collection: ReturnType<typeof toCollection>, alias: boolean): object {
   if (!alias) return collection;
   const { member, totalItems, view } = collection;

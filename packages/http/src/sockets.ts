@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './problems.ts';
 
 export type SocketRules = {
-  /** All headers must arrive within this time. */
   headersMs: number;
   checkMs: number;
   /**
@@ -78,9 +77,7 @@ export function closeEarlyAnswers(app: FastifyInstance): void {
   });
 }
 
-/**
- * It closes the writing side, discards what arrives, and ends the connection after `lingerMs` whatever the other side does.
- */
+/** The connection ends after `lingerMs`, whatever the other side does. */
 export function leave(socket: Socket, lingerMs: number): void {
   socket.end();
   const timer = setTimeout(() => socket.destroy(), lingerMs);

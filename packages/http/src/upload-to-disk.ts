@@ -14,12 +14,11 @@ import { unlessStuck } from './stuck-form.ts';
 export type ReceivedFile = {
   fileName: string;
   size: number;
-  /** This is the hash of the content, in hexadecimal. */
+  /** The hash is in hexadecimal. */
   sha256: string;
   head: Buffer;
-  /** These are the text fields of the form; one that was not sent is absent. */
+  /** A text field that was not sent is absent. */
   fields: Readonly<Record<string, string>>;
-  /** Each call reads from the beginning. */
   read(): Readable;
 };
 
@@ -31,9 +30,9 @@ const GB = 1024 ** 3;
 export const MOST_ON_DISK = { bytes: 8 * GB, ofOne: 2 };
 
 /**
- * This is for files that do not fit in memory: the file is written to the disk as it arrives, and then passed on with its
- * size, its type and the fields that followed it. It is unlinked at once, so that nothing remains even if the process dies.
- * `TMPDIR` selects the disk.
+ * A file that does not fit in memory is written to the disk as it arrives, and then passed on with its size, its type and
+ * the fields that followed it. The file is unlinked at once, so that nothing remains even if the process dies. `TMPDIR`
+ * selects the disk.
  */
 export async function withUploadOnDisk<T>(
   request: FastifyRequest,

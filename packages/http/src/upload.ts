@@ -10,7 +10,7 @@ import { MOST_ON_DISK } from './upload-to-disk.ts';
 /** The name and the type are the client's claims and must not be trusted. */
 export type UploadedFile = { fileName: string; mimeType: string; content: Buffer };
 
-/** This allows for the boundaries and the headers that a form adds around its file. */
+/** A form adds boundaries and headers around its file. */
 const ENVELOPE_BYTES = 64 * 1024;
 
 /** Our page sends two at once, and a person may have two pages open. */
@@ -35,7 +35,7 @@ export function receiveForms(app: FastifyInstance): void {
 }
 
 /**
- * The file is held in memory, so this is for small ones. It is held until the work ends, even if the answer was sent long
+ * This is for small files, because the content is held in memory until the work ends, even if the answer was sent long
  * before.
  */
 export async function withUpload<T>(
@@ -45,7 +45,6 @@ export async function withUpload<T>(
 ): Promise<T> {
   const { maxBytes } = upload;
   const told = Number(request.headers['content-length'] ?? 0);
-  // When the client announces the size, the upload is refused before it is read.
   if (told > maxBytes + ENVELOPE_BYTES) throw tooLarge(upload);
   const who = request.actor ? `usuario ${request.actor.usuarioId}` : networkOf(request);
   const release = app.holdUpload(Math.min(told || maxBytes, maxBytes), who);

@@ -47,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (/^\/(api|assets)(\/|$)/.test(path)) throw notFound();
-    // The link of a factura opens its own page, light enough for any phone, and not the application.
+    // The link of a factura opens its own page, light enough for any phone.
     if (path.startsWith('/f/') && hasBillLink) return reply.sendFile('f.html', { cacheControl: false });
     return reply.sendFile('index.html', { cacheControl: false });
   });

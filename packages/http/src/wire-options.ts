@@ -7,7 +7,7 @@ import type { SocketRules } from './sockets.ts';
 export type Origin = {
   id: string;
   ip: string;
-  /** The limits count by this: the address, or the /64 of an IPv6 one. */
+  /** The limits count by network: the address, or the /64 of an IPv6 one. */
   network: string;
   agent: string;
   /** This random value distinguishes a browser from others at the same address. */
@@ -20,16 +20,15 @@ export type WireOptions = {
   limit: GeneralLimit | null;
   onDenied: (actor: Actor, route: Route, origin: { id: string; ip: string }) => Promise<void>;
   /**
-   * It checks the password that came with a sensitive call, and records that the session gave it. It throws its own refusal
-   * when the password is wrong. Without this function, such a call asks for confirmation first.
+   * This checks the password that came with a sensitive call, records that the session gave it, and throws its own refusal
+   * when it is wrong. Without this function, such a call asks for confirmation first.
    */
   reauthenticate?: (actor: Actor, origin: Origin, password: Secret<string>) => Promise<unknown>;
-  /** It adds hydra:member and the other prefixed names beside the plain ones. */
+  /** The answers carry hydra:member and the other prefixed names beside the plain ones. */
   hydraAlias: boolean;
-  /** It validates the types of every answer, besides leaving out the fields that the contract does not name. */
+  /** The types of every answer are validated, besides leaving out the fields that the contract does not name. */
   checkAnswers: boolean;
   origins: readonly string[];
-  /** Every call is answered within this time. */
   answerWithinMs: number;
   sockets: SocketRules;
 };

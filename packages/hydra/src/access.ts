@@ -8,7 +8,7 @@ type Rule =
 
 export type Visibility = 'public' | 'private';
 
-/** Access is part of the route: a route without it does not compile. */
+/** A route without an access does not compile. */
 export type Access<V extends Visibility = Visibility> = {
   readonly visibility: V;
   readonly rules: readonly Rule[];
@@ -35,7 +35,7 @@ export function confirmado(): Access<'private'> {
   return privately([{ kind: 'confirmado' }]);
 }
 
-/** The row decides: any signed-in person passes here, and the action answers 404 for a row that is not theirs. */
+/** Any signed-in person passes here: the action answers 404 for a row that is not theirs. */
 export function owner(): Access<'private'> {
   return privately([{ kind: 'owner' }]);
 }

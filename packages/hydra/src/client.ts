@@ -17,11 +17,10 @@ type Args<R extends Route> = {
   params?: ParamsOf<R['path']>;
   query?: QueryArgs<R['query']>;
   body?: R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
-  /** The file goes in the field that the route names. */
   form?: R['upload'] extends Upload ? FormData : undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** It replaces fetch where fetch is not enough, for example to report upload progress. */
+  /** This replaces fetch where fetch is not enough, for example to report upload progress. */
   via?: typeof fetch;
 };
 
@@ -42,7 +41,7 @@ export type AnswerOf<A extends Answer> = A extends {
         ? Blob
         : undefined;
 
-/** It stands for any answer that is not a success, or for none at all (status 0: network failure, timeout or abort). */
+/** Status 0 means that there was no answer at all: a network failure, a timeout or an abort. */
 export class ApiError extends Error {
   readonly status: number;
   readonly violations: readonly Violation[];
@@ -69,7 +68,7 @@ export type Client = {
 
 export type ClientOptions = {
   baseUrl?: string;
-  /** It is read at each call, because the session may have changed since. */
+  /** The token is read at each call, because the session may have changed since. */
   token: () => string | null;
   onUnauthorized?: (route: Route) => void;
   fetch?: typeof fetch;
@@ -86,8 +85,8 @@ export function createClient(options: ClientOptions): Client {
       try {
         return await ask(route, args as Args<Route>, token, options);
       } catch (error) {
-        // The line holds the path as the contract writes it and the status only: no id, no typed text and no answer may
-        // reach the log.
+        // Only the path as the contract writes it and the status are logged: no id, no typed text and no answer may reach
+        // the log.
         if (error instanceof ApiError && !args.signal?.aborted)
           (options.log ?? console.error)(`${route.method} ${route.path}: ${error.status || 'sin respuesta'}`);
         throw error;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { parseIri } from './iri.ts';
 import { isStorableDay } from './storable.ts';
 
-/** These are the fields as they travel. Output fields only describe a value; input fields also clean it. */
+/** Output fields only describe a value; input fields also clean it. */
 const described = <S extends z.ZodMiniType>(schema: S, meta: Record<string, unknown>): S => {
   z.globalRegistry.add(schema, meta);
   return schema;

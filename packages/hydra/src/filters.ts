@@ -8,7 +8,7 @@ export type RawParam = { values: string[]; parts: Map<string, string> };
 /** When `read` gives undefined, the caller answers 400 with the name of the filter. */
 export type Filter<T> = {
   readonly description: string;
-  /** These are the suffixes accepted after the filter's name, for the printed contract. */
+  /** The printed contract shows these suffixes of the filter's name. */
   readonly forms: readonly string[];
   read(raw: RawParam): T | undefined;
 };
@@ -42,7 +42,7 @@ export function exactText(allowed?: readonly string[]): Filter<string[]> {
   };
 }
 
-/** It accepts an IRI of the resource, its bare id, or one of `words`, such as "yo". */
+/** An IRI of the resource, its bare id and one of `words`, such as "yo", are accepted. */
 export function relation<const W extends string = never>(
   plural: string,
   words: readonly W[] = [],
@@ -68,7 +68,7 @@ export function partial(): Filter<string> {
   return { description: 'parte del texto, sin distinguir mayúsculas ni acentos', forms: [''], read: oneText };
 }
 
-/** This is a single value and not a filter of a list; an empty text is valid. */
+/** The value is single and not a filter of a list; an empty text is valid. */
 export function text(description: string): Filter<string> {
   return { description, forms: [''], read: oneText };
 }
@@ -77,7 +77,7 @@ export function start(): Filter<string> {
   return { description: 'comienzo del texto', forms: [''], read: oneText };
 }
 
-// This is a Map because an object would also answer to "constructor".
+// An object would also answer to "constructor".
 const BOOLEANS = new Map([
   ['true', true],
   ['1', true],

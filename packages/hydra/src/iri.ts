@@ -4,7 +4,7 @@ export function iri(plural: string, id: number | string): string {
 
 const MAX_DIGITS = 15;
 
-/** It gives null for anything else, including absolute URLs and "..". */
+/** The result is null for anything else, including absolute URLs and "..". */
 export function parseIri(plural: string, text: string): number | null {
   const prefix = `/api/${plural}/`;
   return text.startsWith(prefix) ? parseId(text.slice(prefix.length)) : null;

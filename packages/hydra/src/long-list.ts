@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { expectedType, UNTOLD } from './body-issues.ts';
 
 /**
- * This is for lists of thousands of elements. An invalid element costs much more time than a valid one, so reading stops at
- * the first invalid one. `items` describes the elements in the printed contract.
+ * In a list of thousands, an invalid element costs much more time than a valid one, so reading stops at the first invalid
+ * one. `items` describes the elements in the printed contract.
  */
 export function longList<S extends z.ZodMiniType>(
   element: S,

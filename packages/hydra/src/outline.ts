@@ -19,8 +19,8 @@ const OPEN = ['record', 'unknown', 'any'];
 const same: Copy = (value) => value;
 
 /**
- * The copy holds the members that the contract names and nothing else; null is left out. It does not check types: the
- * compiler did, and checking each answer again cost as much as reading it from the database.
+ * The copy holds only the members that the contract names; null is left out. Types are not checked: the compiler did, and
+ * checking each answer again cost as much as reading it from the database.
  */
 export function outlineOf(schema: z.ZodMiniType): Copy {
   const known = outlines.get(schema);

@@ -14,7 +14,7 @@ export type QueryContract<F extends Filters = Filters, O extends string = string
   readonly filters: F;
   readonly exists: readonly string[];
   readonly order: readonly O[];
-  /** It says whether `pagination=false` is honoured. */
+  /** When true, `pagination=false` is honoured. */
   readonly unpaged: boolean;
 };
 

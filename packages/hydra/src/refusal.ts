@@ -1,14 +1,11 @@
 export type Violation = { propertyPath: string; message: string; code: string };
 
-/**
- * A refusal is the status, code and sentence that a person reads when something cannot be done. The rules throw it and one
- * place turns it into a body.
- */
+/** The rules throw a refusal, with the sentence that a person reads, and one place turns it into a body. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly violations: readonly Violation[];
-  /** These members are added to the top level of the body, such as the live pago of a factura. */
+  /** The top level of the body gets these members, such as the live pago of a factura. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfter: number | undefined;
 

@@ -16,7 +16,6 @@ export type Resource<T extends string = string, S extends Shape = Shape> = {
 
 export type Wire<R extends Resource> = z.output<R['schema']>;
 
-/** Null and absent fields are both left out of the answer. */
 export type Draft<T> = { [K in keyof T]: T[K] | null | undefined };
 
 export function resource<const T extends string, S extends Shape>(

@@ -17,7 +17,7 @@ export type Upload = {
   readonly field: string;
   readonly maxBytes: number;
   readonly tooLarge: string;
-  /** These are short texts that may come before or after the file; any other field is refused. */
+  /** These short texts may come before or after the file; any other field is refused. */
   readonly fields?: readonly string[];
   /** The file is too big for the server's memory, so it is received on disk. */
   readonly toDisk?: true;

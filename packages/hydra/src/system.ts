@@ -11,7 +11,7 @@ const Health = z.object({
 
 const text = () => z.optional(z.string());
 
-/** The web may know this about the installation before anybody signs in. Settings that are not configured are absent. */
+/** The web may know this before anybody signs in. Settings that are not configured are absent. */
 export const PublicConfig = z.object({
   nombre: z.string(),
   color: z.string(),
@@ -41,7 +41,6 @@ export const PublicConfig = z.object({
   identidad: z.object({ habilitada: z.boolean(), proveedor: text() }),
   /** The list is empty when no text messages can be sent. */
   smsVia: z.array(z.enum(['sms', 'whatsapp'])),
-  /** Without it, places are written instead of marked on a map. */
   mapa: z.optional(
     z.object({
       /** The address belongs to this site and holds {z}, {x} and {y}. */

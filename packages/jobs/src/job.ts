@@ -1,14 +1,11 @@
 import type * as z from 'zod/mini';
 
 export type JobOptions = {
-  /**
-   * An urgent job wakes a worker when it is queued instead of waiting for the next poll. It is for work that a person is
-   * waiting for.
-   */
+  /** An urgent job, for which a person is waiting, wakes a worker when it is queued instead of waiting for the next poll. */
   urgent?: boolean;
   /** The number is per process. */
   workers?: number;
-  /** This is how many jobs are fetched together. With one, each job waits for its own poll. */
+  /** This many jobs are fetched together. With one, each job waits for its own poll. */
   batch?: number;
   /** After this time the job is given to another worker. */
   expireInSeconds?: number;

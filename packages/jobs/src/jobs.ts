@@ -6,7 +6,7 @@ import { isOfAnotherDay } from './catch-up.ts';
 import type { HandledJob, Job } from './job.ts';
 import { SCHEMA } from './schema.ts';
 
-/** A job that nobody could do ends in this queue and keeps the name of its original one. */
+/** A job that nobody could do ends here and keeps the name of its original queue. */
 export const DEAD = 'muertos';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
@@ -19,7 +19,7 @@ export type JobsSettings = {
   clock: Clock;
   log: Logger;
   applicationName?: string;
-  /** These connections are besides the one that listens. */
+  /** The connection that listens is not included. */
   connections?: number;
   /** A process that only queues runs no crons, does not supervise others and does not listen for notifications. */
   works?: boolean;
@@ -46,7 +46,6 @@ export type Jobs = {
   ): Promise<void>;
   run(handled: readonly HandledJob[]): Promise<void>;
   check(): Promise<void>;
-  /** The jobs are counted at each call, for health checks and metrics. */
   state(): Promise<QueueState[]>;
   stop(timeoutMs?: number): Promise<void>;
 };

@@ -1,9 +1,8 @@
 const LARGEST_ANSWER = 1_000_000;
 
-// With these errors the connection was never made, so nothing was sent.
+// The connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** `json` is undefined when the body is not JSON. */
 export type Answer = { status: number; json: unknown; retryAfterMs?: number };
 export type Silence = { kind: 'retryable' | 'unknown'; cause: string };
 

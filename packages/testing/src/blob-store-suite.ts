@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { random } from './random.ts';
 
 type Place = {
-  /** It is read only inside tests, when the store is running. */
+  /** This is read only inside tests, when the store is running. */
   store(): BlobStore;
   keys(): Promise<string[]>;
-  /** This is JavaScript that makes the same `store` in another process, which the suite kills halfway. */
+  /** This JavaScript makes the same `store` in another process, which the suite kills halfway. */
   program(): string;
 };
 

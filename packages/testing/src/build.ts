@@ -91,7 +91,7 @@ export const build = {
     });
   },
 
-  /** This makes only the row, whose token nobody knows. The feature sesion makes sessions that can be used. */
+  /** Only the row is made, and nobody knows its token. The feature sesion makes sessions that can be used. */
   async sesion(db: Reader, changes: Changes<'sesiones'> & { usuario_id: number }): Promise<Row<'sesiones'>> {
     return insert(db, 'sesiones', {
       token_hash: random().bytes(32),

@@ -1,4 +1,4 @@
-/** These variables let a child process reuse what other processes of this run have compiled. */
+/** A child process reuses what other processes of this run have compiled. */
 export const compiled = (): Record<string, string> => {
   const folder = process.env.NODE_COMPILE_CACHE;
   return folder ? { NODE_COMPILE_CACHE: folder } : {};

@@ -6,13 +6,11 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type {} from './provided.ts';
 
 export type TestDatabase = {
-  /** It connects with the role `oficina_app`. */
   readonly db: Db;
-  /** It connects as the owner, for what the application may not do. */
+  /** The owner may do what the application may not. */
   readonly ownerDb: Db;
-  /** The address is that of the application's role. */
   readonly url: string;
-  /** The address is that of the worker's role, which may create the tables of an import. */
+  /** The role is the worker's, which may create the tables of an import. */
   readonly workerUrl: string;
   readonly ownerUrl: string;
 };

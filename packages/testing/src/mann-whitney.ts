@@ -1,7 +1,7 @@
 /**
- * This gives the probability that two samples at least as far apart as these come from the same distribution: the two-sided
- * Mann-Whitney test, by its normal approximation with ties. It compares order and not means, so that a few slow calls decide
- * nothing.
+ * The result is the probability that two samples at least as far apart as these come from the same distribution: the
+ * two-sided Mann-Whitney test, by its normal approximation with ties. The test compares order and not means, so that a few
+ * slow calls decide nothing.
  */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const all = [
@@ -29,8 +29,7 @@ export function mannWhitney(one: readonly number[], other: readonly number[]): n
 }
 
 /**
- * This is the share of the normal distribution beyond z, by the approximation of "Abramowitz and Stegun 26.2.17" (error
- * under 1e-7).
+ * The share of the normal distribution beyond z is approximated as in "Abramowitz and Stegun 26.2.17" (error under 1e-7).
  */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);

@@ -1,9 +1,8 @@
 const toMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
 /**
- * This gives the longest time that the thread worked without yielding since the watch began, in milliseconds of processor
- * time: between two turns of its loop, give or take one. Clock time would also count while a busy machine keeps the thread
- * waiting.
+ * The result is the longest time that the thread worked without yielding since the watch began, in milliseconds of processor
+ * time, give or take one turn of its loop. Clock time would also count while a busy machine keeps the thread waiting.
  */
 export function watchPieces(): () => number {
   let longest = 0;

@@ -8,7 +8,7 @@ export type Random = {
   bytes(length: number): Buffer;
 };
 
-/** This is mulberry32, which is small, fast and gives the same numbers everywhere for the same seed. */
+/** mulberry32 is small, fast and gives the same numbers everywhere for the same seed. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -25,7 +25,6 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** This is how many times a test of random events repeats: its usual number, or the value of `RONDAS=…`. */
 export const rounds = (usual: number): number => inject('rounds') ?? usual;
 
 let ofThisFile: Random | undefined;

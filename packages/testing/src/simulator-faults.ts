@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// Refusing the connection is not among them, because the orders arrive on the same port. A test that wants it stops the
-// simulator or names a port where nothing listens.
+// Refusing the connection is not among the actions, because the orders arrive on the same port. A test that wants it stops
+// the simulator or names a port where nothing listens.
 const ACTIONS = [
   'delay',
   'hang',
@@ -73,7 +73,6 @@ export async function beforeHandler(fault: Fault, request: FastifyRequest, reply
       await sleep(ms);
       return undefined;
     case 'hang':
-      // Nothing is ever answered: the caller gives up or the simulator closes.
       reply.hijack();
       return reply;
     case 'drop-before-commit':

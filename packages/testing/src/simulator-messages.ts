@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type MensajeRecibido = {
   id: string;
   canal: 'correo' | 'sms' | 'whatsapp' | 'push';
-  /** It is an ISO instant. */
+  /** The instant is in ISO format. */
   recibido: string;
   de: string;
   para: string;
@@ -14,13 +14,13 @@ export type MensajeRecibido = {
   codigo?: string;
   enlaces: string[];
   estado: string;
-  /** It holds technical details: encoding, parts, signed headers and raw source. */
+  /** The details are the encoding, parts, signed headers and raw source. */
   technical: Record<string, string>;
 };
 
 export type NewMessage = Omit<MensajeRecibido, 'recibido' | 'codigo' | 'enlaces'>;
 
-/** `n` is its place in the list; a caller asks for those after the last one seen. */
+/** `n` is the place in the list; a caller asks for the messages after the last one seen. */
 export type NumberedMessage = MensajeRecibido & { n: number };
 
 export type MessageBox = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export type SimulatorProcess = {
   url: string;
-  /** It sends a GET without a body and a POST with one. */
+  /** Without a body this sends a GET, and with one a POST. */
   ask(path: `/__sim/${string}`, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 };

@@ -9,22 +9,22 @@ export type SimulatorDefinition<S extends Switches> = {
   name: string;
   /** A start with port 0 takes any free one instead. */
   port: number;
-  /** These are the values after a reset; only these names, with these types, are accepted. */
+  /** A reset restores these values; only these names, with these types, are accepted. */
   switches: S;
   /** `switches` must be read at each request, because it changes while running. */
   routes(app: FastifyInstance, switches: S): void | Promise<void>;
-  /** It discards stored data. The seed is for the ids. */
+  /** Stored data is discarded. The seed is for the ids. */
   reset(seed: number): void;
-  /** These are the messages received for people, listed at /__sim/messages and emptied by a reset. */
+  /** The messages received for people are listed at /__sim/messages and emptied by a reset. */
   messages?: MessageBox;
-  /** This is the vendor's server when it does not speak HTTP; `port` above is then only for the orders. */
+  /** A vendor's server that does not speak HTTP is given here; `port` above is then only for the orders. */
   server?: { port: number; listen(port: number, switches: S): Promise<Listening> };
 };
 
 export type Listening = { port: number; close(): Promise<void> };
 
 export type RunningSimulator = {
-  /** It serves the vendor's routes and the orders over HTTP. */
+  /** The vendor's routes and the orders are both served over HTTP here. */
   url: string;
   /** The server that does not speak HTTP listens here. */
   port?: number;
@@ -50,7 +50,7 @@ export type Simulator = {
 /** Headers and body are not kept, because they may carry a card or a key. */
 type Seen = { n: number; method: string; path: string; status: number | null };
 
-/** It simulates an outside service for tests and the demonstration, and listens on this machine only. */
+/** A simulator listens on this machine only. */
 export function defineSimulator<S extends Switches>(definition: SimulatorDefinition<S>): Simulator {
   const { name, port: usualPort } = definition;
   return {
@@ -61,7 +61,6 @@ export function defineSimulator<S extends Switches>(definition: SimulatorDefinit
         throw new Error(`The simulator of ${name} does not start in production.`);
       }
       const { app, switches, listening } = build(definition);
-      // When the orders use any free port, so does the vendor's server.
       const server = await definition.server?.listen(port === 0 ? 0 : definition.server.port, switches);
       listening.port = server?.port;
       const url = await app.listen({ host: '127.0.0.1', port });
@@ -167,7 +166,7 @@ function readSwitches<S extends Switches>(body: unknown, known: S): Partial<S> {
 
 const badRequest = (message: string) => Object.assign(new Error(message), { statusCode: 400 });
 
-/** Call it on the last line of a simulator's module: `node index.ts [port]` then runs it alone and prints its address. */
+/** Call this on the last line of a simulator's module: `node index.ts [port]` then runs it alone and prints its address. */
 export async function runSimulator(simulator: Simulator, args = process.argv.slice(2)): Promise<void> {
   const [port] = args;
   const running = await simulator.start(port === undefined ? {} : { port: Number(port) });

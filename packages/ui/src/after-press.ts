@@ -14,7 +14,7 @@ function end(): void {
   });
 }
 
-/** Calling it again has no effect. */
+/** Calling this again has no effect. */
 export function watchPresses(): void {
   window.addEventListener('pointerdown', begin, true);
   window.addEventListener('pointerup', end, true);

@@ -8,16 +8,14 @@ import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 export type AnonymousShellProps = {
   brand: Brand;
   footerLinks?: readonly FooterLink[];
-  /** The width is in px; the page registro uses 640. */
+  /** The width is in px. */
   width?: number;
-  /** It is false for people already signed in and on error pages. */
   registro?: boolean;
-  /** It is false for people already signed in. */
   signIn?: boolean;
   children: ReactNode;
 };
 
-/** It is separate from AppShell on purpose: the login must not load the drawer. */
+/** This is separate from AppShell on purpose: the login must not load the drawer. */
 export function AnonymousShell({
   brand,
   footerLinks,

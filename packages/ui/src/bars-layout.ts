@@ -1,4 +1,4 @@
-/** The drawing's unit is a sixteenth of a rem, which is one pixel at the default text size. */
+/** A unit of the drawing is a sixteenth of a rem, one pixel at the default text size. */
 export const UNITS_PER_REM = 16;
 
 export type Bar = {
@@ -7,7 +7,7 @@ export type Bar = {
   note?: string | undefined;
   /** Null leaves a gap, because unknown is not zero. */
   value: number | null;
-  /** It is compared with `value` and drawn on its left. */
+  /** The older value is drawn on the left of `value`. */
   before?: number | null | undefined;
   current?: boolean | undefined;
 };
@@ -20,7 +20,7 @@ type Text = {
   y: number;
   text: string;
 };
-/** The browser measures both: the available width, and the width of a digit in its font. */
+/** The browser measures the available width, and the width of a digit in its font. */
 export type Room = { width: number; figure: number };
 
 type Layout = { width: number; height: number; base: number; bars: Shape[]; texts: Text[] };
@@ -63,7 +63,6 @@ export function layoutBars(
     const middle = place * (index + 0.5);
     const before = paired ? (bar.before ?? null) : null;
     const shift = paired ? thick / 2 + 2 : 0;
-    // Each value stands above its bar; two that do not fit side by side are centred.
     const alone = before === null || bar.value === null;
     const side = !paired
       ? 0

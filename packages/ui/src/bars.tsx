@@ -5,15 +5,13 @@ import { type Bar, layoutBars, type Room, UNITS_PER_REM } from './bars-layout.ts
 export type { Bar } from './bars-layout.ts';
 
 export type BarChartProps = {
-  /** It names the frame, which scrolls when the bars do not fit. */
+  /** The title names the frame, which scrolls when the bars do not fit. */
   title: string;
-  /** It describes the drawing in words, and is all that a screen reader gets of it. */
+  /** These words are all that a screen reader gets of the drawing. */
   summary: string;
   data: readonly Bar[];
   format: (value: number) => string;
-  /** Without a legend there is only one bar per column. */
   legend?: readonly [value: string, before: string] | undefined;
-  /** It is shown under the frame while part of the chart is out of sight. */
   scrollHint?: string | undefined;
 };
 
@@ -32,7 +30,7 @@ export function barsThatFit(
 }
 
 const rem = (units: number) => `${units / UNITS_PER_REM}rem`;
-/** It is the distance from the top of a line of text to the baseline of its digits. */
+/** The baseline of the digits is this far below the top of a line of text. */
 const ASCENT = 14.5;
 
 /** The chart is measured in rem, so that its text grows with the reader's text size. */

@@ -1,4 +1,4 @@
-/** This is the part of GET /api/config that the shell uses. Settings that are not configured are absent and not drawn. */
+/** The shell uses this part of GET /api/config. Settings that are not configured are absent and not drawn. */
 export type Brand = {
   nombre: string;
   color?: string | undefined;

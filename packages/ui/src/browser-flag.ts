@@ -7,7 +7,7 @@ export type BrowserFlag = ReturnType<typeof browserFlag>;
 export function browserFlag(key: string, apply: (on: boolean) => void = () => undefined) {
   const listeners = new Set<() => void>();
   let on = false;
-  /** It is true once the flag was restored or set; a value set meanwhile wins over the stored one. */
+  /** This is true once the flag was restored or set; a value set meanwhile wins over the stored one. */
   let known = false;
   function put(value: boolean): void {
     on = value;

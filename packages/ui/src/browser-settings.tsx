@@ -1,10 +1,10 @@
 import { browserStore } from './browser-store.ts';
 
-// These are display settings of this browser. They hold no personal data, so they stay after signing out, and they are not
-// in local storage, which is for the session alone.
+// These display settings hold no personal data, so they stay after signing out. They are not in local storage, which is for
+// the session alone.
 const withStore = browserStore('oficina-pantalla', 'ajustes');
 
-/** It also gives false where the browser forbids storage. */
+/** The result is also false where the browser forbids storage. */
 export async function readSetting(key: string): Promise<boolean> {
   try {
     return (await withStore('readonly', (store) => store.get(key))) === true;

@@ -9,9 +9,9 @@ export type ButtonProps = { 'data-inicio'?: boolean } & Omit<
   'className'
 > & {
     variant?: ButtonVariant;
-    /** While it is true the button keeps its width, shows `busyText` and ignores presses. */
+    /** Meanwhile the button keeps its width, shows `busyText` and ignores presses. */
     busy?: boolean;
-    /** It is a gerund such as "Guardando…". Its space is reserved from the start. */
+    /** The text is a gerund such as "Guardando…". Its space is reserved from the start. */
     busyText?: string;
     full?: boolean;
   };
@@ -32,8 +32,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const off = busy || disabled;
-  // It uses aria-disabled instead of disabled, so that the button keeps the focus and a screen reader hears that it is
-  // working.
+  // With aria-disabled instead of disabled, the button keeps the focus and a screen reader hears that it is working.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) event.preventDefault();
     else onClick?.(event);
@@ -68,7 +67,7 @@ function Labels({ idle, busyText, busy }: { idle: ReactNode; busyText: string; b
 
 export type LinkButtonProps = { to: string; variant?: ButtonVariant; full?: boolean; children: ReactNode };
 
-/** It stays a link for screen readers and for opening a tab. */
+/** This stays a link for screen readers and for opening a tab. */
 export function LinkButton({ to, variant = 'secondary', full = false, children }: LinkButtonProps) {
   return (
     <Link to={to} className={buttonClass(variant, full)}>

@@ -8,7 +8,7 @@ const monthOf = (day: string) => day.slice(0, 7);
 /** Monday is 0. */
 export const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-/** There are always six weeks, so that the buttons around do not move from one month to the next. */
+/** There are always six weeks, so that the buttons around do not move between months. */
 export function weeksOf(day: string): Week[] {
   const first = `${monthOf(day)}-01`;
   const start = addDays(first, -weekday(first));
@@ -20,7 +20,7 @@ export function weeksOf(day: string): Week[] {
   );
 }
 
-/** In a shorter month it gives the last day. */
+/** In a shorter month the result is the last day. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${monthOf(day)}-01T12:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -30,7 +30,7 @@ export function addMonths(day: string, months: number): string {
   return addDays(moved, -Number(moved.slice(8)));
 }
 
-/** It gives undefined when the key does not belong to the calendar. */
+/** The result is undefined when the key does not belong to the calendar. */
 export function moved(day: string, key: string, shift: boolean): string | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -17,9 +17,7 @@ import { NativeModal } from './native-modal.tsx';
 type CalendarProps = {
   label: string;
   opened: boolean;
-  /** The calendar opens beside this element where there is space. */
   anchor: RefObject<HTMLElement | null>;
-  /** It is empty when no day is chosen. */
   day: string;
   today: string;
   shortcuts?: ReactNode;
@@ -33,8 +31,7 @@ const monthAndYear = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', month: 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /**
- * It uses the browser's own modal: nothing clips it, not even a dialog that contains it, and it works in browsers older than
- * popovers.
+ * Nothing clips the browser's own modal, not even a dialog that contains it, and it works in browsers older than popovers.
  */
 export default function Calendar(props: CalendarProps) {
   const { label, opened, anchor, onClose } = props;

@@ -16,8 +16,8 @@ export function whatsappHref(number: string): string | undefined {
 /** A number split across two lines is hard to dial, so only one longer than a whole line is broken. */
 const WHOLE = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const;
 /**
- * Like the theme's links inside a paragraph, it gets a touch area that does not move the lines. Tables set it to 0, because
- * it would cover their short lines.
+ * The touch area does not move the lines, as with the theme's links inside a paragraph. Tables set it to 0, because it would
+ * cover their short lines.
  */
 const TOUCH = { paddingBlock: 'var(--touch-room, 13px)' } as const;
 

@@ -7,7 +7,7 @@ import { FieldFrame } from './field.tsx';
 import { IconCalendar } from './icon.tsx';
 import { type TypedProps, useTyped } from './use-typed.ts';
 
-// Many people type the date, so the calendar is loaded only with the first press on its button.
+// Many people type the date, so the calendar loads only with the first press on its button.
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 type Common = TypedProps & {
@@ -20,7 +20,7 @@ type Common = TypedProps & {
 };
 
 export type DateFieldProps = Common & {
-  /** They are shown above the days; each calls `close` itself. */
+  /** Each shortcut calls `close` itself. */
   shortcuts?: (close: () => void) => ReactNode;
   now?: Date | undefined;
 };
@@ -35,7 +35,7 @@ export function DateField(props: DateFieldProps) {
   const typed = useTyped(props, { read: (text) => readDate(text, today), write: writeDate });
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  // Once requested the calendar stays mounted: if it were removed on closing, it could not give the focus back.
+  // Once requested the calendar stays mounted, because on removal it could not give the focus back.
   const [asked, setAsked] = useState(false);
   const open = (button: HTMLElement) => {
     // Not every browser focuses a pressed button, and the focus has to return to it.

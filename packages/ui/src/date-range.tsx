@@ -14,7 +14,6 @@ const RANGES: readonly { label: string; from: (today: string) => string }[] = [
   { label: 'Este mes', from: (today) => `${today.slice(0, 8)}01` },
 ];
 
-/** Each filter is applied when its date is complete. */
 export function DateRange({ desde, hasta, onChange, now }: Props) {
   const today = dayInArgentina(now ?? new Date());
   const shortcuts = (close: () => void) =>

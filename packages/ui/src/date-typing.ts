@@ -1,6 +1,5 @@
 import { isDay, writeDay } from '@oficina/values';
 
-/** `value` is in the stored form; `problem` is the sentence to show. */
 export type Reading = { readonly value: string } | { readonly problem: string };
 
 const AS = 'Escribí la fecha como 05/10/2026.';
@@ -29,7 +28,7 @@ function yearOf(text: string | undefined, today: string): number {
   return year > THIS_CENTURY ? 1900 + year : 2000 + year;
 }
 
-/** It reads what people type: "5/10", "5-10-26", "05102026", "hoy", "-7". An empty text is no day and no error. */
+/** People type "5/10", "5-10-26", "05102026", "hoy" or "-7". An empty text is no day and no error. */
 export function readDate(typed: string, today: string): Reading {
   const text = typed.trim().toLowerCase();
   if (text === '') return { value: '' };
@@ -54,7 +53,7 @@ export const writeDate = (value: string): string => (isDay(value) ? writeDay(val
 const HOURS = /^(\d{1,2})(?:\s?[:.h]\s?([0-5]\d)?)?\s?h?s?\.?$/;
 const HOURS_TOGETHER = /^(\d{1,2})([0-5]\d)$/;
 
-/** It reads "8", "830", "8:30" and "20.15". */
+/** People type "8", "830", "8:30" or "20.15". */
 export function readTime(typed: string): Reading {
   const text = typed.trim().toLowerCase();
   if (text === '') return { value: '' };

@@ -21,7 +21,7 @@ export type DraggableDialogProps = {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** The width is in px and applies from 768 px on; staff forms use up to 720. */
+  /** The width is in px and applies from 768 px on. */
   size?: number;
   /** Typed text would be lost, so closing asks first. */
   dirty?: boolean;
@@ -32,16 +32,16 @@ export type DraggableDialogProps = {
   children: ReactNode;
 };
 
-/** All dialogs share it: the Escape that opens "¿Salir sin guardar?" must not also answer it. */
+/** All dialogs share this set: the Escape that opens "¿Salir sin guardar?" must not also answer it. */
 const escapes = new WeakSet<KeyboardEvent>();
 const FIELD = 'input:not([type=hidden]), select, textarea';
 
 const Close = createContext<() => void>(() => undefined);
 
-/** A form's own cancel button uses it, so that it asks before losing typed text, as Escape and the ✕ do. */
+/** A form's own cancel button uses this, so that it asks before losing typed text, as Escape and the ✕ do. */
 export const useDialogClose = () => useContext(Close);
 
-/** Keep it mounted and switch `opened`: once unmounted it cannot give the focus back. */
+/** Keep this mounted and switch `opened`: once unmounted it cannot give the focus back. */
 export function DraggableDialog(props: DraggableDialogProps) {
   const { opened, onClose, dirty = false } = props;
   const [asking, setAsking] = useState(false);

@@ -5,14 +5,12 @@ import styles from './empty.module.css';
 import { IconAlert } from './icon.tsx';
 import { Actions, usePageHeading } from './layout.tsx';
 
-/** `bare` draws no frame, for use inside a card. */
 type Framed = { bare?: boolean };
 
 const frame = (bare: boolean) => (bare ? `${styles.vacio} ${styles.desnudo}` : styles.vacio);
 
 export type EmptyStateProps = Framed & { reason?: ReactNode; action?: ReactNode };
 
-/** Every empty list shows the same words; `reason` adds what else is known. */
 export const EmptyState = (props: EmptyStateProps) => (
   <Placeholder title="No se han encontrado resultados" {...props} />
 );

@@ -10,7 +10,7 @@ export type EraseDialogProps = {
   text: ReactNode;
   label: string;
   busyText: string;
-  /** It resolves to the reason why it failed, or to null on success. The caller handles the consequences of success. */
+  /** The result is the reason of the failure, or null on success, whose consequences the caller handles. */
   onErase: () => Promise<string | null>;
   onClose: () => void;
 };

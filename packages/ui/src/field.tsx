@@ -7,13 +7,13 @@ type Common = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** It adds "(opcional)", because only the exception is marked. */
+  /** Only the exception is marked, with "(opcional)". */
   optional?: boolean;
 };
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** Every field of the portal is drawn through it, so that label, hint and error are tied to the control. */
+/** Every field of the portal uses this frame, so that label, hint and error are tied to the control. */
 export function FieldFrame({
   id: given,
   label,
@@ -78,7 +78,7 @@ export type SelectFieldProps = Common &
     placeholder?: string;
   };
 
-/** It uses the phone's own picker, which is larger and better known to our readers than a custom list. */
+/** The phone's own picker is larger and better known to our readers than a custom list. */
 export function SelectField({
   label,
   hint,

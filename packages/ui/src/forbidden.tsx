@@ -11,11 +11,10 @@ export const isForbidden = (error: Error | null): error is ApiError =>
 export const TWO_FACTOR_PATH = '/2fa';
 
 type Props = {
-  /** It is the server's refusal. It is absent when the page itself refuses, for an address written by hand. */
+  /** The server's refusal is absent when the page itself refuses an address written by hand. */
   error?: Error | null;
 };
 
-/** Either the screen is for other roles, or the person's second factor is missing. */
 export function Forbidden({ error }: Props) {
   if (error && MISSING_SECOND_FACTOR.test(error.message)) return <SecondStepMissing text={error.message} />;
   return (

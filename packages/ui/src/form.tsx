@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
-/** This describes the part of a zod schema that is used, so that this package does not depend on zod. */
+/** Only the part of a zod schema in use is described, so that this package does not depend on zod. */
 export type FormSchema<Out> = { safeParse(values: unknown): Parsed<Out> };
 
 export type Violation = { propertyPath: string; message: string };
@@ -22,7 +22,6 @@ export type FormOptions<In extends Values, Out> = {
 function errorsOf(parsed: Parsed<unknown>): Record<string, string> {
   const errors: Record<string, string> = {};
   if (parsed.success) return errors;
-  // Only the first error of each field is shown.
   for (const issue of parsed.error.issues) errors[issue.path.map(String).join('.')] ??= issue.message;
   return errors;
 }
@@ -46,7 +45,7 @@ export function useZodForm<In extends Values, Out>({
   const running = useRef(false);
   const submissions = useRef(0);
   const [message, setMessage] = useState<string | null>(null);
-  /** It grows with each refused submission, the only event that moves the focus. */
+  /** Each refused submission, the only event that moves the focus, adds one. */
   const [attempt, setAttempt] = useState(0);
 
   const idOf = (name: string) => `${prefix}-${name}`;
@@ -88,7 +87,6 @@ export function useZodForm<In extends Values, Out>({
     submit,
     idOf,
     setValue: (name: keyof In & string, value: unknown) => put(name, value),
-    /** The saved values become the new starting point, so the form is clean again. */
     markSaved: () => form.resetDirty(),
     setMessage,
     /** Each violation of a 422 goes under its field; those of no field of this form go above it. */
@@ -164,7 +162,6 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
     if (form.message) notice.current?.scrollIntoView?.({ block: 'nearest' });
   }, [form.message]);
 
-  // When several fields have the same error, the summary adds each field's name to it.
   const nameOf = (name: string, text: string) =>
     labels[name] && entries.some(([other, same]) => other !== name && same === text)
       ? `${labels[name]}: ${text}`

@@ -40,7 +40,6 @@ export function Panel({ title, highlight = false, children }: PanelProps) {
   );
 }
 
-/** It is true until the first page of this visit was shown. */
 let first = true;
 
 export function usePageHeading(title: string) {

@@ -12,14 +12,10 @@ type LightConfirmProps = Pick<
   'opened' | 'title' | 'text' | 'confirmLabel' | 'onConfirm' | 'onClose'
 >;
 
-/**
- * This question must work without network, so it is part of the first load and does without the dialog library. It looks
- * like any other dialog.
- */
+/** This question must work without network, so it is part of the first load and does without the dialog library. */
 export function LightConfirm({ opened, title, text, confirmLabel, onConfirm, onClose }: LightConfirmProps) {
   const phone = usePhone();
   const drag = useDrag({ enabled: true, ...(phone && { edge: 0, onPulledAway: onClose }) });
-  // Each opening starts in the original place, wherever it was dragged before.
   const begin = (node: HTMLElement) => {
     node.style.translate = '';
     drag.attach(node);

@@ -9,7 +9,7 @@ export type MenuItem = {
   to?: string;
   onSelect?: () => void;
   children?: readonly MenuItem[] | 'loading';
-  /** Entries are closer together for the staff, who have many of them and a mouse. */
+  /** The staff have many entries and a mouse, so theirs are closer together. */
   dense?: boolean;
   novedades?: number;
   disabledHint?: string | undefined;

@@ -4,7 +4,7 @@ const pesos = new Intl.NumberFormat('es-AR', {
   currencyDisplay: 'narrowSymbol',
 });
 
-/** The result is "$ 41.873,50" with a non-breaking space, or "−$ 1,00" with the real minus sign. */
+/** The form is "$ 41.873,50" with a non-breaking space, or "−$ 1,00" with the real minus sign. */
 export function formatMoney(value: number): string {
   const text = pesos.format(Math.abs(value)).replace(/\s/g, '\u00a0');
   return value < 0 ? `\u2212${text}` : text;
@@ -14,7 +14,7 @@ const integers = new Intl.NumberFormat('es-AR', { useGrouping: 'always' });
 
 export const formatCount = (value: number): string => integers.format(value);
 
-/** The size is limited by the window's width: an amount never breaks, so it must fit on a small phone with large type. */
+/** An amount never breaks, so the window's width limits its size: it must fit on a small phone with large type. */
 const sizes = {
   body: undefined,
   amount: 'min(var(--text-amount), 9vw)',

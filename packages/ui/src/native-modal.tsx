@@ -15,7 +15,7 @@ export type NativeModalProps = {
   opened: boolean;
   onClose: () => void;
   onOpened?: (dialog: HTMLDialogElement) => void;
-  /** It is called when the dialog is closed and the focus is back on the element that opened it. */
+  /** By then the dialog is closed and the focus is back on the element that opened it. */
   onClosed?: () => void;
   className?: string | undefined;
   children: ReactNode;

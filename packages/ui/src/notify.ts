@@ -17,7 +17,7 @@ const lasting = (kind: ToastKind, detail: string | undefined) => {
   return detail ? 8_000 : 6_000;
 };
 
-/** It is separate from the component, so that code which only notifies does not load the rendering. */
+/** Code that only notifies must not load the rendering, so this is separate from the component. */
 export function notify({ text, detail, kind = 'ok' }: ToastInput): number {
   const id = next++;
   set([...toasts, { id, kind, text, detail, lasts: lasting(kind, detail) }].slice(-MAX));

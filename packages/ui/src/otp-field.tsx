@@ -6,10 +6,7 @@ export type OtpFieldProps = Omit<TextFieldProps, 'onChange' | 'type' | 'maxLengt
   onChange: (event: { target: { value: string; type: string } }) => void;
 };
 
-/**
- * It is one box and not six, so that the code can be pasted, filled in by the phone and corrected. Spaces and hyphens are
- * dropped.
- */
+/** One box instead of six lets the code be pasted, filled in by the phone and corrected. Spaces and hyphens are dropped. */
 export function OtpField({ length = 6, onChange, ...field }: OtpFieldProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
     onChange({ target: { value: target.value.replace(/\D/g, '').slice(0, length), type: target.type } });

@@ -7,7 +7,6 @@ export type PaginationProps = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** It names the group when a page has more than one. */
   label?: string;
 };
 
@@ -89,7 +88,7 @@ const Arrow = ({ turn }: { turn: number }) => (
 
 type StepProps = { label: string; disabled: boolean; onPress: () => void; children: ReactNode };
 
-/** It keeps its place and the focus at either end, because a button must not vanish under the finger. */
+/** The button keeps its place and the focus at either end, because it must not vanish under the finger. */
 function Step({ label, disabled, onPress, children }: StepProps) {
   return (
     <button

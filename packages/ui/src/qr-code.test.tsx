@@ -15,7 +15,6 @@ test('dibuja los tres cuadrados de las esquinas, con su margen, y dice qué es',
     [end, 4],
     [4, end],
   ] as const) {
-    // The finder pattern is a black ring, a white one and a black centre.
     expect([isBlack(x, y), isBlack(x + 1, y + 1), isBlack(x + 3, y + 3)]).toEqual([true, false, true]);
   }
   expect(isBlack(3, 3)).toBe(false);

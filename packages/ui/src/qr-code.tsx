@@ -5,7 +5,7 @@ export type QrCodeProps = { text: string; label: string; size?: number };
 /** The standard requires this margin: without it some cameras do not find the code. */
 const QUIET = 4;
 
-/** The code is drawn as a single path, so that no image is fetched and no markup of a library enters the page. */
+/** A single path needs no image to be fetched and no markup of a library in the page. */
 export function QrCode({ text, label, size = 240 }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + QUIET * 2;
@@ -23,7 +23,7 @@ export function QrCode({ text, label, size = 240 }: QrCodeProps) {
       width={size}
       height={size}
       shapeRendering="crispEdges"
-      // It is black on white whatever the page's colours, because a camera reads it.
+      // The code is black on white whatever the page's colours, because a camera reads it.
       style={{ background: '#fff', forcedColorAdjust: 'none' }}
     >
       <path d={d} fill="#000" />

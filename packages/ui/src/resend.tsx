@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 import styles from './resend.module.css';
 
 export type ResendProps = {
-  /** It rejects with an Error whose message is the sentence to show. */
+  /** The message of a rejection is the sentence to show. */
   onResend: () => Promise<unknown>;
   /** The time is in seconds. */
   wait?: number;
-  /** It is false when nothing was sent yet. */
+  /** This is false when nothing was sent yet. */
   waiting?: boolean;
   sent: string;
 };

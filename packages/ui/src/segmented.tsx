@@ -10,7 +10,6 @@ export type SegmentedProps<T extends string> = {
   disabled?: boolean;
 };
 
-/** The options are radio buttons underneath, so arrow keys move among them. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, options, value, onChange, name, disabled = false } = props;
   const own = useId();

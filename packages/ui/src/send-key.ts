@@ -6,7 +6,7 @@ export const newKey = () =>
     '',
   );
 
-/** Sending the same content again, after no answer came, reuses the key, so that the server writes it once. */
+/** Sending the same content again after no answer came reuses the key, so that the server writes it once. */
 export function useSendKey() {
   const last = useRef<{ sent: string; key: string } | null>(null);
   return {
@@ -15,7 +15,7 @@ export function useSendKey() {
       if (last.current?.sent !== sent) last.current = { sent, key: newKey() };
       return { 'Idempotency-Key': last.current.key };
     },
-    /** Call it once the content was written: the same content sent later is a new one. */
+    /** Call this once the content was written: the same content sent later is a new one. */
     spent() {
       last.current = null;
     },

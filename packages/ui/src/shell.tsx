@@ -15,7 +15,6 @@ export type AppShellProps = {
   user: { nombreVisible: string; email?: string | undefined };
   menu: readonly MenuItem[];
   brand: Brand;
-  /** It holds notices such as offline, new version or bouncing mail. */
   banner?: ReactNode;
   /** A pago is being sent: the menu stays visible and does nothing. */
   navDisabled?: boolean;

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { closeShortcutsHelp, openShortcutsHelp, useShortcuts, useShortcutsHelp } from './shortcuts.ts';
 
-// The dialog is rarely opened, so it is loaded on demand.
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
 const OPENS = { '?': openShortcutsHelp };
 
-/** It lists what works on the current page. Mount it once for the whole application. */
+/** Mount this once for the whole application. */
 export function ShortcutsHelp() {
   const opened = useShortcutsHelp();
-  // Once requested the dialog stays mounted: if it were removed on closing, it could not give the focus back.
+  // Once requested the dialog stays mounted, because on removal it could not give the focus back.
   const [asked, setAsked] = useState(opened);
   if (opened && !asked) setAsked(true);
   useShortcuts(OPENS, { background: true });

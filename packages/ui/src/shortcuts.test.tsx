@@ -26,7 +26,6 @@ test('dos teclas seguidas son una, de quien sea, y la segunda no es además la s
   expect(pressedKeys({ r, u, irR, irU })).toEqual(['irR']);
   await user.keyboard('u');
   expect(pressedKeys({ r, u, irR, irU })).toEqual(['u', 'irR']);
-  // Pressing Shift in between does not break the sequence.
   await user.keyboard('g{Shift}u');
   expect(pressedKeys({ r, u, irR, irU })).toEqual(['u', 'irR', 'irU']);
 });

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './staff-table.module.css';
 
 export type StaffTableProps = {
-  /** It names the frame, which scrolls sideways on its own. */
+  /** The label names the frame, which scrolls sideways on its own. */
   label: string;
-  /** It describes the rows for screen readers. */
   caption: string;
   className?: string | undefined;
   children: ReactNode;

@@ -1,9 +1,7 @@
-// The tests' browser has no IndexedDB. This implements the small part that is used and answers asynchronously, as the real
-// one does.
+// The tests' browser has no IndexedDB. Only the part in use is implemented, and answers asynchronously as the real one does.
 
 type FakeRequest = { result?: unknown; onsuccess?: () => void };
 
-/** `datos` holds the content, shared by every connection. */
 export function fakeDatabase() {
   const datos = new Map<unknown, unknown>();
   const later = (request: FakeRequest, work: () => unknown, after = () => {}) => {

@@ -18,7 +18,6 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
   const requests: Request[] = [];
   const client = createClient({
     token: () => 'un-token',
-    // Failures that a test causes are not logged.
     log: () => {},
     fetch: async (url, init = {}) => {
       const { pathname, searchParams } = new URL(String(url), 'https://oficina.test');

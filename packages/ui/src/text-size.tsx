@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The setting belongs to this browser and not to the account, because it depends on the eyes of the person who reads. */
+/** The setting belongs to this browser and not to the account, because it depends on the eyes of the reader. */
 export function useLargeText(): [boolean, (large: boolean) => void] {
   const large = useSyncExternalStore(subscribe, isLarge, () => false);
   return [

@@ -7,7 +7,8 @@ import styles from './toast.module.css';
 export { notify } from './notify.ts';
 
 /**
- * Mount it once. Both live regions exist from the start, because one that appears together with its text is often not read.
+ * Mount this once. Both live regions exist from the start, because one that appears together with its text is often not
+ * read.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);

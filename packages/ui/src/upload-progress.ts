@@ -1,6 +1,6 @@
 /**
- * It replaces fetch, which cannot report how much of the body was sent; the fraction goes from 0 to 1. It supports only the
- * part of fetch that our client uses.
+ * fetch cannot report how much of the body was sent. The fraction goes from 0 to 1, and only the part of fetch that our
+ * client uses is supported.
  */
 export function withProgress(onProgress: (fraction: number) => void): typeof fetch {
   return (url, { method = 'GET', headers, body, signal } = {}) =>

@@ -4,9 +4,9 @@ type Point = { x: number; y: number };
 
 type Options = {
   enabled: boolean;
-  /** It is the least distance in px to the border of the window; a sheet touches the border, so it uses 0. */
+  /** The distance in px to the border of the window is at least this; a sheet touches the border, so it uses 0. */
   edge?: number;
-  /** It is called when a sheet is pulled down far enough. Without it the element never leaves the window. */
+  /** A sheet was pulled down far enough. Without this function the element never leaves the window. */
   onPulledAway?: () => void;
 };
 
@@ -15,9 +15,8 @@ const EDGE = 8;
 const PULLED = 80;
 
 /**
- * Moves an element by its title bar and keeps it in the viewport. The dialog stays where the layout puts it and only
- * `translate` changes; Mantine's useFloatingWindow positions by left/top and needs a fixed element, which loses the centring
- * and the enter animation.
+ * The dialog stays where the layout puts it and only `translate` changes. Mantine's useFloatingWindow positions by left/top
+ * and needs a fixed element, which loses the centring and the enter animation.
  */
 export function useDrag({ enabled, edge = EDGE, onPulledAway }: Options) {
   const target = useRef<HTMLElement | null>(null);
@@ -43,7 +42,6 @@ export function useDrag({ enabled, edge = EDGE, onPulledAway }: Options) {
     [edge],
   );
 
-  // When the telephone is turned or the window shrinks, a moved element is kept inside.
   useEffect(() => {
     if (!enabled) return;
     const resized = () => {

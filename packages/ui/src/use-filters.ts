@@ -20,7 +20,6 @@ export function useFilters<F extends { page: number }>(
     const forget = () => {
       asked.current = null;
     };
-    // Going back or forward discards the requested address.
     window.addEventListener('popstate', forget);
     return () => window.removeEventListener('popstate', forget);
   }, []);

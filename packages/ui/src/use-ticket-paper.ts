@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 const PX_PER_MM = 96 / 25.4;
-/** This covers the margins of the page and some slack for the printer's own fonts. */
+/** The margins of the page and the printer's own fonts need this slack. */
 const SPARE_MM = 10;
 
 /**

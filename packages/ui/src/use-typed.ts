@@ -9,14 +9,11 @@ import {
 import type { Reading } from './date-typing.ts';
 
 export type TypedProps = {
-  /** It is in the stored form: "2026-10-05", "08:30", or empty. */
+  /** The stored form is "2026-10-05", "08:30", or empty. */
   value: string;
-  /**
-   * It is called at each keystroke with the value read or, when the text cannot be read, with the text itself, which the
-   * form then refuses.
-   */
+  /** Each keystroke gives the value read or, when the text cannot be read, the text itself, which the form then refuses. */
   onChange?: (value: string) => void;
-  /** It is called on leaving the field, pasting, choosing or pressing Enter, and only with a value that was read. */
+  /** Leaving the field, pasting, choosing and pressing Enter call this, only with a value that was read. */
   onDone?: (value: string) => void;
   onBlur?: () => void;
 };

@@ -1,2 +1,2 @@
-/** It has its own file, so that using it does not load the shell. */
+/** A file of its own keeps the shell from being loaded with this text. */
 export const WAIT_HINT = 'Esperá a que termine esta operación.';

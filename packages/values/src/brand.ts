@@ -1,4 +1,4 @@
-// Each cooperative has one colour. The web derives its scale with this code and the server refuses an unreadable colour with
+// The web derives its scale from the cooperative's colour with this code, and the server refuses an unreadable colour with
 // it, so both must give the same answer.
 
 export type BrandScale = Record<50 | 100 | 200 | 300 | 400 | 500 | 600 | 700, string>;

@@ -10,7 +10,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** These are the prefixes and lengths of common card numbers. The numbers of accounts and meters begin differently. */
+/** The numbers of accounts and meters begin differently from these prefixes of common cards. */
 const FAMILIES: readonly { start: RegExp; lengths: readonly number[] }[] = [
   { start: /^4/, lengths: [13, 16, 19] },
   { start: /^(5[0-8]|2[2-7])/, lengths: [16] },
@@ -28,12 +28,11 @@ const isCardNumber = (digits: string) =>
 /** A longer text is refused for its length anyway, and reading it whole would block the thread. */
 const MAX_READ = 8_000;
 
-/** The groups may be separated by up to three blanks, points or hyphens. */
 const DIGIT_GROUPS = /\d+(?:[\s.-]{1,3}\d+)*/g;
 
 /**
- * This finds a card number, perhaps followed by its expiry, in a text that would be stored. The number must begin and end at
- * a group of digits: a piece of a longer number, such as a CBU, is no card.
+ * The card number may be followed by its expiry, and must begin and end at a group of digits: a piece of a longer number,
+ * such as a CBU, is no card.
  */
 export function hasCardNumber(text: string): boolean {
   return (text.slice(0, MAX_READ).normalize('NFKC').match(DIGIT_GROUPS) ?? []).some((run) => {

@@ -3,11 +3,11 @@ import type { Secret } from './secret.ts';
 
 export type Sealed = { bytes: Buffer; keyId: number };
 
-/** This is for secrets that have to be stored for a while: AES-256-GCM, bound to the row they belong to. */
+/** Secrets that have to be stored for a while are encrypted with AES-256-GCM, bound to the row they belong to. */
 export type Cipher = {
-  /** `context` names the owner of the secret: copied to another row, it does not open. */
+  /** `context` names the owner of the secret: copied to another row, the secret does not open. */
   seal(text: string, context: string): Sealed;
-  /** It gives null when the text was altered, belongs to something else or its key is gone. */
+  /** The result is null when the text was altered, belongs to something else or its key is gone. */
   open(sealed: Sealed, context: string): string | null;
 };
 

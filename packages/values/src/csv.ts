@@ -5,10 +5,8 @@ export type CsvCell = string | number | Date | { readonly centavos: number } | n
 
 export type CsvFormat = { readonly bom: boolean; readonly decimal: ',' | '.' };
 
-/** The format suits a spreadsheet set to Spanish. */
 export const SPREADSHEET: CsvFormat = { bom: true, decimal: ',' };
 
-/** It tells the spreadsheet that the text is UTF-8. */
 const BOM = '\ufeff';
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula, or skips the character and looks at the next one.
@@ -35,13 +33,12 @@ function written(cell: CsvCell, decimal: string): string {
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The result is written as "12/11/2026 09:05". */
 function inArgentina(instant: Date): string {
   const wire = formatMoment(instant);
   return `${writeDay(wire.slice(0, 10))} ${wire.slice(11, 16)}`;
 }
 
-/** It works on digits and never divides, because a fraction of a peso is not represented exactly. */
+/** The digits are split and never divided, because a fraction of a peso is not represented exactly. */
 function amount(centavos: number, decimal: string): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0');
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`;

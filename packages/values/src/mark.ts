@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** It is called with the name of the point just passed, where a process might die. */
+/** The point just passed is one where a process might die. */
 export type Mark = (point: string) => void;
 
 const points = channel('oficina:mark');

@@ -3,7 +3,7 @@ export function centavosToWire(centavos: number): number {
   return centavos / 100;
 }
 
-/** It gives null when the number has more than two decimals or does not fit exactly. */
+/** The result is null when the number has more than two decimals or does not fit exactly. */
 export function wireToCentavos(amount: number): number | null {
   const centavos = Math.round(amount * 100);
   if (!Number.isSafeInteger(centavos)) return null;

@@ -8,7 +8,6 @@ export class Secret<T> {
     this.#value = value;
   }
 
-  /** This is the only way to read the value. */
   reveal(): T {
     return this.#value;
   }

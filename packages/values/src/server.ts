@@ -4,7 +4,6 @@ import type { Out } from './outcome.ts';
 export { type Cipher, createCipher, type Sealed } from './cipher.ts';
 export { type Mark, publishMark } from './mark.ts';
 
-/** It is the part of pino's interface that the project uses. */
 export type Logger = {
   info(fields: object, message?: string): void;
   warn(fields: object, message?: string): void;

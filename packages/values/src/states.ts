@@ -11,7 +11,7 @@ export type StateRow = {
 
 export type StateTable = { readonly [name: string]: StateRow };
 
-/** Each set of states is one table of codes, labels, moves and finals, so that it can be tested and printed. */
+/** One table holds the codes, labels, moves and finals, so that it can be tested and printed. */
 export function defineStates<const T extends StateTable>(noun: string, table: T) {
   type Name = keyof T & string;
   const names = Object.keys(table) as Name[];

@@ -1,4 +1,3 @@
-/** Pasted text often carries extra blanks at its ends and inside. */
 export function collapseBlanks(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -22,7 +22,6 @@ export function formatDay(day: string): string {
   return `${day}T00:00:00${OFFSET}`;
 }
 
-/** The result is written as "15/11/2026". */
 export const writeDay = (day: string): string => day.split('-').reverse().join('/');
 
 /** The day must exist: "2026-02-30" does not. */
@@ -32,7 +31,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
-/** It reads RFC 3339 with any offset. Without an offset it is Buenos Aires time; a bare day is its midnight. */
+/** RFC 3339 with any offset is accepted. A moment without an offset is Buenos Aires time; a bare day is its midnight. */
 export function parseMoment(text: string): Date | null {
   if (isDay(text)) return new Date(`${text}T00:00:00${OFFSET}`);
   const parts = MOMENT.exec(text);
@@ -43,7 +42,6 @@ export function parseMoment(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** It serves filters where a bare day means the whole day. */
 export function nextDay(day: string): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + 1);

@@ -54,7 +54,7 @@ type ImportOptions = {
   paciencia: number;
 };
 
-/** Operators and nightly scripts import through this command; the worker does the work, as it does for the page. */
+/** The worker does the work, as it does for the page. */
 export async function importar(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options) {

@@ -27,7 +27,7 @@ function contains(whole: string, part: string): boolean {
   return withoutAccents(whole).includes(withoutAccents(part));
 }
 
-/** Programs give the whole address, in any case. */
+/** Programs give the whole address, in upper or lower case. */
 export const isFor = (message: Found, para: string) =>
   message.para.toLowerCase() === asTyped(para).toLowerCase();
 

@@ -1,14 +1,14 @@
 import type { MensajeRecibido } from '@oficina/testing/simulator';
 import { formatMoment, withoutAccents } from '@oficina/values';
 
-/** It gives "14:30:05" for today and "20/10 14:30" for another day. */
+/** Today reads "14:30:05" and another day "20/10 14:30". */
 export function shortTime(recibido: string, now = new Date()): string {
   const [day = '', time = ''] = formatMoment(new Date(recibido)).split('T');
   const [, month, date] = day.split('-');
   return formatMoment(now).startsWith(day) ? time.slice(0, 8) : `${date}/${month} ${time.slice(0, 5)}`;
 }
 
-/** It gives "20/10/2026 14:30:05". */
+/** The result looks like "20/10/2026 14:30:05". */
 export function longTime(recibido: string): string {
   const [day = '', time = ''] = formatMoment(new Date(recibido)).split('T');
   return `${day.split('-').reverse().join('/')} ${time.slice(0, 8)}`;

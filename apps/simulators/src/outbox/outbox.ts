@@ -24,7 +24,7 @@ export function createOutbox(services: readonly Service[]) {
 
   return {
     events,
-    /** It changes when something is emptied, which invalidates every place given before. */
+    /** The epoch changes when something is emptied, which invalidates every place given before. */
     epoch: () => epoch,
     lastOrder: () => orden,
     messages: (): Found[] =>

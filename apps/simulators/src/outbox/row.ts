@@ -18,6 +18,5 @@ ${codigo ? codeBox(codigo) : null}
 </li>`;
 }
 
-/** Screen readers announce this when the message arrives. */
 export const announcement = (message: Found) =>
   `${CHANNEL_LABELS[message.canal]} para ${shortRecipient(message)}: ${titleOf(message)}`;

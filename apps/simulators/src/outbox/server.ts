@@ -28,7 +28,7 @@ const FILES = [
 
 export type OutboxServer = { url: string; close(): Promise<void> };
 
-/** It only listens on this machine. */
+/** The server only listens on this machine. */
 export async function startOutbox(services: readonly Service[], port: number): Promise<OutboxServer> {
   const outbox = createOutbox(services);
   const app = Fastify({ forceCloseConnections: true });

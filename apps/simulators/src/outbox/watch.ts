@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NumberedMessage } from '@oficina/testing/simulator';
 import type { Service, ServiceName } from './services.ts';
 
-/** `orden` is its place among the messages of all the simulators, as they were found. */
+/** `orden` is the place of the message among those of all the simulators, in the order they were found. */
 export type Found = NumberedMessage & { service: ServiceName; orden: number };
 
 type Listener = { nextOrder(): number; found(message: Found): void; emptied(): void };
@@ -46,7 +46,7 @@ export function watchService({ nombre, url }: Service, listener: Listener) {
     }
   }
 
-  /** Looks run one at a time, and each starts after it was asked for. */
+  /** Reads run one at a time, and each starts after its caller asked for it. */
   function sync(): Promise<void> {
     turn = turn
       .then(look)
@@ -60,7 +60,7 @@ export function watchService({ nombre, url }: Service, listener: Listener) {
 
   async function follow(): Promise<void> {
     while (!stop.signal.aborted) {
-      // This call only waits for news; the look that follows reads the messages.
+      // This call only waits for news; `sync` reads the messages.
       await ask(kept.at(-1)?.n ?? 0, { wait: LONG_POLL_MS }).catch(() =>
         sleep(PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined),
       );

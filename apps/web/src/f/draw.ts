@@ -82,7 +82,7 @@ function factura(data: FacturaPublica, token: string): HTMLElement {
   );
 }
 
-/** People without an account can pay in other ways. This is added after the factura, which stays as it is. */
+/** This adds, below the factura already drawn, the ways to pay without an account. */
 export function drawOtherPaymentWays(card: HTMLElement, loaded: Loaded, cooperativa: Cooperativa): void {
   const { comoPagar, direccion, horario, telefono } = cooperativa;
   if (loaded.kind !== 'factura' || !isUnpaid(loaded.factura)) return;

@@ -18,24 +18,22 @@ const dayFormat = new Intl.DateTimeFormat('es-AR', {
 const anio = new Intl.DateTimeFormat('es-AR', { timeZone: ZONA, year: 'numeric' });
 const monthFormat = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', month: 'long' });
 
-/** It gives "$ 41.873,50", which never breaks in two lines. */
+/** The result, such as "$ 41.873,50", never breaks over two lines. */
 export const money = (value: number) => pesos.format(value).replace(/\s/g, '\u00a0');
 
-/** It gives "martes 20 de octubre", with the year when it is another one. */
+/** The result is like "martes 20 de octubre", with the year when it is not the current one. */
 export function day(value: string, now = new Date()): string {
   const instant = new Date(value);
   const text = dayFormat.format(instant).replace(',', '');
   return anio.format(instant) === anio.format(now) ? text : `${text} de ${anio.format(instant)}`;
 }
 
-/** It turns "2026-10" into "octubre 2026". */
 export function month(periodo: string): string {
   return `${monthFormat.format(new Date(`${periodo}-15T00:00:00Z`))} ${periodo.slice(0, 4)}`;
 }
 
 export const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
-/** Only a number with its country code gets a link. */
 export function whatsappHref(number: string): string | undefined {
   const clean = number.replace(/\D/g, '');
   return clean.startsWith('54') && clean.length >= 12 ? `https://wa.me/${clean}` : undefined;

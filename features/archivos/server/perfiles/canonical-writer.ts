@@ -14,7 +14,8 @@ export class CanonicalWriter {
   }
 
   /**
-   * `isClean` says that no field can hold a character that needs quotes. It returns the reason when a value is not accepted.
+   * `isClean` says that no field can hold a character that needs quotes. The result is the reason when a value is not
+   * accepted.
    */
   accept(source: RecordSource, renglon: number, isClean: boolean): string | null {
     const { columns, needsQuotes } = this.plan;
@@ -34,7 +35,7 @@ export class CanonicalWriter {
     this.pending += `${this.vacias}${renglon};${motivo};${quoted(displayable(original))}\n`;
   }
 
-  /** It yields nothing while there is less than a block, unless it is the end. */
+  /** Nothing is yielded while there is less than a block, unless it is the end. */
   *flush(final: boolean): Generator<Buffer> {
     if (this.pending.length < (final ? 1 : BLOCK_BYTES)) return;
     const bytes = Buffer.from(this.pending);

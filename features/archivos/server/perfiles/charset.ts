@@ -3,7 +3,7 @@ import type { Encoding } from './perfil.ts';
 
 const REPLACEMENT_CHAR = '\ufffd';
 
-// It is the upper half of each table, from 0x80. Windows-1252 is Latin-1 from 0xA0 on, and leaves five places empty.
+// These are the upper halves of the tables, from 0x80. Windows-1252 is Latin-1 from 0xA0 on, and leaves five places empty.
 const WINDOWS = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +

@@ -1,4 +1,3 @@
-/** Every perfil produces one of these canonical files. */
 export const PERFIL_TIPOS = ['facturas', 'padron', 'consumos', 'cobranzas'] as const;
 export type PerfilTipo = (typeof PERFIL_TIPOS)[number];
 

@@ -1,6 +1,5 @@
 import { isDay } from '@oficina/values';
 
-/** It is null when the text does not have that format. */
 export type TextParser = (texto: string) => string | null;
 
 const TOKENS = /dd|mm|aaaa|aa/g;
@@ -12,7 +11,6 @@ const CENTURY = '20';
 /** People write "yyyy" as often as "aaaa". */
 export const normalizeFormat = (format: string): string => format.trim().toLowerCase().replaceAll('y', 'a');
 
-/** It is a sentence when no date could be read with that format. */
 export function formatProblem(format: string, hasDay: boolean): string | null {
   const tokens = normalizeFormat(format).match(TOKENS) ?? [];
   const years = tokens.filter((token) => token.startsWith('a')).length;
@@ -27,7 +25,7 @@ export function formatProblem(format: string, hasDay: boolean): string | null {
     : 'tiene que decir mm y aaaa (o aa) una vez cada uno, por ejemplo aaaa-mm, mm/aaaa o aaaamm';
 }
 
-/** It returns text such as "2026-11-02". */
+/** The result looks like "2026-11-02". */
 export function dateParser(format: string): TextParser {
   const partes = datePartsParser(format);
   return (texto) => {
@@ -38,7 +36,7 @@ export function dateParser(format: string): TextParser {
   };
 }
 
-/** The format may have a day or not. It returns text such as "2026-11". */
+/** The format may have a day or not. The result looks like "2026-11". */
 export function periodoParser(format: string): TextParser {
   const partes = datePartsParser(format);
   return (texto) => {

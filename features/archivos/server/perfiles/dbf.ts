@@ -8,7 +8,7 @@ import { makePlan, type RecordSource } from './plan.ts';
 import { toTempFile } from './temp-file.ts';
 import type { ValueFormat } from './value-converters.ts';
 
-/** It is the largest file that may be uploaded. */
+/** This is the largest file that may be uploaded. */
 const MAX_BYTES = 2 * 1024 * 1024 * 1024;
 const TANDA = 1_000;
 const HEAD_BYTES = 12;
@@ -22,7 +22,6 @@ const DBF_ENCODINGS: Readonly<Record<Encoding, string>> = {
 /** These types are stored as text. Reading them as text is exact, whereas a number would pass through a float. */
 const TEXT_TYPES = new Set(['C', 'N', 'F', 'D', 'L']);
 
-/** The types that a DBF declares for its columns take precedence over the perfil. */
 const FORMAT_BY_TYPE: Readonly<Record<string, Partial<ValueFormat>>> = {
   N: { decimal: '.', miles: null },
   F: { decimal: '.', miles: null },

@@ -6,7 +6,7 @@ export class UnreadableArchivo extends Error {
   }
 }
 
-/** It reports every problem of every perfil at once, so that the process need not be started once for each. */
+/** Every problem of every perfil is reported at once, so that the process need not be started once for each. */
 export class InvalidPerfiles extends Error {
   readonly problems: readonly string[];
 

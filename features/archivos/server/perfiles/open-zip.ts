@@ -4,7 +4,7 @@ import { UnreadableArchivo } from './errors.ts';
 import { tooLarge, toTempFile } from './temp-file.ts';
 import { entryContent, fileEntries, NESTED_ZIP, openZipFile, type ZipFileEntry } from './zip.ts';
 
-/** It is the limit of an uncompressed upload, so that a ZIP cannot bring more. */
+/** This is the limit of an uncompressed upload, so that a ZIP cannot bring more. */
 const MAX_BYTES = 500 * 1024 * 1024;
 const ZIP_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
 const SEVERAL_FILES = 'El ZIP tiene más de un archivo. Subilos de a uno.';
@@ -51,7 +51,7 @@ async function findOnlyEntry(zip: ZipFile, maxBytes: number): Promise<ZipFileEnt
   return onlyEntry;
 }
 
-/** It is decided by the first bytes, because a name proves nothing. */
+/** The first bytes decide, because a name proves nothing. */
 async function isCompressed(contenido: Readable): Promise<boolean> {
   let head = Buffer.alloc(0);
   for await (const chunk of contenido) {

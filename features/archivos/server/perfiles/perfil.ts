@@ -27,10 +27,10 @@ const delimited = z.strictObject({
   tipo: z.literal('delimitado'),
   codificacion: codificacion.default('utf-8'),
   separador: separador.default(';'),
-  /** It is null for systems that never quote; then a quote is an ordinary character. */
+  /** Null is for systems that never quote; then a quote is an ordinary character. */
   comillas: z.enum(['"', "'"]).nullable().default('"'),
   encabezado: z.boolean().default(true),
-  /** They are the names, in order, for a file without a header. */
+  /** These are the names, in order, for a file without a header. */
   columnas: z.array(texto).min(1, 'tiene que tener al menos una columna').optional(),
 });
 
@@ -155,7 +155,6 @@ export type Perfil = z.output<typeof Perfil>;
 
 type Problem = { ruta: (string | number)[]; sentence: string };
 
-/** Each key is valid by itself, but their combination is not. */
 function findContradictions(perfil: Omit<Perfil, never>): Problem[] {
   const { archivo, para, columnas, valores: valueFormats } = perfil;
   const problems: Problem[] = [];
@@ -211,7 +210,7 @@ const requiredColumns = (tipo: PerfilTipo): string[] =>
 export const nombreComparable = (nombre: string): string =>
   nombre.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** It is null when the file itself names them. */
+/** The result is null when the file itself names them. */
 function sourceColumnNames(archivo: Perfil['archivo']): string[] | null {
   if (archivo.tipo === 'dbf') return null;
   const nombres =
@@ -231,7 +230,6 @@ export const duplicates = (nombres: readonly string[]): string[] => [
 export const recordLength = (campos: readonly { desde: number; largo: number }[]): number =>
   Math.max(...campos.map(({ desde, largo }) => desde + largo - 1));
 
-/** It is our own format and is always available. */
 export const CANONICAL_PERFIL: Perfil = Perfil.parse({
   codigo: 'canonico',
   nombre: 'Formato de la Oficina Virtual',
@@ -244,8 +242,8 @@ export const CANONICAL_PERFIL: Perfil = Perfil.parse({
 });
 
 /**
- * It says whether the bytes are already what COPY reads. COPY does not tell the line of a record, swallows lines after a
- * forgotten quote and stops at the first bad line, so it is only for files known to be valid.
+ * COPY does not tell the line of a record, swallows lines after a forgotten quote and stops at the first bad line, so it is
+ * only for files known to be valid.
  */
 export function isCopyReady({ archivo, valores: valueFormats, columnas }: Perfil): boolean {
   return (

@@ -39,7 +39,7 @@ export const rowTexts = (rows: readonly DecodedRow[]): string[] =>
     error ? `${renglon}! ${error}` : `${renglon}: ${valores.join('|')}`,
   );
 
-/** The temporary folder of the system is shared, so each test has its own. It returns the number of entries in it. */
+/** The temporary folder of the system is shared, so each test has its own. The result counts the entries in it. */
 export function useTempFolder(): () => number {
   let folder = '';
   beforeAll(() => {

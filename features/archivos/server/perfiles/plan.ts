@@ -16,7 +16,6 @@ export const NEEDS_QUOTES = /[;"\r\n]/;
 export type RecordSource = {
   /** The field comes without the blanks around it. */
   field(index: number): string;
-  /** It is set when a value makes the whole record invalid. */
   problem: string | null;
 };
 
@@ -86,7 +85,6 @@ function columnReader(
   return converted(sliced(index, columnSpec), convert);
 }
 
-/** The format of the column takes precedence over that of the perfil. */
 function ownFormatsOf(columnSpec: ColumnSpec): Partial<ValueFormat> {
   const { decimal, miles, fecha, periodo, si, no, decimalesImplicitos } = columnSpec;
   const statedFormats = { decimal, miles, fecha, periodo, si, no, decimalesImplicitos };

@@ -50,7 +50,7 @@ function parsePerfil(texto: string | null): ParsedPerfil {
     : { problems: parsed.error.issues.flatMap(describeIssue) };
 }
 
-/** It returns text such as "renglón 4, letra 12", which an editor can jump to. Not every error has a position. */
+/** The result is like "renglón 4, letra 12", which an editor can jump to. Not every error has a position. */
 function jsonPosition(error: unknown, texto: string): string {
   const mensaje = error instanceof Error ? error.message : '';
   const [, position] = /position (\d+)/.exec(mensaje) ?? [];

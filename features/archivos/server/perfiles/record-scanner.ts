@@ -24,9 +24,8 @@ export type Delimiters = { separator: number | null; quote: number | null };
 export type ScanResult = 'bien' | 'falta' | 'comillas' | 'sin-cierre' | 'largo';
 
 /**
- * It scans one record byte by byte and finds its fields. It is written by hand because of what follows a broken quote: a
- * strict parser loses the good lines that follow, and a lenient one joins them. It only reports the problem; the caller
- * decides what to do.
+ * The scanner is written by hand because of what follows a broken quote: a strict parser loses the good lines that follow,
+ * and a lenient one joins them. It only reports the problem; the caller decides what to do.
  */
 export class RecordScanner {
   bytes: Buffer = Buffer.alloc(0);
@@ -135,8 +134,8 @@ export class RecordScanner {
   }
 
   /**
-   * It is the position after the closing quote, or -1. A quote at the very end of the bytes may be the first of two, which
-   * the caller checks.
+   * The result is the position after the closing quote, or -1. A quote at the very end of the bytes may be the first of two,
+   * which the caller checks.
    */
   private findClosingQuote(from: number, corte: number, limit: number): number {
     const { bytes, byteKinds } = this;

@@ -40,7 +40,7 @@ export class RecordSplitter {
       if (byte !== null) this.blankBytes[byte] = 1;
   }
 
-  /** It returns where the first incomplete record begins. */
+  /** The result is where the first incomplete record begins. */
   feed(bytes: Buffer, final: boolean): number {
     const limit = final ? endBeforeCtrlZ(bytes) : bytes.length;
     this.scanner.bytes = bytes;
@@ -54,7 +54,7 @@ export class RecordSplitter {
     return position;
   }
 
-  /** It returns the same position when there are not enough bytes. */
+  /** The result is the same position when there are not enough bytes. */
   private readRecord(bytes: Buffer, position: number, limit: number, final: boolean): number {
     const { scanner } = this;
     scanner.expectedColumns = this.expectedColumns;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const FOLDER_PREFIX = 'oficina-importar';
 /** The name of a folder holds the machine, the process and the start time of the process. */
 const NOMBRE = new RegExp(`^${FOLDER_PREFIX}-([0-9a-f]{16})-([0-9]+)-([0-9]+)-[^-]+$`);
-/** It is the index among the fields after the name of the program, which may contain blanks. */
+/** This is the index among the fields after the name of the program, which may contain blanks. */
 const START_TIME_FIELD = 19;
 
 /** A temporary folder may be shared by several machines, whose processes cannot be seen from here. */
@@ -14,7 +14,7 @@ const hostHash = (): string => createHash('sha256').update(hostname()).digest('h
 
 /**
  * Process numbers are reused, above all in a container that restarts, so the start time of the kernel identifies a process.
- * It is zero where the kernel does not tell, and null when there is no such process.
+ * The result is zero where the kernel does not tell, and null when there is no such process.
  */
 async function startTimeOf(pid: number): Promise<number | null> {
   try {
@@ -38,7 +38,7 @@ function isAlive(pid: number): boolean {
 export const ownPrefix = async (): Promise<string> =>
   `${FOLDER_PREFIX}-${hostHash()}-${process.pid}-${(await startTimeOf(process.pid)) ?? 0}-`;
 
-/** It removes the folders of dead processes of this machine. Nothing depends on it, so errors are ignored. */
+/** Only folders of dead processes of this machine are removed. Nothing depends on it, so errors are ignored. */
 export async function sweepTempFolders(): Promise<void> {
   const nombres = await readdir(tmpdir()).catch(() => []);
   for (const nombre of nombres) {

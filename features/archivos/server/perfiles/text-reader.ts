@@ -15,7 +15,7 @@ const PIECE_BYTES = 4 * BLOCK_BYTES;
 
 type Texto = Exclude<Perfil['archivo'], { tipo: 'dbf' }>;
 
-/** It reads delimited and fixed-width files and keeps nothing in memory. */
+/** Delimited and fixed-width files are read without being kept in memory. */
 export async function* decodeText(
   input: Readable,
   perfil: Perfil,
@@ -155,7 +155,7 @@ abstract class TextSource implements RecordSource {
     this.charset = charset;
   }
 
-  /** It returns the reason when the bytes are not valid in the encoding. */
+  /** The result is the reason when the bytes are not valid in the encoding. */
   load(scanner: RecordScanner): string | null {
     if (scanner.highBytes && !this.charset.isValid(scanner.bytes, scanner.inicio, scanner.end))
       return MOTIVO.charset;

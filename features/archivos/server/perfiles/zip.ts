@@ -81,7 +81,7 @@ export async function entryContent(
     const rawStream = await zip.openReadStreamPromise(entry);
     const failAsDamaged = (cause: Error) => counter.destroy(new UnreadableArchivo(DAMAGED_ZIP, { cause }));
     rawStream.once('error', failAsDamaged);
-    // Its error reaches the reader through `counter`, already as a sentence for people.
+    // The error of the stream reaches the reader through `counter`, already as a sentence for people.
     return pipeline(rawStream, counter, () => {});
   } catch (cause) {
     throw new UnreadableArchivo(DAMAGED_ZIP, { cause });

@@ -4,7 +4,8 @@ import { archivoEstado } from '../../contract/index.ts';
 const EJEMPLOS = 10;
 
 /**
- * They are stored to be compared with the next file. When a file is judged again, a stretch has only its remaining lines.
+ * The suministros are stored to be compared with the next file. When a file is judged again, a stretch has only its
+ * remaining lines.
  */
 export async function insertRangeSuministros(
   tx: Tx,

@@ -51,7 +51,7 @@ const waiting = async () =>
       select f.numero || ' ' || coalesce(e.medio, '-') || ' ' || coalesce(e.resultado, 'espera') as item
       from cobros_en_espera e join facturas f on f.id = e.factura_id order by e.id`.execute(database.db)
   ).rows.map(({ item }) => item);
-/** They are read after the sweep that runs every minute. */
+/** The alerts are read after the sweep that runs every minute. */
 async function alerts() {
   await sweepCobros(kit.deps);
   return (

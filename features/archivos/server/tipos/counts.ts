@@ -2,9 +2,7 @@ import { centavosToWire, periodoToWire } from '@oficina/values';
 import type { ReviewCounts } from '../importer.ts';
 import type { Totals } from './ranges.repository.ts';
 
-/**
- * These counts are common to every type of file. Amounts and months, where the lines have them, leave out rejected lines.
- */
+/** Amounts and months, where the lines have them, leave out rejected lines. */
 export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'> & { month: number } {
   const countOf = (resultado: string) => totals.find((row) => row.resultado === resultado)?.renglones ?? 0;
   const usable = totals.filter(({ resultado }) => resultado !== 'rechazado');

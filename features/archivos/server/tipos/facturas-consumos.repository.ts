@@ -8,7 +8,7 @@ const loadedCondition = ({ from, to }: KeyRange) =>
 const clampedInt = (sumExpression: string) =>
   `(case when ${sumExpression} is not null then greatest(-2147483647, least(2147483647, ${sumExpression})) end)::int`;
 
-/** It adds up the energy facturas of one month (`m`), and is empty when none of them has a consumo. */
+/** The energy facturas of one month (`m`) are added up; the sum is empty when none of them has a consumo. */
 const MONTH_SUM = `
   select sum(f.importe_cent)::bigint as importe_cent, ${clampedInt('sum(f.consumo)')} as consumo
   from facturas f where f.suministro_id = m.suministro_id and f.periodo = m.periodo and f.consumo is not null
@@ -22,7 +22,7 @@ const leftMonths = (judgedTable: string, range: KeyRange, archivoId: number) => 
     and ${isElectricity("c.antes ->> 'concepto'")}
   group by 1, 2`;
 
-/** It assumes that no month of the stretch exists yet, which is true of a new month and a third cheaper. */
+/** This assumes that no month of the stretch exists yet, which is true of a new month and a third cheaper. */
 async function insertMonths(tx: Tx, { judged }: ImportTables, range: KeyRange): Promise<void> {
   await sql`
     insert into consumos (suministro_id, periodo, importe_cent, consumo)
@@ -85,9 +85,9 @@ export async function updateConsumosFromFacturas(
 export type FixedRange = { to: number | null };
 
 /**
- * It mends the months of some suministros that were overwritten by the last factura loaded, or by one that has moved since.
- * They still have the figure of that one factura; any other figure came from a file of consumos and stays. The rows are
- * locked before they are added up, so that a file being loaded meanwhile is either seen whole or comes later and adds up
+ * This repairs the months of some suministros that were overwritten by the last factura loaded, or by one that has moved
+ * since. They still have the figure of that one factura; any other figure came from a file of consumos and stays. The rows
+ * are locked before they are added up, so that a file being loaded meanwhile is either seen whole or comes later and adds up
  * again itself.
  */
 export async function fixConsumos(tx: Tx, from: number, suministros: number): Promise<FixedRange> {

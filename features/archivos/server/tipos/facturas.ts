@@ -18,7 +18,7 @@ import {
 import { countsOf, NO_AVISOS } from './counts.ts';
 import { updateConsumosFromFacturas } from './facturas-consumos.repository.ts';
 
-/** It also loads the consumos of the energy facturas. The rules of a factura belong to its own feature. */
+/** The consumos of the energy facturas are loaded too. The rules of a factura belong to its own feature. */
 export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqueueFrom'> }): Importer {
   return {
     tipo: 'facturas',
@@ -83,7 +83,7 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
   };
 }
 
-/** It was found when the file was checked. Only the facturas of that month are notified. */
+/** The month was found when the file was checked. Only its facturas are notified. */
 function newestPeriodo({ resumen }: { resumen: unknown }): number | null {
   const { periodo } = (resumen ?? {}) as { periodo?: string };
   return periodo === undefined ? null : wireToPeriodo(periodo);

@@ -7,7 +7,7 @@ export async function indexJudgedTable(tx: Tx, { judged }: ImportTables, key: Ra
   await sql.raw(`analyze ${judged} (${key}, resultado)`).execute(tx);
 }
 
-/** It is null when nothing is left. Lines of the same key are never split. */
+/** The result is null when nothing is left. Lines of the same key are never split. */
 export async function findRangeEnd(
   tx: Tx,
   { judged }: ImportTables,

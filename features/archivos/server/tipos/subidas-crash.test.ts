@@ -25,7 +25,6 @@ const createFacturas = async () => {
     from generate_series(0, ${RENGLONES - 1}::int) i`.execute(database.db);
 };
 
-/** Every type must leave all that its file brought, each thing once. */
 const EXAMPLES: Record<
   SubidaTipo,
   { setUp: () => Promise<unknown>; contenido: () => Buffer | string; resultSql: string; omitidos?: number }

@@ -1,6 +1,6 @@
 import { judgeRange, prepareJudging, upsertConsumos } from './consumos.repository.ts';
 
-/** These are the columns of the canonical file; true marks a required column. */
+/** True marks a required column. */
 export const CONSUMOS_COLUMNS = { cuenta: true, periodo: true, consumo: true, importe: false } as const;
 
 /** Importing the same file again changes nothing. */

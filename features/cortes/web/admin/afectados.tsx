@@ -19,7 +19,6 @@ function useDebounced(target: Target | null): Target | null {
   return JSON.parse(settled) as Target | null;
 }
 
-/** Null means that there is nothing to count yet. */
 export function AfectadosSummary({ target }: { target: Target | null }) {
   const settled = useDebounced(target);
   const { data, isPending, isError } = useAfectados(settled);

@@ -12,7 +12,6 @@ import { avisoTimesText, suministrosText } from './labels.ts';
 
 type Props = { opened: boolean; corte: Corte; now: Date; onClose: () => void };
 
-/** The cooperativa shows this when a customer says that nobody notified them. */
 export function AvisosDialog({ opened, corte, now, onClose }: Props) {
   return (
     <DraggableDialog

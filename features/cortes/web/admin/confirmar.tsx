@@ -9,7 +9,6 @@ import { type PendingSave, willNotifyAgain } from './form-values.ts';
 import { personasText } from './labels.ts';
 
 type Props = PendingSave & {
-  /** Undefined for a new corte. */
   corte: Corte | undefined;
   now: Date;
   onBack: () => void;

@@ -17,10 +17,9 @@ import {
 import { useSaveCorte } from './save.api.ts';
 
 export type CorteFormProps = {
-  /** Undefined for a new corte. */
   corte: Corte | undefined;
   clock: Clock;
-  /** It is called without a corte when another person changed it meanwhile. */
+  /** Called without a corte when another person changed it meanwhile. */
   onDone: (corte?: Corte) => void;
   onClose: () => void;
   onDirty: (dirty: boolean) => void;

@@ -55,7 +55,6 @@ export default function CortesPage({ canManage, clock = systemClock }: CortesPag
         ...(avisos && { detail: avisoTimesText(avisos, clock.now()) }),
       }),
     );
-    // The list moves to the tab where the saved corte appears.
     setFilters({ ...EMPTY_FILTERS, view: VIEW_OF_PHASE[cortePhase(guardado, clock.now())] });
   };
   return (

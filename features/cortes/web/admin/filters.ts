@@ -48,7 +48,6 @@ export function writeFilters({ view, tipo, zona, pageSize, page }: Filters): URL
 
 export const hasFilters = ({ tipo, zona }: Filters): boolean => tipo !== null || zona !== '';
 
-/** No column stores the phase of a corte: it depends on the clock. */
 function viewQuery(view: View, now: Date) {
   if (view === 'terminados') return { vigente: false, 'order[inicio]': 'desc' as const };
   const nowText = formatMoment(now);

@@ -21,7 +21,7 @@ import {
 } from '../../contract/index.ts';
 import { dayOf, timeOf } from '../sentences.ts';
 
-/** A new corte has no suministros to keep. */
+/** A new corte cannot use `mismos`, because it has no suministros to keep. */
 export type Reach = 'mismos' | 'zona' | 'numeros';
 
 export type Valores = {

@@ -8,7 +8,6 @@ import {
 } from '../../contract/index.ts';
 import { momentText } from '../sentences.ts';
 
-/** These are the words that the staff use. */
 export const TIPOS: Readonly<Record<CorteTipo, string>> = {
   programado: 'Programado',
   forzado: 'Imprevisto',
@@ -25,7 +24,7 @@ export const suministrosText = (count: number): string =>
 export const personasText = (count: number): string =>
   count === 1 ? '1 persona' : `${formatCount(count)} personas`;
 
-/** It reads "Los avisos salieron hoy, viernes 23/10, a las 8; y salen mañana, sábado 24/10, a las 8.", for example. */
+/** Returns "Los avisos salieron hoy, viernes 23/10, a las 8; y salen mañana, sábado 24/10, a las 8.", for example. */
 export function avisoTimesText({ salidas }: Pick<CorteAvisos, 'salidas'>, now: Date): string {
   const past = salidas.filter((one) => Date.parse(one) <= now.getTime());
   const later = salidas.slice(past.length);
@@ -39,10 +38,10 @@ export function avisoTimesText({ salidas }: Pick<CorteAvisos, 'salidas'>, now: D
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The server refuses changes after these days. */
+/** The server refuses later changes. */
 export const isCorrectable = ({ fin, finEstimado }: Corte, now: Date): boolean =>
   fin === undefined || finEstimado === true || now.getTime() - Date.parse(fin) <= CORRECTION_DAYS * DAY_MS;
 
-/** Only a forzado corte has an end that is news. */
+/** The end of a programado corte is known beforehand, so only that of a forzado corte is announced. */
 export const canMarkRestablecido = (corte: Corte, now: Date): boolean =>
   corte.tipo === 'forzado' && cortePhase(corte, now) === 'enCurso';

@@ -2,13 +2,12 @@ import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { applyRange, judgeRange, prepareJudging } from './cobranzas.repository.ts';
 import { COBRANZA_FAULTS } from './faults.repository.ts';
 
-/** These are the columns of the canonical file; true marks a required column. */
+/** True marks a required column. */
 export const COBRANZAS_COLUMNS = { numero: true, fecha_pago: true, importe: true, medio: false } as const;
 
 export type LoadedCobranzas = {
   paid: number;
   iguales: number;
-  /** These lines wait for a pago to end. */
   retenidos: readonly number[];
   /** The facturas of these lines were also paid here. */
   doublePaid: readonly number[];

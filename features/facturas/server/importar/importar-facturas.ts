@@ -12,7 +12,7 @@ import {
   updateExistingFacturas,
 } from './load.repository.ts';
 
-/** These are the columns of the canonical file; true marks a required column. */
+/** True marks a required column. */
 export const FACTURAS_COLUMNS = {
   cuenta: true,
   numero: true,
@@ -25,7 +25,6 @@ export const FACTURAS_COLUMNS = {
   concepto: false,
 } as const;
 
-/** The check writes no factura. */
 export const facturasCheck = {
   prepare: prepareJudging,
   judge: judgeRange,

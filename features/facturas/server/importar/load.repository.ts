@@ -133,7 +133,6 @@ export async function updateExistingFacturas(
   return rows;
 }
 
-/** For a new month there is none. */
 export async function hasExistingFacturas(
   tx: Tx,
   { judged }: ImportTables,
@@ -146,7 +145,6 @@ export async function hasExistingFacturas(
   return rows[0]?.found ?? false;
 }
 
-/** The pages show this date. */
 export async function setActualizado(tx: Tx, at: Date): Promise<void> {
   await sql`
     insert into ajustes (clave, valor, updated) values ('facturas.actualizado', ${JSON.stringify(at)}::jsonb, ${at})

@@ -19,7 +19,6 @@ export async function prepareJudging(tx: Tx, { judged }: ImportTables): Promise<
   );
 }
 
-/** Each candidate number costs one index probe. */
 export async function judgeRange(
   tx: Tx,
   { raw, judged }: ImportTables,
@@ -86,7 +85,6 @@ export async function findPdfs(
   return rows;
 }
 
-/** The factura already has that very PDF. */
 export async function setIguales(tx: Tx, { judged }: ImportTables, lines: readonly number[]): Promise<void> {
   await run(tx, `update ${judged} set resultado = 'igual' where n = any('{${lines.join(',')}}'::bigint[])`);
 }

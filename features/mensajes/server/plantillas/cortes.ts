@@ -19,11 +19,10 @@ const channels = { sms: 'smsCorte', push: 'siempre', email: 'siempre' } as const
 
 const EXAMPLE = { cuenta: '10012345', domicilio: 'San Martín 450' };
 
-/** It reads "martes 20 de octubre de 08:00 a 12:00", for example. */
 const rangeText = (inicio: string, fin: string) =>
   `${dayText(dayOf(inicio))} de ${timeText(inicio)} a ${endTimeText(inicio, fin)}`;
 
-/** A forzado corte may have no end yet: "martes 20 de octubre desde las 19:40" is an example. */
+/** A forzado corte may have no end yet, as in "martes 20 de octubre desde las 19:40". */
 const openRangeText = (inicio: string, fin: string | null | undefined) =>
   fin ? rangeText(inicio, fin) : `${dayText(dayOf(inicio))} desde ${timeWithArticle(inicio)}`;
 
@@ -116,9 +115,8 @@ export const corte_cambio = definePlantilla({
   channels,
   datos: z.object({
     ...suministro,
-    /** This is when the corte was going to be. */
     anterior: instant(),
-    /** This is when it is now; absent when it was cancelled. */
+    /** Absent when the corte was cancelled. */
     nuevo: nullish(z.object({ inicio: instant(), fin: nullish(instant()) })),
   }),
   example: {

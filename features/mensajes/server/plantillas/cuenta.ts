@@ -111,7 +111,7 @@ export const solicitud_recibida = definePlantilla({
     tipo: z.enum(['arrepentimiento', 'baja', 'acceso', 'supresion']),
     numero: texto(),
     fecha: instant(),
-    /** It reads "24 horas" or "10 días corridos" and is a setting of the cooperativa. */
+    /** The cooperativa sets this text, such as "24 horas" or "10 días corridos". */
     plazo: texto(),
   }),
   example: { tipo: 'baja', numero: '2026-000125', fecha: '2026-10-20T14:30:00-03:00', plazo: '24 horas' },

@@ -12,13 +12,12 @@ export const importeCent = () => z.int().check(z.nonnegative());
 export const count = () => z.int().check(z.nonnegative());
 export const ultimos4 = () => z.string().check(z.regex(/^\d{4}$/));
 
-/** It reads "2026-10-20", for example. */
 export const day = () => z.string().check(z.refine(isDay));
 
-/** It is RFC 3339 with any offset, as the JSON of the database or of Node writes it. */
+/** Accepts RFC 3339 with any offset, as the JSON of the database or of Node writes it. */
 export const instant = () => z.string().check(z.refine((text) => parseMoment(text) !== null));
 
-/** It is a number such as 202610. */
+/** Accepts a number such as 202610. */
 export const periodo = () => z.int().check(z.refine((value) => value % 100 >= 1 && value % 100 <= 12));
 
 /**

@@ -18,7 +18,7 @@ const longDate = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'lon
 const withoutYear = new Intl.DateTimeFormat('es-AR', longDate);
 const withYear = new Intl.DateTimeFormat('es-AR', { ...longDate, year: 'numeric' });
 
-/** It reads "$ 41.873,50", for example, with a non-breaking space. */
+/** Returns "$ 41.873,50", for example, with a non-breaking space. */
 export const importe = (centavos: number): string =>
   pesos.format(centavosToWire(centavos)).replace(/\s/g, '\u00a0');
 
@@ -28,10 +28,10 @@ export const periodoText = (periodo: number): string => periodoName(periodoToWir
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** It reads "martes 20 de octubre", for what is about to happen or just did. */
+/** Returns "martes 20 de octubre", for what is about to happen or just did. */
 export const dayText = (day: string): string => withoutYear.format(noonOf(day)).replace(',', '');
 
-/** It reads "martes 20 de octubre de 2026", for what is kept as proof. */
+/** Returns "martes 20 de octubre de 2026", for what is kept as proof. */
 export const dayTextWithYear = (day: string): string => withYear.format(noonOf(day)).replace(',', '');
 
 function parseInstant(text: string): Date {
@@ -40,7 +40,6 @@ function parseInstant(text: string): Date {
   return found;
 }
 
-/** It is the day in Argentina, such as "2026-10-20". */
 export const dayOf = (text: string): string => dayInArgentina(parseInstant(text));
 
 export const timeText = (text: string): string => formatMoment(parseInstant(text)).slice(11, 16);
@@ -74,7 +73,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 const MAX_NAME_LENGTH = 60;
 
 /**
- * It reads "Hola María.", for example. The person who registers chooses the name, but the mail may reach somebody else: a
+ * Returns "Hola María.", for example. The person who registers chooses the name, but the mail may reach somebody else: a
  * name that looks like an address must not become a link in the reader's program.
  */
 export function greeting(nombre: string | null | undefined): string {

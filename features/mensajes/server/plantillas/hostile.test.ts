@@ -8,7 +8,7 @@ const HOSTILE =
 
 type HostileCase = { path: string; datos: object };
 
-/** It returns the same data once for each text in it, with that text made hostile. */
+/** Returns the same data once for each text in it, with that text made hostile. */
 function hostiles(value: unknown, rebuild: (changed: unknown) => object, path = ''): HostileCase[] {
   if (typeof value === 'string') return [{ path, datos: rebuild(HOSTILE) }];
   if (typeof value !== 'object' || value === null) return [];

@@ -72,7 +72,7 @@ export type HtmlPage = {
   baja?: string;
 };
 
-/** It is a single column that reads at 320 px, with images off and in Outlook, which only understands tables. */
+/** The page is a single column that reads at 320 px, with images off and in Outlook, which only understands tables. */
 export function htmlPage(
   branding: Branding,
   { asunto, titulo, paragraphs, footer, snippet, baja }: HtmlPage,

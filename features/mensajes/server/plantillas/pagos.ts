@@ -17,7 +17,7 @@ import { firstThatFits } from './sms.ts';
 import { ofSuministros, suministroName, suministrosLine, withoutStreet } from './suministro-text.ts';
 
 /**
- * It reads "0003-00124578 (octubre 2026) y 0003-00118800 (septiembre 2026), suministro 10012345 (San Martín 450)", for
+ * Returns "0003-00124578 (octubre 2026) y 0003-00118800 (septiembre 2026), suministro 10012345 (San Martín 450)", for
  * example.
  */
 function facturasListText(facturas: readonly FacturaPagada[]): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyPlantilla, createRenderer, plantillas } from './index.ts';
 import { branding } from './test-branding.ts';
 
-/** The number of placeholders in each text that WhatsApp approved. */
+/** WhatsApp approved each text with this number of placeholders. */
 const PLACEHOLDERS: Record<string, number> = {
   telefono_codigo: 1,
   factura_vence: 4,

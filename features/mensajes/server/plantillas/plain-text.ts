@@ -23,7 +23,6 @@ export function plainText(branding: Branding, paragraphs: readonly Paragraph[], 
   return `${withoutHardSpaces([...paragraphs.map(paragraph), ...footerOf(branding), ...unsubscribe].join('\n\n'))}\n`;
 }
 
-/** Mail lists and phone notifications show this sentence as a preview. */
 export function firstSentence(paragraphs: readonly Paragraph[]): string {
   const [first = ''] = paragraphs;
   const text = typeof first === 'string' ? first : 'nota' in first ? first.nota : (first.before ?? '');

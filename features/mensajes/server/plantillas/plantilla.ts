@@ -29,7 +29,6 @@ export type Channel = 'email' | 'push' | 'sms';
 /** The HTML version also shows a button labelled `button`. */
 export type LinkParagraph = { before?: string; link: string; button: string };
 
-/** A `nota` is shown in smaller type. */
 export type Paragraph = string | LinkParagraph | { nota: string };
 
 export type Cuerpo = {
@@ -84,5 +83,4 @@ export type Render = <T extends Channel>(
   input: { datos: unknown; secreto?: string; baja?: string },
 ) => Rendered[T];
 
-/** WhatsApp uses the same text as the SMS. */
 export const channelOf = (tipo: Tipo): Channel => (tipo === 'whatsapp' ? 'sms' : tipo);

@@ -58,7 +58,7 @@ function parseDatos(plantilla: AnyPlantilla, datos: unknown): object {
   throw new PlantillaError('datos', `${plantilla.nombre}: unreadable ${paths || 'data'}`);
 }
 
-/** It only throws `PlantillaError`, which a retry would not fix. */
+/** Throws only `PlantillaError`, which a retry would not fix. */
 export function createRenderer(branding: Branding): Render {
   return (nombre, channel, { datos, secreto = '', baja }) => {
     if (!isPlantilla(nombre)) throw new PlantillaError('plantilla', `No template is called ${nombre}`);

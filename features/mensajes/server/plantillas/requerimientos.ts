@@ -14,7 +14,7 @@ const requerimientoFields = {
   suministro: nullish(z.object(suministro)),
 };
 
-/** It is set for a person without an account, who has no screen to open and cannot answer there. */
+/** True for a person without an account, who has no screen to open and cannot answer there. */
 const publico = nullish(z.boolean());
 
 const EXAMPLE = {
@@ -67,7 +67,6 @@ export const requerimiento_novedad = definePlantilla({
   cuando: 'El personal responde, inicia o anula un reclamo o un trámite',
   prioridad: 5,
   channels: { email: 'mailRequerimiento', push: 'siempre' },
-  /** `estado` is the label that the customer reads. */
   datos: z.object({ ...requerimientoFields, estado: texto(), texto: texto(), publico }),
   example: {
     ...EXAMPLE,

@@ -24,7 +24,6 @@ export const seguridad_cambio = definePlantilla({
   datos: z.object({
     fecha: instant(),
     cambio: z.enum(['contrasena', 'correo', 'dosPasosActivada', 'dosPasosDesactivada', 'tarjeta', 'roles']),
-    /** These belong to the card that was added. */
     ultimos4: nullish(ultimos4()),
   }),
   example: { fecha: '2026-10-20T14:30:00-03:00', cambio: 'tarjeta', ultimos4: '4242' },

@@ -2,7 +2,6 @@ import type { Suministro } from './fields.ts';
 import { listText } from './format.ts';
 import type { Paragraph } from './plantilla.ts';
 
-/** "10012345 (San Martín 450)". */
 export function suministroName({ cuenta, domicilio }: Suministro): string {
   return domicilio?.trim() ? `${cuenta} (${domicilio.trim()})` : cuenta;
 }
@@ -11,7 +10,6 @@ function uniqueSuministros(suministros: readonly Suministro[]): Suministro[] {
   return [...new Map(suministros.map((each) => [each.cuenta, each])).values()];
 }
 
-/** "del suministro 10012345 (San Martín 450)", "de los suministros 10012345 y 10012346". */
 export function ofSuministros(suministros: readonly Suministro[]): string {
   const nombres = uniqueSuministros(suministros).map(suministroName);
   return nombres.length === 1 ? `del suministro ${nombres[0]}` : `de los suministros ${listText(nombres)}`;
@@ -19,7 +17,6 @@ export function ofSuministros(suministros: readonly Suministro[]): string {
 
 export const withoutStreet = ({ cuenta }: Suministro): Suministro => ({ cuenta });
 
-/** It goes below sentences that do not name the suministro themselves. */
 export function suministrosLine(suministros: readonly Suministro[]): Paragraph[] {
   const nombres = uniqueSuministros(suministros).map(suministroName);
   if (nombres.length === 0) return [];

@@ -14,7 +14,7 @@ export type Server = (url: URL, init: RequestInit) => Answer | Promise<Answer>;
 
 export const clock = { now: () => new Date('2026-11-15T10:40:00-03:00') };
 
-/** It returns every call made, as "GET /path?query". */
+/** Returns every call made, as "GET /path?query". */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
   const asked: string[] = [];
   const client = createClient({

@@ -6,7 +6,7 @@ import { PasswordField } from '@oficina/ui/password-field';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 
-/** It allows the delicate calls of this session for a while. The sesion feature provides it. */
+/** Allows the delicate calls of this session for a while. The sesion feature provides it. */
 export type ConfirmarClave = (clave: string) => Promise<unknown>;
 
 export const CLAVE_TITLE = 'Confirmá tu contraseña';
@@ -17,12 +17,13 @@ const schema = z.object({
 
 type Props = {
   confirmarClave: ConfirmarClave;
-  /** It repeats the refused call. */
   onContinue: () => Promise<void>;
   onBack: () => void;
 };
 
-/** It is shown when a call is refused because the password was given too long ago. The typed password is not stored. */
+/**
+ * This form is shown when a call is refused because the password was given too long ago. The typed password is not stored.
+ */
 export function ClaveForm({ confirmarClave, onContinue, onBack }: Props) {
   const form = useZodForm({
     schema,

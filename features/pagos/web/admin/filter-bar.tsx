@@ -18,7 +18,7 @@ import { ORIGEN_OPTIONS, origenLabel } from './texts.ts';
 type Props = {
   filters: PagosFilters;
   now: Date;
-  /** It is known only once a pago of that customer is listed. */
+  /** The name is known only once a pago of that customer is listed. */
   customerName: string | undefined;
   onCambio: (changes: Partial<PagosFilters>) => void;
 };

@@ -5,13 +5,13 @@ import { ORIGEN_OPTIONS } from './texts.ts';
 
 export type PagosView = 'todos' | 'en-verificacion' | 'a-devolver' | 'rechazados';
 
-/** These filters come from the address. Empty means no filter. */
+/** Empty means no filter. */
 export type PagosFilters = {
   vista: PagosView;
   /** Null means the default of the view; empty means that the user asked for no start date. */
   desde: string | null;
   hasta: string;
-  /** It is an id, because the list can filter people only by it. */
+  /** The list can filter people only by id. */
   cliente: string;
   factura: string;
   origen: string;
@@ -51,7 +51,6 @@ export function effectiveFrom({ vista, desde }: Pick<PagosFilters, 'vista' | 'de
   return dayInArgentina(new Date(now.getTime() - (DEFAULT_DAYS - 1) * DAY_MS));
 }
 
-/** Invalid values are ignored. */
 export function parseFilters(search: URLSearchParams): PagosFilters {
   const texto = (name: string) => collapseBlanks(search.get(name) ?? '');
   const dayParam = (name: string) => (isDay(texto(name)) ? texto(name) : '');
@@ -68,7 +67,6 @@ export function parseFilters(search: URLSearchParams): PagosFilters {
   };
 }
 
-/** Default values are left out of the address. */
 export function writeFilters({ vista, desde, filas, page, ...rest }: PagosFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (vista !== 'todos') search.set('vista', vista);

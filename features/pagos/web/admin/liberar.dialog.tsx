@@ -10,7 +10,6 @@ import type { Pago } from '../../contract/index.ts';
 import { CLAVE_TITLE, ClaveForm, type ConfirmarClave } from './clave.form.tsx';
 import { type Intento, useLiberar } from './liberar.ts';
 
-/** The limits and messages are those of the server. */
 const schema = z.object({
   motivo: z
     .string()
@@ -26,7 +25,7 @@ type Props = {
   opened: boolean;
   pago: Pago;
   confirmarClave: ConfirmarClave;
-  /** It is called when the facturas were released or the gateway settled the pago. */
+  /** Called when the facturas were released or the gateway settled the pago. */
   onDone: (intento: Extract<Intento, { pago: Pago }>) => void;
   onClose: () => void;
 };

@@ -10,11 +10,10 @@ const MOTIVO = 'La pasarela confirmó que no existe';
 const NO_CONFIRMADO = 'La pasarela no confirmó que el pago no existe.';
 
 type Backend = {
-  /** It is the state that the gateway reports. */
+  /** The gateway reports this state. */
   consultado: number;
   isRecent: boolean;
   rechazo: boolean;
-  /** The gateway answers when this promise resolves. */
   answerGate?: Promise<void> | undefined;
 };
 

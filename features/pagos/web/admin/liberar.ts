@@ -12,7 +12,7 @@ export type Intento =
 
 const needsClave = ({ status, body }: ApiError) => status === 403 && body.reautenticar === true;
 
-/** It asks the gateway first, because its answer is valid for only a minute, less than it takes to write the motivo. */
+/** The gateway is asked first, because its answer is valid for only a minute, less than it takes to write the motivo. */
 export function useLiberar(id: number): (motivo: string) => Promise<Intento> {
   const client = useClient();
   const cachePago = useCachePago();

@@ -57,7 +57,6 @@ export function StaffDetails({ pago, listTo }: StaffDetailsProps) {
   );
 }
 
-/** Empty values are not shown. */
 export function Datos({ datos }: { datos: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.datos}>

@@ -9,14 +9,13 @@ import { facturasText, origenLabel, shortTarjeta, totalsByEstado } from './texts
 
 export type PagosListProps = {
   pagos: readonly Pago[];
-  /** It carries the query of the list, so that the page of the pago can link back to it. */
+  /** The link carries the query of the list, so that the page of the pago can link back to it. */
   pagoTo: (id: number) => string;
   now: Date;
 };
 
 const COLUMNS = ['N.º', 'Fecha', 'Cliente', 'Facturas', 'Tarjeta', 'Estado'];
 
-/** The link of the first cell covers the whole row. */
 export function PagosTable({ pagos, pagoTo, now, titulo }: PagosListProps & { titulo: string }) {
   return (
     <StaffTable label="Tabla de pagos" caption={titulo} className={styles.tabla}>

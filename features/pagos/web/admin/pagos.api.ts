@@ -10,7 +10,6 @@ import { type PagosFilters, toQuery } from './filters.ts';
 const KEY = ['pagos', 'personal'] as const;
 const pagoKey = (id: number) => [...KEY, 'uno', id] as const;
 
-/** The old rows stay, dimmed, until the new ones arrive. */
 export function usePagos(filters: PagosFilters, clock: Clock, enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -27,7 +26,7 @@ export function usePagos(filters: PagosFilters, clock: Clock, enabled: boolean) 
 const AFTER_CONSULTA_MS = 70_000;
 
 /**
- * It reads the pago again once, when the result of the sweep can be read. It does not poll, because every access by the
+ * The pago is read again once, when the result of the sweep can be read. There is no polling, because every access by the
  * staff is audited.
  */
 export function refetchDelay(pago: Pago | undefined, now: Date): number | false {
@@ -54,7 +53,6 @@ export function useCachePago() {
   };
 }
 
-/** After a refusal the data on the screen may be out of date. */
 export function useRefetchPago(id: number) {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: pagoKey(id) });
@@ -69,7 +67,7 @@ export function useConsultar(id: number) {
   });
 }
 
-/** The key is the address with which a factura names its suministro. Those that cannot be read are left out. */
+/** The key is the IRI by which a factura names its suministro. Those that cannot be read are left out. */
 export function useSuministroIndex(facturas: Pago['facturas']): SuministroIndex {
   const client = useClient();
   const iris = [...new Set(facturas.map(({ suministro }) => suministro))];

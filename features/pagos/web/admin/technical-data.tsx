@@ -36,7 +36,7 @@ function technicalRows(extra: Extra): [string, string][] {
   return allRows.flatMap(([nombre, valor]) => (valor ? [[nombre, valor]] : []));
 }
 
-/** It is folded, because only a person who has to call the gateway needs it. */
+/** The section is folded, because only a person who has to call the gateway needs it. */
 export function TechnicalData({ extra }: { extra: Extra }) {
   const [copyStatus, setCopyStatus] = useState('');
   const renglones = technicalRows(extra);

@@ -14,14 +14,16 @@ export const origenLabel = (origen: string): string =>
 /** An administrator without the second factor gets their own pagos, as a customer does, and those lack `tiempos`. */
 export const isCustomerView = (pago: Pago): boolean => pago.tiempos === undefined;
 
-/** "B 0003-00012345 y 2 más": the first number is enough to find it, and the page of the pago lists the rest. */
+/**
+ * Returns "B 0003-00012345 y 2 más", for example: the first number is enough to find it, and the page of the pago lists the
+ * rest.
+ */
 export function facturasText({ facturas }: Pick<Pago, 'facturas'>): string {
   const [firstFactura, ...others] = facturas;
   if (!firstFactura) return '–';
   return others.length === 0 ? firstFactura.numero : `${firstFactura.numero} y ${others.length} más`;
 }
 
-/** "Visa 4242", for a column. */
 export const shortTarjeta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
   tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(tarjeta)}` : '–';
 
@@ -44,13 +46,12 @@ function totalOf(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
 
 const DELAY_MS = 60 * 60 * 1000;
 
-/** By then the result should have been known. */
 export function isDelayed({ estado, created }: Pick<Pago, 'estado' | 'created'>, now: Date): boolean {
   if (estado !== pagoEstado.code('enVerificacion')) return false;
   return now.getTime() - new Date(created).getTime() > DELAY_MS;
 }
 
-/** It returns "10:32", followed by the day when it is not today. */
+/** Returns "10:32", followed by the day when it is not today. */
 export function timeText(moment: string, now: Date): string {
   const [day, time] = formatDate(moment, 'hora').split(' ');
   const isToday = dayInArgentina(new Date(moment)) === dayInArgentina(now);

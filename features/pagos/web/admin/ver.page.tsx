@@ -24,12 +24,10 @@ import styles from './ver.module.css';
 
 export type PagoPageProps = {
   isAdmin: boolean;
-  /** Null when the address holds no valid number. */
   id: number | null;
   listTo: string;
   cooperativa: Cooperativa;
   confirmarClave: ConfirmarClave;
-  /** It is shown when the page cannot be displayed. */
   contact?: Contact | undefined;
   clock?: Clock;
 };

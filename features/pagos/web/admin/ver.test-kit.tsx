@@ -6,7 +6,6 @@ import PagoPage, { type PagoPageProps } from './ver.page.tsx';
 const SUMINISTRO = { id: 1201, nombre: 'ROLDAN ELSA', cuenta: '1234', domicilio: 'San Martín 45' };
 const NOT_FOUND = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 
-/** It knows this pago and its suministro only. */
 export const serverOf =
   (pago: Pago): Server =>
   ({ pathname }) => {

@@ -42,9 +42,7 @@ export async function reserveAdjunto(tx: Tx, reservation: Reservation, now: Date
   return id;
 }
 
-/**
- * Call this once the bytes are stored. It returns undefined when the clean-up or an account deletion touched the row first.
- */
+/** Call this once the bytes are stored. Undefined when the clean-up or an account deletion touched the row first. */
 export async function confirmarAdjunto(
   tx: Tx,
   { id, sello, reserved }: { id: number; sello: Sealed; reserved: Date },
@@ -71,10 +69,7 @@ export async function deleteEmptyAdjuntos(tx: Tx, ids: readonly number[]): Promi
 
 type AdjuntoLink = { ids: readonly number[]; usuarioId: number; requerimientoId: number; now: Date };
 
-/**
- * It links each file once, and only those that this person uploaded. The returned rows are exactly those linked by this
- * call.
- */
+/** Each file is linked once, and only if this person uploaded it. Only rows linked by this call are returned. */
 export async function linkAdjuntos(
   tx: Tx,
   { ids, usuarioId, requerimientoId, now }: AdjuntoLink,
@@ -119,7 +114,7 @@ type CleanupLimits = {
 };
 
 /**
- * It clears the key first, so that nobody can link a file that is about to be removed. Files being linked right now are
+ * The key is cleared first, so that nobody can link a file that is about to be removed. Files being linked right now are
  * skipped.
  */
 export async function markForRemoval(tx: Tx, limits: CleanupLimits): Promise<MarkedAdjunto[]> {
@@ -159,8 +154,8 @@ type RetentionLimits = {
 };
 
 /**
- * It clears the key of files attached to cases closed before that date, and returns those that an earlier run could not
- * remove. A file is never newer than the closing of its case, so only the oldest files are examined.
+ * The key of files attached to cases closed before that date is cleared; those that an earlier run could not remove are
+ * returned too. A file is never newer than the closing of its case, so only the oldest files are examined.
  */
 export async function markOldAdjuntos(
   tx: Tx,

@@ -16,7 +16,7 @@ import { subirAdjunto } from './subir-adjunto.ts';
 const TODAY = '2026-11-12T09:00:00-03:00';
 export const SECRET_KEY = new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres');
 
-/** It is imported by its address, like a simulator. A fake folder would prove nothing about a full disk. */
+/** The disk adapter is imported by its address, like a simulator. A fake folder would prove nothing about a full disk. */
 export async function openFolder(dir: string): Promise<BlobStore> {
   const url = new URL('../../../../integrations/disk/src/index.ts', import.meta.url).href;
   const disk = (await import(url)) as { createDiskStore(options: { dir: string }): BlobStore };
@@ -31,7 +31,6 @@ export async function filesIn(dir: string): Promise<string[]> {
     .sort();
 }
 
-/** By default every file is clean. */
 export type ScannerControl = { scanned: Buffer[]; scan: () => Outcome<'limpio', { signature: string }> };
 
 export function useAdjuntos(database: TestDatabase) {
@@ -83,7 +82,6 @@ export function useAdjuntos(database: TestDatabase) {
       { ...fixture.deps, ...cambios },
       { usuarioId: fixture.usuarioId, fileName, contenido: Readable.from(inChunks(bytes)) },
     );
-  /** After a refusal all of these must be empty. */
   const listLeftovers = async () => ({
     rows: (await database.db.selectFrom('archivo_adjuntos').select('id').execute()).length,
     stored: await filesIn(fixture.almacen),

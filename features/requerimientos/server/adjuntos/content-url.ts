@@ -7,7 +7,7 @@ type AdjuntoKey = { id: number; clave_objeto: string };
 
 const markOf = (objectKey: string) => objectKey.replaceAll('-', '').slice(0, MARCA);
 
-/** It is not the address of a file: it opens only through the route that checks who asks. */
+/** This is not the address of a file: it opens only through the route that checks who asks. */
 export function contentUrlOf({ id, clave_objeto }: AdjuntoKey): string {
   return `/adjuntos/${id}-${markOf(clave_objeto)}`;
 }

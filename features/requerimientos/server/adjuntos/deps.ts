@@ -12,9 +12,8 @@ export type AdjuntosDeps = {
   limits: Limits;
   almacen: BlobStore;
   cipher: Cipher;
-  /** Null when this installation has no antivirus. */
   antivirus: Antivirus | null;
   sandbox: Sandbox;
-  /** It is a local folder for files that are being received. */
+  /** Files that are being received are kept in this local folder. */
   tempDir: string;
 };

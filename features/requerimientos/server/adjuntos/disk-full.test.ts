@@ -61,7 +61,6 @@ test('doscientas subidas con el disco lleno: o entra entera o 503, sin archivos 
   expect(accepted).toBeGreaterThan(0);
   expect(accepted).toBeLessThan(42);
   expect(failures.map(({ status }) => status)).toEqual(Array(failures.length).fill(503));
-  // Exactly the accepted uploads were stored.
   expect((await listLeftovers()).rows).toBe(accepted);
   expect(await filesIn(disk)).toHaveLength(accepted);
   expect((await listLeftovers()).arriving).toEqual([]);

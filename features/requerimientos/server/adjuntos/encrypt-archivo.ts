@@ -32,7 +32,6 @@ const segmentCount = (tamano: number) => Math.max(1, Math.ceil(tamano / SEGMENT_
 
 export const encryptedSize = (tamano: number) => tamano + segmentCount(tamano) * SELLO;
 
-/** Null when no sealed file can have that size. */
 export function decryptedSize(cipher: number): number | null {
   const segments = Math.max(1, Math.ceil(cipher / (SEGMENT_BYTES + SELLO)));
   const tamano = cipher - segments * SELLO;
@@ -62,7 +61,7 @@ export async function* encrypt(key: DataKey, part: Part, source: Chunks): AsyncG
   }
 }
 
-/** It throws at the first segment that fails verification, and yields nothing of it. */
+/** Throws at the first segment that fails verification, and yields nothing of it. */
 export async function* decrypt(key: DataKey, part: Part, source: Chunks): AsyncGenerator<Buffer> {
   for await (const { bytes, numero, last } of inSegments(source, SEGMENT_BYTES + SELLO)) {
     if (bytes.length < SELLO) throw new Error('A sealed file was cut.');

@@ -22,7 +22,6 @@ export const pdfTooLong = () =>
   invalid(FIELD, 'rango', 'El PDF tiene más de 100 páginas. Dividilo y subí las partes por separado.');
 export const infected = () => invalid(FIELD, 'negocio', HAS_VIRUS);
 
-/** The store, the antivirus or the sandbox is unavailable right now. */
 export const unavailable = () =>
   new Refusal(
     503,

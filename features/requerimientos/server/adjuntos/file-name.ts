@@ -1,11 +1,10 @@
 import { FILE_NAME_MAX_LENGTH } from '../../contract/index.ts';
 import { type Extension, FORMAT_BY_EXTENSION } from './formats.ts';
 
-/** It replaces a name from which nothing could be kept. */
 const UNNAMED = 'archivo';
 const MAX_EXTENSION = 10;
 
-/** These are control and invisible characters, including those that change the text direction, and line separators. */
+/** Line separators and control or invisible characters, including those that change the text direction, are removed. */
 const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 export function cleanFileName(given: string): string {
@@ -20,7 +19,7 @@ export function cleanFileName(given: string): string {
 
 const trimEnds = (texto: string, ends: RegExp) => texto.replace(ends, '');
 
-/** It cuts at whole characters, so that an emoji is not split. */
+/** The text is cut at whole characters, so that an emoji is not split. */
 function truncate(texto: string, length: number): string {
   let short = '';
   for (const character of texto) {
@@ -30,7 +29,6 @@ function truncate(texto: string, length: number): string {
   return short;
 }
 
-/** Null when it is not an accepted extension. */
 export function extensionOf(nombre: string): Extension | null {
   const extension = nombre.slice(nombre.lastIndexOf('.') + 1).toLowerCase();
   return nombre.includes('.') && Object.hasOwn(FORMAT_BY_EXTENSION, extension)

@@ -27,7 +27,6 @@ export const STORED_AS: Readonly<Record<Format, { tipo: TipoGuardado; extension?
   pdf: { tipo: 'application/pdf' },
 };
 
-/** This many bytes are enough to detect the format. */
 export const DETECTION_BYTES = 65_536;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
@@ -41,7 +40,7 @@ export function detectFormat(inicio: Buffer): Format | null {
   if (/^GIF8[79]a/.test(texto)) return 'gif';
   if (texto.startsWith('RIFF') && texto.slice(8, 12) === 'WEBP') return 'webp';
   if (texto.slice(4, 8) === 'ftyp') return HEIC_BRANDS.has(texto.slice(8, 12)) ? 'heic' : null;
-  // It must be at the very start: readers tolerate some bytes before it, and other formats hide in them.
+  // The mark must be at the very start: readers tolerate some bytes before it, and other formats hide in them.
   if (/^%PDF-[12]\.\d/.test(texto)) return 'pdf';
   return isSvg(inicio.toString('utf8')) ? 'svg' : null;
 }

@@ -53,7 +53,7 @@ export const pdfSimple = ({
   tail = '',
 } = {}) => buildPdf([catalog, kids(pages), ...buildPages(pages), ...extraObjects], { trailer, tail });
 
-/** It packs objects inside a stream, as every modern writer does. */
+/** Objects are packed inside a stream, as every modern writer does. */
 export function buildGroup(
   objetos: readonly { numero: number; texto: string }[],
   {

@@ -26,7 +26,7 @@ import { inMemory, type Partes } from './store-parts.ts';
 
 export type PreparedArchivo = Partes & { fileName: string; tipo: TipoGuardado };
 
-/** It is checked before any byte is read. */
+/** The name is checked before any byte is read. */
 export function promisedFormat(fileName: string): Format {
   const extension = extensionOf(fileName);
   if (!extension) throw typeNotPermitted();
@@ -54,7 +54,7 @@ export async function prepareArchivo(
 }
 
 /**
- * It scans the received file and not the cleaned one, because the cleaning may remove the virus and the sender has to know
+ * The received file is scanned and not the cleaned one, because the cleaning may remove the virus and the sender has to know
  * about it.
  */
 async function scanForVirus({ antivirus }: AdjuntosDeps, recibido: Recibido): Promise<void> {
@@ -90,7 +90,7 @@ function refusalFor(
   if (result.kind !== 'no')
     log.warn({ operacion: 'adjunto-taller', resultado: result.kind, tipo: format }, 'a file was given up');
   if (format === 'pdf') return result.kind === 'no' ? PDF_REFUSALS[result.motivo]() : contentMismatch();
-  // It took too long or used too much memory.
+  // The process took too long or used too much memory.
   if (result.kind !== 'no') return imageTooLarge();
   // People can convert these formats to a photo that we can read; the others are already photos.
   if (result.motivo === 'ilegible' && (format === 'heic' || format === 'svg')) return unreadablePhoto();

@@ -24,7 +24,7 @@ export async function withQuota<T>(
       for (const total = Math.ceil(bytes / MEGABYTE); weighed < total; weighed += 1)
         await limits.take(MEGABYTES, who);
     } catch (error) {
-      // It was not stored, so a smaller file may still fit.
+      // The file was not stored, so a smaller one may still fit.
       await devolverPeso();
       throw error;
     }

@@ -24,7 +24,6 @@ test('se lee las veces que haga falta y no esta en ninguna carpeta', async () =>
     expect(await recibido.inicio(10)).toEqual(bytes.subarray(0, 10));
     for (let attempt = 0; attempt < 2; attempt += 1) expect(await buffer(recibido.read())).toEqual(bytes);
     expect(await recibido.whole()).toEqual(bytes);
-    // The reader stops halfway.
     for await (const _ of recibido.read()) break;
     expect(await readdir(folder)).toEqual([]);
   });

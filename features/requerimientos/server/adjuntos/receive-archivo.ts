@@ -13,9 +13,8 @@ const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFI
 export type Recibido = {
   tamano: number;
   inicio(bytes: number): Promise<Buffer>;
-  /** It loads the whole file into memory, so use it only while the file is being processed. */
+  /** Loads the whole file into memory, so use it only while the file is being processed. */
   whole(): Promise<Buffer>;
-  /** It can be called several times. */
   read(): Readable;
 };
 
@@ -82,7 +81,7 @@ function receivedFrom(archivo: FileHandle, tamano: number): Recibido {
   };
 }
 
-/** It reads by position, because a stream that is not read to the end would prevent the file from being closed. */
+/** The file is read by position, because a stream that is not read to the end would prevent it from being closed. */
 async function* chunksOf(archivo: FileHandle, tamano: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < tamano; ) {
     const { bytesRead, buffer } = await archivo.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, at);

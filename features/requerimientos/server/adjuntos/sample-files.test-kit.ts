@@ -13,7 +13,7 @@ function buildChunk(nombre: string, datos: Uint8Array): Buffer {
   return Buffer.concat([uint32(datos.length), cuerpo, uint32(crc32(cuerpo))]);
 }
 
-/** It uses one bit per pixel, to be as small as possible. */
+/** One bit per pixel makes it as small as possible. */
 export function buildPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])]);
   const pixelRows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
@@ -35,7 +35,6 @@ export const inflatedChunk = (bytes: number) =>
 
 type Canvas = { width?: number; height?: number; noise?: boolean };
 
-/** With noise it has the size of a real photo. */
 export function photo({ width = 640, height = 480, noise = false }: Canvas = {}) {
   return sharp({
     create: {
@@ -48,7 +47,7 @@ export function photo({ width = 640, height = 480, noise = false }: Canvas = {})
   });
 }
 
-/** It is rotated and carries the location, as a phone writes it. */
+/** The photo is rotated and carries the location, as a phone writes it. */
 export const phonePhoto = (canvas?: Canvas) =>
   photo(canvas)
     .withExif({
@@ -73,7 +72,7 @@ export function animatedGif(frames: number, side = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** It declares huge frames with nothing in them. */
+/** The file declares huge frames with nothing in them. */
 export function hugeGif(side: number, frames: number): Buffer {
   const dimensions = Buffer.alloc(4);
   dimensions.writeUInt16LE(side, 0);
@@ -84,14 +83,14 @@ export function hugeGif(side: number, frames: number): Buffer {
   return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
 
-/** It is written as phones do, but with a compression that every build of the library reads. */
+/** The file is written as phones do, but with a compression that every build of the library reads. */
 export async function readableHeic(): Promise<Buffer> {
   const bytes = await photo().heif({ compression: 'av1' }).toBuffer();
   bytes.write('mif1', 8, 'latin1');
   return bytes;
 }
 
-/** Phones compress it this way: 64 pixels of one colour in HEVC, which the prebuilt library does not read. */
+/** Phones compress photos this way: 64 pixels of one colour in HEVC, which the prebuilt library does not read. */
 export const phoneHeic = () =>
   Buffer.from(
     [
@@ -105,7 +104,6 @@ export const phoneHeic = () =>
     'base64',
   );
 
-/** The header declares the format, but the content is unreadable. */
 export const brokenHeic = () =>
   Buffer.concat([uint32(24), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500, 7)]);
 
@@ -135,7 +133,7 @@ export function nestedCopies(): string {
 export const blurs = (count: number) =>
   `<filter id="f">${'<feGaussianBlur stdDeviation="50"/>'.repeat(count)}</filter><rect width="2500" height="2500" filter="url(#f)"/>`;
 
-/** It takes the best of three runs, because a busy machine is not a fault of the product. */
+/** The best of three runs counts, because a busy machine is not a fault of the product. */
 export async function fasterThan<T>(ms: number, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const startedAt = performance.now();

@@ -16,7 +16,7 @@ export function blobKey({ objectKey, created }: BlobLocation, part: Part): strin
   return `adjuntos/${anio}/${month}/${objectKey}${part === 'archivo' ? '' : '.miniatura'}`;
 }
 
-/** It is read twice: once for the hash and once to store it. */
+/** The content is read twice: once for the hash and once to store it. */
 export type Contenido = { tamano: number; read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array> };
 
 export const inMemory = (bytes: Uint8Array): Contenido => ({ tamano: bytes.length, read: () => [bytes] });
@@ -30,7 +30,7 @@ export async function sha256Of({ read }: Pick<Contenido, 'read'>): Promise<Buffe
 type Deps = { almacen: BlobStore; log: Logger };
 export type Partes = { archivo: Contenido; miniatura: Contenido | null };
 
-/** It stores all the parts or throws; the caller removes what is left of a partial store. */
+/** All the parts are stored or it throws; the caller removes what is left of a partial store. */
 export async function storeParts(
   deps: Deps,
   location: BlobLocation,

@@ -186,7 +186,6 @@ describe('el antivirus', () => {
 
 describe('lo que puede fallar despues', () => {
   test('si la base no confirma, no quedan ni la fila ni los archivos', async () => {
-    // The account is deleted while the file is being stored.
     const almacen = {
       ...fixture.deps.almacen,
       put: async (...args: Parameters<typeof fixture.deps.almacen.put>) => {

@@ -18,7 +18,7 @@ import { type BlobLocation, removeParts, sha256Of, storeParts } from './store-pa
 
 export type Subida = {
   usuarioId: number;
-  /** It is the name given by the sender. */
+  /** The sender gave this name. */
   fileName: string;
   contenido: Readable;
 };
@@ -27,7 +27,6 @@ export type Subida = {
 export async function subirAdjunto(deps: AdjuntosDeps, subida: Subida): Promise<AdjuntoRow> {
   const { usuarioId, contenido } = subida;
   const fileName = cleanFileName(subida.fileName);
-  // A file that is not accepted is not even received.
   promisedFormat(fileName);
   const incoming = { contenido, max: ADJUNTO_MAX_BYTES, folder: deps.tempDir };
   return withQuota(deps.limits, String(usuarioId), (weigh) =>

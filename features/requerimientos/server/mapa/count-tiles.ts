@@ -12,8 +12,8 @@ const MAX_ADDRESSES = 10_000;
 type Cuenta = { left: number; vence: number; pending?: Promise<void> | undefined; refused?: Refusal };
 
 /**
- * The limit is 1200 tiles a minute for each address. All processes share the count, to within one batch. Addresses over the
- * limit are refused from memory, so that a flood does not reach the database.
+ * All processes share the count, to within one batch. Addresses over the limit are refused from memory, so that a flood does
+ * not reach the database.
  */
 export function createTileCounter({ limits, clock }: { limits: Limits; clock: Clock }) {
   const cuentas = new Map<string, Cuenta>();
@@ -24,7 +24,7 @@ export function createTileCounter({ limits, clock }: { limits: Limits; clock: Cl
     if (known && known.vence > now) return known;
     if (cuentas.size >= MAX_ADDRESSES)
       for (const [other, { vence }] of cuentas) if (vence <= now) cuentas.delete(other);
-    // All the entries are of this minute: losing the counts is better than growing without limit.
+    // All entries belong to this minute: losing the counts is better than growing without limit.
     if (cuentas.size >= MAX_ADDRESSES) cuentas.clear();
     const fresh = { left: 0, vence: now + MINUTO * 1_000 };
     cuentas.set(network, fresh);

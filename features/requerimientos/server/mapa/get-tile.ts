@@ -3,7 +3,6 @@ import { mapaUnavailable, tileNotFound } from './errors.ts';
 import type { Mapa, Tile } from './mapa.ts';
 
 export type GetTileDeps = {
-  /** Null when this installation has no map. */
   mapa: Mapa | null;
   countTile: CountTile;
 };
@@ -13,7 +12,7 @@ export type TileParams = { z: string; x: string; y: string };
 // Only one spelling of each number is accepted: "007" would be a second address of the same tile.
 const INTEGER = /^(0|[1-9]\d{0,7})$/;
 
-/** It is public, because a page sends no session with its images. */
+/** Tiles are public, because a page sends no session with its images. */
 export async function getTile(deps: GetTileDeps, { z, x, y }: TileParams, network: string): Promise<Tile> {
   await deps.countTile(network);
   if (!deps.mapa || ![z, x, y].every((texto) => INTEGER.test(texto))) throw tileNotFound();

@@ -7,7 +7,7 @@ export type Tile = {
   maxAgeS: number;
 };
 
-/** This is the port to the source of the tiles. Tiles are counted from the north west, whatever the source does. */
+/** Tiles are counted from the north west, whatever the source does. */
 export interface Mapa {
   tile(z: number, x: number, y: number): Out<Tile, 'fuera-de-zona' | 'inexistente'>;
 }

@@ -6,8 +6,8 @@ import { getTile, type TileParams } from './get-tile.ts';
 import type { Mapa } from './mapa.ts';
 
 /**
- * It does not use `mount`: one view of the map makes twenty calls, which would exhaust the limit of anonymous reads of an
- * address. Besides, browsers may cache a tile for as long as its source allows.
+ * `mount` is not used: one view of the map makes twenty calls, which would exhaust an address's limit of anonymous reads.
+ * Besides, browsers may cache a tile for as long as its source allows.
  */
 export function registerMapa(
   app: App,

@@ -9,7 +9,6 @@ import { usuarioIri, type Yo } from './staff-actor.ts';
 export function useRequerimientoCalls() {
   const client = useClient();
   return {
-    /** Null leaves the case unassigned. */
     asignar: (id: number, encargado: string | null) =>
       client.call(requerimientosRoutes.asignarEncargado, { params: { id }, body: { encargado } }),
     changeEstado: (id: number, estado: number, descripcion: string) =>
@@ -17,7 +16,7 @@ export function useRequerimientoCalls() {
         params: { id },
         body: { estado, ...(descripcion ? { descripcion } : {}) },
       }),
-    /** `visto` is the `updated` of the case on the screen; later news are not marked as seen. */
+    /** `visto` is the `updated` of the case on the screen; later news is not marked as seen. */
     markNovedad: (id: number, novedadesEncargado: boolean, visto?: string) =>
       client.call(requerimientosRoutes.marcarNovedadEncargado, {
         params: { id },

@@ -10,12 +10,12 @@ export type SelectOption = { value: string; label: string };
 export type ActiveFiltersProps = {
   filters: Filters;
   categorias: readonly SelectOption[];
-  /** It is empty for an encargado, who cannot see the cases of others. */
+  /** The list is empty for an encargado, who cannot see the cases of others. */
   encargados: readonly SelectOption[];
   /** The filter holds an id; the name is known once a case of that person is on the screen. */
   filteredUsuarioNombre: string | undefined;
   onCambio: (changes: Partial<Filters>) => void;
-  /** It moves the focus to the list, because the button that was pressed may disappear. */
+  /** The focus moves to the list, because the button that was pressed may disappear. */
   onDone: () => void;
 };
 

@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Only administrators use this dialog. */
 export function AsignarDialog({ opened, title, onAsignar, onClose }: Props) {
   return (
     <DraggableDialog opened={opened} title={title} onClose={onClose}>

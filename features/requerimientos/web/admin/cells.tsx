@@ -15,7 +15,6 @@ export type RequerimientoListProps = {
   onSelect: (ids: readonly number[], checked: boolean) => void;
 };
 
-/** The keyboard shortcuts move between the elements that carry this attribute. */
 export const ROW_ATTRIBUTE = 'data-caso';
 
 type CellProps = { requerimiento: Requerimiento };

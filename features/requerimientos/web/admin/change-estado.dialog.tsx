@@ -13,7 +13,6 @@ type Props = {
   title: string;
   destinations: readonly Destination[];
   requiresText: (estado: number) => boolean;
-  /** On a refusal the dialog shows the reason and keeps the typed text. */
   onChangeEstado: (estado: number, descripcion: string) => Promise<ActionResult>;
   onClose: () => void;
 };

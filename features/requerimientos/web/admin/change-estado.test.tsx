@@ -63,7 +63,6 @@ test('si otra persona llegó antes se dice con sus palabras, se ve cómo quedó 
   expect((await dialog.findByRole('alert')).textContent).toBe(STALE_MESSAGE);
   await waitFor(() => expect(options(dialog)).toEqual(['Iniciado', 'Finalizado', 'Anulado']));
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Texto para el usuario/).value).toBe('¿Qué poste?');
-  // The chosen state is no longer available: the one shown on the screen is sent.
   await user.click(dialog.getByRole('button', { name: 'Cambiar estado' }));
   await waitFor(() => expect(writesOf(requests)).toHaveLength(2));
   expect(writesOf(requests)[1]?.[1]).toMatchObject({ estado: ESTADO.iniciado });

@@ -8,7 +8,7 @@ const schema = z.object({ otp: z.string().check(z.regex(/^\d{6}$/, 'El código t
 
 type Props = {
   opened: boolean;
-  /** It resolves to the reason for a refusal, or to null when the file was opened. */
+  /** Resolves to the reason for a refusal, or to null when the file was opened. */
   onCodigo: (otp: string) => Promise<string | null>;
   onClose: () => void;
 };

@@ -82,7 +82,6 @@ export function FiltersBar(props: Props) {
 
 type EstadosProps = { selected: readonly number[]; onCambio: (estados: number[]) => void };
 
-/** When none is pressed, the view shows its default states. */
 function Estados({ selected, onCambio }: EstadosProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown

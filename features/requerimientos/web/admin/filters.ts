@@ -8,14 +8,13 @@ export type Orden = 'viejos' | 'recientes' | 'vencen' | 'nuevos';
 /** An empty value does not filter; an empty order is the default of the view. */
 export type Filters = {
   vista: ListView;
-  /** A number is looked up in the case numbers, words in the descriptions. */
   q: string;
   estados: readonly number[];
   categoria: string;
   encargado: string;
   desde: string;
   hasta: string;
-  /** This is the id of a person; their page links here with it. */
+  /** The value is the id of a person; their page links here with it. */
   cliente: string;
   orden: Orden | '';
   pageSize: number;
@@ -56,10 +55,7 @@ export const EMPTY_FILTERS = {
 /** These two views already fix the encargado. */
 export const canFilterByEncargado = (vista: ListView): boolean => vista !== 'mios' && vista !== 'sin-asignar';
 
-/**
- * Views of pending work show first the case left alone longest; the view of all cases, closed ones included, shows the
- * newest.
- */
+/** Views of pending work show first the case left alone longest; the view of all cases shows the newest first. */
 const DEFAULT_ORDERS: Readonly<Record<ListView, Orden>> = {
   mios: 'viejos',
   'sin-asignar': 'viejos',
@@ -71,7 +67,6 @@ const DEFAULT_ORDERS: Readonly<Record<ListView, Orden>> = {
 export const effectiveOrder = ({ vista, orden }: Pick<Filters, 'vista' | 'orden'>): Orden =>
   orden || DEFAULT_ORDERS[vista];
 
-/** Values that cannot be parsed do not filter. */
 export function parseFilters(search: URLSearchParams): Filters {
   const texto = (name: string) => collapseBlanks(search.get(name) ?? '');
   const day = (name: string) => (isDay(texto(name)) ? texto(name) : '');

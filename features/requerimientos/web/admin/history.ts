@@ -12,7 +12,6 @@ export type HistoryEntry = {
   archivos: string[];
 };
 
-/** The oldest comes first, beginning with the request itself. */
 export const historyOf = (requerimiento: Requerimiento, yo: Yo): HistoryEntry[] =>
   timelineOf(requerimiento).map((event) => ({
     key: event.key,

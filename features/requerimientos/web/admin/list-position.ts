@@ -33,7 +33,7 @@ export function edgesOf(id: number, filters: Filters, current: ListPage | undefi
   return { before: index === 0 && filters.page > 1, after: isLast && hasMore };
 }
 
-/** Null when the case is not in the list that it was opened from. */
+/** Null when the case is not in the list from which it was opened. */
 export function listPositionOf(
   id: number,
   filters: Filters,
@@ -54,7 +54,6 @@ export function listPositionOf(
   };
 }
 
-/** The address of the case carries the query of the list. */
 export function useListPosition(id: number, enabled: boolean): ListPosition | null {
   const { search } = useLocation();
   const filters = parseFilters(new URLSearchParams(search));

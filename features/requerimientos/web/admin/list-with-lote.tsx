@@ -11,7 +11,7 @@ import type { Yo } from './staff-actor.ts';
 type Props = {
   requerimientos: readonly Requerimiento[];
   yo: Yo;
-  /** The rows belong to the previous query, so none can be selected. */
+  /** While the rows belong to the previous query, none can be selected. */
   isStale: boolean;
   boxRef: RefObject<HTMLDivElement | null>;
   children: (selection: Pick<RequerimientoListProps, 'selected' | 'onSelect'>) => ReactNode;

@@ -10,7 +10,6 @@ type BatchRun = {
   resultado: Resultado | null;
 };
 
-/** The result stays until it is closed or another task begins. */
 export function useLote(onFinish: (resultado: Resultado) => void) {
   const [run, setRun] = useState<BatchRun | null>(null);
   const refresh = useRefreshQueues();

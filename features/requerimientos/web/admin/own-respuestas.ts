@@ -2,8 +2,8 @@ import { browserStore } from '@oficina/ui/browser-store';
 import { useCallback, useEffect, useState } from 'react';
 import type { Respuesta } from './respuestas.ts';
 
-// These are the replies that somebody saved for themselves. They hold placeholders instead of personal data, so they may
-// stay after logging out. They are not in local storage, which is only for the session.
+// Saved replies hold placeholders instead of personal data, so they may stay after logging out. They are not in local
+// storage, which is only for the session.
 const withStore = browserStore('oficina-respuestas', 'propias');
 
 const isRespuesta = (valor: unknown): valor is Respuesta =>
@@ -21,7 +21,7 @@ async function readOwn(usuarioId: number): Promise<Respuesta[]> {
   }
 }
 
-/** They belong to this person in this browser. Where storage is not allowed, they last as long as the page. */
+/** The replies belong to this person in this browser. Where storage is not allowed, they last as long as the page. */
 export function useOwnRespuestas(usuarioId: number) {
   const [own, setOwn] = useState<readonly Respuesta[]>([]);
   useEffect(() => {

@@ -31,7 +31,6 @@ export function viewersMessage(otros: readonly Viewer[]): string | null {
   return `${nombres.join(', ')} y ${last} también están viendo este caso.`;
 }
 
-/** It keeps two people from answering the same thing at the same time. */
 export function Presencia({ otros }: { otros: readonly Viewer[] | undefined }) {
   const texto = viewersMessage(otros ?? []);
   return <div role="status">{texto && <Notice tint="amarillo">{texto}</Notice>}</div>;

@@ -80,7 +80,6 @@ test('se apagan, y las teclas vuelven a ser del navegador', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('j');
   expect(focusedText()).not.toContain('2026-000001');
-  // The shortcuts are switched on again for the tests that follow.
   await user.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
   await user.click(await screen.findByRole('switch', { name: /^Usar los atajos/ }));
   await user.keyboard('{Escape}');

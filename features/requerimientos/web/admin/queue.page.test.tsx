@@ -56,7 +56,6 @@ test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', asy
   expect(rows[1]).toBe(
     'Ver el caso 2026-001042 VencidoNovedadIniciadoAlumbrado públicoElsa Roldán1234Yohace 2 h',
   );
-  // The case waits for its owner, so it is not late.
   expect(rows[2]).toBe(
     'Ver el caso 2026-001039 Esperando al usuarioAlumbrado públicoElsa Roldán1234M. Díazhace 3 d',
   );
@@ -125,7 +124,6 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
   await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos&q=luz&categoria=3&orden=vencen`));
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
   await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos&orden=vencen`));
-  // The button disappears with the filters, so the focus moves to the count.
   expect(document.activeElement?.getAttribute('role')).toBe('status');
   expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('');
   await user.click(screen.getByRole('button', { name: /^Vencidos/ }));

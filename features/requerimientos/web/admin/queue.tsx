@@ -60,7 +60,7 @@ export function Queue({ filters, ir, consulta, resumen, yo, now, requerimientoTo
     ir({ page }, false);
     focusCount();
   };
-  // The cases of this page were attended meanwhile, so the page no longer exists; it must not look like an empty list.
+  // When the cases of this page were attended meanwhile, the page no longer exists; it must not look like an empty list.
   const pageOutOfRange = data !== undefined && !isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {

@@ -145,7 +145,6 @@ test('el encargado de uno libre lo toma antes de responder; sin teléfono ni arc
   expect(within(responderPanel).getByLabelText<HTMLTextAreaElement>('Respuesta').disabled).toBe(true);
   expect(requests.map(({ path }) => path)).not.toContain('/api/usuarios/7');
   expect(screen.queryByRole('button', { name: 'Asignar a…' })).toBeNull();
-  // The case is not assigned to them, so its news are not marked as seen.
   expect(writesOf(requests)).toEqual([]);
   await user.click(within(responderPanel).getByRole('button', { name: 'Asignarme' }));
   expect(await screen.findByText('Ahora el caso es tuyo.')).toBeTruthy();

@@ -36,7 +36,6 @@ export const fullRequerimiento = (cambios: Partial<Requerimiento> = {}) =>
   makeRequerimiento(1042, { seguimientos: [makeSeguimiento(1)], adjuntos: [], ...cambios });
 
 type ServerOptions = {
-  /** It takes precedence over the default answers. */
   respond?: (request: RecordedRequest) => Answer | Promise<Answer> | undefined;
   rows?: readonly Requerimiento[];
 };
@@ -78,7 +77,6 @@ export const drawPage = (server: Server, cambios: Partial<RequerimientoPageProps
 /** The printed ticket is outside the main region and repeats much of the same text. */
 export const findPage = async () => {
   await screen.findByRole('region', { name: 'El caso' });
-  // The answer box is loaded lazily.
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
   return within(screen.getByRole('main'));
 };

@@ -16,7 +16,6 @@ const neighborsKey = (filters: Filters) => [...KEY, 'vecinos', toQuery(filters)]
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** The old rows stay, dimmed, until the new ones arrive. */
 export function useQueue(filters: Filters, enabled: boolean) {
   const client = useClient();
   const queries = useQueryClient();
@@ -24,7 +23,6 @@ export function useQueue(filters: Filters, enabled: boolean) {
     queryKey: [...LIST_KEYS, toQuery(filters)],
     queryFn: async ({ signal }) => {
       const page = await client.call(requerimientosRoutes.listar, { query: toQuery(filters), signal });
-      // The previous and next buttons follow the page that was on the screen.
       queries.setQueryData(neighborsKey(filters), page);
       return page;
     },
@@ -34,8 +32,8 @@ export function useQueue(filters: Filters, enabled: boolean) {
 }
 
 /**
- * It is the page that a case was opened from, as it was then: cases leave it as they are attended, and a person who goes
- * through them one by one must not lose their place.
+ * The page stays as it was when the case was opened: cases leave it as they are attended, and a person who goes through them
+ * one by one must not lose their place.
  */
 export function useNeighborsPage(filters: Filters, enabled: boolean) {
   const client = useClient();
@@ -66,7 +64,7 @@ export function useCategorias(enabled: boolean) {
   });
 }
 
-/** It is read once, because each reading of people is audited. */
+/** The list is read once, because each reading of people is audited. */
 export function useEncargados(enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -96,7 +94,7 @@ export function useRequerimiento(id: number, enabled: boolean) {
   });
 }
 
-/** The server hides the person from an encargado until the case is assigned to them, so it is not asked before. */
+/** The server hides the person from an encargado until the case is assigned to them, so no request is made before. */
 export function useRequerimientoUsuario(requerimiento: Requerimiento, enabled: boolean) {
   const client = useClient();
   const id = parseIri('usuarios', requerimiento.usuario ?? '');

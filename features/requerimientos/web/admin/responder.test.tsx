@@ -64,7 +64,6 @@ test('responder y esperar, o finalizar, es una sola llamada', async () => {
   await user.type(answerBox(), '¿Qué poste es?');
   await user.click(button('Responder y esperar al usuario'));
   expect(await screen.findByText('Enviamos la respuesta. Queda esperando al usuario.')).toBeTruthy();
-  // The case already waits for the customer, so this button is not offered.
   expect(screen.queryByRole('button', { name: 'Responder y esperar al usuario' })).toBeNull();
   expect(screen.getByText(/se le va a preguntar al cliente si quedó resuelto/)).toBeTruthy();
   await user.type(answerBox(), 'Listo.');

@@ -32,11 +32,10 @@ export type ResponderProps = {
   yo: Yo;
   valores: Valores;
   actions: Pick<RequerimientoActions, 'responder' | 'changeEstado' | 'adjuntar'>;
-  /** The shortcut «r» moves the focus here. */
   boxRef: RefObject<HTMLDivElement | null>;
-  /** It receives the reason why the answer was not sent, or null on a new attempt. */
+  /** Receives the reason why the answer was not sent, or null on a new attempt. */
   onProblem: (motivo: string | null) => void;
-  /** The page announces that the answer was sent; `moveFocus` is true when this box disappears. */
+  /** `moveFocus` is true when this box disappears. */
   onAnnounce: (texto: string, moveFocus: boolean) => void;
 };
 
@@ -87,7 +86,6 @@ export function Responder({
     const field = boxRef.current?.querySelector('textarea');
     field?.focus();
     const placeholder = firstPlaceholder(contenido);
-    // The placeholder is selected, so that typing replaces it.
     if (placeholder) field?.setSelectionRange(...placeholder);
   };
   const changeText = (nextText: string) => {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 const KEY = ['requerimientos', 'personal', 'borrador'] as const;
 
-/** It returns the unsent text when the box is no longer shown. */
 export const useUnsentText = (id: number): string =>
   useQueryClient()
     .getQueryData<string>([...KEY, id])

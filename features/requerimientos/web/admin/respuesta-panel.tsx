@@ -10,7 +10,7 @@ import { useUnsentText } from './respuesta-draft.ts';
 import { canWorkOn } from './staff-actor.ts';
 import { canChangeTo } from './transitions.ts';
 
-// The case is shown first, so the code of the answer box is loaded afterwards.
+// The answer box is loaded lazily, so that the case is shown first.
 const Responder = lazy(async () => ({ default: (await import('./responder.tsx')).Responder }));
 
 type Props = Omit<ResponderProps, 'onProblem'> & {
@@ -20,8 +20,7 @@ type Props = Omit<ResponderProps, 'onProblem'> & {
 
 export function RespuestaPanel({ onAssignToMe, assigning, ...props }: Props) {
   const { requerimiento, yo } = props;
-  // The reason is kept outside the box: when the case was closed by somebody else, the box disappears and the reason must
-  // stay.
+  // The reason is kept outside the box, which disappears when somebody else closes the case.
   const [problem, setProblem] = useState<string | null>(null);
   const unsentText = useUnsentText(requerimiento.id);
   return (

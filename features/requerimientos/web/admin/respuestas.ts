@@ -1,9 +1,8 @@
 import { withoutAccents } from '@oficina/values';
 
-/** A saved reply may contain these placeholders, which are filled from the case. */
 export const VARIABLES = ['nombre', 'numero', 'suministro', 'categoria'] as const;
 export type Variable = (typeof VARIABLES)[number];
-/** The person who answers has to write a missing or empty value. */
+/** The person who answers has to write any missing or empty value. */
 export type Valores = Readonly<Partial<Record<Variable, string | undefined>>>;
 
 export type Respuesta = { titulo: string; texto: string };
@@ -29,8 +28,8 @@ export function firstPlaceholder(texto: string): [desde: number, hasta: number] 
 const MIN_LENGTH = 3;
 
 /**
- * It replaces personal data with placeholders, so that no name is stored in this browser. Longer values go first, because
- * one may contain another.
+ * Personal data becomes placeholders, so that no name is stored in this browser. Longer values go first, because one may
+ * contain another.
  */
 export function toTemplate(texto: string, valores: Valores): string {
   const known = VARIABLES.map((variable) => [variable, valores[variable]?.trim() ?? ''] as const)
@@ -45,7 +44,6 @@ export function toTemplate(texto: string, valores: Valores): string {
 export const append = (written: string, respuesta: string): string =>
   written.trim() === '' ? respuesta : `${written.trimEnd()}\n\n${respuesta}`;
 
-/** All words must appear, in any position and with or without accents. */
 export function searchRespuestas<R extends Respuesta>(respuestas: readonly R[], searchText: string): R[] {
   const words = withoutAccents(searchText).split(/\s+/).filter(Boolean);
   return respuestas.filter(({ titulo, texto }) => {

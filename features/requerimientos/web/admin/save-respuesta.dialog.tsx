@@ -17,7 +17,7 @@ const PLACEHOLDERS_HINT = VARIABLES.map((variable) => `{${variable}}`).join(', '
 
 type Props = {
   opened: boolean;
-  /** It must contain no personal data. */
+  /** The text must contain no personal data. */
   texto: string;
   onSave: (respuesta: Respuesta) => void;
   onClose: () => void;

@@ -6,16 +6,15 @@ import { SEARCH_MAX_LENGTH } from './filters.ts';
 type Props = {
   valor: string;
   onSearch: (q: string) => void;
-  /** It moves the focus to the list after Enter, so that the shortcuts work again. */
+  /** After Enter the focus moves to the list, so that the shortcuts work again. */
   onDone: () => void;
-  /** The shortcut «/» moves the focus here. */
   boxRef: RefObject<HTMLDivElement | null>;
 };
 
-/** It searches on Enter or on leaving the field, because half a word would find half of the cases. */
+/** The search runs on Enter or on leaving the field, because half a word would find half of the cases. */
 export function SearchBox({ valor, onSearch, onDone, boxRef }: Props) {
   const [texto, setTexto] = useState(valor);
-  // The Back button or a removed filter may change the address, and the box follows it.
+  // The box follows the address, which the Back button or a removed filter may change.
   useEffect(() => setTexto(valor), [valor]);
   const search = () => {
     if (collapseBlanks(texto) !== valor) onSearch(collapseBlanks(texto));

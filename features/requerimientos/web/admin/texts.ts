@@ -6,12 +6,11 @@ const WAITING_FOR_STAFF: readonly number[] = (['pendiente', 'iniciado'] as const
   requerimientoEstado.code,
 );
 
-/** A case is late after two days without an answer of the staff; while it waits for its owner it is not late. */
+/** A case is late after two days without an answer of the staff, but never while it waits for its owner. */
 export function isLate({ estado, updated }: Pick<Requerimiento, 'estado' | 'updated'>, now: Date) {
   return WAITING_FOR_STAFF.includes(estado) && now.getTime() - new Date(updated).getTime() > LATE_AFTER_MS;
 }
 
-/** The result looks like "Míos 12"; when the count stopped at its limit, it says that there are more. */
 export function labelWithCount(label: string, count: number | undefined): string {
   if (count === undefined) return label;
   return count >= RESUMEN_COUNT_LIMIT

@@ -15,13 +15,13 @@ type Props = {
 
 const MAX_LETTERS = 300;
 
-/** It cuts between code points, so that no character is split. */
+/** The cut falls between code points, so that no character is split. */
 function truncate(texto: string): string {
   const letters = [...texto];
   return letters.length <= MAX_LETTERS ? texto : `${letters.slice(0, MAX_LETTERS).join('')}…`;
 }
 
-/** However the page is printed, this ticket comes out: it is handed over at the counter. */
+/** Printing the page in any way prints this ticket, which is handed over at the counter. */
 export function Ticket({ requerimiento, suministro, cooperativa }: Props) {
   const paperRef = useRef<HTMLDivElement>(null);
   const styleRef = useRef<HTMLStyleElement>(null);

@@ -8,7 +8,7 @@ import { isAssignedTo, isPublic, type Yo } from './staff-actor.ts';
 
 type TransitionSubject = Pick<Requerimiento, 'estado' | 'usuario' | 'encargado' | 'usuarioEliminado'>;
 
-/** It uses the same table as the server, so that nothing else is offered. */
+/** The table is the server's, so that nothing else is offered. */
 function transitionsFor(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
   const from = requerimientoEstado.name(requerimiento.estado);
   return TRANSITIONS.filter(
@@ -20,7 +20,7 @@ function transitionsFor(requerimiento: TransitionSubject, yo: Yo): readonly Tran
   );
 }
 
-/** A question needs somebody to answer it: a case without an account has nobody, nor has one whose account was deleted. */
+/** A question needs somebody to answer it: a case without an account, or whose account was deleted, has nobody. */
 const canBeAnswered = (requerimiento: TransitionSubject) =>
   !isPublic(requerimiento) && !requerimiento.usuarioEliminado;
 

@@ -5,7 +5,7 @@ import { browserStore } from '@oficina/ui/browser-store';
 /** All the drafts of a person on this device are kept as one text. */
 export type DraftStore = {
   read(): string | null;
-  /** Null deletes it. */
+  /** Null deletes the drafts. */
   update(cambio: (previous: string | null) => string | null): void;
 };
 
@@ -30,11 +30,11 @@ function enqueue(request: () => Promise<unknown>): void {
   );
 }
 
-/** It resolves once all pending writes are in the database, or soon after if it does not answer. */
+/** Resolves once all pending writes are in the database, or after a short wait if it does not answer. */
 export const settled = (): Promise<void> =>
   Promise.race([queue, new Promise<void>((resolve) => setTimeout(resolve, ESPERA_MS))]);
 
-/** Another tab may have written meanwhile, so opening a form calls this first. */
+/** Call this before opening a form, because another tab may have written meanwhile. */
 export function reloadDraftStore(): Promise<void> {
   enqueue(async () => {
     known = texto(await withStore('readonly', (store) => store.get(KEY)));
@@ -61,5 +61,5 @@ export const draftStore: DraftStore = {
   },
 };
 
-/** Call this at every end of a session, so that the next person on this device reads nothing. */
+/** Call this whenever a session ends, so that the next person on this device reads nothing. */
 export const clearDrafts = (): void => draftStore.update(() => null);

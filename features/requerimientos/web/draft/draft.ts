@@ -2,17 +2,17 @@ import { DESCRIPCION_MAX, UBICACION_MAX } from '../../contract/index.ts';
 import type { DraftStore } from './draft-store.ts';
 import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
 
-/** It never holds the files, which wait on the server. */
+/** A draft never holds the files, which wait on the server. */
 export type Draft = {
   /** Two submissions with the same key make one case. */
   clave: string;
   descripcion: string;
   ubicacion: string;
-  /** This is the exact body of a submission with no known result: sent again unchanged, it is the same case. */
+  /** The exact body of a submission with no known result is kept: sent again unchanged, it makes no second case. */
   envio?: string | undefined;
 };
 
-/** A submission is the text, some addresses of files and a place. */
+/** The limit leaves space for the text, some addresses of files and a place. */
 const ENVIO_MAX = 60_000;
 
 function isDraft(data: unknown): data is Draft {
@@ -47,7 +47,6 @@ export function saveDraft(draftStore: DraftStore, usuario: number, categoria: nu
 export const clearDraft = (draftStore: DraftStore, usuario: number, categoria: number): void =>
   putEntry(draftStore, usuario, 'requerimientos', categoria, null);
 
-/** The text was sent as part of another case, so its draft is no longer needed. */
 export function clearDraftIfText(
   draftStore: DraftStore,
   usuario: number,

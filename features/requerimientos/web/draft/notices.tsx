@@ -18,7 +18,7 @@ export type UncertainSendNoticeProps = {
   onReenviar: () => void;
 };
 
-/** No answer came to the submission: sending it again is safe, and the only way to know its result. */
+/** The submission got no answer: sending it again is safe, and the only way to know its result. */
 export function UncertainSendNotice({ sustantivo, sending, onReenviar }: UncertainSendNoticeProps) {
   return (
     <Notice tint="amarillo" role="alert">

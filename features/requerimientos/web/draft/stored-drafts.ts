@@ -29,7 +29,7 @@ function serializeDrafts({ requerimientos = {}, respuestas = {}, ...header }: St
   });
 }
 
-/** The stored value is not validated here: callers must check it. */
+/** Callers must validate the stored value. */
 export const readEntry = (
   draftStore: DraftStore,
   usuario: number,
@@ -37,7 +37,7 @@ export const readEntry = (
   id: number,
 ): unknown => parseDrafts(draftStore.read(), usuario)[section]?.[id];
 
-/** Null deletes it. */
+/** Null deletes the entry. */
 export function putEntry(
   draftStore: DraftStore,
   usuario: number,

@@ -4,14 +4,10 @@ import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-draft
 
 export type UnsentRespuesta = {
   texto: string;
-  /**
-   * This is the text of a new case about the same thing that was brought here instead of being sent; null when there was
-   * none.
-   */
+  /** The text was written for a new case about the same thing and brought here instead; null when there was none. */
   reitera: string | null;
   /**
-   * The answer was sent without a known result: these are the ids that the case had before, to recognise the answer if it
-   * arrived.
+   * After an answer with no known result, these are the ids that the case had before, to recognise the answer if it arrived.
    */
   antes: readonly number[] | null;
 };
@@ -41,7 +37,6 @@ export function openUnsentRespuesta(
   return readUnsentRespuesta(draftStore, usuario, requerimiento);
 }
 
-/** An empty text is not stored. */
 export function saveUnsentRespuesta(
   draftStore: DraftStore,
   usuario: number,

@@ -12,11 +12,11 @@ type Cuerpo = { descripcion: string; ubicacion: string; adjuntos: string[] };
 type SentDraft = { cuerpo: Cuerpo; clave: string };
 
 let sent: SentDraft[] = [];
-/** These are used in order; after the last one, every submission succeeds. */
+/** The answers are used in order; after the last one, every submission succeeds. */
 let respuestas: (Error | null | Promise<Error>)[] = [];
 let received: string[] = [];
 
-/** Like the server, it keeps one case per key, even when the answer is lost. */
+/** Like the server, the fake keeps one case per key, even when the answer is lost. */
 const bodyByKey = new Map<string, string>();
 async function fakeServer(cuerpo: Cuerpo, clave: string): Promise<string> {
   sent.push({ cuerpo, clave });
@@ -182,7 +182,6 @@ test('si la red se corta en el medio, reenviar manda lo mismo con la misma clave
   await userEvent.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(uncertain()).toBe(true));
-  // Text typed meanwhile is not part of what was sent.
   await userEvent.type(descripcion(), ', y además el 24');
   await clickButton('Volver a enviar');
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -216,7 +215,6 @@ test('la respuesta que llega tarde no pisa lo que se escribió después, en otra
   openForm();
   await userEvent.type(ubicacion(), 'Belgrano 12');
   await act(async () => answer(new ApiError(422, 'Elegí un suministro.')));
-  // The refusal shows that it did not arrive, and the text written since then is kept.
   expect(JSON.parse(guardado() ?? '{}').requerimientos[1]).toEqual({
     clave: sent[0]?.clave,
     descripcion: 'Poste: el 23',

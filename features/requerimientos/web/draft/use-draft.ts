@@ -9,11 +9,10 @@ export type DraftValues = Pick<Draft, 'descripcion' | 'ubicacion'>;
 export type DraftOptions = {
   usuarioId: number;
   categoriaId: number;
-  /** This is the initial text of the category; if it was left unchanged, nothing is stored. */
+  /** An initial text of the category left unchanged is not stored. */
   descripcionInicial: string;
 };
 
-/** Sending twice with the same key and body makes one case. */
 export type SendDraft<C, T> = (cuerpo: C, clave: string) => Promise<T>;
 
 type OpenedDraft = { draft: Draft; recovered: boolean };
@@ -64,7 +63,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
   async function sendBody<T>(envio: string, send: SendDraft<C, T>): Promise<T> {
     const wasUncertain = liveRef.current.envio !== undefined;
     const { clave } = liveRef.current;
-    // This is stored before sending, so that a person who closes the page now learns of it when they come back.
+    // The submission is stored before sending, so that a person who closes the page now learns of it on their return.
     applyChanges({ envio });
     await settled();
     try {
@@ -84,7 +83,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
     clave: draft.clave,
     inicial: { descripcion: draft.descripcion, ubicacion: draft.ubicacion } satisfies DraftValues,
     recovered,
-    /** It was sent without a known result, so it can only be sent again unchanged. */
+    /** A submission with no known result can only be sent again unchanged. */
     uncertain: draft.envio !== undefined,
     save: (formValues: DraftValues) => {
       const { descripcion, ubicacion } = liveRef.current;

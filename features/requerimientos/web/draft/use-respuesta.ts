@@ -42,14 +42,14 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
   }, []);
 
   function save(cambios: Partial<UnsentRespuesta>): void {
-    // A change that comes after the page was left applies only to the stored draft, which may be newer by then, or gone.
+    // A change that comes after the page was left applies only to the stored draft, which may be newer by then or gone.
     const stored = mountedRef.current ? null : readUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
     if (!mountedRef.current && !stored) return;
     liveRef.current = { ...liveRef.current, ...stored, ...cambios };
     saveUnsentRespuesta(draftStore, usuarioId, requerimiento.id, liveRef.current);
   }
 
-  /** The text was sent in this case, so the draft of the new case that it came from is deleted. */
+  /** Once the text was sent in this case, the draft of the new case that it came from is not needed. */
   function clearBroughtDraft(texto: string | null): void {
     if (texto !== null) clearDraftIfText(draftStore, usuarioId, requerimiento.categoria.id, texto);
   }
@@ -58,9 +58,8 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
     written,
     recovered,
     reitera,
-    /** The person came to add a text, so the field gets the focus. */
     cameToReiterar: inicio.cameToReiterar,
-    /** It is empty when the case already contains the answer. */
+    /** The text is empty when the case already contains the answer. */
     initialText: (current: Requerimiento): string =>
       isInRequerimiento(current, liveRef.current) ? '' : liveRef.current.texto,
     /** The initial text is not stored again, because nobody typed it here. */
@@ -68,7 +67,7 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
       setWritten(texto);
       if (texto !== liveRef.current.texto) save({ texto });
     },
-    /** It does not render the page, because the text is already visible where it is typed. */
+    /** No render is needed, because the text is already visible where it is typed. */
     saveWithoutRendering(texto: string): void {
       if (texto !== liveRef.current.texto) save({ texto });
     },
@@ -90,11 +89,11 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
       setWritten('');
       setRecovered(false);
       setReitera(null);
-      // The history state is cleared, so that a reload does not bring the text again. On a page that was already left, this
-      // would navigate back to it.
+      // Clearing the history state keeps a reload from bringing the text again. On a page that was already left, it would
+      // navigate back to it.
       if (reiterated !== null && mountedRef.current) clearHistoryState();
     },
-    /** These are the ids that the case had before an answer with no known result. */
+    /** The ids are those that the case had before an answer with no known result. */
     uncertain: {
       get current(): ReadonlySet<number> | null {
         return liveRef.current.antes && new Set(liveRef.current.antes);
@@ -136,7 +135,6 @@ function initialState(requerimiento: Requerimiento, usuarioId: number, arrivedTe
   return { respuesta, recovered: true, cameToReiterar, alreadySent };
 }
 
-/** Both the draft of this case and the text brought now are kept. */
 const appendBrought = (stored: UnsentRespuesta, broughtText: string): UnsentRespuesta => ({
   ...stored,
   texto: broughtText === '' ? stored.texto : `${stored.texto}\n\n${broughtText}`,

@@ -10,7 +10,7 @@ const TIMED_OUT =
 
 const ESPERA_MS = 15_000;
 const MAX_AGE_MS = 60_000;
-/** In metres: beyond this the position tells the neighbourhood and not the corner. */
+/** Beyond this distance in metres, the position shows the neighbourhood and not the corner. */
 const LOW_ACCURACY_M = 100;
 
 const ERROR_MESSAGES: Readonly<Record<number, string>> = {
@@ -19,10 +19,10 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   3: TIMED_OUT,
 };
 
-/** It never throws: every failure has its message. */
+/** This never throws: every failure has its message. */
 export function locateDevice(): Promise<DevicePosition> {
   return new Promise((resolve) => {
-    // Some browsers lack it on insecure pages.
+    // Some browsers lack geolocation on insecure pages.
     if (!navigator.geolocation) return resolve({ failure: POSITION_UNKNOWN });
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>

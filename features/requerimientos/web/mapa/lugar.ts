@@ -11,7 +11,7 @@ export function parseLugar(texto: string): Lugar {
 
 const wirePoint = ({ lat, lng }: Point) => formatUbicacion({ latitud: lat, longitud: lng, direccion: null });
 
-/** The point comes before the address in the same text, so it reduces the length left. */
+/** The point precedes the address in the same text, so it reduces the length left. */
 export const maxDireccionLength = ({ point }: Pick<Lugar, 'point'>): number =>
   UBICACION_MAX - (point ? wirePoint(point).length + 1 : 0);
 

@@ -8,13 +8,13 @@ import type { MapaConfig, Point } from './mapa-config.ts';
 export type MapaLeafletProps = {
   mapa: MapaConfig;
   point: Point | null;
-  /** Without it the map is read-only. */
+  /** Without this callback the map is read-only. */
   onPoint?: ((point: Point) => void) | undefined;
-  /** It is called when no tile arrived. */
+  /** Called when no tile arrived. */
   onFailure: () => void;
 };
 
-/** At this zoom one house can be told from the next. */
+/** At this zoom neighbouring houses can be distinguished. */
 const CLOSE_ZOOM = 17;
 const ZOOM_OUT_LEVELS = 5;
 const ESPERA_MS = 12_000;
@@ -153,7 +153,7 @@ const ZoomIcon = ({ d }: { d: string }) => (
   </svg>
 );
 
-/** At the edge of the area some tiles never arrive, which is no failure. It is one when none of the first tiles arrives. */
+/** A tile missing at the edge of the area is no failure. It is a failure when none of the first tiles arrives. */
 function watchTiles(map: LeafletMap, mapa: MapaConfig, onFailure: () => void): () => void {
   const { url, maxZoom } = mapa;
   const layer = tileLayer(url, { maxZoom, noWrap: true, keepBuffer: 1 });

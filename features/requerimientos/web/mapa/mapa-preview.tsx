@@ -9,7 +9,7 @@ import type { MapaConfig, Point } from './mapa-config.ts';
 export type MapaPreviewProps = {
   mapa?: MapaConfig | undefined;
   ubicacion: string;
-  /** It must be a page of this site with a larger map: the location of somebody's home is given to no other site. */
+  /** The link must be a page of this site with a larger map: the location of somebody's home is given to no other site. */
   link?: string | undefined;
 };
 
@@ -59,7 +59,6 @@ function CollapsibleMapa({ mapa, point }: { mapa: MapaConfig; point: Point }) {
   );
 }
 
-/** The coordinates are for people who have to go there with another map. */
 function Coordinates({ point }: { point: Point }) {
   return <p>Coordenadas: {formatLugar({ point, direccion: '' }).replace(',', ', ')}</p>;
 }

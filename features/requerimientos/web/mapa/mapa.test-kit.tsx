@@ -10,7 +10,7 @@ export const MAPA: MapaConfig = {
   atribucion: '© Instituto <b>de prueba</b>',
 };
 
-/** A page without a screen has no sizes, and a map without a size requests no tiles. */
+/** Without a screen elements have no size, and a map without a size requests no tiles. */
 export function withScreen(): void {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(328);

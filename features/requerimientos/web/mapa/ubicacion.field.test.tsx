@@ -86,8 +86,8 @@ test('con el teclado: Enter en el mapa pone la marca en el centro, las flechas l
   expect(pin()).not.toBeNull();
   expect(screen.getByRole('status').textContent).toBe('El lugar está marcado en el mapa.');
   fireEvent.keyDown(mapa, { key: 'ArrowRight', code: 'ArrowRight', keyCode: 39 });
-  // The map moves with an animation. This polls by time, because observing each change of the page would trigger more key
-  // presses.
+  // The map moves with an animation. The test polls by time, because observing each change of the page would trigger more
+  // key presses.
   await vi.waitFor(() => {
     fireEvent.keyDown(mapa, { key: 'Enter', code: 'Enter', keyCode: 13 });
     expect(Number(changes.at(-1)?.split(',')[1])).toBeGreaterThan(-61.5);
@@ -213,7 +213,6 @@ test('si ningún cuadro llega, el mapa deja su lugar a la oración; el punto y l
   expect(screen.queryByRole('application')).toBeNull();
   await user.type(direccion(), ' bis');
   expect(changes.at(-1)).toBe(`${CENTER} Belgrano 12 bis`);
-  // The cause may have been the connection, so it can be tried again.
   await user.click(buttonNamed('Marcar en el mapa'));
   expect(await canvas()).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -234,7 +233,6 @@ test('si no llega ninguno ni lo que diga que no, a los doce segundos es que no',
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
-  // The timer is run by hand instead of waiting for it.
   const [end, other] = timers.mock.calls.filter(([, ms]) => ms === 12_000);
   expect([end !== undefined, other]).toEqual([true, undefined]);
   expect(screen.queryByRole('alert')).toBeNull();

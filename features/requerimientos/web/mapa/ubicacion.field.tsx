@@ -10,7 +10,6 @@ import styles from './mapa.module.css';
 import type { MapaConfig } from './mapa-config.ts';
 
 export type UbicacionFieldProps = {
-  /** Absent when this installation has no map: the place is then typed. */
   mapa?: MapaConfig | undefined;
   /** The value is "lat,lng", "lat,lng dirección" or an address. */
   value: string;
@@ -18,7 +17,6 @@ export type UbicacionFieldProps = {
   /** 1 means optional, 2 required. */
   requirement: 1 | 2;
   error?: string | undefined;
-  /** This is the id of the text field, which gets the focus on an error. */
   id?: string | undefined;
 };
 
@@ -149,7 +147,7 @@ function MapaPicker({ mapa, lugar, onLugar }: MapaPickerProps) {
 const markerText = (aviso: { texto: string; isFailure: boolean } | null) =>
   aviso && !aviso.isFailure ? aviso.texto : 'El lugar está marcado en el mapa.';
 
-/** It makes one request at a time, and ignores an answer that comes after the page was left. */
+/** One request runs at a time, and an answer that comes after the page was left is ignored. */
 function useDevicePosition() {
   const [locating, setLocating] = useState(false);
   const mountedRef = useRef(true);

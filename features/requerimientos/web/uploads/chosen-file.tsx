@@ -7,7 +7,6 @@ import styles from './uploads.module.css';
 
 export type ChosenFileProps = {
   subida: Subida;
-  /** This is its position in the list, which screen readers use to name it. */
   numero: number;
   onRemove: () => void;
   onRetry: () => void;
@@ -41,7 +40,7 @@ export function ChosenFile({ subida, numero, onRemove, onRetry }: ChosenFileProp
   );
 }
 
-/** This browser may be unable to draw a picture, such as one of another phone; the file is listed all the same. */
+/** This browser may be unable to draw a picture, such as one from another phone; the file is listed all the same. */
 function Thumbnail({ subida: { thumbnail } }: { subida: Subida }) {
   const [broken, setBroken] = useState(false);
   return (

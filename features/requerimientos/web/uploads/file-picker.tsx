@@ -17,7 +17,7 @@ export type FilePickerProps = {
   requirement: 1 | 2;
   obs?: string | undefined;
   error?: string | undefined;
-  /** This is the id of the button that gets the focus on an error. */
+  /** The button that gets the focus on an error has this id. */
   id?: string | undefined;
 };
 
@@ -35,7 +35,7 @@ export function FilePicker({ clase, archivos, requirement, obs, error, id }: Fil
   const ownId = useId();
   const base = id ?? ownId;
   const telefono = usePhone();
-  // On other devices this button would open the same dialog as the other one.
+  // On other devices the camera button would open the same dialog as the other one.
   const hasCamera = useMedia('(pointer: coarse)') && clase === 'foto';
   const list = archivos.ofClase(clase);
   const tipos = acceptedTypes(clase);
@@ -43,7 +43,7 @@ export function FilePicker({ clase, archivos, requirement, obs, error, id }: Fil
     [obs && `${base}-ayuda`, error && `${base}-error`].filter(Boolean).join(' ') || undefined;
   const add = (files: FileList | null) => archivos.add([...(files ?? [])], clase);
   const boxRef = useRef<HTMLFieldSetElement>(null);
-  // The button of the file disappears, so the focus moves to the one that chooses another.
+  // The button of the file disappears, so the focus moves to the button that chooses another.
   const remove = (subidaId: number) => {
     archivos.remove(subidaId);
     boxRef.current?.querySelector('button')?.focus();
@@ -132,7 +132,7 @@ function ChosenFiles({ clase, list: { subidas, rechazos }, onRemove, onRetry }: 
   );
 }
 
-/** Screen readers are told only when the number of finished files changes. */
+/** The text changes only with the number of finished files, so that screen readers announce nothing else. */
 function uploadSummary(subidas: UploadList['subidas']): string {
   const doneCount = subidas.filter(({ estado }) => estado === 'lista').length;
   return subidas.length === 0 ? '' : `Subimos ${doneCount} de ${subidas.length}.`;
@@ -166,7 +166,6 @@ function FileButton({ id, tipos, camera = false, onFiles, children }: FileButton
         tabIndex={-1}
         aria-label={children}
         accept={tipos}
-        // The camera gives one photograph at a time.
         multiple={!camera}
         capture={camera ? 'environment' : undefined}
         onChange={choose}

@@ -28,7 +28,8 @@ export const claseOf = (archivo: Pick<File, 'name'>, chosen: Clase): Clase =>
   isPdf(archivo) ? 'archivo' : chosen;
 
 /**
- * It applies the rules of the server before uploading. A large photograph is allowed, because it can still be made smaller.
+ * The rules are those of the server, applied before uploading. A large photograph is allowed, because it can still be
+ * resized.
  */
 export function fileError(archivo: Pick<File, 'name' | 'size'>, accepts: AcceptedFiles): string | null {
   const pdf = isPdf(archivo);

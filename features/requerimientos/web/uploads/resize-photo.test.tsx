@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resizePhoto } from './resize-photo.ts';
 
-// The test environment lacks these tools of the browser, so the tests only check how they are called and how their results
-// are used. Only a real browser can show that a photograph comes out upright and lighter.
+// The test environment lacks these browser tools, so the tests only check how they are called and how their results are
+// used. Only a real browser can show that a photograph comes out upright and lighter.
 
 const MB = 1024 * 1024;
 const photo = (name = 'IMG_0001.JPG', size = 6 * MB, type = 'image/jpeg') =>
@@ -54,7 +54,6 @@ test('una foto grande sale derecha, con su lado largo en 2560, en JPEG y con otr
     700_000,
     1_000,
   ]);
-  // The memory of the phone is released.
   expect([closed, canvases.map(({ width, height }) => width + height)]).toEqual([1, [0]]);
 });
 

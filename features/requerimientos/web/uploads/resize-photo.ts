@@ -12,7 +12,7 @@ const PHONE_PHOTO_EXTENSION = /\.heic$/i;
 const withJpgExtension = (nombre: string) => nombre.replace(/\.[^.]+$/, '.jpg');
 
 /**
- * It applies the orientation, drops the metadata of the camera and reduces the size. A file that this browser cannot read,
+ * The orientation is applied, the metadata of the camera dropped and the size reduced. A file that this browser cannot read,
  * or would make bigger, is sent unchanged: the server supports more formats.
  */
 export async function resizePhoto(photo: File): Promise<File> {

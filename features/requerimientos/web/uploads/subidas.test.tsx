@@ -60,7 +60,6 @@ test('va la foto reducida, con su tamaño y su miniatura; un PDF va como está',
   const subidas = create(async (photo) => new File([new Uint8Array(10)], `chica-${photo.name}`));
   subidas.add([file('a.jpg', 5_000), file('b.pdf', 5_000)], 'foto');
   await tick();
-  // The file that needs no preparation leaves first.
   expect(calls.map(({ file: { name, size } }) => [name, size])).toEqual([
     ['b.pdf', 5_000],
     ['chica-a.jpg', 10],

@@ -2,7 +2,7 @@ import { ApiError } from '@oficina/hydra';
 import { ADJUNTO_TOO_LARGE, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from '../../contract/index.ts';
 import { type AcceptedFiles, type Clase, claseOf, fileError, isPdf, sizeError } from './files.ts';
 
-/** It resolves to the IRI of the file. The progress goes from 0 to 1. */
+/** Resolves to the IRI of the file. The progress goes from 0 to 1. */
 export type UploadFile = (
   archivo: File,
   options: { signal: AbortSignal; onProgreso: (fraction: number) => void },
@@ -14,7 +14,7 @@ export type Subida = {
   readonly pdf: boolean;
   readonly nombre: string;
   readonly bytes: number;
-  /** This is an object URL of a prepared photograph. */
+  /** The value is the object URL of a prepared photograph. */
   readonly thumbnail: string | null;
   readonly estado: 'esperando' | 'subiendo' | 'lista' | 'fallo';
   readonly progreso: number;
@@ -35,13 +35,12 @@ export type SubidasDeps = {
 const CONCURRENCY = 2;
 const EMPTY_LIST: UploadList = { subidas: [], rechazos: [] };
 
-/** The files are sent while the rest of the form is filled in. It lives outside the page that draws it. */
+/** Files are sent while the rest of the form is filled in, so this lives outside the page that draws it. */
 export function createSubidas({ upload, resize, accepts }: SubidasDeps) {
   let list: UploadList = EMPTY_LIST;
   let active = true;
   let lastId = 0;
   const listeners = new Set<() => void>();
-  /** The originals are kept for new attempts. */
   const archivos = new Map<number, File>();
   const inProgress = new Map<number, AbortController>();
 
@@ -52,7 +51,6 @@ export function createSubidas({ upload, resize, accepts }: SubidasDeps) {
 
   const find = (id: number) => list.subidas.find((subida) => subida.id === id);
 
-  /** The file may have been removed meanwhile. */
   function patchSubida(id: number, cambios: Partial<Subida>): void {
     if (!find(id)) return;
     set({ subidas: list.subidas.map((subida) => (subida.id === id ? { ...subida, ...cambios } : subida)) });

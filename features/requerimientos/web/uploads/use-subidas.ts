@@ -5,16 +5,15 @@ import { createSubidas, type Subidas, type UploadFile, type UploadList } from '.
 
 export type FormFiles = UploadList &
   Pick<Subidas, 'add' | 'retry' | 'remove'> & {
-    /** These are the uploaded files, in the order in which they were chosen. */
+    /** The order is that in which the files were chosen. */
     iris: readonly string[];
     uploading: boolean;
     counts: { fotos: number; pdfs: number };
     ofClase: (clase: Clase) => UploadList;
-    /** It waits for all uploads; null when some failed. */
+    /** Waits for all uploads; null when some failed. */
     terminar: () => Promise<readonly string[] | null>;
   };
 
-/** Files are uploaded as soon as they are chosen, and stop when the page is left. */
 export function useSubidas(upload: UploadFile, categoria: AcceptedFiles): FormFiles {
   // Each render brings new functions, while the uploads in progress go on.
   const actual = useRef({ upload, categoria });

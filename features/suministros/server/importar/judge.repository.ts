@@ -9,10 +9,7 @@ const MAX_TEXT = 200;
 const TEXT_COLUMNS = ['nombre', 'domicilio', 'zona'] as const;
 const COMPARED_COLUMNS = ['nombre', 'documento', 'cuit', 'domicilio', 'zona', 'pago_inhabilitado', 'activo'];
 
-/**
- * This tells whether a line (`j`) differs from the stored suministro (`s`). Empty values keep what is stored: a list without
- * documents does not remove them.
- */
+/** Empty values in the line (`j`) keep what is stored (`s`): a list without documents does not remove them. */
 export const isChanged = (s: string, j: string): string =>
   `(${COMPARED_COLUMNS.map((column) => `${s}.${column}`).join(', ')}) is distinct from
    (${COMPARED_COLUMNS.map((column) => `coalesce(${j}.${column}, ${s}.${column})`).join(', ')})`;
@@ -22,8 +19,8 @@ export const bringsCorreo = (s: string, j: string): string =>
     where m.suministro_id = ${s}.id and lower(m.email) = lower(${j}.email))`;
 
 /**
- * It runs once per file and finds the accounts that appear more than once. Identical lines count as one; of lines that
- * differ nobody knows which is right, so none is loaded.
+ * Runs once per file. Of accounts that appear more than once, identical lines count as one; of lines that differ nobody
+ * knows which is right, so none is loaded.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(

@@ -7,9 +7,9 @@ const rangeSql = ({ judged }: ImportTables, { from, to }: KeyRange) =>
   sql.raw(`select * from ${judged} where n > ${from} and n <= ${to} and resultado <> 'rechazado'`);
 
 /**
- * It inserts the new suministros of the range, then updates the changed ones, and adds the missing addresses of both. Lines
- * are compared again with the current rows; a row that already matches is neither locked nor written. Nothing is removed and
- * no existing address is touched.
+ * New suministros are inserted, changed ones updated, and the missing addresses of both added. Lines are compared again with
+ * the current rows; a row that already matches is neither locked nor written. Nothing is removed and no existing address is
+ * touched.
  */
 export async function loadRange(
   tx: Tx,

@@ -1,16 +1,16 @@
 /**
- * These SQL expressions follow the same rules as the forms (`parseCuit`, `parseEmail`): a million lines are read at once,
- * where a function of ours would be called a million times.
+ * The SQL follows the same rules as the forms (`parseCuit`, `parseEmail`), because a file has a million lines and a function
+ * of ours would be called for each.
  */
 
 const MAX_EMAIL = 180;
 export const MAX_DOCUMENTO = 20;
 
-/** Only the digits are kept. Files carry zeros where the document was not known, which count as none. */
+/** Only the digits are kept. Files carry zeros for an unknown document, which count as none. */
 export const documentoSql = (t: string): string =>
   `case when ${t} ~ '[1-9]' then regexp_replace(${t}, '[^0-9]', '', 'g') end`;
 
-/** It gives the value as it would be stored, valid or not. Zeros stand for no CUIT. */
+/** The value is as it would be stored, valid or not. Zeros stand for no CUIT. */
 export const cuitSql = (t: string): string =>
   `case when ${t} !~ '^[-. 0]*$' then regexp_replace(${t}, '[-.[:space:]]', '', 'g') end`;
 
@@ -26,8 +26,8 @@ export const isCuit = (t: string): string => {
 export const emailSql = (t: string): string => `lower(btrim(${t}) collate "default")`;
 
 /**
- * These characters would end the address or begin another one or another header; they include every blank and control
- * character.
+ * These characters, which include every blank and control character, would end the address or begin another one or another
+ * header.
  */
 const FORBIDDEN = `'[]<>,;:"()[\\\\[:space:]\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'`;
 

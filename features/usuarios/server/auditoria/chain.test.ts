@@ -18,7 +18,6 @@ beforeEach(async () => {
   await asOwner('truncate auditoria, auditoria_sellos');
 });
 
-/** The database owner can make changes that the application's role may not. */
 const asOwner = (texto: string) => sql.raw(texto).execute(database.ownerDb);
 
 async function record(...actions: string[]): Promise<number[]> {

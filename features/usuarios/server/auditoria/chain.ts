@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** The first row is chained to this value. */
 export const CHAIN_ORIGIN: Buffer = Buffer.alloc(32);
 
-/** The seal covers the text of the row and the seal before it. */
 export function selloOfRow(previous: Buffer, texto: string): Buffer {
   return createHash('sha256').update(previous).update(texto).digest();
 }

@@ -11,7 +11,7 @@ export async function addToDenegados(writer: Reader, row: NewRow<'denegados'>): 
 }
 
 /**
- * It moves to the audit the counts that no call can increase any more. It is one statement, so that no row is lost or
+ * Moves to the audit the counts that no call can increase any more. A single statement does it, so that no row is lost or
  * written twice.
  */
 export async function moveDenegados(db: Db, until: Date, limit: number): Promise<number> {

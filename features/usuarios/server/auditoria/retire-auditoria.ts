@@ -7,7 +7,7 @@ const AUDITORIA_YEARS = 5;
 const TANDAS_PER_ROUND = 5;
 
 /**
- * It removes the audit older than five years, from its oldest end and by whole tandas: the seal of the last one stays, so
+ * The audit older than five years is removed from its oldest end and by whole tandas: the seal of the last one stays, so
  * that the rest can still be verified from it.
  */
 export async function retireAuditoria(

@@ -10,7 +10,7 @@ const TANDA = 1_000;
 /** Without new rows the chain is still closed this often, so that a row written later with an old date is detected. */
 const MAX_IDLE_MS = 3_600_000;
 
-/** It returns how many rows were sealed, and the seal to note down outside the database. */
+/** Returns how many rows were sealed, and the seal to note down outside the database. */
 export async function sealAuditoria(
   deps: SealDeps,
   { tanda = TANDA, signal }: { tanda?: number; signal?: AbortSignal } = {},

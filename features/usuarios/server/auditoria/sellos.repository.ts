@@ -3,7 +3,7 @@ import type { ClosedTanda } from './chain.ts';
 
 const inMicroseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000000)::bigint`);
 
-/** Sealing and verifying must write the row with exactly this text. */
+/** Sealing and verifying must use exactly this text of the row. */
 const ROW_TEXT = sql`jsonb_build_array(a.id, ${inMicroseconds('a.created')}, a.actor_id, a.actor, a.roles,
   a.ip::text, a.request_id, a.accion, a.entidad, a.entidad_id, a.cambios, a.motivo)::text`;
 

@@ -22,7 +22,6 @@ export type Verificacion = {
   rows: number;
   tandas: number;
   findings: Finding[];
-  /** This counts all findings, although only some are listed. */
   totalFindings: number;
   unsealed: { total: number; desde: Date | null };
   lastSello: string | null;
@@ -37,7 +36,7 @@ const MAX_DELAY_MICROS = 3_600_000_000;
 /** `upToDateMicros` is the last moment at which no row was waiting for a seal. */
 type ChainState = { tanda: number; sello: Buffer; upToDateMicros: number };
 
-/** It walks the whole chain and reports each row that was changed, deleted or added. It only reads. */
+/** The whole chain is walked, and each row that was changed, deleted or added is reported. Nothing is written. */
 export async function verificarAuditoria(
   { db, clock }: { db: Reader; clock: Clock },
   notedSello?: Buffer,
@@ -87,7 +86,7 @@ function advance(
   return next;
 }
 
-/** It returns the seal of the last row, or null when a missing row leaves it unknown. */
+/** Returns the seal of the last row, or null when a missing row leaves it unknown. */
 function walkRows(
   desde: Buffer | null,
   upToDateMicros: number,

@@ -15,7 +15,6 @@ export type EditarUsuarioPageProps = {
   /** Nobody changes their own account from here. */
   ownId: number;
   isUsuarioAdmin: boolean;
-  /** Only administrators assign roles and edit staff. */
   isAdmin: boolean;
   cooperativa: string;
   listTo: string;

@@ -44,7 +44,7 @@ const rules: FormSchema<FormInput> = {
 
 type FormBodyProps = NuevoUsuarioDialogProps & { onDirty: (dirty: boolean) => void };
 
-/** It asks for neither a password nor the terms: the person chooses the one and accepts the others. */
+/** The form asks for neither a password nor the terms: the person chooses the one and accepts the others. */
 function FormBody({ onCreado, onClose, onDirty }: FormBodyProps) {
   const client = useClient();
   const close = useDialogClose();

@@ -17,7 +17,6 @@ const YesNoBadge = ({ yes, word, no }: { yes: boolean; word: string; no: string 
   <EstadoBadge {...(yes ? { word, tint: 'verde' as const } : { word: no, tint: 'amarillo' as const })} />
 );
 
-/** Data that the reader's role does not receive is not shown. */
 function itemsOf(usuario: Usuario): DataItem[] {
   const { roles, recibirPapel, created, telefonoValidado } = usuario;
   const all: [string, ReactNode | undefined][] = [

@@ -18,9 +18,7 @@ export type UsuarioPageProps = {
   id: number | null;
   listTo: string;
   editTo?: string | undefined;
-  /** Only administrators edit staff. */
   isAdmin?: boolean;
-  /** The tabs belong to other features and depend on the role. */
   tabs: readonly UsuarioTab[];
   identidades?: ((usuario: Usuario) => ReactNode) | undefined;
 };

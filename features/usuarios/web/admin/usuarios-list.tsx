@@ -16,7 +16,7 @@ type Props = {
   usuarioTo: (id: number) => string;
 };
 
-/** It shows a word even for a negative, because a blank cell could look like a fault. */
+/** A negative also shows a word, because a blank cell could look like a fault. */
 function Ok({ yes }: { yes: boolean }) {
   return yes ? (
     <EstadoBadge word="ok" tint="verde" />

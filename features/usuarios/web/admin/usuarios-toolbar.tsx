@@ -73,17 +73,14 @@ function Busqueda({ filters, onCambio }: Omit<Props, 'showRoles'>) {
   const valor = filters.busqueda;
   const [texto, setTexto] = useState(valor);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /**
-   * This is the last search sent from here: when it comes back through the address, it must not overwrite the text being
-   * typed.
-   */
+  /** When the last search sent from here comes back through the address, it must not overwrite the text being typed. */
   const requested = useRef<string>(undefined);
   // The timer fires after other renders, and another filter may have been chosen meanwhile.
   const latest = useRef({ valor, onCambio });
   useLayoutEffect(() => {
     latest.current = { valor, onCambio };
   });
-  // After Back, or when a filter is removed, the box shows the value of the address.
+  // The box follows the address, which Back or a removed filter may change.
   useEffect(() => {
     if (requested.current === valor) return;
     requested.current = undefined;

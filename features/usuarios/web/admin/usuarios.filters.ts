@@ -1,6 +1,5 @@
 import { collapseBlanks, isRole, type Role } from '@oficina/values';
 
-/** An empty text or a null filters nothing. */
 export type UsuariosFilters = {
   busqueda: string;
   rol: Role | null;

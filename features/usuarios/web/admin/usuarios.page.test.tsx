@@ -206,7 +206,6 @@ test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sól
   await user.click(screen.getByRole('checkbox', { name: /^Cortes/ }));
   await user.click(screen.getByRole('button', { name: /^Guardar roles/ }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar los roles de Elsa Roldán?' }));
-  // The person already had a staff role.
   expect(dialog.queryByText(/^Si su contraseña es corta/)).toBeNull();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '+ Administrador',
@@ -247,7 +246,6 @@ test('otro correo pide la contraseña de quien edita y se guarda solo', async ()
       : { body: unUsuario(7, { email: 'otra@correo.com' }) };
   });
   const correo = await screen.findByLabelText('Correo electrónico');
-  // The password is optional here.
   expect(screen.queryByText('Escriba una contraseña')).toBeNull();
   await user.clear(correo);
   await user.click(correo);

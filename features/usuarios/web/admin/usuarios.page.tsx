@@ -45,7 +45,7 @@ export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPage
   const usuarios = isShort ? [] : (data?.member ?? []);
   const aproximado = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
-  // Where the count was capped there may be more pages than it says.
+  // The count may be capped, so there may be more pages than it says.
   const pages =
     aproximado && usuarios.length === PAGE_SIZE ? Math.max(countedPages, filters.page + 1) : countedPages;
   const isBeyondLast =

@@ -33,7 +33,6 @@ import {
 
 const NOW = new Date('2026-11-12T12:05:00Z');
 
-/** The token itself says who calls, because there are no sessions here. */
 const TOKENS: Readonly<Record<string, Partial<Actor> & { roles: Role[] }>> = {
   usuario: { roles: ['ROLE_CONFIRMADO'] },
   nuevo: { roles: [], confirmado: false },
@@ -100,7 +99,6 @@ const FAULTS: Readonly<Record<string, () => unknown>> = {
 };
 
 const part = (number: number) => ({ ...head(Parte, number), id: number, peso: 0 });
-/** The count of this staff list stops at the cap, below the real number. */
 const CAP = 10_001;
 const THERE_ARE = 20_000;
 

@@ -121,7 +121,7 @@ describe('cuerpo de cada error', () => {
     [500, FAULT, '/api/fallas/interna', {}],
     [500, FAULT, '/api/fallas/texto', {}],
     [503, DOWN, '/api/fallas/base', {}],
-    // These codes mean a full disk, a full memory and a deadlock.
+    // The codes mean a full disk, a full memory and a deadlock.
     [503, DOWN, '/api/fallas/53100', {}],
     [503, DOWN, '/api/fallas/53200', {}],
     [503, DOWN, '/api/fallas/40P01', {}],

@@ -139,7 +139,6 @@ describe('límite general', () => {
 
   test('si la base no está, se sigue contando en memoria', async () => {
     const faults: unknown[] = [];
-    // No server listens on port 1.
     const down = createDb({ url: 'postgres://nadie@127.0.0.1:1/nada' });
     const limitOf = createGeneralLimit(down, clock, { session: 9, address: 2, writes: 2 }, () => undefined);
     limitOf.address('10.0.0.1');

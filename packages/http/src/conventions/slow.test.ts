@@ -20,7 +20,7 @@ const routes = {
   }),
 } as const;
 
-/** These are the times of an installation, shortened to keep the test fast: the question is who is cut and who is not. */
+/** The usual times are shortened to keep the test fast: what matters is who is cut and who is not. */
 const TIMES = {
   answerWithinMs: 400,
   sockets: { headersMs: 300, checkMs: 100, lingerMs: 200, pace: { everyMs: 300, bytes: 64 } },
@@ -43,9 +43,7 @@ afterAll(() => house.app.close());
 
 type Slow = { answer(): string; closed: Promise<void>; socket: Socket };
 
-/**
- * The client writes `text`, then `piece` repeatedly, and never closes its side, so only the server can end the connection.
- */
+/** The client writes `text`, then `piece` repeatedly, and never closes its side: only the server can end the connection. */
 function drip(text: string, piece: string, everyMs: number): Slow {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(text));
   let answer = '';

@@ -11,14 +11,12 @@ const base = useDatabase();
 const LIMIT_MS = 500;
 let house: CosasApp;
 let port: number;
-/** This application has the usual limit, for tests that are not about time. */
 let calm: CosasApp;
 let calmPort: number;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
   house = createCosasApp(base.ownerDb, { answerWithinMs: LIMIT_MS });
-  // This answer begins in time and takes longer than the limit to send.
   house.app.get('/lento', (_request, reply) => {
     async function* words() {
       yield 'uno ';

@@ -5,7 +5,7 @@ import { READY, type Resultado, type SandboxRequest } from './messages.ts';
 export type WorkerProcess = ChildProcess;
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** It is long, because a busy machine starts a process slowly. */
+/** The time is long, because a busy machine starts a process slowly. */
 const STARTUP_MS = 20_000;
 
 /**
@@ -46,7 +46,6 @@ export async function runInProcess(
 
 type ProcessMessage = { kind: 'dijo'; mensaje: unknown } | { kind: 'murio' } | { kind: 'callo' };
 
-/** It resolves with the next message, or with the exit or the timeout of the process. */
 function nextMessage(childProcess: WorkerProcess, timeoutMs: number): Promise<ProcessMessage> {
   return new Promise((resolve) => {
     const terminar = (message: ProcessMessage) => {

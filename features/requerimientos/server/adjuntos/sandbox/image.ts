@@ -78,7 +78,7 @@ function frameCount({ pages = 1, format }: Metadata): number {
   return frames;
 }
 
-/** It is drawn at its final size, because a bigger one would only cost time. */
+/** The image is drawn at its final size, because a bigger one would only cost time. */
 function densityOf({ width, height }: Metadata): number {
   const side = Math.max(width, height);
   const final = Math.min(MAX_SIDE, Math.max(side, DRAWING_SIDE));

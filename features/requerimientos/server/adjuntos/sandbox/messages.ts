@@ -7,11 +7,10 @@ export type SandboxRequest =
 
 export type CleanImage = { bytes: Uint8Array; miniatura: Uint8Array };
 
-/** The file could not be read, is too large, has active content, or has too many pages. */
 export type RejectReason = 'ilegible' | 'grande' | 'activo' | 'largo';
 
 /** A PDF is stored as it came, so there is no image. */
 export type Resultado = { kind: 'ok'; image: CleanImage | null } | { kind: 'no'; motivo: RejectReason };
 
-/** The process sends it first, once it has loaded everything. */
+/** The process sends this first, once it has loaded everything. */
 export const READY = 'listo';

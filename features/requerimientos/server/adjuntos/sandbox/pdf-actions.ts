@@ -1,7 +1,7 @@
 import { type Dictionary, type Lexer, namePattern, readDictionary, type Token } from './pdf-lexer.ts';
 
 const OPEN_ACTION = 'OpenAction';
-/** It is too short to be searched for among the bytes of a photo. */
+/** This name is too short to be searched for among the bytes of a photo. */
 const ADDITIONAL_ACTIONS = 'AA';
 
 const ANY_ACTION = new RegExp(namePattern([OPEN_ACTION, ADDITIONAL_ACTIONS]), 'gu');
@@ -15,7 +15,7 @@ export function actionOffsets(texto: string, within: 'nombres' | 'bytes'): numbe
 }
 
 export type Actions = {
-  /** It examines the value at one of those offsets. */
+  /** The lexer is at one of those offsets. */
   check(lexer: Lexer): void;
   /** `contenido` is the first token when the object has no dictionary. */
   objeto(numero: string, contenido: Dictionary | Token | null): void;
@@ -54,7 +54,7 @@ const isWord = (token: Token | null, valor: string) => token?.tipo === 'palabra'
 
 const GO_TO_KEYS = new Set(['Type', 'S', 'D', 'SD']);
 
-/** It must contain nothing else, such as a next action or another trigger, and no repeated keys. */
+/** The dictionary must contain nothing else, such as a next action or another trigger, and no repeated keys. */
 function goesToPage(dictionary: Dictionary | null): boolean {
   if (!dictionary || dictionary.repeated || [...dictionary.claves.keys()].some((key) => !GO_TO_KEYS.has(key)))
     return false;

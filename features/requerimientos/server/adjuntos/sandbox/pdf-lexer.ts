@@ -1,7 +1,7 @@
-// It reads the tokens of a PDF from any offset, and implements only the part of the format that the checks need.
+// Tokens can be read from any offset, and only the part of the format that the checks need is implemented.
 
 const [REGULAR, BLANK, DELIMITER] = [0, 1, 2];
-/** It is a table for speed, because a malicious file makes us examine every byte several times. */
+/** A table is faster, which matters because a malicious file makes us examine every byte several times. */
 const CLASE = new Uint8Array(256).fill(REGULAR);
 for (const blank of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) CLASE[blank] = BLANK;
 for (const sign of '()<>[]{}/%') CLASE[sign.charCodeAt(0)] = DELIMITER;
@@ -12,7 +12,7 @@ const [SLASH, PERCENT, OPEN, CLOSE, LESS, GREATER, BACKSLASH] = [...'/%()<>\\'].
 
 export type Token =
   | { tipo: 'nombre'; valor: string }
-  /** This is a number or a word: `12`, `R`, `stream`. */
+  /** A number or a word is, for example, `12`, `R` or `stream`. */
   | { tipo: 'palabra'; valor: string }
   | { tipo: 'marca'; valor: '<<' | '>>' | '[' | ']' | '{' | '}' | 'texto' };
 
@@ -22,7 +22,7 @@ const unescapeName = (nombre: string) =>
     ? nombre.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : nombre;
 
-/** It finds the names with or without escapes, in one pass over the text. */
+/** The pattern finds the names with or without escapes, in one pass over the text. */
 export function namePattern(nombres: Iterable<string>): RegExp {
   const letter = (character: string) => {
     const hex = character.charCodeAt(0).toString(16);

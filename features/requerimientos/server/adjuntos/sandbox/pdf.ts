@@ -12,7 +12,7 @@ import {
 } from './pdf-lexer.ts';
 
 const MAX_PAGES = 100;
-/** It is the start of "endobj". */
+/** "endobj" begins with this. */
 const END = Buffer.from('end');
 /** Readers look for the end marker within this distance of the end. */
 const TAIL_BYTES = 1024;
@@ -59,7 +59,7 @@ class No extends Error {
 }
 
 /**
- * It accepts only a PDF that does nothing but show content. A reader follows the table of the file, or searches for objects
+ * Only a PDF that does nothing but show content is accepted. A reader follows the table of the file, or searches for objects
  * itself when the table is broken; so every place where an object could start is examined, whatever the table says, and
  * anything that cannot be examined is refused.
  */
@@ -86,7 +86,6 @@ function checkShape(bytes: Buffer): void {
   if (bytes.subarray(-ZIP_TAIL_BYTES).includes(ZIP_END)) throw new No('ilegible');
 }
 
-/** It examines every object of the file. */
 function countPages(bytes: Buffer, openActions: readonly number[]): number {
   const budget = createBudget(2 * bytes.length + 100_000);
   const pages = new Set<string>();
@@ -126,7 +125,7 @@ function checkNames({ nombres }: Dictionary): void {
 
 const isPage = ({ claves }: Dictionary) => isName(claves.get('Type'), 'Page');
 
-/** It returns the object number of "12 0 obj", or the offset when it is written in another way. */
+/** Returns the object number of "12 0 obj", or the offset when it is written in another way. */
 function numberBefore(bytes: Buffer, at: number): string {
   const preceding = bytes.toString('latin1', Math.max(0, at - 24), at);
   return /(\d{1,10})\s+\d{1,5}\s*$/.exec(preceding)?.[1] ?? `en ${at}`;
@@ -165,7 +164,6 @@ function lineBreakLength(bytes: Buffer, at: number): number {
   return bytes[at] === 0x0a ? 1 : 0;
 }
 
-/** The list at the start of the group says where each object is. */
 function pagesInGroup(group: Buffer, { claves }: Dictionary, actions: Actions): string[] {
   const texto = group.toString('latin1');
   if (FORBIDDEN_NAME_PATTERN.test(texto)) throw new No('activo');

@@ -97,7 +97,7 @@ describe('las fotos se dibujan de nuevo', () => {
       Buffer.from(php),
     ]);
     const gif = await photo().gif().toBuffer();
-    // It closes the comment that the first bytes open when the file is read as a script.
+    // These bytes close the comment that the first ones open when the file is read as a script.
     const js = Buffer.concat([
       gif.subarray(0, -1),
       Buffer.from('!\xfe\x0e*/=1;alert(1)//\0', 'latin1'),
@@ -141,7 +141,7 @@ describe('las que quieren hacer dano', () => {
 
   test('un texto escondido que se infla', async () => {
     const png = buildPng(10, 10, [inflatedChunk(50_000_000)]);
-    // It may be cleaned or refused, but it must not crash the process.
+    // The file may be cleaned or refused, but it must not crash the process.
     expect(['ok', 'no']).toContain((await clean('png', png)).kind);
   });
 

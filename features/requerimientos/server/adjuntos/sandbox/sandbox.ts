@@ -8,9 +8,8 @@ type SandboxOptions = {
   espera: number;
   /** The limit for an SVG is separate, because its drawing instructions can be endless. */
   timeoutMs: { image: number; svg: number; pdf: number };
-  /** In bytes. It is more than any accepted image needs. */
+  /** The limit is in bytes and is more than any accepted image needs. */
   maxMemory: number;
-  /** Processes that are idle this long are ended. */
   idleMs: number;
   /** After this many requests the process is replaced, which frees the memory that a library leaks. */
   requestsPerWorker: number;
@@ -40,7 +39,6 @@ export type Sandbox = {
 
 type Worker = { childProcess: WorkerProcess; served: number; idleTimer: NodeJS.Timeout | undefined };
 
-/** The processes are started on demand. */
 export function createSandbox(cambios: Partial<SandboxOptions> = {}): Sandbox {
   const options = { ...USUAL, ...cambios };
   const idle: Worker[] = [];

@@ -2,7 +2,6 @@
 const ALLOWED_ENCODING = /^(?:utf-8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i;
 const DECLARED_ENCODING = /^\uFEFF?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)["']/;
 
-/** The element name may have a prefix. */
 const IMAGE_ELEMENTS = /(<\/?(?:[\w.-]+:)?)(?:image|feImage)(?=[\s/>])/g;
 
 /**
