@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePerson, type Person, rows } from './support/data.ts';
+import { makeAdmin, makePerson, type Person, rows } from './support/data.ts';
 import { billsOf, CVC, makePago, makeTarjeta, saveCard } from './support/pagos.ts';
 import { CENTAVOS, expectOneCharge, listCharges, withHealthyPasarela } from './support/pasarela.ts';
 import { house } from './support/states/state.ts';
@@ -107,7 +107,7 @@ test('lo que la pasarela cobró no se libera: se acredita', async ({ page }) => 
 
 test('con la contraseña escrita hace mucho, la pide antes de liberar', async ({ page }) => {
   const { id } = await makeUnknown();
-  const hers = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
+  const hers = await makeAdmin();
   await enterAt(page, hers, `${PATH}/${id}`);
   await expect(free(page)).toBeVisible();
   await rows(`UPDATE sesiones SET clave_pasada = now() - interval '1 hour' WHERE usuario_id = $1`, [hers.id]);

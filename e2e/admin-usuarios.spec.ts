@@ -1,11 +1,10 @@
-import { makePerson, nobody, rememberSecret, rows } from './support/data.ts';
+import { makeAdmin, makePerson, nobody, rememberSecret, rows } from './support/data.ts';
 import { pathOf, received } from './support/outbox.ts';
 import { apiToken, dialog, enterAt, fromElsewhere } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const CLAVE = 'la sombra larga del eucalipto';
 
-const makeAdmin = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
 const makeUsuariosAdmin = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'] });
 
 test('se busca por parte del correo, se abre y se corrige un dato, que queda en la auditoría', async ({

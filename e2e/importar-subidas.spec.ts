@@ -9,8 +9,8 @@ import {
   TERMINAR,
   unNombre,
 } from './support/archivos.ts';
-import { makePerson, rows } from './support/data.ts';
-import { admin, dialog, enterAt } from './support/steps.ts';
+import { makeAdmin, makePerson, rows } from './support/data.ts';
+import { dialog, enterAt } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('cobranzas: lo que se pagó en otro lado le figura pagado a quien lo debía', async ({
@@ -21,7 +21,7 @@ test('cobranzas: lo que se pagó en otro lado le figura pagado a quien lo debía
   const person = await makePerson({
     supplies: [{ domicilio: 'Mitre 12', bills: [{ cents: 1_500_000, dueIn: 4, numero }] }],
   });
-  await enterAt(page, admin, SUBIDAS);
+  await enterAt(page, await makeAdmin(), SUBIDAS);
   await openUploadDialog(page);
   const nombre = unNombre('cobranzas');
   const csv = `numero;fecha_pago;importe;medio\n${numero};${process.env.E2E_HOY};15000.00;caja\n`;
@@ -48,7 +48,7 @@ test('padrón: un domicilio que cambia y un suministro que nace', async ({ page,
     person.suministros,
   ]);
   const newCuenta = String(Number(suministro?.cuenta) + 1e10);
-  await enterAt(page, admin, SUBIDAS);
+  await enterAt(page, await makeAdmin(), SUBIDAS);
   await openUploadDialog(page);
   const nombre = unNombre('padron');
   const csv = [

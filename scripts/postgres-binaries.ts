@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
@@ -23,9 +23,22 @@ const isRoot = process.getuid?.() === 0;
 
 /** Each working copy has its own folder, so that two copies never share a server. */
 export function defaultDataDir(name: string): string {
-  if (!isRoot) return join(repository, '.local', 'postgres', name);
-  const copy = createHash('sha256').update(repository).digest('hex').slice(0, 10);
-  return join('/var/tmp', `oficina-virtual-${copy}`, name);
+  return isRoot ? join('/var/tmp', folderOfCopy(), name) : join(repository, '.local', 'postgres', name);
+}
+
+const SHARED_MEMORY = '/dev/shm';
+/** The tests with the largest tables fill a quarter of it. */
+const ENOUGH_MEMORY = 4 * 1024 ** 3;
+
+/** In memory, where there is enough of it, a test database is copied in half the time. */
+export function throwawayDataDir(name: string): string {
+  if (!existsSync(SHARED_MEMORY)) return defaultDataDir(name);
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize < ENOUGH_MEMORY ? defaultDataDir(name) : join(SHARED_MEMORY, folderOfCopy(), name);
+}
+
+function folderOfCopy(): string {
+  return `oficina-virtual-${createHash('sha256').update(repository).digest('hex').slice(0, 10)}`;
 }
 
 export async function findBinaries(): Promise<Binaries> {

@@ -6,10 +6,10 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type {} from '../packages/testing/src/provided.ts';
 import { findOrStartPostgres } from './postgres.ts';
-import { defaultDataDir, withLock } from './postgres-binaries.ts';
+import { throwawayDataDir, withLock } from './postgres-binaries.ts';
 
 const databaseFolder = join(import.meta.dirname, '..', 'database');
-const dataDir = defaultDataDir('pruebas');
+const dataDir = throwawayDataDir('pruebas');
 const holderName = 'oficina-vitest';
 
 // Nothing here is worth keeping: a lost test database is made again.

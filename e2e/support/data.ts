@@ -93,6 +93,9 @@ export async function makePerson(changes: PersonChanges = {}): Promise<Person> {
   return { id: Number(id), email, password: demoPassword, documento, suministros };
 }
 
+/** Journeys that must not meet others' work have an administrator of their own. */
+export const makeAdmin = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
+
 export async function makeSupply(documento: string, supply: Supply): Promise<{ id: number; cuenta: string }> {
   const { cuenta = String(randomInt(2_000_000_000, 9_999_999_999)), nombre = 'QUIROGA NORMA' } = supply;
   const { id } = await one<{ id: string }>(

@@ -13,13 +13,13 @@ import { seedDemoPdfs } from '../../database/seeds/demo-pdfs.ts';
 import { type Channels, sendReceiptsTo, startChannels } from '../../scripts/channels.ts';
 import { EXAMPLE_LEGAL } from '../../scripts/house.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
-import { defaultDataDir, withLock } from '../../scripts/postgres-binaries.ts';
+import { throwawayDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
 import { apiMain, folders, workerMain } from './folders.ts';
 import { RECHAZOS_POR_TARJETA } from './rechazo-limits.ts';
 import { survivors } from './survivors.ts';
 
-const dataDir = defaultDataDir('e2e');
+const dataDir = throwawayDataDir('e2e');
 // The data is thrown away after the run, so durability is switched off.
 const settings = {
   fsync: 'off',
