@@ -1,8 +1,8 @@
 import { forgetAttempts } from './support/data.ts';
 import { hiddenFocus } from './support/measure.ts';
+import { expect, test } from './support/one-context.ts';
 import { states } from './support/states.ts';
 import { customer, dialog, focused, isPhone, passwordField, storageOf } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 test.beforeEach(forgetAttempts);
 

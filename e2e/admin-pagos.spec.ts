@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAdmin, makePerson, type Person, rows } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { billsOf, CVC, makePago, makeTarjeta, saveCard } from './support/pagos.ts';
 import { CENTAVOS, expectOneCharge, listCharges, withHealthyPasarela } from './support/pasarela.ts';
 import { house } from './support/states/state.ts';
 import { admin, dialog, enterAt } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const PATH = '/admin/facturas/pagos';
 const CENTS = 4_187_300 + CENTAVOS.unanswered;

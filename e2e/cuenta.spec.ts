@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { makePerson, nobody, type Person, rememberSecret, rows } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { pathOf, received } from './support/outbox.ts';
 import {
   apiToken,
@@ -13,7 +14,6 @@ import {
   signIn,
   tabTo,
 } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const CLAVE = 'un molino verde gira despacio';
 const findField = (page: Page, name: string) => page.getByLabel(name, { exact: true });

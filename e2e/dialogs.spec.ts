@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './support/one-context.ts';
 import { customer, dialog, enterAt, isPhone, openLogout } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 async function boxOf(page: Page) {
   const box = await dialog(page).boundingBox();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { makeCortesAdmin } from './support/cortes.ts';
 import { makePerson } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { admin, encargado, enterAt } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', bills: [] }] });
 const findAdmin = async () => admin;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { linkOf } from './support/bulk.ts';
 import { makePerson } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { dialog, enterAt, fromElsewhere, isPhone } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const ATTACK = `<img src=x onerror="document.title='robo'">`;
 

@@ -1,7 +1,7 @@
 import { makePerson, nobody, rows } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { received } from './support/outbox.ts';
 import { admin, dialog, enterAt, openMenu } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
 const ESTADO = { pendiente: 0, procesado: 1, fallido: 5, cancelado: 9 } as const;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makePerson, type Person } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { billsOf, CVC, fillCard, makePago, saveCard, TEST_NUMBERS } from './support/pagos.ts';
 import { expectOneCharge, listCharges, withHealthyPasarela, withRechazoReasons } from './support/pasarela.ts';
 import { house } from './support/states/state.ts';
 import { enterAt, focused, storageOf, tabTo } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const CENTS = 4_187_350;
 const IMPORTE = '$\u00a041.873,50';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makePerson, makeSupply, nobody, rememberSecret, rows } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { pathOf, received } from './support/outbox.ts';
 import { emailField, enterButton, fromElsewhere, passwordField, tabTo } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const CLAVE = 'el tren de las ocho a Rafaela';
 

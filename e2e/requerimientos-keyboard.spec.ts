@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePerson, rows } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { makeCase, makeEncargado, requerimiento } from './support/requerimientos.ts';
 import { dialog, enterAt, isPhone, tabTo } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
 const enter = (page: Page) => page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 // Members of the staff are also customers with facturas of their own.
 import { makePerson } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { admin, encargado, enterAt, watchCalls } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 for (const role of ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']) {
   test(`con ${role} se ven las facturas y los consumos propios, y nada de otros`, async ({ page }) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { giveSupplies } from './support/bulk.ts';
 import { makePerson, type Person, rows } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { apiGet, apiToken, customer, enterAt, focused, isPhone, tabTo, watchCalls } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 type Month = { periodo: string; consumo: number; importe?: number };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { rows } from './support/data.ts';
+import { expect, test } from './support/one-context.ts';
 import { customer, enterAt, focused, isPhone, openMenu, tabTo } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 const view = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Qué facturas ver' }).getByRole('button', { name, exact: true });

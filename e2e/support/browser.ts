@@ -17,12 +17,8 @@ export const browserLaunch = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // All pages share one process, which keeps the code that it compiled for the first one.
+      '--renderer-process-limit=1',
     ],
   },
-};
-
-/** All the pages of a context share one process, which keeps the code that it compiled for the first one. */
-export const oneProcess = {
-  ...browserLaunch.launchOptions,
-  args: [...browserLaunch.launchOptions.args, '--renderer-process-limit=1'],
 };
