@@ -17,6 +17,8 @@ configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
 
+const { innerWidth, innerHeight } = globalThis as unknown as { innerWidth: number; innerHeight: number };
+
 // The files of a worker share their modules and their window: each leaves it as it found it.
 afterAll(() => {
   vi.useRealTimers();
@@ -24,6 +26,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   // No finger is left down.
   (globalThis as unknown as EventTarget).dispatchEvent(new Event('pointercancel'));
+  Object.assign(globalThis, { innerWidth, innerHeight });
   page.body.replaceChildren();
   page.title = '';
   for (const element of [page.documentElement, page.body])

@@ -94,6 +94,6 @@ describe('mientras sube', () => {
     expect(closeWindow()).toBe(false);
     FakeUpload.last.respond(409, { description: 'Ese archivo ya se cargó el 12/10/2026.' });
     await screen.findByText('Ese archivo ya se cargó el 12/10/2026.');
-    expect(closeWindow()).toBe(true);
+    await waitFor(() => expect(closeWindow()).toBe(true));
   });
 });
