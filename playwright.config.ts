@@ -20,7 +20,7 @@ const NOT_JOURNEYS = /(control|states|teardown)\.spec/;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.local/e2e/results',
-  globalSetup: './e2e/support/house.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   // A journey waits for the server a fifth of its time, so three share the two cores.
   workers: 3,
   // The limit is long because a loaded machine is not a fault of the product: a shared one may stand still for half a

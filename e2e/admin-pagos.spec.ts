@@ -3,7 +3,7 @@ import { makeAdmin, makePerson, type Person, rows } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
 import { billsOf, CVC, makePago, makeTarjeta, saveCard } from './support/pagos.ts';
 import { CENTAVOS, expectOneCharge, listCharges, withHealthyPasarela } from './support/pasarela.ts';
-import { house } from './support/states/state.ts';
+import { makeHousehold } from './support/states/state.ts';
 import { admin, dialog, enterAt } from './support/steps.ts';
 
 const PATH = '/admin/facturas/pagos';
@@ -23,7 +23,7 @@ const findEstado = async (table: 'pagos' | 'facturas', id: number) => {
 
 /** The gateway charged the pago but its answer was lost, and it was sent long enough ago to be consulted. */
 async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
-  const person = await house({ cents: CENTS, dueIn: 3 });
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
   await saveCard(person);
   const [bill] = await billsOf(person);
   await enterAt(page, person, `/facturas/pagar?facturas=${bill}`);
@@ -42,7 +42,7 @@ async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
 }
 
 async function makeUnknown(): Promise<{ person: Person; id: number; bill: number }> {
-  const person = await house({ cents: CENTS, dueIn: 3 });
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
   const facturas = await billsOf(person);
   const id = await makePago(person, 3, { facturas, tarjeta: await makeTarjeta(person), minutesAgo: 90 });
   return { person, id, bill: facturas[0] ?? 0 };

@@ -10,7 +10,7 @@ import {
   withHealthyPasarela,
   withSlowPasarela,
 } from './support/pasarela.ts';
-import { house } from './support/states/state.ts';
+import { makeHousehold } from './support/states/state.ts';
 import { enterAt, focused, watchCalls } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,7 +27,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ }
 const cvc = (page: Page) => page.getByLabel('Código de seguridad', { exact: true });
 
 async function aboutToPay(page: Page, cents = CENTS): Promise<Person> {
-  const person = await house({ cents, dueIn: 3 });
+  const person = await makeHousehold({ cents, dueIn: 3 });
   await saveCard(person);
   const [id] = await billsOf(person);
   await enterAt(page, person, `/facturas/pagar?facturas=${id}`);

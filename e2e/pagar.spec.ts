@@ -4,7 +4,7 @@ import { makePerson, type Person } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
 import { billsOf, CVC, fillCard, makePago, saveCard, TEST_NUMBERS } from './support/pagos.ts';
 import { expectOneCharge, listCharges, withHealthyPasarela, withRechazoReasons } from './support/pasarela.ts';
-import { house } from './support/states/state.ts';
+import { makeHousehold } from './support/states/state.ts';
 import { enterAt, focused, storageOf, tabTo } from './support/steps.ts';
 
 const CENTS = 4_187_350;
@@ -39,7 +39,7 @@ async function expectNoTrace(page: Page, numero: string): Promise<void> {
 }
 
 test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', async ({ page }) => {
-  const person = await house({ cents: CENTS, dueIn: 3 });
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
   await enterAt(page, person, '/');
   await page.getByRole('link', { name: `Pagar ${IMPORTE}` }).click();
   await title(page, 'Pagar facturas');
@@ -75,7 +75,7 @@ test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', a
 });
 
 test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga', async ({ page }) => {
-  const person = await house({ cents: CENTS, dueIn: 3 });
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
   await openPay(page, person);
   await fillCard(page, person, TEST_NUMBERS.noFunds);
   await withHealthyPasarela(async () => {
@@ -112,7 +112,7 @@ const MOTIVOS = [
 ] as const;
 
 test('cada rechazo dice qué hacer, y después del último se puede pagar', async ({ page }) => {
-  const person = await house({ cents: CENTS, dueIn: 3 });
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
   await saveCard(person);
   await openPay(page, person);
   await withRechazoReasons(async (reject) => {
@@ -162,9 +162,9 @@ test('varias facturas: se quita una y se paga el resto, sólo con el teclado', a
 });
 
 test('el pago de otra persona no existe', async ({ page }) => {
-  const other = await house({ cents: CENTS, dueIn: 3 });
+  const other = await makeHousehold({ cents: CENTS, dueIn: 3 });
   const othersPago = await makePago(other, 1, { facturas: await billsOf(other) });
-  await enterAt(page, await house(), `/facturas/pagos/${othersPago}`);
+  await enterAt(page, await makeHousehold(), `/facturas/pagos/${othersPago}`);
   await title(page, 'No encontramos esta página');
   await expect(page.getByRole('main')).not.toContainText('41.873,50');
   await page.goto('/facturas/pagos/pepe');

@@ -7,7 +7,7 @@ import { ACCOUNT as PAYWAY } from '@oficina/payway/simulator';
 import { ACCOUNT as PERSONA } from '@oficina/persona/simulator';
 import { ACCOUNT as META } from '@oficina/whatsapp/simulator';
 import { type RunningSimulators, startSimulators } from '../apps/simulators/src/start.ts';
-import { isFree } from './house.ts';
+import { isFree } from './installation.ts';
 
 /** WhatsApp and Persona report to the api, whose address is known only once it listens. */
 export async function sendReceiptsTo(apiUrl: string, { orders }: RunningSimulators): Promise<void> {

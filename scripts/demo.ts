@@ -12,7 +12,7 @@ import {
   isFree,
   startDatabase,
   workerSettings,
-} from './house.ts';
+} from './installation.ts';
 import { NODE_FLAGS } from './node-flags.ts';
 import type { RunningPostgres } from './postgres.ts';
 import { buildWeb, webFolder } from './web-build.ts';

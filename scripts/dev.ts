@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
 import { gatewayPast } from '../database/seeds/town/gateway.ts';
 import { sendReceiptsTo, startChannels, tell } from './channels.ts';
-import { bringUpToDate, exampleSettings, fcmFile, fill, startDatabase, workerSettings } from './house.ts';
+import {
+  bringUpToDate,
+  exampleSettings,
+  fcmFile,
+  fill,
+  startDatabase,
+  workerSettings,
+} from './installation.ts';
 
 const API_PORT = 8080;
 const repository = fileURLToPath(new URL('..', import.meta.url));

@@ -9,7 +9,7 @@ import { cruise, importProblems, type Violation } from './imports.ts';
 
 type Files = Record<string, string>;
 const require = createRequire(import.meta.url);
-const house = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '..');
 const map = require('../features/map.cjs') as Record<string, string[]>;
 const config = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
@@ -165,8 +165,8 @@ function build(files: Files): string {
     });
   }
   for (const [path, text] of Object.entries(files)) write(path, text);
-  cpSync(join(house, 'features/map.cjs'), join(root, 'features/map.cjs'));
-  cpSync(join(house, '.dependency-cruiser.cjs'), join(root, '.dependency-cruiser.cjs'));
+  cpSync(join(repository, 'features/map.cjs'), join(root, 'features/map.cjs'));
+  cpSync(join(repository, '.dependency-cruiser.cjs'), join(root, '.dependency-cruiser.cjs'));
   return root;
 }
 afterAll(() => {
@@ -195,7 +195,7 @@ describe('the import rules', () => {
     expect(violations.filter((violation) => !guilty.has(violation.from))).toEqual([]);
   });
 
-  it('let a clean house pass, and notice a file that was not read', async () => {
+  it('let a clean tree pass, and notice a file that was not read', async () => {
     const root = build(clean);
     expect((await importProblems(root)).problems).toEqual([]);
     const real = join(root, 'real.cjs');

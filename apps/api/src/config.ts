@@ -1,8 +1,8 @@
 import { settings as clamavSettings } from '@oficina/clamav';
 import {
+  commonSettings,
   cortesSettings,
   defineSettings,
-  houseSettings,
   identidadSettings,
   importacionSettings,
   listOf,
@@ -27,7 +27,7 @@ export const MAX_PROCESSES = 16;
 
 /** docs/operar/configurar.md and .env.example are generated from these settings. */
 export const apiSettings = {
-  ...houseSettings,
+  ...commonSettings,
   almacen: diskSettings,
   s3: s3Settings,
   payway: paywaySettings,

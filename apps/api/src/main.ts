@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import { ConfigError, checkHouseSettings, checkPagosSettings, loadConfig } from '@oficina/config';
+import { ConfigError, checkCommonSettings, checkPagosSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { composeApi } from './compose.ts';
 import { type ApiConfig, apiSettings, MAX_PROCESSES } from './config.ts';
@@ -13,7 +13,7 @@ type Running = { url: string; stop(): Promise<void> };
 async function main(): Promise<void> {
   const config = loadConfig(apiSettings);
   checkStoreSettings(config);
-  checkHouseSettings(config);
+  checkCommonSettings(config);
   checkPagosSettings(config.pagos, config.payway);
   checkReclamosSettings(config);
   const count = config.red.procesos || Math.min(availableParallelism(), MAX_PROCESSES);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { checkHouseSettings } from '@oficina/config';
+import { checkCommonSettings } from '@oficina/config';
 import { build, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ test.each([
 test('fuera de esta máquina hay que decir a qué organismo se reclama', () => {
   const production = { PUBLIC_URL: 'https://oficina.ceibal.test' };
   const starting = (cambios: Record<string, string>) => () =>
-    checkHouseSettings(testConfig(database.url, cambios));
+    checkCommonSettings(testConfig(database.url, cambios));
   for (const missing of ['ENTE_NOMBRE', 'ENTE_TELEFONO', 'ENTE_WEB'])
     expect(starting(production)).toThrow(`Falta ${missing}: `);
   expect(starting({ ...production, ENTE_NOMBRE: 'EPRE', ENTE_TELEFONO: '0800 333' })).toThrow('un problema');

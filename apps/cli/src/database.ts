@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { houseSettings, loadConfig } from '@oficina/config';
+import { commonSettings, loadConfig } from '@oficina/config';
 import { closeDb, createDb, type Db, isUnavailable } from '@oficina/db';
 import { EX_TEMPFAIL } from './exit-codes.ts';
 
@@ -10,7 +10,7 @@ export const operatorName = (): string => `cli:${userInfo().username}`;
  * again.
  */
 export async function withDatabase(work: (db: Db, url: string) => Promise<number>, max = 1): Promise<number> {
-  const { base } = loadConfig({ base: houseSettings.base });
+  const { base } = loadConfig({ base: commonSettings.base });
   const url = base.url.reveal();
   const db = createDb({ url, max, applicationName: 'oficina-cli' });
   try {

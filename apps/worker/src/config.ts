@@ -1,7 +1,7 @@
 import {
+  commonSettings,
   cortesSettings,
   defineSettings,
-  houseSettings,
   identidadSettings,
   importacionSettings,
   pagosSettings,
@@ -22,7 +22,7 @@ import { settings as twilioSettings } from '@oficina/twilio';
 import { settings as whatsappSettings } from '@oficina/whatsapp';
 
 export const workerSettings = {
-  ...houseSettings,
+  ...commonSettings,
   almacen: diskSettings,
   s3: s3Settings,
   smtp: smtpSettings,

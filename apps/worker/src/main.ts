@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ConfigError, checkHouseSettings, checkPagosSettings, loadConfig } from '@oficina/config';
+import { ConfigError, checkCommonSettings, checkPagosSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { composeWorker } from './compose.ts';
 import { workerSettings } from './config.ts';
@@ -7,7 +7,7 @@ import { serveEstado } from './health.ts';
 
 async function main(): Promise<void> {
   const config = loadConfig(workerSettings);
-  checkHouseSettings(config);
+  checkCommonSettings(config);
   checkPagosSettings(config.pagos, config.payway);
   const log = createLogger(config.log.nivel);
   const worker = await composeWorker(config, { log });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
 import { customer, enterAt, hold, isPhone } from '../steps.ts';
 import { expect } from '../test.ts';
-import { house, type States, text } from './state.ts';
+import { makeHousehold, type States, text } from './state.ts';
 
 const CONSUMOS = /\/api\/consumos\?/;
 const PATH = '/consumos';
@@ -51,7 +51,7 @@ export const consumos: States = {
   },
   'consumos-sin-datos': {
     reach: async (page) => {
-      await enterAt(page, await house(), PATH);
+      await enterAt(page, await makeHousehold(), PATH);
       await text(page, 'Todavía no hay consumos cargados para este suministro.');
     },
   },
@@ -83,8 +83,8 @@ export const consumos: States = {
   },
   'consumos-ajeno': {
     reach: async (page) => {
-      const [other] = (await house()).suministros;
-      await enterAt(page, await house(), `${PATH}/${other}`);
+      const [other] = (await makeHousehold()).suministros;
+      await enterAt(page, await makeHousehold(), `${PATH}/${other}`);
       await text(page, 'No encontramos esta página');
     },
   },

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
 import { customer, dialog, encargado, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
-import { house, oldData, type States, text } from './state.ts';
+import { makeHousehold, oldData, type States, text } from './state.ts';
 
 const LIST_URL = /\/api\/facturas\?/;
 const PATH = '/facturas';
 const PAGADA = { cents: 4_187_350, dueIn: -20, state: 'pagada' } as const;
 
 async function openLink(page: Page): Promise<void> {
-  await enterAt(page, await house({ cents: 4_187_350, dueIn: 5 }), PATH);
+  await enterAt(page, await makeHousehold({ cents: 4_187_350, dueIn: 5 }), PATH);
   await page.getByRole('button', { name: /^Enlace para compartir/ }).click();
   await expect(dialog(page).getByLabel('Enlace', { exact: true })).toBeVisible();
 }
@@ -32,7 +32,7 @@ export const facturas: States = {
   },
   'facturas-sin-pdf': {
     reach: async (page) => {
-      await enterAt(page, await house({ cents: 4_187_350, dueIn: 1 }), PATH);
+      await enterAt(page, await makeHousehold({ cents: 4_187_350, dueIn: 1 }), PATH);
       await text(page, 'PDF no disponible');
     },
   },
@@ -41,25 +41,25 @@ export const facturas: States = {
   },
   'facturas-en-pago': {
     reach: async (page) => {
-      await enterAt(page, await house({ cents: 4_187_350, dueIn: 3, state: 'enPago' }), PATH);
+      await enterAt(page, await makeHousehold({ cents: 4_187_350, dueIn: 3, state: 'enPago' }), PATH);
       await text(page, /No vuelvas a pagar/);
     },
   },
   'facturas-nada-a-pagar': {
     reach: async (page) => {
-      await enterAt(page, await house(PAGADA), PATH);
+      await enterAt(page, await makeHousehold(PAGADA), PATH);
       await text(page, /Última factura cargada: octubre 2026/);
     },
   },
   'facturas-sin-pagadas': {
     reach: async (page) => {
-      await enterAt(page, await house(), `${PATH}?estado=pagadas`);
+      await enterAt(page, await makeHousehold(), `${PATH}?estado=pagadas`);
       await text(page, 'No se han encontrado resultados');
     },
   },
   'facturas-sin-resultados': {
     reach: async (page) => {
-      await enterAt(page, await house(PAGADA), `${PATH}?estado=todas&anio=2019`);
+      await enterAt(page, await makeHousehold(PAGADA), `${PATH}?estado=todas&anio=2019`);
       await text(page, 'Probá con otro año o suministro.');
     },
   },

@@ -2,7 +2,7 @@ import { giveBills } from '../bulk.ts';
 import { makePerson } from '../data.ts';
 import { customer, encargado, enterAt, hold, signIn } from '../steps.ts';
 import { expect } from '../test.ts';
-import { house, oldData, type States, text } from './state.ts';
+import { makeHousehold, oldData, type States, text } from './state.ts';
 
 const DEUDA = /\/api\/oob\/facturas\/deuda/;
 
@@ -22,31 +22,31 @@ export const inicio: States = {
   },
   'inicio-una-factura': {
     reach: async (page) => {
-      await signIn(page, await house({ cents: 4_187_350, dueIn: 1 }));
+      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: 1 }));
       await text(page, /mañana/);
     },
   },
   'inicio-una-vencida': {
     reach: async (page) => {
-      await signIn(page, await house({ cents: 4_187_350, dueIn: -3 }));
+      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: -3 }));
       await text(page, /Venció el/);
     },
   },
   'inicio-pago-en-proceso': {
     reach: async (page) => {
-      await signIn(page, await house({ cents: 4_187_350, dueIn: 3, state: 'enPago' }));
+      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: 3, state: 'enPago' }));
       await text(page, /No vuelvas a pagar/);
     },
   },
   'inicio-nada-a-pagar': {
     reach: async (page) => {
-      await signIn(page, await house({ cents: 4_187_350, dueIn: -20, state: 'pagada' }));
+      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: -20, state: 'pagada' }));
       await text(page, /Última factura cargada/);
     },
   },
   'inicio-sin-facturas': {
     reach: async (page) => {
-      await signIn(page, await house());
+      await signIn(page, await makeHousehold());
       await page.getByRole('button', { name: 'Todas', exact: true }).click();
       await text(page, 'Todavía no hay facturas cargadas.');
     },
@@ -73,14 +73,14 @@ export const inicio: States = {
   'inicio-esqueleto': {
     reach: async (page) => {
       await hold(page, DEUDA);
-      await signIn(page, await house());
+      await signIn(page, await makeHousehold());
       await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
     },
   },
   'inicio-facturas-fallan': {
     reach: async (page) => {
       await page.route(DEUDA, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await signIn(page, await house());
+      await signIn(page, await makeHousehold());
       await text(page, /Esto no quiere decir/);
     },
   },
@@ -97,14 +97,14 @@ export const inicio: States = {
   'inicio-datos-atrasados': {
     reach: async (page) => {
       await oldData(page, DEUDA);
-      await enterAt(page, await house({ cents: 4_187_350, dueIn: -20, state: 'pagada' }), '/');
+      await enterAt(page, await makeHousehold({ cents: 4_187_350, dueIn: -20, state: 'pagada' }), '/');
       await text(page, /Los datos pueden estar atrasados/);
       await text(page, /Actualizado al/);
     },
   },
   'inicio-muchas-facturas': {
     reach: async (page) => {
-      const person = await house();
+      const person = await makeHousehold();
       await giveBills(person.suministros[0] ?? 0, 53, 1_000_000);
       await enterAt(page, person, '/');
       await text(page, 'Y 50 más.');
@@ -113,13 +113,13 @@ export const inicio: States = {
   'inicio-consumo-falla': {
     reach: async (page) => {
       await page.route(/\/api\/consumos\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, await house(), '/');
+      await enterAt(page, await makeHousehold(), '/');
       await text(page, 'No pudimos consultar tus consumos.');
     },
   },
   'inicio-sin-consumo': {
     reach: async (page) => {
-      await enterAt(page, await house(), '/');
+      await enterAt(page, await makeHousehold(), '/');
       await text(page, 'Todavía no hay consumos cargados para este suministro.');
     },
   },

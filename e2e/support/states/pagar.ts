@@ -3,7 +3,7 @@ import { makePerson, type Person, rows } from '../data.ts';
 import { billsOf, CVC, makeApartada, makePago, makeTarjeta, saveCard } from '../pagos.ts';
 import { enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
-import { house, type States, text } from './state.ts';
+import { makeHousehold, type States, text } from './state.ts';
 
 const PATH = '/facturas/pagar';
 const HOUSE_FACTURA = { cents: 4_187_350, dueIn: 5 };
@@ -137,7 +137,7 @@ export const pagar: States = {
   },
   'pagar-ya-en-proceso': {
     reach: async (page) => {
-      const person = await house(HOUSE_FACTURA);
+      const person = await makeHousehold(HOUSE_FACTURA);
       const tarjeta = await saveCard(person);
       const facturas = await open(page, person);
       await makePago(person, 3, { facturas, tarjeta });

@@ -3,7 +3,7 @@ import { makePerson } from '../data.ts';
 import { billsOf, makePago, makeTarjeta, type PagoOptions } from '../pagos.ts';
 import { enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
-import { house, type States, text } from './state.ts';
+import { makeHousehold, type States, text } from './state.ts';
 
 const PATH = '/facturas/pagos';
 const FACTURAS = [
@@ -22,7 +22,7 @@ const partialRefund = {
 
 const show = (estado: number, title: string, options: Omit<PagoOptions, 'facturas' | 'tarjeta'> = {}) => ({
   reach: async (page: Page) => {
-    const person = await house(...FACTURAS);
+    const person = await makeHousehold(...FACTURAS);
     const tarjeta = await makeTarjeta(person);
     const id = await makePago(person, estado, { facturas: await billsOf(person), tarjeta, ...options });
     await enterAt(page, person, `${PATH}/${id}`);
@@ -109,7 +109,7 @@ export const pagos: States = {
   },
   'inicio-pago-en-curso': {
     reach: async (page) => {
-      const person = await house(FACTURAS[0]);
+      const person = await makeHousehold(FACTURAS[0]);
       await makePago(person, 3, { facturas: await billsOf(person) });
       await enterAt(page, person, '/');
       await text(page, /No vuelvas a pagar/);

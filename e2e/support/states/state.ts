@@ -14,7 +14,8 @@ export type States = Readonly<Record<string, State>>;
 export const text = (page: Page, words: string | RegExp) =>
   expect(page.getByText(words).first()).toBeVisible();
 
-export const house = (...bills: Bill[]) => makePerson({ supplies: [{ domicilio: 'Mitre 12', bills }] });
+export const makeHousehold = (...bills: Bill[]) =>
+  makePerson({ supplies: [{ domicilio: 'Mitre 12', bills }] });
 
 export async function oldData(page: Page, pattern: RegExp): Promise<void> {
   await page.route(pattern, async (route) => {

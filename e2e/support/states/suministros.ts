@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
 import { customer, dialog, encargado, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { house, type States, text } from './state.ts';
+import { makeHousehold, type States, text } from './state.ts';
 
 const PATH = '/suministros';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -59,7 +59,7 @@ export const suministros: States = {
   'suministros-quitar-rechazado': {
     overlay: 'dialog',
     reach: async (page) => {
-      await enterAt(page, await house({ cents: 4_187_350, dueIn: 3, state: 'enPago' }), PATH);
+      await enterAt(page, await makeHousehold({ cents: 4_187_350, dueIn: 3, state: 'enPago' }), PATH);
       await press(page, 'Quitar Mitre 12');
       await press(page, 'Quitar suministro');
       await text(page, 'Hay un pago en proceso de este suministro. Probá cuando termine.');
@@ -68,7 +68,7 @@ export const suministros: States = {
   'suministros-aviso-flotante': {
     overlay: 'toast',
     reach: async (page) => {
-      await enterAt(page, await house(), PATH);
+      await enterAt(page, await makeHousehold(), PATH);
       await press(page, 'Poner un nombre de Mitre 12');
       await dialog(page).getByLabel('Nombre').fill('Casa de mamá');
       await press(page, 'Guardar nombre');

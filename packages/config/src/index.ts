@@ -1,6 +1,6 @@
+export { checkCommonSettings, commonSettings } from './common.ts';
 export { cortesSettings, parseHorasAviso } from './cortes.ts';
 export { describeConfig, envExample } from './describe.ts';
-export { checkHouseSettings, houseSettings } from './house.ts';
 export { identidadSettings } from './identidad.ts';
 export { importacionSettings } from './importacion.ts';
 export { ConfigError, defineSettings, loadConfig, type Settings, type ValuesOf } from './load.ts';

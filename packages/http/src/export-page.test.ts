@@ -1,14 +1,14 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createExportsHouse, type ExportsHouse, NOW } from './export.test-kit.ts';
+import { createExportsApp, type ExportsApp, NOW } from './export.test-kit.ts';
 
 const database = useDatabase();
-let exports: ExportsHouse;
-let admin: Awaited<ReturnType<ExportsHouse['buildPerson']>>;
+let exports: ExportsApp;
+let admin: Awaited<ReturnType<ExportsApp['buildPerson']>>;
 
 beforeAll(async () => {
-  exports = createExportsHouse(database);
+  exports = createExportsApp(database);
   await build.suministro(database.db, { cuenta: '1', zona: 'Norte' });
 });
 afterAll(() => exports.app.close());

@@ -3,17 +3,17 @@ import { get, type IncomingMessage } from 'node:http';
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createExportsHouse, type ExportsHouse } from './export.test-kit.ts';
+import { createExportsApp, type ExportsApp } from './export.test-kit.ts';
 
 const ROW_COUNT = 3_500;
 const PAGE_COUNT = 4;
 const database = useDatabase();
-let exports: ExportsHouse;
-let admin: Awaited<ReturnType<ExportsHouse['buildPerson']>>;
+let exports: ExportsApp;
+let admin: Awaited<ReturnType<ExportsApp['buildPerson']>>;
 let port = 0;
 
 beforeAll(async () => {
-  exports = createExportsHouse(database);
+  exports = createExportsApp(database);
   await exports.app.listen({ port: 0, host: '127.0.0.1' });
   port = (exports.app.server.address() as { port: number }).port;
   await sql`insert into suministros (cuenta, nombre)
@@ -129,7 +129,7 @@ test.each(['exportar.inicio', 'exportar.fin'])(
 );
 
 test('si ya se contestó que no hubo tiempo y tampoco se puede anotar, el proceso sigue', async () => {
-  const hurried = createExportsHouse(database, 200);
+  const hurried = createExportsApp(database, 200);
   let arrive = () => {};
   const page = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -62,7 +62,7 @@ function distantExport(onPage: () => unknown) {
   });
 }
 
-export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_000) {
+export function createExportsApp(database: TestDatabase, answerWithinMs = 60_000) {
   const { db } = database;
   const clock = fixedClock(NOW);
   const requested: RequestedPages = [];
@@ -148,4 +148,4 @@ export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_0
   };
 }
 
-export type ExportsHouse = ReturnType<typeof createExportsHouse>;
+export type ExportsApp = ReturnType<typeof createExportsApp>;

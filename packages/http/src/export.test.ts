@@ -1,17 +1,17 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createExportsHouse, type ExportsHouse, NOW } from './export.test-kit.ts';
+import { createExportsApp, type ExportsApp, NOW } from './export.test-kit.ts';
 
 const database = useDatabase();
-let exports: ExportsHouse;
-let admin: Awaited<ReturnType<ExportsHouse['buildPerson']>>;
+let exports: ExportsApp;
+let admin: Awaited<ReturnType<ExportsApp['buildPerson']>>;
 
 const NOT_FOUND = 'No encontramos lo que buscás.';
 const HOSTILE = '="a";\r\nb';
 
 beforeAll(async () => {
-  exports = createExportsHouse(database);
+  exports = createExportsApp(database);
   await build.suministro(database.db, { cuenta: '1', nombre: HOSTILE, zona: 'Norte' });
   await build.suministro(database.db, { cuenta: '2', nombre: 'ÑANDÚ 100%', zona: 'Centro' });
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
   admin = await exports.buildPerson('ROLE_ADMIN');
 });
 
-const ticketOf = async (...args: Parameters<ExportsHouse['requestTicket']>) => {
+const ticketOf = async (...args: Parameters<ExportsApp['requestTicket']>) => {
   const response = await exports.requestTicket(...args);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ ticket: string; vence: string }>().ticket;

@@ -15,7 +15,7 @@ const root = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets', 'dist');
 const PAGE = '<!doctype html><title>Oficina</title>';
 const SCRIPT = 'console.log(1)'.repeat(50);
 
-function createHouse() {
+function createWebApp() {
   return createApp({
     log: createLogger('silent'),
     proxies: 0,
@@ -30,7 +30,7 @@ function createHouse() {
   });
 }
 
-const app = createHouse();
+const app = createWebApp();
 
 beforeAll(async () => {
   mkdirSync(join(root, 'assets'), { recursive: true });
@@ -141,6 +141,6 @@ describe('la web en el mismo origen', () => {
   });
 
   test('sin la web construida no arranca y dice qué correr', async () => {
-    await expect(serveWeb(createHouse(), join(root, 'assets'))).rejects.toThrow('npm run build');
+    await expect(serveWeb(createWebApp(), join(root, 'assets'))).rejects.toThrow('npm run build');
   });
 });

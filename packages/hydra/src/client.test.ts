@@ -36,7 +36,7 @@ const downloadThing = get('/api/cosas/:id/pdf', { access, file: 'application/pdf
 
 type Seen = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
-function fakeHouse(answer: () => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+function fakeServer(answer: () => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
   const seen: Seen[] = [];
   const told: string[] = [];
   const client = createClient({
@@ -65,7 +65,7 @@ const failure = (work: Promise<unknown>) =>
 describe('lo que el cliente manda', () => {
   test('cada llamada lleva las cabeceras de la web y el token de ese momento', async () => {
     let token: string | null = 'uno';
-    const { client, seen } = fakeHouse(() => json({}), { token: () => token, baseUrl: 'https://x.test' });
+    const { client, seen } = fakeServer(() => json({}), { token: () => token, baseUrl: 'https://x.test' });
     await client.call(getThing, { params: { id: 7 } });
     token = null;
     await client.call(getThing, { params: { id: 7 }, headers: { 'Idempotency-Key': 'k' } });
@@ -85,7 +85,7 @@ describe('lo que el cliente manda', () => {
   });
 
   test('un alta va como ld+json y un cambio como merge-patch, con sus null', async () => {
-    const { client, seen } = fakeHouse(() => json({}));
+    const { client, seen } = fakeServer(() => json({}));
     await client.call(createThing, { body: { nombre: 'Mesa' } });
     await client.call(changeThing, { params: { id: 7 }, body: { nombre: null } });
     expect(seen.map(({ init }) => [init.method, init.headers['Content-Type'], init.body])).toEqual([
@@ -95,7 +95,7 @@ describe('lo que el cliente manda', () => {
   });
 
   test('la búsqueda repite las listas con [] y deja afuera lo que falta', async () => {
-    const { client, seen } = fakeHouse(() => json({ member: [] }));
+    const { client, seen } = fakeServer(() => json({ member: [] }));
     const given = {
       nombre: 'a&b ñ',
       estado: [0, 1],
@@ -110,13 +110,13 @@ describe('lo que el cliente manda', () => {
   });
 
   test('un parámetro de la dirección no puede cambiar de camino', async () => {
-    const { client, seen } = fakeHouse(() => json({}));
+    const { client, seen } = fakeServer(() => json({}));
     await client.call(getByToken, { params: { token: '../usuarios?x=1' } });
     expect(seen[0]?.url).toBe('/api/oob/..%2Fusuarios%3Fx%3D1/cosa');
   });
 
   test('la señal para abandonar llega a fetch', async () => {
-    const { client, seen } = fakeHouse(() => json({}));
+    const { client, seen } = fakeServer(() => json({}));
     const { signal } = new AbortController();
     await client.call(getThing, { params: { id: 7 }, signal });
     expect(seen[0]?.init.signal).toBe(signal);
@@ -126,13 +126,13 @@ describe('lo que el cliente manda', () => {
 describe('lo que el cliente recibe', () => {
   test('una respuesta correcta vuelve como vino; una vacía, como nada', async () => {
     const item = { '@id': '/api/cosas/7', '@type': 'Cosa', id: 7, nombre: 'Silla' };
-    expect(await fakeHouse(() => json(item)).client.call(getThing, { params: { id: 7 } })).toEqual(item);
-    const empty = fakeHouse(() => new Response(null, { status: 204 }));
+    expect(await fakeServer(() => json(item)).client.call(getThing, { params: { id: 7 } })).toEqual(item);
+    const empty = fakeServer(() => new Response(null, { status: 204 }));
     expect(await empty.client.call(deleteThing, { params: { id: 7 } })).toBeUndefined();
   });
 
   test('sin red es un ApiError de estado 0 con una oración', async () => {
-    const { client } = fakeHouse(() => Promise.reject(new TypeError('fetch failed')));
+    const { client } = fakeServer(() => Promise.reject(new TypeError('fetch failed')));
     const error = await failure(client.call(getThing));
     expect(error).toBeInstanceOf(ApiError);
     expect([error.status, error.message]).toEqual([
@@ -143,19 +143,19 @@ describe('lo que el cliente recibe', () => {
 
   test('una respuesta cortada por la mitad también es falta de red', async () => {
     const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
-    expect((await failure(fakeHouse(() => new Response(cut)).client.call(getThing))).status).toBe(0);
+    expect((await failure(fakeServer(() => new Response(cut)).client.call(getThing))).status).toBe(0);
   });
 
   test('401 se avisa sólo si la llamada llevaba token', async () => {
     const answer = () => json({ code: 401, message: 'Expired JWT Token' }, 401);
-    const inside = fakeHouse(answer);
+    const inside = fakeServer(answer);
     const error = await failure(inside.client.call(getThing));
     expect([error.status, error.message, inside.told]).toEqual([
       401,
       'Expired JWT Token',
       ['/api/cosas/:id'],
     ]);
-    const outside = fakeHouse(answer, { token: () => null });
+    const outside = fakeServer(answer, { token: () => null });
     await failure(outside.client.call(getThing));
     expect(outside.told).toEqual([]);
   });
@@ -164,15 +164,15 @@ describe('lo que el cliente recibe', () => {
     const violations = [{ propertyPath: 'nombre', message: 'Completá este dato.', code: 'obligatorio' }];
     const body = { status: 422, description: 'nombre: Completá este dato.', violations };
     const error = await failure(
-      fakeHouse(() => json(body, 422)).client.call(createThing, { body: { nombre: '' } }),
+      fakeServer(() => json(body, 422)).client.call(createThing, { body: { nombre: '' } }),
     );
     expect([error.status, error.message, error.violations]).toEqual([422, body.description, violations]);
   });
 
   test('429 dice cuánto esperar y 500 el número del pedido', async () => {
-    const stopped = fakeHouse(() => json({ description: 'x' }, 429, { 'retry-after': '61' }));
+    const stopped = fakeServer(() => json({ description: 'x' }, 429, { 'retry-after': '61' }));
     expect((await failure(stopped.client.call(getThing))).retryAfter).toBe(61);
-    const broken = fakeHouse(() => json({ description: 'x', requestId: 'r1' }, 500));
+    const broken = fakeServer(() => json({ description: 'x', requestId: 'r1' }, 500));
     expect(await failure(broken.client.call(getThing))).toMatchObject({
       requestId: 'r1',
       retryAfter: undefined,
@@ -185,7 +185,7 @@ describe('lo que el cliente recibe', () => {
     ['un error que es null', 'null', 500],
     ['una página ajena con estado 200', '<html>Bienvenido al hotel</html>', 200],
   ])('%s es un ApiError con la oración de siempre', async (_what, text, status) => {
-    const error = await failure(fakeHouse(() => new Response(text, { status })).client.call(getThing));
+    const error = await failure(fakeServer(() => new Response(text, { status })).client.call(getThing));
     expect(error).toBeInstanceOf(ApiError);
     expect([error.status, error.message]).toEqual([
       status,
@@ -198,7 +198,7 @@ describe('lo que el cliente recibe', () => {
 describe('un archivo', () => {
   const PDF = new Uint8Array([37, 80, 68, 70, 0, 255, 128]);
   const file = (type: string, status = 200, body: ConstructorParameters<typeof Response>[0] = PDF) =>
-    fakeHouse(() => new Response(body, { status, headers: { 'content-type': type } }));
+    fakeServer(() => new Response(body, { status, headers: { 'content-type': type } }));
 
   test('llega como Blob, byte por byte, y se pide con su tipo', async () => {
     const { client, seen } = file('application/pdf');
@@ -225,7 +225,7 @@ describe('un archivo', () => {
     const problem = JSON.stringify({ description: 'Todavía no tenemos el PDF de esta factura.' });
     const missing = await failure(file('application/problem+json', 404, problem).client.call(downloadThing));
     expect([missing.status, missing.message]).toEqual([404, 'Todavía no tenemos el PDF de esta factura.']);
-    const outside = fakeHouse(() => json({ code: 401, message: 'Expired JWT Token' }, 401));
+    const outside = fakeServer(() => json({ code: 401, message: 'Expired JWT Token' }, 401));
     await failure(outside.client.call(downloadThing, { params: { id: 7 } }));
     expect(outside.told).toEqual(['/api/cosas/:id/pdf']);
   });
@@ -243,11 +243,11 @@ describe('un archivo', () => {
 test('lo que falla se cuenta: qué se pidió y cómo terminó, sin ids ni nada de lo escrito o contestado', async () => {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  const refused = fakeHouse(() => json({ description: 'María ya tiene uno.' }, 422), { log });
+  const refused = fakeServer(() => json({ description: 'María ya tiene uno.' }, 422), { log });
   await failure(refused.client.call(createThing, { body: { nombre: 'María' } }));
   await failure(refused.client.call(getThing, { params: { id: 77 } }));
   await failure(refused.client.call(listThings, { query: { nombre: 'María' } }));
-  const lost = fakeHouse(() => Promise.reject(new TypeError('no network')), { log });
+  const lost = fakeServer(() => Promise.reject(new TypeError('no network')), { log });
   await failure(lost.client.call(getByToken, { params: { token: 'secreto' } }));
   expect(lines).toEqual([
     'POST /api/cosas: 422',
@@ -260,8 +260,8 @@ test('lo que falla se cuenta: qué se pidió y cómo terminó, sin ids ni nada d
 test('lo que salió bien y lo que la página misma dejó de esperar no se cuentan', async () => {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  await fakeHouse(() => json({ id: 7 }), { log }).client.call(getThing, { params: { id: 7 } });
-  const left = fakeHouse(() => Promise.reject(new DOMException('left', 'AbortError')), { log });
+  await fakeServer(() => json({ id: 7 }), { log }).client.call(getThing, { params: { id: 7 } });
+  const left = fakeServer(() => Promise.reject(new DOMException('left', 'AbortError')), { log });
   await failure(left.client.call(getThing, { params: { id: 7 }, signal: AbortSignal.abort() }));
   expect(lines).toEqual([]);
 });

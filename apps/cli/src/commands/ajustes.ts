@@ -6,7 +6,7 @@ import {
 } from '@oficina/archivos/server';
 import {
   ConfigError,
-  houseSettings,
+  commonSettings,
   importacionSettings,
   loadConfig,
   parsePlazos,
@@ -37,7 +37,7 @@ export async function ajustes(args: readonly string[]): Promise<number> {
     return EX_USAGE;
   }
   const { base, reclamos, importacion } = loadConfig({
-    base: houseSettings.base,
+    base: commonSettings.base,
     reclamos: reclamosSettings,
     importacion: importacionSettings,
   });

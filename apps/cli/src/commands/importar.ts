@@ -13,7 +13,7 @@ import {
   readPerfiles,
   uploadFromFile,
 } from '@oficina/archivos/server';
-import { ConfigError, houseSettings, importacionSettings, loadConfig } from '@oficina/config';
+import { ConfigError, commonSettings, importacionSettings, loadConfig } from '@oficina/config';
 import type { Db } from '@oficina/db';
 import { createDiskStore, settings as diskSettings, diskStoreOptions } from '@oficina/disk';
 import { createLogger } from '@oficina/http';
@@ -62,7 +62,7 @@ export async function importar(args: readonly string[]): Promise<number> {
     return EX_USAGE;
   }
   const config = loadConfig({
-    ...{ logSettings: houseSettings.log, importacion: importacionSettings },
+    ...{ logSettings: commonSettings.log, importacion: importacionSettings },
     ...{ almacen: diskSettings, s3: s3Settings },
   });
   const perfiles = await readPerfiles(config.importacion.perfiles).catch((error: Error) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { ConfigError, houseSettings, loadConfig, type ValuesOf } from '@oficina/config';
+import { ConfigError, commonSettings, loadConfig, type ValuesOf } from '@oficina/config';
 import { closeDb, createDb, type Db } from '@oficina/db';
 import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
@@ -23,8 +23,8 @@ const NO_ADDRESS = '0.0.0.0';
  */
 export async function rebote(input: Readable): Promise<number> {
   const { base, logSettings, smtp } = loadConfig({
-    base: houseSettings.base,
-    logSettings: houseSettings.log,
+    base: commonSettings.base,
+    logSettings: commonSettings.log,
     smtp: smtpSettings,
   });
   const log = createLogger(logSettings.nivel);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { houseSettings, loadConfig } from '@oficina/config';
+import { commonSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { createJobs } from '@oficina/jobs';
@@ -24,7 +24,7 @@ export async function usuarioCorreo(args: readonly string[]): Promise<number> {
     console.error(USAGE);
     return EX_USAGE;
   }
-  const { base } = loadConfig({ base: houseSettings.base });
+  const { base } = loadConfig({ base: commonSettings.base });
   const { codigosKey, encryptionKey } = base;
   const clock = systemClock;
   return withDatabase(async (db, url) => {

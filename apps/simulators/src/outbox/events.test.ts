@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSimulators, startSimulators } from '../start.ts';
 import { sendMail, sendTwilio } from './test-senders.ts';
 
-let house: RunningSimulators;
+let simulators: RunningSimulators;
 beforeAll(async () => {
-  house = await startSimulators({ ports: 'free' });
+  simulators = await startSimulators({ ports: 'free' });
 });
-afterAll(() => house.close());
+afterAll(() => simulators.close());
 
 type Event = { event: string; id: string; data: { id: string; row: string; announcement: string } };
 
 async function* listen(path: string, headers: Record<string, string> = {}): AsyncGenerator<Event> {
-  const response = await fetch(house.urls.outbox + path, { headers });
+  const response = await fetch(simulators.urls.outbox + path, { headers });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   let pending = '';
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -26,21 +26,21 @@ async function* listen(path: string, headers: Record<string, string> = {}): Asyn
 }
 
 async function openPage(query = '') {
-  const body = await (await fetch(`${house.urls.outbox}/${query}`)).text();
+  const body = await (await fetch(`${simulators.urls.outbox}/${query}`)).text();
   const [, address = ''] = /data-eventos="([^"]+)"/.exec(body) ?? [];
   const [, from = ''] = /data-desde="([^"]+)"/.exec(body) ?? [];
-  const url = new URL(address.replaceAll('&amp;', '&'), house.urls.outbox);
+  const url = new URL(address.replaceAll('&amp;', '&'), simulators.urls.outbox);
   url.searchParams.set('desde', from);
   return url.pathname + url.search;
 }
 
 const mail = (subject: string) =>
-  sendMail(house.urls.smtp, { to: 'cliente@demo.test', subject, text: 'hola' });
+  sendMail(simulators.urls.smtp, { to: 'cliente@demo.test', subject, text: 'hola' });
 
 test('an open page hears of each new message that its filter lets in', async () => {
   await mail('antes de abrir');
   const events = listen(await openPage('?canal=correo'));
-  await sendTwilio(house.urls.twilio, '+5493492401234', 'no es un correo');
+  await sendTwilio(simulators.urls.twilio, '+5493492401234', 'no es un correo');
   await mail('<b>nuevo</b>');
   const { value: told } = await events.next();
   expect(told).toMatchObject({ event: 'mensaje', data: { id: 'smtp-2' } });
@@ -58,13 +58,13 @@ test('a page hears that everything was emptied, also when one simulator did it b
   await mail('uno');
   const path = await openPage();
   const events = listen(path);
-  await fetch(`${house.orders.smtp}/__sim/reset`, { method: 'POST' });
+  await fetch(`${simulators.orders.smtp}/__sim/reset`, { method: 'POST' });
   expect((await events.next()).value.event).toBe('vaciada');
   await events.return(undefined);
   const late = listen(path);
   expect((await late.next()).value.event).toBe('vaciada');
   await late.return(undefined);
   await mail('otro');
-  const asked = await fetch(`${house.urls.outbox}/__sim/messages?canal=correo`);
+  const asked = await fetch(`${simulators.urls.outbox}/__sim/messages?canal=correo`);
   expect(await asked.json()).toMatchObject([{ n: 1, asunto: 'otro' }]);
 });

@@ -3,22 +3,22 @@ import { type RunningSimulators, startSimulators } from '../start.ts';
 import { sendMail, sendPush, sendTwilio, sendWhatsapp } from './test-senders.ts';
 
 const PHONE = '+5493492401234';
-let house: RunningSimulators;
+let simulators: RunningSimulators;
 beforeAll(async () => {
-  house = await startSimulators({ ports: 'free' });
-  await sendMail(house.urls.smtp, { to: 'cliente@demo.test', subject: 'Hola', text: 'hola' });
-  await sendTwilio(house.urls.twilio, PHONE, 'hola');
-  await sendWhatsapp(house.urls.whatsapp, PHONE, 'corte_cambio', ['10012345', 'se canceló']);
+  simulators = await startSimulators({ ports: 'free' });
+  await sendMail(simulators.urls.smtp, { to: 'cliente@demo.test', subject: 'Hola', text: 'hola' });
+  await sendTwilio(simulators.urls.twilio, PHONE, 'hola');
+  await sendWhatsapp(simulators.urls.whatsapp, PHONE, 'corte_cambio', ['10012345', 'se canceló']);
   await push();
 });
-afterAll(() => house.close());
+afterAll(() => simulators.close());
 
 const push = () =>
-  sendPush(house.urls.fcm, { token: 'telefono-de-ana', notification: { title: 'Hola', body: 'hola' } });
+  sendPush(simulators.urls.fcm, { token: 'telefono-de-ana', notification: { title: 'Hola', body: 'hola' } });
 
-const text = async (path: string) => (await fetch(house.urls.outbox + path)).text();
+const text = async (path: string) => (await fetch(simulators.urls.outbox + path)).text();
 const press = async (id: string, orden: string) =>
-  fetch(`${house.urls.outbox}/m/${id}/probar`, { method: 'POST', body: new URLSearchParams({ orden }) });
+  fetch(`${simulators.urls.outbox}/m/${id}/probar`, { method: 'POST', body: new URLSearchParams({ orden }) });
 
 test.each([
   ['rebote', 'Rebotar', 'Status: 5.1.1', 'rebote permanente'],
@@ -31,7 +31,7 @@ test.each([
   const report = await answer.text();
   expect(report).toContain(line);
   expect(report).toContain('Es lo que lee <code>cli rebote</code>.');
-  const file = await fetch(`${house.urls.outbox}/m/smtp-1/informe.eml`);
+  const file = await fetch(`${simulators.urls.outbox}/m/smtp-1/informe.eml`);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="informe-smtp-1.eml"');
   expect(await file.text()).toContain(`${line}\r\n`);
   expect(await text('/m/smtp-1')).toContain(`<dt>Estado</dt><dd>${estado}</dd>`);

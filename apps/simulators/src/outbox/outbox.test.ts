@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningSimulators, startSimulators } from '../start.ts';
 import { sendMail, sendPush, sendSmpp, sendTwilio, sendWhatsapp } from './test-senders.ts';
 
-let house: RunningSimulators;
+let simulators: RunningSimulators;
 beforeAll(async () => {
-  house = await startSimulators({ ports: 'free' });
+  simulators = await startSimulators({ ports: 'free' });
 });
-afterAll(() => house.close());
+afterAll(() => simulators.close());
 beforeEach(async () => {
-  await fetch(`${house.urls.outbox}/__sim/reset`, { method: 'POST' });
+  await fetch(`${simulators.urls.outbox}/__sim/reset`, { method: 'POST' });
 });
 
 const PHONE = '+5493492401234';
-const get = (path: string) => fetch(house.urls.outbox + path);
+const get = (path: string) => fetch(simulators.urls.outbox + path);
 const text = async (path: string) => (await get(path)).text();
 const asked = async (query = '') =>
   (await (await get(`/__sim/messages${query}`)).json()) as (MensajeRecibido & {
@@ -22,7 +22,7 @@ const asked = async (query = '') =>
   })[];
 
 const mail = (changes: object = {}) =>
-  sendMail(house.urls.smtp, {
+  sendMail(simulators.urls.smtp, {
     to: 'cliente@demo.test',
     subject: 'Restablecé tu contraseña',
     text: 'Usá este enlace: http://localhost:8080/restablecer?token=abc',
@@ -30,7 +30,7 @@ const mail = (changes: object = {}) =>
     ...changes,
   });
 const push = () =>
-  sendPush(house.urls.fcm, {
+  sendPush(simulators.urls.fcm, {
     token: 'telefono-de-ana',
     notification: { title: 'Volvió el servicio', body: 'Se repuso a las 21:35.' },
     data: { tipo: 'corte', id: '31' },
@@ -47,9 +47,9 @@ test('an empty one says what to try', async () => {
 
 test('what each service received is in one list, newest first, with its code to copy', async () => {
   await mail();
-  await sendSmpp(house.urls.smpp, PHONE, '482913 es tu codigo de la Oficina Virtual.');
-  await sendTwilio(house.urls.twilio, PHONE, 'Tu reclamo N.º 2026-000124 tiene novedades');
-  await sendWhatsapp(house.urls.whatsapp, PHONE, 'corte_cambio', ['10012345', 'se canceló']);
+  await sendSmpp(simulators.urls.smpp, PHONE, '482913 es tu codigo de la Oficina Virtual.');
+  await sendTwilio(simulators.urls.twilio, PHONE, 'Tu reclamo N.º 2026-000124 tiene novedades');
+  await sendWhatsapp(simulators.urls.whatsapp, PHONE, 'corte_cambio', ['10012345', 'se canceló']);
   await push();
   const body = await text('/');
   const rows = [...body.matchAll(/<li class="fila" id="([^"]+)">/g)].map(([, id]) => id);
@@ -92,8 +92,8 @@ test('a mail: how it looks, its text, its headers and its source', async () => {
 });
 
 test('of the rest, how it travelled', async () => {
-  await sendTwilio(house.urls.twilio, PHONE, 'ñandú '.repeat(30));
-  await sendWhatsapp(house.urls.whatsapp, PHONE, 'corte_cambio', ['10012345', 'se canceló']);
+  await sendTwilio(simulators.urls.twilio, PHONE, 'ñandú '.repeat(30));
+  await sendWhatsapp(simulators.urls.whatsapp, PHONE, 'corte_cambio', ['10012345', 'se canceló']);
   await push();
   const sms = await text('/m/twilio-1');
   expect(sms).toContain('<dt>Partes</dt><dd>3</dd>');
@@ -128,7 +128,7 @@ test('what somebody wrote is text everywhere', async () => {
 test('filters by channel, person and words, however they are typed', async () => {
   await mail();
   await mail({ to: 'admin@demo.test', subject: 'Alerta' });
-  await sendTwilio(house.urls.twilio, PHONE, 'Venció tu factura');
+  await sendTwilio(simulators.urls.twilio, PHONE, 'Venció tu factura');
   const found = async (query: string) =>
     [...(await text(`/${query}`)).matchAll(/<li class="fila" id="([^"]+)">/g)].map(([, id]) => id);
   expect(await found('?canal=correo')).toEqual(['smtp-2', 'smtp-1']);

@@ -4,10 +4,10 @@ import { checkHealth } from '../health.ts';
 import { type CosasApp, createCosasApp } from './cosas.app.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(() => {
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
 });
 
 type Json = Record<string, unknown>;
@@ -25,7 +25,7 @@ type OpenApi = {
 };
 
 async function openapi(): Promise<OpenApi> {
-  return (await house.app.inject({ url: '/api/openapi.json' })).json();
+  return (await cosas.app.inject({ url: '/api/openapi.json' })).json();
 }
 
 function everyRef(value: unknown): string[] {
@@ -36,7 +36,7 @@ function everyRef(value: unknown): string[] {
 
 describe('contextos', () => {
   test.each(['Cosa', 'Error', 'ConstraintViolation'])('el contexto de %s es público', async (name) => {
-    const response = await house.app.inject({ url: `/api/contexts/${name}` });
+    const response = await cosas.app.inject({ url: `/api/contexts/${name}` });
     expect(response.headers['content-type']).toBe('application/ld+json; charset=utf-8');
     expect(response.json()).toEqual({
       '@context': { '@vocab': '/api/docs#', hydra: 'http://www.w3.org/ns/hydra/core#' },
@@ -117,7 +117,7 @@ describe('openapi.json', () => {
 
 describe('página del contrato', () => {
   test('se lee sin programas y con los textos escapados', async () => {
-    const { body, headers } = await house.app.inject({
+    const { body, headers } = await cosas.app.inject({
       url: '/api/docs',
       headers: { accept: 'text/html,application/xhtml+xml' },
     });

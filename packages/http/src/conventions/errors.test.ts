@@ -4,11 +4,11 @@ import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
   await insertCosa(base.ownerDb, {});
 });
 
@@ -22,7 +22,7 @@ type Call = {
 };
 
 async function call(url: string, { method = 'GET', token, payload, headers = {} }: Call = {}) {
-  const response = await house.app.inject({
+  const response = await cosas.app.inject({
     method,
     url,
     headers: { ...(token ? bearer(token) : {}), ...headers },

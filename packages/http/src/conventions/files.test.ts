@@ -22,7 +22,7 @@ const routes = {
 
 const PDF = Buffer.from(`%PDF-1.7\n${'x'.repeat(200_000)}`);
 const LENGTH = String(PDF.length);
-let house: CosasApp;
+let cosas: CosasApp;
 let last: Readable;
 
 const stream = () => {
@@ -31,8 +31,8 @@ const stream = () => {
 };
 
 beforeEach(() => {
-  house = createCosasApp(base.ownerDb, { answerWithinMs: 60 });
-  mount(house.app, routes, {
+  cosas = createCosasApp(base.ownerDb, { answerWithinMs: 60 });
+  mount(cosas.app, routes, {
     streamed: async () => ({ body: stream(), size: PDF.length, name: 'cosa-7.pdf' }),
     whole: async () => ({ body: PDF, size: PDF.length, name: 'cosa.pdf' }),
     broken: async () => {
@@ -55,7 +55,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => house.app.close());
+afterEach(() => cosas.app.close());
 
 const HEADERS = {
   'content-type': type,
@@ -69,7 +69,7 @@ test.each([
   ['que fluye', '/api/cosas/7/pdf', 'cosa-7.pdf'],
   ['entero', '/api/cosas_pdf', 'cosa.pdf'],
 ])('un archivo %s llega byte por byte, a la vista, encerrado y sin guardarse', async (_how, url, name) => {
-  const response = await house.app.inject({ url, headers: bearer('usuario') });
+  const response = await cosas.app.inject({ url, headers: bearer('usuario') });
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject(HEADERS);
   expect(response.headers['content-disposition']).toBe(`inline; filename="${name}"`);
@@ -80,7 +80,7 @@ test.each([
 test.each(['/api/cosas/7/pdf', '/api/cosas_pdf'])(
   'HEAD %s dice lo mismo sin el archivo, y no lo deja abierto',
   async (url) => {
-    const { statusCode, headers, body } = await house.app.inject({
+    const { statusCode, headers, body } = await cosas.app.inject({
       method: 'HEAD',
       url,
       headers: bearer('usuario'),
@@ -95,7 +95,7 @@ test.each(['/api/cosas/7/pdf', '/api/cosas_pdf'])(
 );
 
 test('uno que falla antes del primer byte es 503, y no parece un archivo', async () => {
-  const response = await house.app.inject({ url: '/api/cosas_pdf_caido' });
+  const response = await cosas.app.inject({ url: '/api/cosas_pdf_caido' });
   expect([response.statusCode, response.headers['content-type']]).toEqual([
     503,
     'application/problem+json; charset=utf-8',
@@ -114,7 +114,7 @@ describe('Accept', () => {
     'application/json',
     'text/html, application/pdf;q=0.9',
   ])('con %j llega', async (accept) => {
-    const { statusCode } = await house.app.inject({
+    const { statusCode } = await cosas.app.inject({
       url: '/api/cosas_pdf',
       headers: accept ? { accept } : {},
     });
@@ -122,7 +122,7 @@ describe('Accept', () => {
   });
 
   test.each(['text/html', 'image/png', 'text/html, application/xml'])('con %s es 406', async (accept) => {
-    const response = await house.app.inject({ url: '/api/cosas_pdf', headers: { accept } });
+    const response = await cosas.app.inject({ url: '/api/cosas_pdf', headers: { accept } });
     expect([response.statusCode, response.headers['content-type'], response.json().detail]).toEqual([
       406,
       'application/problem+json; charset=utf-8',
@@ -132,7 +132,7 @@ describe('Accept', () => {
 
   test('en una llamada que no es un archivo, pedir sólo PDF es 406', async () => {
     const headers = { accept: 'application/pdf' };
-    expect((await house.app.inject({ url: '/api/cosas_muchas', headers })).statusCode).toBe(406);
+    expect((await cosas.app.inject({ url: '/api/cosas_muchas', headers })).statusCode).toBe(406);
   });
 });
 
@@ -142,7 +142,7 @@ test('lo que se niega es un problema en JSON, sin las cabeceras del archivo', as
     ['/api/cosas/abc/pdf', 404],
   ] as const) {
     const headers = status === 404 ? bearer('usuario') : {};
-    const response = await house.app.inject({ url, headers });
+    const response = await cosas.app.inject({ url, headers });
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toContain('json');
     expect(response.headers).not.toHaveProperty('content-disposition');
@@ -150,20 +150,20 @@ test('lo que se niega es un problema en JSON, sin las cabeceras del archivo', as
 });
 
 test('un nombre que no es nuestro no llega a las cabeceras', async () => {
-  const response = await house.app.inject({ url: '/api/cosas_pdf_mal' });
+  const response = await cosas.app.inject({ url: '/api/cosas_pdf_mal' });
   expect(response.statusCode).toBe(500);
   expect(response.headers).not.toHaveProperty('content-disposition');
 });
 
 test('un archivo que se corta no parece uno entero', async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = house.app.server.address() as AddressInfo;
+  await cosas.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = cosas.app.server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/api/cosas_pdf_roto`);
   await expect(response.arrayBuffer()).rejects.toThrow();
 });
 
 test('uno que llega tarde no se manda, y no queda abierto', async () => {
-  const { statusCode } = await house.app.inject({ url: '/api/cosas_pdf_lento' });
+  const { statusCode } = await cosas.app.inject({ url: '/api/cosas_pdf_lento' });
   expect(statusCode).toBe(503);
   await wait(150);
   expect(last.destroyed).toBe(true);

@@ -4,11 +4,11 @@ import { type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
   const rows = [
     { nombre: 'Pérez', codigo: 'ab', estado: 0, importe_cent: 1000, periodo: 202609, otra_id: 7, nota: 'x' },
     { nombre: 'perezoso', codigo: 'cab', estado: 1, importe_cent: 1550, periodo: 202610, activa: true },
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 async function ids(query: string): Promise<unknown> {
-  const response = await house.app.inject({ url: `/api/cosas?${query}` });
+  const response = await cosas.app.inject({ url: `/api/cosas?${query}` });
   const body = response.json();
   return response.statusCode === 200
     ? body.member.map((cosa: { id: number }) => cosa.id)

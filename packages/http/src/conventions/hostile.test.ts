@@ -4,16 +4,16 @@ import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
   await insertCosa(base.ownerDb, { nombre: 'Silla', codigo: 'abc', anidado: { color: 'rojo' } });
 });
 
 async function patch(payload: string) {
-  const response = await house.app.inject({
+  const response = await cosas.app.inject({
     method: 'PATCH',
     url: '/api/cosas/1',
     headers: { ...bearer('usuario'), 'content-type': 'application/merge-patch+json' },
@@ -125,19 +125,19 @@ describe('direcciones hostiles', () => {
     '/API/cosas',
     '/api/cosas;x=1',
   ])('%s es 404', async (url) => {
-    expect((await house.app.inject({ url, headers: bearer('usuario') })).statusCode).toBe(404);
+    expect((await cosas.app.inject({ url, headers: bearer('usuario') })).statusCode).toBe(404);
   });
 
   test.each(['%', '%zz', 'nombre=%', 'nombre=%c0%ae', '&&&', '?', '=', '%00=%00', 'a[b=1', '__proto__[x]=1'])(
     'la búsqueda ?%s nunca es 5xx',
     async (query) => {
-      expect((await house.app.inject({ url: `/api/cosas?${query}` })).statusCode).toBeLessThan(500);
+      expect((await cosas.app.inject({ url: `/api/cosas?${query}` })).statusCode).toBeLessThan(500);
     },
   );
 
   test('mil parámetros repetidos se leen', async () => {
     const query = Array.from({ length: 1_000 }, (_, index) => `estado[]=${index}`).join('&');
-    expect((await house.app.inject({ url: `/api/cosas?${query}` })).statusCode).toBe(200);
+    expect((await cosas.app.inject({ url: `/api/cosas?${query}` })).statusCode).toBe(200);
   });
 });
 
@@ -152,7 +152,7 @@ describe('cabeceras hostiles', () => {
     'Bearer constructor',
     'Bearer \u00e1',
   ])('Authorization "%s" es 401', async (authorization) => {
-    const response = await house.app.inject({ url: '/api/cosas/1', headers: { authorization } });
+    const response = await cosas.app.inject({ url: '/api/cosas/1', headers: { authorization } });
     expect(response.statusCode).toBe(401);
   });
 });

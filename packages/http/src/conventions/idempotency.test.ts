@@ -4,18 +4,18 @@ import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
 });
 
 async function create(
   key?: string,
   { url = '/api/cosas_repetibles', cuerpo = {} as object, session = 'usuario' } = {},
 ) {
-  const response = await house.app.inject({
+  const response = await cosas.app.inject({
     method: 'POST',
     url,
     headers: {
@@ -73,7 +73,7 @@ describe('Idempotency-Key', () => {
   });
 
   test('el contrato impreso la nombra sólo donde se escucha', async () => {
-    const { paths } = (await house.app.inject('/api/openapi.json')).json();
+    const { paths } = (await cosas.app.inject('/api/openapi.json')).json();
     const ofThisKey = (url: string) =>
       paths[url].post.parameters.filter(({ name }: { name: string }) => name === 'Idempotency-Key');
     expect(ofThisKey('/api/cosas_repetibles')).toHaveLength(1);

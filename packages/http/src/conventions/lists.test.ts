@@ -4,19 +4,19 @@ import { type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 const MANY = 65;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
   for (let number = 1; number <= MANY; number += 1) {
     await insertCosa(base.ownerDb, { nombre: number === 3 ? 'única' : 'común' });
   }
 });
 
-async function get(url: string, app = house.app) {
+async function get(url: string, app = cosas.app) {
   const response = await app.inject({ url });
   return { status: response.statusCode, body: response.json() };
 }

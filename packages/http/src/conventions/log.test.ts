@@ -7,12 +7,12 @@ import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
   await insertCosa(base.ownerDb, {});
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
 });
 
 const linesOf = (app: CosasApp) => app.lines().map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -36,15 +36,15 @@ test('un pedido escribe una línea con lo permitido y nada más', async () => {
 test('ninguna línea lleva cuerpo, cabeceras, búsqueda, token ni el texto de un error', async () => {
   const secret = 'secreto123';
   const json = { 'content-type': 'application/json' };
-  await house.app.inject({ url: `/api/cosas?nombre=${secret}`, headers: { 'user-agent': secret } });
-  await house.app.inject({ url: `/api/cosas_por_codigo/${secret}`, headers: bearer(secret) });
-  await house.app.inject({ url: `/${secret}` });
-  await house.app.inject({ url: `/%zz${secret}` });
-  await house.app.inject({ url: `/api/cosas/${secret.repeat(30)}` });
+  await cosas.app.inject({ url: `/api/cosas?nombre=${secret}`, headers: { 'user-agent': secret } });
+  await cosas.app.inject({ url: `/api/cosas_por_codigo/${secret}`, headers: bearer(secret) });
+  await cosas.app.inject({ url: `/${secret}` });
+  await cosas.app.inject({ url: `/%zz${secret}` });
+  await cosas.app.inject({ url: `/api/cosas/${secret.repeat(30)}` });
   for (const payload of [`{"clave":"${secret}"}`, `{"clave":"${secret}`, `{"${secret}":1,"${secret}":2}`])
-    await house.app.inject({ method: 'POST', url: '/authentication_token', headers: json, payload });
-  for (const kind of ['interna', 'texto', 'base']) await house.app.inject({ url: `/api/fallas/${kind}` });
-  const lines = house.lines().join('\n');
+    await cosas.app.inject({ method: 'POST', url: '/authentication_token', headers: json, payload });
+  for (const kind of ['interna', 'texto', 'base']) await cosas.app.inject({ url: `/api/fallas/${kind}` });
+  const lines = cosas.lines().join('\n');
   expect(lines).toContain('request failed');
   expect(lines).not.toContain(secret);
   expect(lines).not.toContain('ana@correo.com');

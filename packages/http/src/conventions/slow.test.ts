@@ -25,21 +25,21 @@ const TIMES = {
   answerWithinMs: 400,
   sockets: { headersMs: 300, checkMs: 100, lingerMs: 200, pace: { everyMs: 300, bytes: 64 } },
 };
-let house: CosasApp;
+let cosas: CosasApp;
 let port: number;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb, TIMES);
+  cosas = createCosasApp(base.ownerDb, TIMES);
   const uploadFile = async ({ upload: { content } }: { upload: { content: Buffer } }) => ({
     ...{ '@id': iri('papeles', 1), '@type': 'Papel' as const, id: 1 },
     bytes: content.length,
   });
-  mount(house.app, routes, { uploadFile });
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (house.app.server.address() as { port: number }).port;
+  mount(cosas.app, routes, { uploadFile });
+  await cosas.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (cosas.app.server.address() as { port: number }).port;
 });
-afterAll(() => house.app.close());
+afterAll(() => cosas.app.close());
 
 type Slow = { answer(): string; closed: Promise<void>; socket: Socket };
 

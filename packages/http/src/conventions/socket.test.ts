@@ -9,15 +9,15 @@ import { createCosas } from './cosas.repository.ts';
 const base = useDatabase();
 // The limit is short enough to wait for, and long enough for a busy machine to answer a simple call.
 const LIMIT_MS = 500;
-let house: CosasApp;
+let cosas: CosasApp;
 let port: number;
 let calm: CosasApp;
 let calmPort: number;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb, { answerWithinMs: LIMIT_MS });
-  house.app.get('/lento', (_request, reply) => {
+  cosas = createCosasApp(base.ownerDb, { answerWithinMs: LIMIT_MS });
+  cosas.app.get('/lento', (_request, reply) => {
     async function* words() {
       yield 'uno ';
       await sleep(LIMIT_MS * 2);
@@ -25,13 +25,13 @@ beforeAll(async () => {
     }
     return reply.type('text/plain').send(Readable.from(words()));
   });
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (house.app.server.address() as { port: number }).port;
+  await cosas.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (cosas.app.server.address() as { port: number }).port;
   calm = createCosasApp(base.ownerDb, { answerWithinMs: 18_000 });
   await calm.app.listen({ port: 0, host: '127.0.0.1' });
   calmPort = (calm.app.server.address() as { port: number }).port;
 });
-afterAll(() => Promise.all([house.app.close(), calm.app.close()]));
+afterAll(() => Promise.all([cosas.app.close(), calm.app.close()]));
 
 function exchange(text: string, waitMs = 3_000): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -108,14 +108,14 @@ describe('tiempo', () => {
     ['una llamada que se cuelga', '/api/fallas/lenta', {}],
     ['una sesión que no termina de leerse', '/api/cosas/1', { authorization: 'Bearer colgada' }],
   ])('%s se contesta dentro del límite', async (_what, path, headers) => {
-    house.gate.wait = new Promise(() => {});
+    cosas.gate.wait = new Promise(() => {});
     const since = performance.now();
     const response = await fetch(url(path), { headers });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('30');
     expect(await response.json()).toMatchObject({ detail: DOWN });
     expect(performance.now() - since).toBeLessThan(LIMIT_MS + 3_000);
-    house.gate.wait = Promise.resolve();
+    cosas.gate.wait = Promise.resolve();
   });
 
   test.each([
@@ -123,22 +123,22 @@ describe('tiempo', () => {
     ['falla', (done: PromiseWithResolvers<void>) => done.reject(new Error('tarde secreto123'))],
   ])('lo que %s después de contestado no rompe nada ni escribe la dirección', async (_what, finish) => {
     const gate = Promise.withResolvers<void>();
-    house.gate.wait = gate.promise;
-    const before = house.lines().length;
+    cosas.gate.wait = gate.promise;
+    const before = cosas.lines().length;
     expect((await fetch(url('/api/fallas/lenta?clave=secreto123'))).status).toBe(503);
     finish(gate);
     await sleep(50);
-    house.gate.wait = Promise.resolve();
+    cosas.gate.wait = Promise.resolve();
     expect((await fetch(url('/api/health/live'))).status).toBe(200);
-    const lines = house.lines().slice(before).join('\n');
+    const lines = cosas.lines().slice(before).join('\n');
     expect(lines).toContain('no answer in time');
     expect(lines).not.toContain('secreto123');
   });
 
   test('una respuesta que ya empezó puede tardar más que el límite', async () => {
-    const before = house.lines().length;
+    const before = cosas.lines().length;
     expect(await (await fetch(url('/lento'))).text()).toBe('uno dos');
-    expect(house.lines().slice(before).join('\n')).not.toContain('no answer in time');
+    expect(cosas.lines().slice(before).join('\n')).not.toContain('no answer in time');
   });
 });
 

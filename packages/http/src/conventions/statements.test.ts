@@ -6,14 +6,14 @@ import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
 let db: Db;
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
   await insertCosa(base.ownerDb, {});
   // With a single connection, its prepared statements are all there are.
   db = createDb({ url: base.ownerUrl, max: 1 });
-  house = createCosasApp(db);
+  cosas = createCosasApp(db);
 });
 afterAll(() => closeDb(db));
 
@@ -38,7 +38,7 @@ test('mil combinaciones de filtros de una lista dejan pocas sentencias en la con
   const before = await prepared();
   for (let n = 0; n < 1_000; n += 1) {
     const query = FILTERS.filter((_, at) => n & (1 << at)).join('&');
-    expect((await house.app.inject(`/api/cosas?${query}`)).statusCode).toBe(200);
+    expect((await cosas.app.inject(`/api/cosas?${query}`)).statusCode).toBe(200);
   }
   expect((await prepared()) - before).toBe(MOST_OF_ONE);
 });
@@ -46,7 +46,7 @@ test('mil combinaciones de filtros de una lista dejan pocas sentencias en la con
 test('las demás llamadas siguen teniendo las suyas, y las mismas cada vez', async () => {
   const before = await prepared();
   const see = async () =>
-    (await house.app.inject({ url: '/api/cosas/1', headers: bearer('usuario') })).statusCode;
+    (await cosas.app.inject({ url: '/api/cosas/1', headers: bearer('usuario') })).statusCode;
   expect(await see()).toBe(200);
   const after = await prepared();
   expect(after).toBeGreaterThan(before);

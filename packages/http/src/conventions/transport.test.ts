@@ -4,11 +4,11 @@ import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
   await insertCosa(base.ownerDb, {});
 });
 
@@ -32,7 +32,7 @@ describe('cabeceras', () => {
     ['una falla', '/api/fallas/interna', 500],
     ['el contrato para leer', '/api/docs', 200],
   ])('%s lleva las cabeceras de seguridad y su número', async (_what, url, status) => {
-    const { headers, statusCode } = await house.app.inject({ url });
+    const { headers, statusCode } = await cosas.app.inject({ url });
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject(SAFE);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -40,19 +40,19 @@ describe('cabeceras', () => {
 
   test('el número de pedido es nuestro, no el que manda el cliente', async () => {
     const headers = { 'x-request-id': 'mio', 'request-id': 'mio' };
-    expect((await house.app.inject({ url: '/api/cosas', headers })).headers['x-request-id']).not.toBe('mio');
+    expect((await cosas.app.inject({ url: '/api/cosas', headers })).headers['x-request-id']).not.toBe('mio');
   });
 
   test('HEAD responde como GET, sin cuerpo', async () => {
-    const { statusCode, headers, body } = await house.app.inject({ method: 'HEAD', url: '/api/cosas' });
+    const { statusCode, headers, body } = await cosas.app.inject({ method: 'HEAD', url: '/api/cosas' });
     expect([statusCode, headers['content-type'], body]).toEqual([200, LD, '']);
-    expect((await house.app.inject({ method: 'HEAD', url: '/api/cosas/1' })).statusCode).toBe(401);
-    expect((await house.app.inject({ method: 'HEAD', url: '/api/nada' })).statusCode).toBe(404);
+    expect((await cosas.app.inject({ method: 'HEAD', url: '/api/cosas/1' })).statusCode).toBe(401);
+    expect((await cosas.app.inject({ method: 'HEAD', url: '/api/nada' })).statusCode).toBe(404);
   });
 
   test('las cabeceras que manda la web se aceptan y no cambian nada', async () => {
     const headers = { timeout: '20000', 'cache-control': 'no-cache', pragma: 'no-cache' };
-    expect((await house.app.inject({ url: '/api/cosas', headers })).statusCode).toBe(200);
+    expect((await cosas.app.inject({ url: '/api/cosas', headers })).statusCode).toBe(200);
   });
 });
 
@@ -68,7 +68,7 @@ describe('Accept', () => {
     'Application/JSON; charset=utf-8',
   ])('con %j responde la misma forma', async (accept) => {
     const headers = accept === undefined ? {} : { accept };
-    const response = await house.app.inject({ url: '/api/cosas', headers });
+    const response = await cosas.app.inject({ url: '/api/cosas', headers });
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, LD]);
     expect(response.json()['@type']).toBe('Collection');
   });
@@ -76,7 +76,7 @@ describe('Accept', () => {
   test.each(['text/html', 'application/xml', 'image/png, text/csv', 'application/hal+json'])(
     'con %s es 406',
     async (accept) => {
-      expect((await house.app.inject({ url: '/api/cosas', headers: { accept } })).statusCode).toBe(406);
+      expect((await cosas.app.inject({ url: '/api/cosas', headers: { accept } })).statusCode).toBe(406);
     },
   );
 });
@@ -84,15 +84,15 @@ describe('Accept', () => {
 describe('tipo del cuerpo', () => {
   test('un POST sin cuerpo no necesita tipo', async () => {
     const url = '/api/cosas/1/avisar';
-    const plain = await house.app.inject({ method: 'POST', url, headers: bearer('usuario') });
+    const plain = await cosas.app.inject({ method: 'POST', url, headers: bearer('usuario') });
     expect(plain.statusCode).toBe(200);
     const headers = { ...bearer('usuario'), 'content-type': 'application/json' };
-    expect((await house.app.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
+    expect((await cosas.app.inject({ method: 'POST', url, headers })).statusCode).toBe(200);
   });
 
   test('una baja sin cuerpo que anuncia un tipo ajeno es 415 con su texto', async () => {
     const headers = { ...bearer('usuario'), 'content-type': 'text/plain' };
-    const response = await house.app.inject({ method: 'DELETE', url: '/api/cosas/1', headers });
+    const response = await cosas.app.inject({ method: 'DELETE', url: '/api/cosas/1', headers });
     expect([response.statusCode, response.json().detail]).toEqual([
       415,
       'The content-type "text/plain" is not supported. Supported MIME types are "application/ld+json", "application/json".',
@@ -103,7 +103,7 @@ describe('tipo del cuerpo', () => {
     'el tipo raro %j nunca es 500',
     async (type) => {
       const headers = { ...bearer('usuario'), 'content-type': type };
-      const response = await house.app.inject({
+      const response = await cosas.app.inject({
         method: 'POST',
         url: '/api/cosas',
         headers,
@@ -117,7 +117,7 @@ describe('tipo del cuerpo', () => {
 
 describe('orden de los controles', () => {
   const at = (url: string, token: string | null, payload: string, type = 'application/json') =>
-    house.app
+    cosas.app
       .inject({
         method: 'POST',
         url,
@@ -159,7 +159,7 @@ describe('otros orígenes', () => {
 
   test('sin cors.origenes nadie recibe permiso', async () => {
     for (const method of ['GET', 'OPTIONS'] as const) {
-      const { headers } = await house.app.inject({ method, url: '/api/cosas', headers: { origin } });
+      const { headers } = await cosas.app.inject({ method, url: '/api/cosas', headers: { origin } });
       expect(cors(headers)).toEqual([]);
     }
   });

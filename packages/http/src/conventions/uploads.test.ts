@@ -59,21 +59,21 @@ const routes = {
 } as const;
 type Received = { upload: { fileName: string; mimeType: string; content: Buffer } };
 
-let house: CosasApp;
+let cosas: CosasApp;
 let seen: unknown[];
 let delay = 0;
 
 beforeEach(() => {
   seen = [];
   delay = 0;
-  house = createCosasApp(base.ownerDb, { answerWithinMs: 300 });
+  cosas = createCosasApp(base.ownerDb, { answerWithinMs: 300 });
   const uploadFile = async ({ upload: { fileName: nombre, mimeType: tipo, content } }: Received) => {
     await wait(delay);
     const bytes = content.length;
     seen.push(bytes);
     return { '@id': iri('papeles', 1), '@type': 'Papel' as const, id: 1, nombre, tipo, bytes };
   };
-  mount(house.app, routes, {
+  mount(cosas.app, routes, {
     uploadFile,
     uploadFileAdmin: uploadFile,
     ver: async ({ query }) => ({
@@ -95,22 +95,22 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => house.app.close());
+afterEach(() => cosas.app.close());
 const BOUNDARY = 'limite-de-prueba';
 const formPart = (contenido: string, name = 'file', archivo = 'foto.jpg') =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${archivo ? `; filename="${archivo}"` : ''}\r\ncontent-type: image/jpeg\r\n\r\n${contenido}\r\n`;
 const formBody = (...partes: string[]) => `${partes.join('')}--${BOUNDARY}--\r\n`;
 const TIPO = `multipart/form-data; boundary=${BOUNDARY}`;
 const uploadFile = (payload: string, headers: Record<string, string> = {}, url = '/api/papeles') =>
-  house.app.inject({
+  cosas.app.inject({
     method: 'POST',
     url,
     payload,
     headers: { ...bearer('usuario'), 'content-type': TIPO, ...headers },
   });
 const listen = async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  return (house.app.server.address() as AddressInfo).port;
+  await cosas.app.listen({ port: 0, host: '127.0.0.1' });
+  return (cosas.app.server.address() as AddressInfo).port;
 };
 const startUpload = (port: number, length: number, agent?: Agent) => {
   const headers = { ...bearer('usuario'), 'content-type': TIPO, 'content-length': String(length) };
@@ -175,7 +175,7 @@ describe('un archivo que llega en un formulario', () => {
       415,
       'The content-type "application/json" is not supported. Supported MIME types are "multipart/form-data".',
     ]);
-    const empty = await house.app.inject({ method: 'POST', url: '/api/papeles', headers: bearer('usuario') });
+    const empty = await cosas.app.inject({ method: 'POST', url: '/api/papeles', headers: bearer('usuario') });
     expect([empty.statusCode, empty.json().detail]).toEqual([415, 'The "Content-Type" header must exist.']);
     expect((await uploadFile(formBody(formPart('x')), {}, '/api/cosas')).statusCode).toBe(415);
   });
@@ -256,20 +256,20 @@ describe('un archivo que llega en un formulario', () => {
 
 describe('un archivo de varios tipos', () => {
   test('dice el suyo, va aislado y con el nombre de quien lo trajo', async () => {
-    const { headers } = await house.app.inject('/api/papeles/ver?which=application/pdf');
+    const { headers } = await cosas.app.inject('/api/papeles/ver?which=application/pdf');
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-security-policy': 'sandbox',
       'cache-control': 'no-store',
       'content-disposition': `attachment; filename="papel-1"; filename*=UTF-8''A%C3%B1o%20%281%29%20%27%C3%B1%27%3B%20x%22%0D%0A.pdf`,
     });
-    expect((await house.app.inject('/api/papeles/ver')).headers['content-type']).toBe('image/png');
-    expect((await house.app.inject('/api/papeles/ver?which=text/html')).statusCode).toBe(500);
+    expect((await cosas.app.inject('/api/papeles/ver')).headers['content-type']).toBe('image/png');
+    expect((await cosas.app.inject('/api/papeles/ver?which=text/html')).statusCode).toBe(500);
   });
 
   test('se pide con cualquiera de ellos, con su familia o con el de siempre', async () => {
     const requestAs = async (accept: string) =>
-      (await house.app.inject({ url: '/api/papeles/ver', headers: { accept } })).statusCode;
+      (await cosas.app.inject({ url: '/api/papeles/ver', headers: { accept } })).statusCode;
     for (const accept of ['image/png', 'application/pdf', 'image/*', '*/*', 'application/json'])
       expect([accept, await requestAs(accept)]).toEqual([accept, 200]);
     for (const accept of ['image/jpeg', 'text/html', 'video/*'])
@@ -277,21 +277,21 @@ describe('un archivo de varios tipos', () => {
   });
 
   test('un parámetro con extensión, y lo que otros pueden guardar', async () => {
-    const { statusCode, headers } = await house.app.inject('/api/cuadros/3/4/5.png');
+    const { statusCode, headers } = await cosas.app.inject('/api/cuadros/3/4/5.png');
     expect([statusCode, headers['cache-control'], seen]).toEqual([
       200,
       'public, max-age=60',
       [['3', '4', '5']],
     ]);
-    expect((await house.app.inject('/api/cuadros/3/4/5')).statusCode).toBe(404);
+    expect((await cosas.app.inject('/api/cuadros/3/4/5')).statusCode).toBe(404);
   });
 });
 
 test('una relación también se nombra con las palabras que su contrato dice', async () => {
   const codigos: number[] = [];
   for (const requested of ['yo', 'nadie', '7', '/api/personas/7', 'nosotros', 'YO'])
-    codigos.push((await house.app.inject(`/api/papeles?de=${requested}`)).statusCode);
-  await house.app.inject('/api/papeles?de[]=yo&de[]=9');
+    codigos.push((await cosas.app.inject(`/api/papeles?de=${requested}`)).statusCode);
+  await cosas.app.inject('/api/papeles?de[]=yo&de[]=9');
   expect(codigos).toEqual([200, 200, 200, 200, 400, 400]);
   expect(seen).toEqual([['yo'], ['nadie'], [7], [7], ['yo', 9]]);
 });

@@ -4,17 +4,17 @@ import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, findCosa, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 let id: number;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
   id = (await insertCosa(base.ownerDb, {})).id;
 });
 
 async function patch(payload: object) {
-  const response = await house.app.inject({
+  const response = await cosas.app.inject({
     method: 'PATCH',
     url: `/api/cosas/${id}`,
     headers: { ...bearer('usuario'), 'content-type': 'application/merge-patch+json' },
@@ -33,7 +33,7 @@ describe('valores de salida', () => {
       momento: new Date('2026-11-12T12:05:00Z'),
       otra_id: 31,
     });
-    const response = await house.app.inject({ url: `/api/cosas/${row.id}`, headers: bearer('usuario') });
+    const response = await cosas.app.inject({ url: `/api/cosas/${row.id}`, headers: bearer('usuario') });
     expect(response.json()).toEqual({
       '@context': '/api/contexts/Cosa',
       '@id': `/api/cosas/${row.id}`,
@@ -54,7 +54,7 @@ describe('valores de salida', () => {
 
   test('lo nulo no se escribe; false, 0, texto vacío y lista vacía sí', async () => {
     const row = await insertCosa(base.ownerDb, { nombre: '', nota: '', importe_cent: 0 });
-    const body = (await house.app.inject({ url: `/api/cosas/${row.id}`, headers: bearer('usuario') })).json();
+    const body = (await cosas.app.inject({ url: `/api/cosas/${row.id}`, headers: bearer('usuario') })).json();
     expect(body).toMatchObject({ nombre: '', nota: '', importe: 0, estado: 0, activa: false, etiquetas: [] });
     for (const field of ['periodo', 'dia', 'momento', 'anidado', 'otra', 'partes'])
       expect(body).not.toHaveProperty(field);

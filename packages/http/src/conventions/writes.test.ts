@@ -4,18 +4,18 @@ import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
 import { createCosas, findCosa, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-let house: CosasApp;
+let cosas: CosasApp;
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
-  house = createCosasApp(base.ownerDb);
+  cosas = createCosasApp(base.ownerDb);
 });
 
 type Method = 'POST' | 'PATCH' | 'DELETE';
 
 async function send(method: Method, url: string, payload?: unknown, type?: string) {
   const usual = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
-  const response = await house.app.inject({
+  const response = await cosas.app.inject({
     method,
     url,
     headers: { ...bearer('usuario'), ...(payload === undefined ? {} : { 'content-type': type ?? usual }) },

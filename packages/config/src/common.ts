@@ -15,7 +15,7 @@ function faultOfColor(color: string): string | null {
   return check.ok ? null : check.sentence;
 }
 
-export const houseSettings = {
+export const commonSettings = {
   base: defineSettings('required', 'Base de datos y claves', {
     url: secret('DATABASE_URL', 'conexión a PostgreSQL 15 o posterior con el usuario oficina_app'),
     codigosKey: secret(
@@ -113,12 +113,12 @@ const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
  * A customer whose reclamo is closed must learn where to appeal. An installation that answers only on its own machine (a
  * demonstration, a test) has no such customers.
  */
-export function checkHouseSettings(config: {
-  legal: ValuesOf<typeof houseSettings.legal>;
-  site: ValuesOf<typeof houseSettings.site>;
+export function checkCommonSettings(config: {
+  legal: ValuesOf<typeof commonSettings.legal>;
+  site: ValuesOf<typeof commonSettings.site>;
 }): void {
   if (LOCAL_HOSTS.includes(URL.parse(config.site.url)?.hostname ?? '')) return;
-  const { enteNombre, enteTelefono, enteWeb } = houseSettings.legal.shape;
+  const { enteNombre, enteTelefono, enteWeb } = commonSettings.legal.shape;
   const faults = Object.entries({ enteNombre, enteTelefono, enteWeb })
     .filter(([name]) => !config.legal[name as 'enteNombre'])
     .map(([, { variable, help }]) => `Falta ${variable}: ${help}`);

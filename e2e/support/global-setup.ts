@@ -11,7 +11,7 @@ import pg from 'pg';
 import { seedDemo } from '../../database/seeds/demo.ts';
 import { seedDemoPdfs } from '../../database/seeds/demo-pdfs.ts';
 import { type Channels, sendReceiptsTo, startChannels } from '../../scripts/channels.ts';
-import { EXAMPLE_LEGAL } from '../../scripts/house.ts';
+import { EXAMPLE_LEGAL } from '../../scripts/installation.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { throwawayDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
