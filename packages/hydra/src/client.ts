@@ -13,9 +13,11 @@ type QueryArgs<C> =
       } & { [K in `order[${O}]`]?: 'asc' | 'desc' }
     : undefined;
 
+export type QueryOf<R extends Route> = QueryArgs<R['query']>;
+
 type Args<R extends Route> = {
   params?: ParamsOf<R['path']>;
-  query?: QueryArgs<R['query']>;
+  query?: QueryOf<R>;
   body?: R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
   form?: R['upload'] extends Upload ? FormData : undefined;
   headers?: Record<string, string>;

@@ -10,7 +10,7 @@ export {
   type Visibility,
 } from './access.ts';
 export { type BodyReading, readBody } from './body.ts';
-export { type AnswerOf, ApiError, type Client, createClient } from './client.ts';
+export { type AnswerOf, ApiError, type Client, createClient, type QueryOf } from './client.ts';
 export { type Collection, type Listing, toCollection } from './collection.ts';
 export {
   day,

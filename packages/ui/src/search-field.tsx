@@ -1,26 +1,59 @@
 import { collapseBlanks } from '@oficina/values';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './field.tsx';
 
-type Props = Pick<TextFieldProps, 'label' | 'hint' | 'inputMode' | 'maxLength'> & {
+export type SearchFieldProps = Pick<
+  TextFieldProps,
+  'label' | 'hint' | 'placeholder' | 'inputMode' | 'maxLength' | 'error'
+> & {
   value: string;
+  /** Keeps only the acceptable part of the typed text. */
   accept?: (text: string) => string;
+  /** Searches after a pause in the typing. Otherwise it waits for Enter, because half a word would find half of the rows. */
+  live?: boolean;
   onSearch: (text: string) => void;
+  /** Called on Enter. */
+  onDone?: () => void;
 };
 
-/**
- * The search runs on Enter or on leaving the field: half a word finds too many others, and each letter would cost a query.
- */
-export function SearchField({ value, accept = (text) => text, onSearch, ...field }: Props) {
+const PAUSE_MS = 400;
+
+export function SearchField(props: SearchFieldProps) {
+  const { value, accept = (text) => text, live = false, onSearch, onDone, ...field } = props;
   const [text, setText] = useState(value);
-  // After going back or removing a filter, the box must show what the address holds.
-  useEffect(() => setText(value), [value]);
-  const search = () => {
-    if (collapseBlanks(text) !== value) onSearch(collapseBlanks(text));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** When the last search comes back through the address, it must not overwrite the text typed since. */
+  const requested = useRef<string>(undefined);
+  // The timer fires after other renders, and another filter may have been chosen meanwhile.
+  const latest = useRef({ value, onSearch });
+  useLayoutEffect(() => {
+    latest.current = { value, onSearch };
+  });
+  // The box follows the address, which Back or a removed filter may change.
+  useEffect(() => {
+    if (requested.current === value) return;
+    requested.current = undefined;
+    clearTimeout(timer.current);
+    setText((typed) => (collapseBlanks(typed) === value ? typed : value));
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (typed: string) => {
+    clearTimeout(timer.current);
+    const wanted = collapseBlanks(typed);
+    if (wanted === latest.current.value) return;
+    requested.current = wanted;
+    latest.current.onSearch(wanted);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    if (live) timer.current = setTimeout(() => search(typed), PAUSE_MS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    search();
+    search(text);
+    onDone?.();
   };
   return (
     <form onSubmit={submit}>
@@ -29,9 +62,11 @@ export function SearchField({ value, accept = (text) => text, onSearch, ...field
         type="search"
         enterKeyHint="search"
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         value={text}
-        onChange={({ target }) => setText(accept(target.value))}
-        onBlur={search}
+        onChange={({ target }) => type(accept(target.value))}
+        onBlur={() => search(text)}
       />
     </form>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-type Go<F> = (changes: Partial<F>, replace?: boolean) => void;
+type Changes<F> = Partial<F> | ((asked: F) => Partial<F>);
+type Go<F> = (changes: Changes<F>, replace?: boolean) => void;
 
 /**
  * The filters live in the address. The router renders a new address with some delay, so a second change builds on the last
@@ -24,7 +25,12 @@ export function useFilters<F extends { page: number }>(
     return () => window.removeEventListener('popstate', forget);
   }, []);
   const go: Go<F> = (changes, replace = true) => {
-    const next = write({ ...read(asked.current ?? search), page: 1, ...changes });
+    const before = read(asked.current ?? search);
+    const next = write({
+      ...before,
+      page: 1,
+      ...(typeof changes === 'function' ? changes(before) : changes),
+    });
     asked.current = next.toString() === search.toString() ? null : next;
     setSearch(next, { replace });
   };

@@ -1,0 +1,129 @@
+import { ApiError } from '@oficina/hydra';
+import { type ReactNode, useRef } from 'react';
+import { Button, LinkButton } from '../button.tsx';
+import { EmptyState, ErrorState } from '../empty.tsx';
+import { Forbidden, isForbidden } from '../forbidden.tsx';
+import { ListSkeleton } from '../loading.tsx';
+import { formatCount } from '../money.tsx';
+import { Pagination } from '../pagination.tsx';
+import { usePhone } from '../use-phone.ts';
+import { useRoom } from '../use-room.ts';
+import type { List } from './define-list.ts';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './list.module.css';
+import { Cards, type RowsProps, Table } from './list-rows.tsx';
+import type { ListHandle } from './use-list.ts';
+import { useNeededWidth } from './use-needed-width.ts';
+
+export function countText({ totalItems, totalAproximado }: { totalItems: number; totalAproximado?: true }) {
+  if (totalAproximado) return `más de ${formatCount(totalItems - 1)} resultados`;
+  return totalItems === 1 ? '1 resultado' : `${formatCount(totalItems)} resultados`;
+}
+
+/** Most tables fit in this width beside the menu. */
+const TABLE_REM = 46;
+
+export type ListViewProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen'> & {
+  handle: ListHandle<Row, C>;
+  /** Replaces the texts of the list where they depend on more than the view. */
+  empty?: ReactNode;
+  error?: { title: string; text: string };
+  /** Stands over the rows, for what is done with the selected ones. */
+  bar?: ReactNode;
+  /** A list that keeps its selection across pages holds it outside. */
+  selection?: Pick<RowsProps<Row, C>, 'selectedIds' | 'onSelect'>;
+};
+
+/** Everything of a list but its heading: filters, count, rows as a table or as cards, pages, and what to say without rows. */
+export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row, C>) {
+  const { handle, empty, error, bar, onOpen } = props;
+  const { context, frame, state, query, rows, pages, problem } = handle;
+  const { tableRem = TABLE_REM, hasActions } = handle.list;
+  const list = hasActions?.(state.view) === false ? withoutActions(handle.list) : handle.list;
+  const ruler = useRef<HTMLSpanElement>(null);
+  const width = useRoom(frame, ruler);
+  const phone = usePhone();
+  const box = useRef<HTMLDivElement>(null);
+  const neededWidth = useNeededWidth(box, width, rows);
+  const { selectedIds, onSelect } = props.selection ?? {
+    selectedIds: new Set(handle.selected.map(({ id }) => id)),
+    onSelect: handle.select,
+  };
+  const minWidth = Math.max(tableRem, neededWidth);
+  const showsTable = !phone && tableRem !== Number.POSITIVE_INFINITY && (width === 0 || width >= minWidth);
+  const { data, isPlaceholderData } = query;
+  const isEmpty = rows.length === 0;
+  // An empty result of the previous filter says nothing about the current one.
+  const isSearching = isPlaceholderData && isEmpty;
+  const isSettled = data !== undefined && !isSearching && !problem;
+  // Filters over a list that was always empty are in the way.
+  const hasNothing =
+    isSettled && isEmpty && !list.views && state.page === 1 && list.chips(state, context).length === 0;
+  if (isForbidden(query.error)) return <Forbidden error={query.error} />;
+  const Rows = showsTable ? Table : Cards;
+  return (
+    <div ref={frame} className={styles.list}>
+      <span ref={ruler} className={styles.ruler} aria-hidden="true" />
+      {!hasNothing && <FilterBar handle={handle} />}
+      {(query.isPending || isSearching) && !problem && <ListSkeleton rows={5} />}
+      {query.isError && data === undefined && (
+        <ErrorState {...error} retry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {/* When the list is empty the message below is visible, so this text serves screen readers alone. */}
+      <p ref={handle.results} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.count}>
+        {isSettled && countText(data)}
+      </p>
+      {bar && <div className={styles.bar}>{bar}</div>}
+      {isSettled && isEmpty && !handle.isPastLastPage && (empty ?? <Empty handle={handle} />)}
+      {!isEmpty && (
+        <div ref={box} className={styles.rows} data-stale={isPlaceholderData || undefined}>
+          <Rows
+            list={list}
+            rows={rows}
+            context={context}
+            caption={captionOf(handle)}
+            onOpen={onOpen}
+            selectedIds={selectedIds}
+            onSelect={onSelect}
+          />
+        </div>
+      )}
+      {data && !problem && (
+        <Pagination page={Math.min(state.page, pages)} pages={pages} onPage={handle.goToPage} />
+      )}
+    </div>
+  );
+}
+
+function withoutActions<Row, C>({ actions: _, ...list }: List<Row, C>): List<Row, C> {
+  return list;
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function captionOf<Row, C>({ list, state }: ListHandle<Row, C>): string {
+  const view = list.viewOf(state);
+  return view ? `${capitalize(list.plural)}: ${view.label}` : capitalize(list.plural);
+}
+
+function Empty<Row, C>({ handle }: { handle: ListHandle<Row, C> }) {
+  const { list, state, context, clear, focusResults } = handle;
+  if (list.chips(state, context).length === 0)
+    return <EmptyState reason={list.viewOf(state)?.empty ?? list.empty} />;
+  const clearAndFocus = () => {
+    clear();
+    focusResults();
+  };
+  return <EmptyState action={<Button onClick={clearAndFocus}>Quitar filtros</Button>} />;
+}
+
+/** A person who signed in but is not confirmed yet: the message of the server says what is missing. */
+export function NotConfirmed({ error }: { error: Error | null }) {
+  return error instanceof ApiError ? (
+    <ErrorState
+      title="Te falta poco"
+      text={error.message}
+      action={<LinkButton to="/">Ir al inicio</LinkButton>}
+    />
+  ) : null;
+}

@@ -1,0 +1,237 @@
+import { anyone, days, defineQuery, list as listRoute, resource, text } from '@oficina/hydra';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { address, drawWith, type Server } from '../testing-server.tsx';
+import {
+  dateRange,
+  defineList,
+  ListView,
+  manyFilter,
+  optionFilter,
+  PAGE_SIZES,
+  textFilter,
+  useList,
+} from './index.ts';
+
+const Cosa = resource('Cosa', 'cosas', { id: z.number(), nombre: z.string(), importe: z.number() });
+type Cosa = { id: number; nombre: string; importe: number };
+const listar = listRoute('/api/cosas', {
+  access: anyone(),
+  member: Cosa,
+  query: defineQuery({
+    filters: { nombre: text('texto'), color: text('texto'), estado: text('texto'), created: days() },
+    order: ['nombre'],
+  }),
+  summary: 'Cosas',
+});
+
+type Context = { now: Date; withPrices: boolean };
+const context: Context = { now: new Date('2026-11-17T09:00:00-03:00'), withPrices: true };
+const COLOURS = [
+  { value: 'rojo', label: 'Rojo' },
+  { value: 'azul', label: 'Azul' },
+];
+
+const cosas = defineList<Context>()(listar, {
+  plural: 'cosas',
+  queryKey: ['cosas'],
+  views: {
+    label: 'Qué cosas ver',
+    options: [
+      { value: 'nuevas', label: 'Nuevas', empty: 'No hay cosas nuevas.', count: () => 1_234 },
+      { value: 'viejas', label: 'Viejas', query: { nombre: 'vieja' }, sort: 'alfabeto' },
+    ],
+  },
+  filters: {
+    nombre: textFilter({
+      label: 'Nombre',
+      query: 'nombre',
+      problem: (value) => (value.length < 3 ? 'Escribí al menos 3 letras' : undefined),
+    }),
+    color: optionFilter({
+      label: 'Color',
+      query: 'color',
+      options: COLOURS,
+      isOffered: (view) => view === 'nuevas',
+    }),
+    estado: manyFilter({
+      label: 'Estado',
+      query: 'estado',
+      options: [
+        { value: '0', label: 'Abierta' },
+        { value: '1', label: 'Cerrada' },
+      ],
+    }),
+    ...dateRange('created', { fromByDefault: (view) => (view === 'nuevas' ? '2026-10-18' : '') }),
+  },
+  sorts: [{ value: 'alfabeto', label: 'Alfabeto', query: { 'order[nombre]': 'asc' } }],
+  pageSizes: PAGE_SIZES,
+  nameOf: ({ nombre }) => `la cosa ${nombre}`,
+  linkTo: ({ id }) => `/cosas/${id}`,
+  columns: [
+    { title: 'Nombre', cell: ({ nombre }) => nombre, card: 'title' },
+    {
+      title: 'Importe',
+      cell: ({ importe }) => importe,
+      card: 'amount',
+      align: 'end',
+      isShown: ({ withPrices }) => withPrices,
+    },
+  ],
+  isSelectable: ({ importe }) => importe > 0,
+  footer: (rows) => [{ label: 'Total', value: rows.reduce((sum, { importe }) => sum + importe, 0) }],
+});
+
+const read = (search: string) => cosas.read(new URLSearchParams(search), context);
+const query = (search: string) => cosas.toQuery(read(search), context);
+
+test('the address is read, and written again as it was', () => {
+  const search =
+    'vista=viejas&nombre=mesa&estado=0&estado=1&desde=&hasta=2026-11-01&orden=alfabeto&filas=50&page=2';
+  expect(cosas.write(read(search)).toString()).toBe(search);
+  expect(cosas.write(read('vista=x&color=verde&estado=9&desde=ayer&filas=31&page=0')).toString()).toBe('');
+});
+
+test('the query has the view, what was chosen, the defaults and the order', () => {
+  expect(query('color=rojo&estado=1&estado=0')).toEqual({
+    page: 1,
+    itemsPerPage: 30,
+    color: 'rojo',
+    estado: ['0', '1'],
+    'created[after]': '2026-10-18',
+  });
+  // A first day that was erased stays erased, and a filter that the view does not offer is not asked for.
+  expect(query('vista=viejas&color=rojo&desde=')).toEqual({
+    page: 1,
+    itemsPerPage: 30,
+    nombre: 'vieja',
+    'order[nombre]': 'asc',
+  });
+});
+
+let isPhone = false;
+beforeEach(() => {
+  isPhone = false;
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+const cosa = (id: number, nombre = `Cosa ${id}`, importe = id * 10): Cosa => ({ id, nombre, importe });
+const serve =
+  (rows: readonly Cosa[], more: object = {}): Server =>
+  () => ({ body: { totalItems: rows.length, member: rows, ...more } });
+
+function Page({ withPrices = true }: { withPrices?: boolean }) {
+  const handle = useList(cosas, { ...context, withPrices });
+  return (
+    <ListView
+      handle={handle}
+      bar={<p>{handle.selected.map(({ nombre }) => nombre).join(' y ')} en la barra</p>}
+    />
+  );
+}
+const draw = (server: Server, search = '') => drawWith(server, <Page />, `/cosas${search}`);
+const addressIs = (wanted: string) => waitFor(() => expect(address()).toBe(wanted));
+
+test('with room it is a table whose title opens the row and keeps the address', async () => {
+  draw(serve([cosa(1), cosa(2)]), '?estado=1');
+  const table = await screen.findByRole('table', { name: 'Cosas: Nuevas' });
+  expect(screen.getByText('2 resultados')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Nuevas (1.234)' })).toBeTruthy();
+  expect(within(table).getByRole('link', { name: 'Ver la cosa Cosa 2' }).getAttribute('href')).toBe(
+    '/cosas/2?estado=1',
+  );
+  expect(within(table).getByRole('row', { name: /^Total 30/ })).toBeTruthy();
+});
+
+test('on a telephone the rows are cards with the same', async () => {
+  isPhone = true;
+  draw(serve([cosa(1), cosa(2)]));
+  const cards = within(await screen.findByRole('list', { name: 'Cosas: Nuevas' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    'Elegir la cosa Cosa 1Cosa 110',
+    'Elegir la cosa Cosa 2Cosa 220',
+  ]);
+  expect(screen.getByText('Total: 30')).toBeTruthy();
+});
+
+test('filters go to the address, start at the first page and are taken away one by one or together', async () => {
+  const user = userEvent.setup();
+  draw(serve([cosa(1)], { totalItems: 90 }), '?page=2');
+  await screen.findByText('90 resultados');
+  await user.selectOptions(screen.getByLabelText('Color'), 'Azul');
+  await user.click(screen.getByRole('button', { name: 'Cerrada' }));
+  await addressIs('/cosas?color=azul&estado=1');
+  await user.click(screen.getByRole('button', { name: 'Quitar filtro Color: Azul' }));
+  await addressIs('/cosas?estado=1');
+  expect(document.activeElement?.textContent).toBe('90 resultados');
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await addressIs('/cosas');
+});
+
+test('a value with a problem is told and not asked for', async () => {
+  const user = userEvent.setup();
+  const { requests } = draw(serve([cosa(1)]));
+  await screen.findByText('1 resultado');
+  await user.type(screen.getByLabelText('Nombre'), 'ab{Enter}');
+  expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(requests).toHaveLength(1);
+});
+
+test('without rows it says so: by view, or with the way to drop the filters', async () => {
+  const user = userEvent.setup();
+  draw(serve([]), '?color=rojo');
+  await screen.findByText('No se han encontrado resultados');
+  await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('No hay cosas nuevas.')).toBeTruthy();
+});
+
+test('a page that no longer exists leads to the last one', async () => {
+  draw(({ search }) => {
+    const member = search.get('page') === '2' ? [cosa(1)] : [];
+    return { body: { totalItems: 31, member } };
+  }, '?page=7');
+  await addressIs('/cosas?page=2');
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+test('where the count is capped, a full page promises another', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => cosa(index + 1));
+  draw(serve(rows, { totalItems: 10_001, totalAproximado: true }), '?page=400');
+  expect(await screen.findByText('más de 10.000 resultados')).toBeTruthy();
+  expect(screen.getByText('Página 400 de 401')).toBeTruthy();
+});
+
+test('only rows in sight count as selected, and only those that can be', async () => {
+  const user = userEvent.setup();
+  const { queries } = draw(serve([cosa(1), cosa(2), cosa(3, 'Gratis', 0)]));
+  await user.click(await screen.findByLabelText('Elegir todos los de esta página'));
+  expect(screen.getByText('Cosa 1 y Cosa 2 en la barra')).toBeTruthy();
+  expect(screen.queryByLabelText('Elegir la cosa Gratis')).toBeNull();
+  await user.click(screen.getByLabelText('Elegir la cosa Cosa 1'));
+  expect(screen.getByText('Cosa 2 en la barra')).toBeTruthy();
+  queries.setQueriesData({ queryKey: ['cosas'] }, { totalItems: 1, member: [cosa(1)] });
+  expect(await screen.findByText('en la barra')).toBeTruthy();
+});
+
+test('a failure is told and tried again', async () => {
+  const user = userEvent.setup();
+  let fails = true;
+  draw((request) => (fails ? { status: 500, body: {} } : serve([cosa(1)])(request)));
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  fails = false;
+  await user.click(retry);
+  expect(await screen.findByText('1 resultado')).toBeTruthy();
+});
+
+test('a column may be hidden from some people', async () => {
+  drawWith(serve([cosa(1)]), <Page withPrices={false} />, '/cosas');
+  expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
+    'Nombre',
+  ]);
+});
