@@ -1,7 +1,7 @@
-import { Exportar } from '@oficina/mensajes/web';
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { ErrorState } from '@oficina/ui/empty';
+import { ExportButton } from '@oficina/ui/export-button';
 import { Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
@@ -28,7 +28,7 @@ export function AvisosDialog({ opened, corte, now, onClose }: Props) {
         <Button onClick={onClose} data-inicio>
           Cerrar
         </Button>
-        <Exportar
+        <ExportButton
           spreadsheets={[{ nombre: 'corte_avisos', label: 'Avisos', filters: { corte: corte.id } }]}
         />
       </DialogActions>

@@ -1,29 +1,12 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import type { Clock } from '@oficina/values';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CorteAvisos, cortesRoutes } from '../../contract/index.ts';
-import { type Filters, toQuery } from './filters.ts';
 
-const KEY = ['cortes'] as const;
-/** The list is refreshed because cortes begin and end with time, and then belong in another tab. */
-const REFRESH_MS = 60_000;
-
-export function useCortes(filters: Filters, clock: Clock, enabled: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: [...KEY, 'lista', filters],
-    enabled,
-    queryFn: ({ signal }) =>
-      client.call(cortesRoutes.listar, { query: toQuery(filters, clock.now()), signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
-}
-
+export const CORTES_KEY = ['cortes'] as const;
 export function useRefreshCortes() {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: KEY });
+  return () => void queries.invalidateQueries({ queryKey: CORTES_KEY });
 }
 
 export type Target = { zona?: string; cuentas?: readonly string[] };
@@ -32,7 +15,7 @@ export type Target = { zona?: string; cuentas?: readonly string[] };
 export function useAfectados(target: Target | null) {
   const client = useClient();
   return useQuery({
-    queryKey: [...KEY, 'afectados', target],
+    queryKey: [...CORTES_KEY, 'afectados', target],
     enabled: target !== null,
     queryFn: ({ signal }) => client.call(cortesRoutes.afectados, { body: bodyOf(target ?? {}), signal }),
     placeholderData: (previous) => (target === null ? undefined : previous),
@@ -61,7 +44,7 @@ export function useReadAvisos() {
 export function useAvisos(id: number) {
   const client = useClient();
   return useQuery({
-    queryKey: [...KEY, 'avisos', id],
+    queryKey: [...CORTES_KEY, 'avisos', id],
     queryFn: ({ signal }) => client.call(cortesRoutes.avisos, { params: { id }, signal }),
     staleTime: 0,
   });

@@ -65,7 +65,7 @@ test('en el teléfono, fichas con lo mismo', async () => {
     'Programado',
     '23/10/26 08:00',
     'Cambio de transformador',
-    '1.200 suministros',
+    'Suministros1.200',
   ])
     expect(cardText).toContain(text);
   expect(screen.getByText('más de 10.000 resultados')).toBeTruthy();

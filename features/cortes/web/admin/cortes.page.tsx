@@ -1,19 +1,18 @@
-import { Exportar } from '@oficina/mensajes/web';
 import { Button } from '@oficina/ui/button';
+import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
+import { ListView, useList } from '@oficina/ui/list';
 import { notify } from '@oficina/ui/notify';
-import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
 import { useState } from 'react';
 import { type Corte, type CortePhase, cortePhase } from '../../contract/index.ts';
 import { AccionDialog } from './accion.dialog.tsx';
 import { AvisosDialog } from './avisos.dialog.tsx';
 import { CorteDialog } from './corte.dialog.tsx';
-import { useCortes, useReadAvisos, useRefreshCortes } from './cortes.api.ts';
-import { EMPTY_FILTERS, parseFilters, toQuery, type View, writeFilters } from './filters.ts';
+import { useReadAvisos, useRefreshCortes } from './cortes.api.ts';
+import { cortesList } from './cortes.list.tsx';
 import { avisoTimesText } from './labels.ts';
-import { CortesList } from './list.tsx';
 import type { CorteAction } from './row-actions.tsx';
 
 export type CortesPageProps = {
@@ -24,7 +23,7 @@ export type CortesPageProps = {
 
 type OpenDialog = { action: CorteAction | 'nuevo'; corte?: Corte; opened: boolean };
 
-const VIEW_OF_PHASE: Readonly<Record<CortePhase, View>> = {
+const VIEW_OF_PHASE: Readonly<Record<CortePhase, string>> = {
   programado: 'proximos',
   enCurso: 'en-curso',
   terminado: 'terminados',
@@ -34,11 +33,15 @@ const VIEW_OF_PHASE: Readonly<Record<CortePhase, View>> = {
 const isCustomerCorte = (corte: Corte): boolean => corte.totalSuministros === undefined;
 
 export default function CortesPage({ canManage, clock = systemClock }: CortesPageProps) {
-  const [filters, setFilters] = useFilters(parseFilters, writeFilters);
-  const query = useCortes(filters, clock, canManage);
   const refresh = useRefreshCortes();
   const readAvisos = useReadAvisos();
   const [dialog, setDialog] = useState<OpenDialog>({ action: 'nuevo', opened: false });
+  const context = {
+    now: clock.now(),
+    onOpen: (action: CorteAction, corte: Corte) => setDialog({ action, corte, opened: true }),
+  };
+  const list = useList(cortesList, context, { enabled: canManage });
+  const { query } = list;
   if (!canManage || isForbidden(query.error)) return <Forbidden error={query.error} />;
   if (query.data?.member.some(isCustomerCorte)) return <SecondStepMissing />;
 
@@ -55,7 +58,7 @@ export default function CortesPage({ canManage, clock = systemClock }: CortesPag
         ...(avisos && { detail: avisoTimesText(avisos, clock.now()) }),
       }),
     );
-    setFilters({ ...EMPTY_FILTERS, view: VIEW_OF_PHASE[cortePhase(guardado, clock.now())] });
+    list.change({ values: cortesList.noFilters, view: VIEW_OF_PHASE[cortePhase(guardado, clock.now())] });
   };
   return (
     <>
@@ -70,21 +73,15 @@ export default function CortesPage({ canManage, clock = systemClock }: CortesPag
             >
               Nuevo corte
             </Button>
-            <Exportar
-              spreadsheets={[{ nombre: 'cortes', label: 'Cortes', filters: toQuery(filters, clock.now()) }]}
+            <ExportButton
+              spreadsheets={[
+                { nombre: 'cortes', label: 'Cortes', filters: cortesList.toQuery(list.state, context) },
+              ]}
             />
           </>
         }
       />
-      <CortesList
-        filters={filters}
-        setFilters={setFilters}
-        query={query}
-        now={clock.now()}
-        onOpen={(chosenAction, chosenCorte) =>
-          setDialog({ action: chosenAction, corte: chosenCorte, opened: true })
-        }
-      />
+      <ListView handle={list} />
       <CorteDialog
         opened={opened && (action === 'nuevo' || action === 'editar')}
         corte={corte}

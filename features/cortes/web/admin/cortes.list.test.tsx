@@ -1,40 +1,43 @@
 import { parseQuery } from '@oficina/hydra';
+import type { ListState } from '@oficina/ui/list';
 import { describe, expect, test } from 'vitest';
 import { cortesQuery } from '../../contract/index.ts';
-import { EMPTY_FILTERS, type Filters, hasFilters, parseFilters, toQuery, writeFilters } from './filters.ts';
+import { cortesList } from './cortes.list.tsx';
 
-const NO_FILTERS: Filters = { view: 'proximos', ...EMPTY_FILTERS, pageSize: 30, page: 1 };
-const now = new Date('2026-10-21T09:00:00-03:00');
+const context = { now: new Date('2026-10-21T09:00:00-03:00'), onOpen: () => {} };
+const INITIAL: ListState = {
+  view: 'proximos',
+  values: { tipo: null, zona: null },
+  sort: null,
+  pageSize: 30,
+  page: 1,
+};
+const read = (search: string) => cortesList.read(new URLSearchParams(search), context);
 
 test('lo que se elige va a la dirección y se vuelve a leer', () => {
-  const allFilters: Filters = {
+  const search = 'vista=terminados&tipo=forzado&zona=Centro+norte&filas=50&page=3';
+  expect(read(search)).toEqual({
     view: 'terminados',
-    tipo: 'forzado',
-    zona: 'Centro norte',
+    values: { tipo: 'forzado', zona: 'Centro norte' },
+    sort: null,
     pageSize: 50,
     page: 3,
-  };
-  expect(writeFilters(allFilters).toString()).toBe(
-    'vista=terminados&tipo=forzado&zona=Centro+norte&filas=50&page=3',
-  );
-  expect(parseFilters(writeFilters(allFilters))).toEqual(allFilters);
-  expect(writeFilters(NO_FILTERS).toString()).toBe('');
-  expect([hasFilters(allFilters), hasFilters({ ...NO_FILTERS, view: 'en-curso', page: 2 })]).toEqual([
-    true,
-    false,
-  ]);
+  });
+  expect(cortesList.write(read(search)).toString()).toBe(search);
+  expect(cortesList.write(INITIAL).toString()).toBe('');
 });
 
 test('lo que no se entiende no filtra', () => {
-  expect(parseFilters(new URLSearchParams('vista=otra&tipo=raro&filas=7&page=-1'))).toEqual(NO_FILTERS);
+  expect(read('vista=otra&tipo=raro&filas=7&page=-1')).toEqual(INITIAL);
 });
 
 describe('lo que se pide al servidor, como él lo lee', () => {
-  const parsedQuery = (changes: Partial<Filters>) => {
-    const pairs = Object.entries(toQuery({ ...NO_FILTERS, ...changes }, now)).map(([k, v]) => [k, String(v)]);
+  const parsedQuery = (changes: Partial<ListState>) => {
+    const query = cortesList.toQuery({ ...INITIAL, ...changes }, context);
+    const pairs = Object.entries(query).map(([k, v]) => [k, String(v)]);
     return parseQuery(cortesQuery, new URLSearchParams(pairs as [string, string][]));
   };
-  const atTheLimit = new Date(now.getTime() + 1);
+  const atTheLimit = new Date(context.now.getTime() + 1);
 
   test('próximos: los que todavía no empezaron, el primero arriba', () => {
     const { filters, order } = parsedQuery({});
@@ -57,8 +60,7 @@ describe('lo que se pide al servidor, como él lo lee', () => {
 
   test('tipo, zona, página y filas', () => {
     const { filters, page, itemsPerPage } = parsedQuery({
-      tipo: 'programado',
-      zona: 'norte',
+      values: { tipo: 'programado', zona: 'norte' },
       pageSize: 100,
       page: 4,
     });
