@@ -1,19 +1,9 @@
 import { useClient } from '@oficina/hydra/react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Mensaje, mensajesRoutes } from '../contract/index.ts';
-import { type Filters, toQuery } from './filters.ts';
 
-const KEY = ['mensajes'] as const;
-const mensajeKey = (id: number) => [...KEY, 'uno', id] as const;
-
-export function useMensajes(filters: Filters) {
-  const client = useClient();
-  return useQuery({
-    queryKey: [...KEY, 'lista', filters],
-    queryFn: ({ signal }) => client.call(mensajesRoutes.listar, { query: toQuery(filters), signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const MENSAJES_KEY = ['mensajes'] as const;
+const mensajeKey = (id: number) => [...MENSAJES_KEY, 'uno', id] as const;
 
 /** The message is read again, because it may have been sent since the list was loaded. */
 export function useMensaje(known: Mensaje) {
@@ -34,14 +24,14 @@ export function useMensajeAction(id: number, accion: 'reenviar' | 'cancelar') {
   return useMutation({
     mutationFn: () => client.call(mensajesRoutes[accion], { params: { id } }),
     onSuccess: (mensaje) => queries.setQueryData(mensajeKey(id), mensaje),
-    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: MENSAJES_KEY }),
   });
 }
 
 export function usePlantillas() {
   const client = useClient();
   return useQuery({
-    queryKey: [...KEY, 'plantillas'],
+    queryKey: [...MENSAJES_KEY, 'plantillas'],
     queryFn: ({ signal }) => client.call(mensajesRoutes.plantillas, { signal }),
   });
 }
@@ -49,7 +39,7 @@ export function usePlantillas() {
 export function usePlantilla(nombre: string) {
   const client = useClient();
   return useQuery({
-    queryKey: [...KEY, 'plantillas', nombre],
+    queryKey: [...MENSAJES_KEY, 'plantillas', nombre],
     queryFn: ({ signal }) => client.call(mensajesRoutes.verPlantilla, { params: { nombre }, signal }),
   });
 }

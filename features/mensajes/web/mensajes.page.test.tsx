@@ -1,9 +1,9 @@
+import { address } from '@oficina/ui/testing-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Mensaje, mensajeEstado } from '../contract/index.ts';
-import MensajesPage, { type MensajesPageProps } from './mensajes.page.tsx';
-import { drawWith, makeMensaje, type Server } from './testing.tsx';
+import { mensajeEstado } from '../contract/index.ts';
+import { drawPage, lineOf, makeMensaje, serveList } from './mensajes.test-kit.tsx';
 
 const FALLIDO = makeMensaje(9, {
   estado: mensajeEstado.code('fallido'),
@@ -13,32 +13,13 @@ const FALLIDO = makeMensaje(9, {
   error: 'La casilla no existe.',
 });
 
-const serveList =
-  (mensajes: Mensaje[], more: object = {}): Server =>
-  ({ pathname }) => {
-    const one = mensajes.find(({ id }) => pathname === `/api/mensajes/${id}`);
-    return { body: one ?? { totalItems: mensajes.length, member: mensajes, ...more } };
-  };
-
-const drawPage = (server: Server, path = '/admin/mensajes', changes: Partial<MensajesPageProps> = {}) =>
-  drawWith(
-    server,
-    <MensajesPage
-      isAdmin
-      customerTo={(id) => `/admin/usuarios/${id}`}
-      correosTo={(id) => `/admin/suministro_mails?suministro=${id}`}
-      {...changes}
-    />,
-    path,
-  );
-
-let isWide = false;
+let telefono = false;
 beforeEach(() => {
-  isWide = false;
+  telefono = false;
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: isWide && query.includes('min-width'),
+        matches: telefono && query.includes('max-width'),
         addEventListener() {},
         removeEventListener() {},
       }) as never,
@@ -46,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const direccion = () => screen.getByTestId('direccion').textContent;
 const openMensaje = async (user: ReturnType<typeof userEvent.setup>) => {
   const button = await screen.findByRole('button', { name: /Ver el mensaje a maria@correo.com/ });
   await user.click(button);
@@ -54,7 +34,6 @@ const openMensaje = async (user: ReturnType<typeof userEvent.setup>) => {
 };
 
 test('con lugar es una tabla con las columnas de siempre', async () => {
-  isWide = true;
   drawPage(
     serveList([
       makeMensaje(1),
@@ -85,43 +64,45 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
 });
 
 test('sin lugar, tarjetas con lo mismo', async () => {
+  telefono = true;
   drawPage(serveList([makeMensaje(1)], { totalItems: 10_001, totalAproximado: true }));
   const cardText = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
   for (const detail of ['12/11/26 09:05', 'Procesado', 'Recibimos tu pago', 'maria@correo.com', 'Correo'])
     expect(cardText).toContain(detail);
-  expect(screen.getByText('Más de 10.000 resultados')).toBeTruthy();
+  expect(screen.getByText('más de 10.000 resultados')).toBeTruthy();
 });
 
 test('la vista y los filtros van a la dirección y al servidor, y vuelven a la primera página', async () => {
   const user = userEvent.setup();
-  const asked = drawPage(serveList([makeMensaje(1)], { totalItems: 90 }), '/admin/mensajes?page=2');
+  const requests = drawPage(serveList([makeMensaje(1)], { totalItems: 90 }), '/admin/mensajes?page=2');
   await screen.findByText('90 resultados');
-  expect(asked).toEqual(['GET /api/mensajes?page=2']);
+  expect(requests.map(lineOf)).toEqual(['GET /api/mensajes?page=2']);
   await user.click(screen.getByRole('button', { name: 'Pendientes' }));
-  await waitFor(() => expect(direccion()).toBe('?vista=pendientes'));
+  await waitFor(() => expect(address()).toBe('/admin/mensajes?vista=pendientes'));
   await user.selectOptions(screen.getByLabelText('Tipo'), 'Correo');
   await user.selectOptions(screen.getByLabelText('Prioridad'), 'Masivo');
   await user.type(screen.getByLabelText('Para'), ' maria {Enter}');
-  await waitFor(() => expect(direccion()).toBe('?vista=pendientes&tipo=email&para=maria&prioridad=9'));
-  expect(asked.at(-1)).toBe(
+  await waitFor(() =>
+    expect(address()).toBe('/admin/mensajes?vista=pendientes&tipo=email&para=maria&prioridad=9'),
+  );
+  expect(requests.map(lineOf).at(-1)).toBe(
     'GET /api/mensajes?page=1&estado[]=0&estado[]=2&estado[]=3&tipo=email&para=maria&prioridad=9',
   );
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-  await waitFor(() => expect(direccion()).toBe('?vista=pendientes'));
+  await waitFor(() => expect(address()).toBe('/admin/mensajes?vista=pendientes'));
   expect((screen.getByLabelText('Para') as HTMLInputElement).value).toBe('');
 });
 
-test('sin fallidos se dice; sin nada de lo buscado, se ofrece ver todos', async () => {
+test('sin fallidos se dice; sin nada de lo buscado, se ofrece quitar los filtros', async () => {
   const user = userEvent.setup();
   drawPage(serveList([]), '/admin/mensajes?vista=fallidos&tipo=sms');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Ver todos' }));
+  await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' })[1] as HTMLElement);
   expect(await screen.findByText('No hay mensajes fallidos.')).toBeTruthy();
-  expect(direccion()).toBe('?vista=fallidos');
+  expect(address()).toBe('/admin/mensajes?vista=fallidos');
 });
 
 test('los fallidos llevan adonde se arreglan; sin esas páginas, no', async () => {
-  isWide = true;
   drawPage(serveList([FALLIDO, makeMensaje(10, { usuario: undefined })]), '/admin/mensajes?vista=fallidos');
   const [, first, second] = await screen.findAllByRole('row');
   const links = within(first as HTMLElement).getAllByRole('link');
@@ -173,26 +154,26 @@ test('lo que el operador no entregó no se muestra como enviado', async () => {
 test('reenviar un fallido lo deja pendiente, y la lista se lee de nuevo', async () => {
   const user = userEvent.setup();
   let actual = FALLIDO;
-  const asked = drawPage((url, init) => {
-    if (init.method === 'POST') actual = { ...FALLIDO, estado: 0, intentos: 0 };
-    return init.method === 'POST' ? { body: actual } : serveList([actual])(url, init);
+  const requests = drawPage((request) => {
+    if (request.method === 'POST') actual = { ...FALLIDO, estado: 0, intentos: 0 };
+    return request.method === 'POST' ? { body: actual } : serveList([actual])(request);
   });
   const { dialog } = await openMensaje(user);
   await user.click(within(dialog).getByRole('button', { name: 'Reenviar' }));
   expect(await screen.findByText('Vamos a enviar de nuevo el mensaje a maria@correo.com.')).toBeTruthy();
   expect(await within(dialog).findByText('Pendiente')).toBeTruthy();
-  expect(asked).toContain('POST /api/mensajes/9/reenviar');
+  expect(requests.map(lineOf)).toContain('POST /api/mensajes/9/reenviar');
   expect(within(dialog).queryByRole('button', { name: 'Reenviar' })).toBeNull();
   await waitFor(() =>
-    expect(asked.filter((one) => one.startsWith('GET /api/mensajes?')).length).toBeGreaterThan(1),
+    expect(requests.filter(({ path }) => path === '/api/mensajes').length).toBeGreaterThan(1),
   );
 });
 
 test('si otra persona llegó antes se dice con sus palabras, y se ve cómo quedó', async () => {
   const user = userEvent.setup();
   let actual = FALLIDO;
-  drawPage((url, init) => {
-    if (init.method !== 'POST') return serveList([actual])(url, init);
+  drawPage((request) => {
+    if (request.method !== 'POST') return serveList([actual])(request);
     actual = { ...FALLIDO, estado: 2 };
     return { status: 409, body: { description: 'Otra persona acaba de modificar esto.' } };
   });
@@ -206,24 +187,24 @@ test('si otra persona llegó antes se dice con sus palabras, y se ve cómo qued�
 test('cancelar el envío de uno que espera se pregunta antes', async () => {
   const user = userEvent.setup();
   const espera = makeMensaje(9, { estado: 3, proximo: '2026-11-12T10:00:00-03:00' });
-  const asked = drawPage((url, init) =>
-    init.method === 'POST' ? { body: { ...espera, estado: 9 } } : serveList([espera])(url, init),
+  const requests = drawPage((request) =>
+    request.method === 'POST' ? { body: { ...espera, estado: 9 } } : serveList([espera])(request),
   );
   const { dialog } = await openMensaje(user);
   expect(within(dialog).getByText('12/11/26 10:00')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: 'Reenviar' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar envío' }));
   expect(document.activeElement?.textContent).toBe('Volver');
-  expect(asked.some((one) => one.startsWith('POST'))).toBe(false);
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar envío' }));
   expect(await screen.findByText('Cancelamos el mensaje a maria@correo.com.')).toBeTruthy();
-  expect(asked).toContain('POST /api/mensajes/9/cancelar');
+  expect(requests.map(lineOf)).toContain('POST /api/mensajes/9/cancelar');
 });
 
 test('si no se puede leer se dice y se reintenta', async () => {
   const user = userEvent.setup();
   let fails = true;
-  drawPage((...args) => (fails ? { status: 500 } : serveList([makeMensaje(1)])(...args)));
+  drawPage((request) => (fails ? { status: 500 } : serveList([makeMensaje(1)])(request)));
   const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
   fails = false;
   await user.click(retryButton);
@@ -231,11 +212,11 @@ test('si no se puede leer se dice y se reintenta', async () => {
 });
 
 test('quien no es administrador no ve lo suyo como si fuera todo', () => {
-  const asked = drawPage(serveList([makeMensaje(1)]), '/admin/mensajes', { isAdmin: false });
+  const requests = drawPage(serveList([makeMensaje(1)]), '/admin/mensajes', { isAdmin: false });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'No tenés permiso para ver esta pantalla',
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('se exporta lo que se está viendo', async () => {
@@ -243,15 +224,15 @@ test('se exporta lo que se está viendo', async () => {
   const replace = vi.fn();
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
   let cuerpo: unknown;
-  const asked = drawPage((url, init) => {
-    if (init.method !== 'POST') return serveList([FALLIDO])(url, init);
-    cuerpo = JSON.parse(String(init.body));
+  const requests = drawPage((request) => {
+    if (request.method !== 'POST') return serveList([FALLIDO])(request);
+    cuerpo = request.body;
     return { body: { ticket: 'abc', vence: '2026-11-12T09:06:00-03:00' } };
   }, '/admin/mensajes?vista=fallidos&para=maria&page=1');
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await waitFor(() =>
     expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/mensajes\?ticket=abc$/),
   );
-  expect(asked).toContain('POST /api/oob/exportar/mensajes/ticket');
+  expect(requests.map(lineOf)).toContain('POST /api/oob/exportar/mensajes/ticket');
   expect(cuerpo).toEqual({ estado: [mensajeEstado.code('fallido')], para: 'maria' });
 });

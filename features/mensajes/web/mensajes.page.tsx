@@ -1,12 +1,13 @@
 import { LinkButton } from '@oficina/ui/button';
-import { Forbidden } from '@oficina/ui/forbidden';
+import { ExportButton } from '@oficina/ui/export-button';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
-import { useSearchParams } from 'react-router';
-import { PLANTILLAS_PATH } from '../contract/index.ts';
-import { Exportar } from './exportar.tsx';
-import { parseFilters, toQuery } from './filters.ts';
+import { ListView, useList } from '@oficina/ui/list';
+import { useState } from 'react';
+import { type Mensaje, PLANTILLAS_PATH } from '../contract/index.ts';
 import type { PageLinks } from './links.tsx';
-import { MensajesList } from './list.tsx';
+import { MensajeDialog } from './mensaje.dialog.tsx';
+import { mensajesList } from './mensajes.list.tsx';
 
 export type MensajesPageProps = PageLinks & {
   /** Anyone else would get their own messages, so the page refuses them. */
@@ -14,8 +15,11 @@ export type MensajesPageProps = PageLinks & {
 };
 
 export default function MensajesPage({ isAdmin, ...links }: MensajesPageProps) {
-  const [search] = useSearchParams();
-  if (!isAdmin) return <Forbidden />;
+  const context = { links };
+  const list = useList(mensajesList, context, { enabled: isAdmin });
+  const [dialog, setDialog] = useState<{ mensaje: Mensaje; opened: boolean } | null>(null);
+  const { error } = list.query;
+  if (!isAdmin || isForbidden(error)) return <Forbidden error={error} />;
   return (
     <>
       <PageHeader
@@ -25,15 +29,22 @@ export default function MensajesPage({ isAdmin, ...links }: MensajesPageProps) {
             <LinkButton variant="link" to={PLANTILLAS_PATH}>
               Cómo se ve cada mensaje
             </LinkButton>
-            <Exportar
+            <ExportButton
               spreadsheets={[
-                { nombre: 'mensajes', label: 'Mensajes', filters: toQuery(parseFilters(search)) },
+                {
+                  nombre: 'mensajes',
+                  label: 'Mensajes',
+                  filters: mensajesList.toQuery(list.state, context),
+                },
               ]}
             />
           </>
         }
       />
-      <MensajesList links={links} />
+      <ListView handle={list} onOpen={(mensaje) => setDialog({ mensaje, opened: true })} />
+      {dialog && (
+        <MensajeDialog {...dialog} links={links} onClose={() => setDialog({ ...dialog, opened: false })} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { address, drawWith, type Server } from '@oficina/ui/testing-server';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlantillaPreview } from '../contract/index.ts';
 import PlantillasPage from './plantillas.page.tsx';
-import { drawWith, type Server } from './testing.tsx';
 
 const VENCE: PlantillaPreview = {
   nombre: 'factura_vence',
@@ -27,10 +27,10 @@ const CODIGO: PlantillaPreview = {
 };
 const ODD = { nombre: 'zzz_rara', cuando: 'Nunca', tipos: ['push' as const], prioridad: 5 };
 
-const defaultServer: Server = ({ pathname }) => {
-  const one = [VENCE, CODIGO].find(({ nombre }) => pathname.endsWith(`/${nombre}`));
+const defaultServer: Server = ({ path }) => {
+  const one = [VENCE, CODIGO].find(({ nombre }) => path.endsWith(`/${nombre}`));
   if (one) return { body: one };
-  if (pathname.endsWith('/plantillas')) return { body: { plantillas: [ODD, VENCE, CODIGO] } };
+  if (path.endsWith('/plantillas')) return { body: { plantillas: [ODD, VENCE, CODIGO] } };
   return { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 };
 
@@ -70,7 +70,7 @@ test('el correo se ve en su propio marco, sin programas ni salidas', async () =>
   const frame = await screen.findByTitle('Correo: Tu factura vence el 20/11/26');
   expect(frame.getAttribute('sandbox')).toBe('');
   expect(frame.getAttribute('srcdoc')).toContain('<head><base target="_blank"><meta charset="utf-8">');
-  expect(screen.getByTestId('direccion').textContent).toBe('?ver=factura_vence');
+  expect(address()).toBe('/?ver=factura_vence');
   expect(screen.getByRole('link', { name: '3 días antes de vencer' }).getAttribute('aria-current')).toBe(
     'true',
   );
@@ -100,7 +100,7 @@ test('en un teléfono el elegido ocupa el lugar de la lista, y se vuelve a ella'
   await screen.findByText('123456 es tu código.');
   expect(screen.queryByRole('navigation', { name: 'Mensajes' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Todos los mensajes' }));
-  await waitFor(() => expect(screen.getByTestId('direccion').textContent).toBe(''));
+  await waitFor(() => expect(address()).toBe('/'));
   const index = await screen.findByRole('navigation', { name: 'Mensajes' });
   expect(document.activeElement).toBe(index.parentElement);
 });
