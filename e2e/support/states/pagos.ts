@@ -97,7 +97,7 @@ export const pagos: States = {
   'historial-sin-resultados': {
     reach: async (page) => {
       await enterAt(page, await makePerson(), `${PATH}?estado=2`);
-      await text(page, 'Probá con otro año o estado.');
+      await text(page, 'No se han encontrado resultados');
     },
   },
   'historial-falla': {

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import HistorialPage from './historial.page.tsx';
-import { facturasText } from './historial-list.tsx';
 import OngoingPago from './ongoing-pago.tsx';
 import {
   clock,
@@ -15,19 +14,22 @@ import {
   unPago,
 } from './pagos.test-kit.tsx';
 
-let isWide = false;
+let isPhone = true;
 beforeEach(() => {
-  isWide = false;
+  isPhone = true;
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: isWide && query.includes('min-width'),
+        matches: isPhone === query.includes('max-width'),
         addEventListener() {},
         removeEventListener() {},
       }) as never,
   );
 });
 afterEach(() => vi.restoreAllMocks());
+
+const NO_PAGOS =
+  'Todavía no hiciste pagos por acá. Los pagos hechos en caja o por otros medios no aparecen en esta lista.';
 
 const openPage = (server: Server, path = '/facturas/pagos') =>
   drawWith(
@@ -67,7 +69,7 @@ test('del que está en curso se dice que no se vuelva a pagar', async () => {
 });
 
 test('con lugar, en una tabla', async () => {
-  isWide = true;
+  isPhone = false;
   openPage(() => listAnswer([unPago(5821, { estado: 2 })]));
   const table = await screen.findByRole('table', { name: 'Pagos' });
   expect(
@@ -92,41 +94,26 @@ test('los filtros van a la dirección y al servidor', async () => {
   });
 });
 
-test('sin pagos se dice cuáles no están acá; con filtros, que se pruebe otra cosa', async () => {
-  const user = userEvent.setup();
+test('sin pagos se dice cuáles no están acá', async () => {
   openPage(() => listAnswer([]));
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
-  expect(
-    screen.getByText(
-      'Todavía no hiciste pagos por acá. Los pagos hechos en caja o por otros medios no aparecen en esta lista.',
-    ),
-  ).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Año'), '2025');
-  expect(await screen.findByText('Probá con otro año o estado.')).toBeTruthy();
+  expect(screen.getByText(NO_PAGOS)).toBeTruthy();
+});
+
+test('sin pagos de ese año o estado se ofrece quitar los filtros', async () => {
+  const user = userEvent.setup();
+  openPage(() => listAnswer([]), '/facturas/pagos?anio=2025');
+  expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
+  expect(screen.queryByText(NO_PAGOS)).toBeNull();
+  const clearFilters = screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1);
+  if (clearFilters) await user.click(clearFilters);
+  expect(await screen.findByText(NO_PAGOS)).toBeTruthy();
+  expect(direccion()).toBe('/facturas/pagos');
 });
 
 test('a quien le falta confirmar se le dice qué', async () => {
   openPage(() => ({ status: 403, body: { description: 'Confirmá tu correo.' } }));
   expect(await screen.findByText('Confirmá tu correo.')).toBeTruthy();
-});
-
-test('las facturas de un pago se cuentan y cada suministro se nombra una vez, hasta tres', () => {
-  const suministroIndex = new Map(
-    ['A', 'B', 'C', 'D'].map((alias, index) => [`/api/suministros/${index}`, { ...HOME, id: index, alias }]),
-  );
-  const describeFacturas = (...indices: number[]) => {
-    const [one] = unPago(1).facturas;
-    const facturas = indices.flatMap((index) =>
-      one ? [{ ...one, suministro: `/api/suministros/${index}` }] : [],
-    );
-    return facturasText({ facturas }, suministroIndex);
-  };
-  expect([
-    describeFacturas(0),
-    describeFacturas(0, 0, 1),
-    describeFacturas(0, 1, 2, 3),
-    describeFacturas(9),
-  ]).toEqual(['1 factura · A', '3 facturas · A, B', '4 facturas · A, B, C y 1 más', '1 factura']);
 });
 
 test('desde Inicio se llega al pago en curso, si es propio', async () => {

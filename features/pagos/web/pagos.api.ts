@@ -4,21 +4,12 @@ import { useClient } from '@oficina/hydra/react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
-import { type PagosFilters, toQuery } from './historial.filters.ts';
 import { pollDelayMs } from './poll-delay.ts';
 
-const LIST_KEY = ['pagos', 'lista'] as const;
+export const PAGOS_KEY = ['pagos'] as const;
+const LIST_KEY = [...PAGOS_KEY, 'lista'] as const;
 const ONGOING = pagoEstado.codes().filter(isOngoing);
 const pagoKey = (id: number) => ['pagos', 'uno', id] as const;
-
-export function usePagos(filters: PagosFilters, usuario: number) {
-  const client = useClient();
-  return useQuery({
-    queryKey: [...LIST_KEY, usuario, filters],
-    queryFn: ({ signal }) => client.call(pagosRoutes.listar, { query: toQuery(filters, usuario), signal }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export function usePago(id: number) {
   const client = useClient();

@@ -7,8 +7,7 @@ import type { ReactNode } from 'react';
 import type { Pago } from '../../contract/index.ts';
 import { EstadoPago } from '../estado-pago.tsx';
 import { resultadoOf } from '../resultado.ts';
-import { pagosSearchOf } from './filters.ts';
-import { origenLabel } from './texts.ts';
+import { origenLabel, pagosSearchOf } from './texts.ts';
 import styles from './ver.module.css';
 
 /** The staff see exactly what the customer sees, so that they do not contradict it. */

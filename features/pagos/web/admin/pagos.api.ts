@@ -2,25 +2,13 @@ import type { SuministroIndex } from '@oficina/facturas/web';
 import { parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { suministrosRoutes } from '@oficina/suministros/contract';
-import { type Clock, dayInArgentina } from '@oficina/values';
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Clock } from '@oficina/values';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Pago, pagosRoutes } from '../../contract/index.ts';
-import { type PagosFilters, toQuery } from './filters.ts';
 
 const KEY = ['pagos', 'personal'] as const;
+export const LIST_KEY = [...KEY, 'lista'] as const;
 const pagoKey = (id: number) => [...KEY, 'uno', id] as const;
-
-export function usePagos(filters: PagosFilters, clock: Clock, enabled: boolean) {
-  const client = useClient();
-  return useQuery({
-    // The day is part of the key, because the list of the last month changes from one day to the next.
-    queryKey: [...KEY, 'lista', filters, dayInArgentina(clock.now())],
-    queryFn: ({ signal }) =>
-      client.call(pagosRoutes.listar, { query: toQuery(filters, clock.now()), signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-}
 
 /** The sweep runs once a minute, so it has passed a little later than that. */
 const AFTER_CONSULTA_MS = 70_000;
@@ -49,7 +37,7 @@ export function useCachePago() {
   const queries = useQueryClient();
   return (pago: Pago) => {
     queries.setQueryData(pagoKey(pago.id), pago);
-    void queries.invalidateQueries({ queryKey: [...KEY, 'lista'] });
+    void queries.invalidateQueries({ queryKey: LIST_KEY });
   };
 }
 

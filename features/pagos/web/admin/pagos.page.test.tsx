@@ -86,15 +86,7 @@ test('en un teléfono, fichas con lo mismo', async () => {
   setScreen(true);
   drawPage(listServer([UNCERTAIN], { totalItems: 10_001, totalAproximado: true }));
   const card = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
-  for (const datum of [
-    '501',
-    'Demorado',
-    'Elsa Roldán',
-    '$\u00a00,10',
-    'Visa terminada en 4905',
-    'y 2 más',
-    'Web',
-  ])
+  for (const datum of ['501', 'Demorado', 'Elsa Roldán', '$\u00a00,10', 'Visa 4905', 'y 2 más', 'Web'])
     expect(card).toContain(datum);
   expect(screen.getByText('más de 10.000 resultados')).toBeTruthy();
   expect(screen.getByText(/Total de esta página/).textContent).toContain('$\u00a00,10');
@@ -125,7 +117,7 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   await user.selectOptions(screen.getByLabelText('Origen'), 'Web');
   await waitFor(() =>
     expect(asked.at(-1)).toBe(
-      'GET /api/pagos?page=1&itemsPerPage=30&estado=3&usuario=7&factura.numero=B+0003&origen=web&order[id]=asc',
+      'GET /api/pagos?page=1&itemsPerPage=30&estado=3&order[id]=asc&usuario=7&factura.numero=B+0003&origen=web',
     ),
   );
   await user.click(await screen.findByRole('button', { name: 'Quitar filtro Cliente: Elsa Roldán' }));

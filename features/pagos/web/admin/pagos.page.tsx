@@ -1,11 +1,9 @@
-import { Exportar } from '@oficina/mensajes/web';
+import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
-import { useFilters } from '@oficina/ui/use-filters';
-import { type Clock, systemClock } from '@oficina/values';
-import { effectiveFrom, type PagosFilters, parseFilters, toQuery, writeFilters } from './filters.ts';
-import { usePagos } from './pagos.api.ts';
-import { PagosList } from './pagos-list.tsx';
+import { type ListState, ListView, useList } from '@oficina/ui/list';
+import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
+import { type PagosContext, pagosList } from './pagos.list.tsx';
 import { isCustomerView } from './texts.ts';
 
 export type PagosPageProps = {
@@ -16,23 +14,28 @@ export type PagosPageProps = {
 };
 
 export default function PagosPage({ isAdmin, pagoTo, clock = systemClock }: PagosPageProps) {
-  const [filters, ir] = useFilters(parseFilters, writeFilters);
-  const consulta = usePagos(filters, clock, isAdmin);
-  if (!isAdmin || isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
-  if (consulta.data?.member.some(isCustomerView)) return <SecondStepMissing />;
+  const context = { now: clock.now(), pagoTo };
+  // The day is part of the key, because the list of the last month changes from one day to the next.
+  const queryKey = [...pagosList.queryKey, dayInArgentina(context.now)];
+  const list = useList({ ...pagosList, queryKey }, context, { enabled: isAdmin });
+  const { query, rows, state } = list;
+  if (!isAdmin || isForbidden(query.error)) return <Forbidden error={query.error} />;
+  if (query.data?.member.some(isCustomerView)) return <SecondStepMissing />;
+  const customerName = query.isPlaceholderData ? undefined : rows[0]?.usuarioNombre;
   return (
     <>
-      <PageHeader title="Pagos" actions={<Exportar spreadsheets={exportSheets(filters, clock.now())} />} />
-      <PagosList filters={filters} ir={ir} consulta={consulta} pagoTo={pagoTo} now={clock.now()} />
+      <PageHeader title="Pagos" actions={<ExportButton spreadsheets={exportSheets(state, context)} />} />
+      <ListView handle={{ ...list, context: { ...context, customerName } }} />
     </>
   );
 }
 
 /** The rendición contains only charged pagos, so it takes the dates and the other filters of the view but not its state. */
-function exportSheets(filters: PagosFilters, now: Date) {
-  const allFilters: PagosFilters = { ...filters, vista: 'todos', desde: effectiveFrom(filters, now) };
+function exportSheets(state: ListState, context: PagosContext) {
+  const desde = pagosList.effectiveValue('desde', state, context);
+  const allStates = { ...state, view: 'todos', values: { ...state.values, desde } };
   return [
-    { nombre: 'pagos', label: 'Pagos', filters: toQuery(filters, now) },
-    { nombre: 'rendicion', label: 'Rendición', filters: toQuery(allFilters, now) },
+    { nombre: 'pagos', label: 'Pagos', filters: pagosList.toQuery(state, context) },
+    { nombre: 'rendicion', label: 'Rendición', filters: pagosList.toQuery(allStates, context) },
   ];
 }

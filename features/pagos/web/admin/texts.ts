@@ -11,6 +11,9 @@ export const ORIGEN_OPTIONS = [
 export const origenLabel = (origen: string): string =>
   ORIGEN_OPTIONS.find(({ value }) => value === origen)?.label ?? origen;
 
+/** The address of the list of a customer's pagos, of all times. */
+export const pagosSearchOf = (usuarioId: number): string => `?desde=&cliente=${usuarioId}`;
+
 /** An administrator without the second factor gets their own pagos, as a customer does, and those lack `tiempos`. */
 export const isCustomerView = (pago: Pago): boolean => pago.tiempos === undefined;
 

@@ -1,0 +1,96 @@
+import { parseId } from '@oficina/hydra';
+import { DateText } from '@oficina/ui/date-text';
+import { dateRange, defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
+import { Money } from '@oficina/ui/money';
+import { dayInArgentina } from '@oficina/values';
+import { pagoEstado, pagosRoutes } from '../../contract/index.ts';
+import { LIST_KEY } from './pagos.api.ts';
+import { StaffEstado } from './staff-estado.tsx';
+import { facturasText, ORIGEN_OPTIONS, origenLabel, shortTarjeta, totalsByEstado } from './texts.ts';
+
+export type PagosContext = {
+  now: Date;
+  pagoTo: (id: number) => string;
+  /** The name is known only once a pago of that customer is listed. */
+  customerName?: string | undefined;
+};
+
+const DEFAULT_DAYS = 31;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The two views of unresolved pagos have no start date, because the oldest ones matter most. */
+const defaultFrom = (view: string, { now }: PagosContext) =>
+  view === 'en-verificacion' || view === 'a-devolver'
+    ? ''
+    : dayInArgentina(new Date(now.getTime() - (DEFAULT_DAYS - 1) * DAY_MS));
+
+export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
+  plural: 'pagos',
+  queryKey: LIST_KEY,
+  views: {
+    label: 'Qué pagos ver',
+    options: [
+      { value: 'todos', label: 'Todos', empty: 'No hubo pagos en los últimos 31 días.' },
+      {
+        value: 'en-verificacion',
+        label: 'En verificación',
+        empty: 'No hay pagos en verificación.',
+        // The person who has waited longest goes first.
+        query: { estado: pagoEstado.code('enVerificacion'), 'order[id]': 'asc' },
+      },
+      {
+        value: 'a-devolver',
+        label: 'A devolver',
+        empty: 'No hay pagos a devolver.',
+        query: { estado: pagoEstado.code('aDevolver') },
+      },
+      {
+        value: 'rechazados',
+        label: 'Rechazados',
+        empty: 'No hubo pagos rechazados en los últimos 31 días.',
+        query: { estado: pagoEstado.code('rechazado') },
+      },
+    ],
+  },
+  filters: {
+    ...dateRange('created', { fromByDefault: defaultFrom }),
+    cliente: {
+      ...textFilter({
+        label: 'Cliente',
+        hint: 'Número de usuario',
+        inputMode: 'numeric',
+        maxLength: 15,
+        accept: (text) => text.replace(/\D/g, '').replace(/^0+/, ''),
+        query: 'usuario',
+      }),
+      parse: (text) => (parseId(text) === null ? null : text),
+      describe: (id, { customerName }) => customerName ?? id,
+    },
+    factura: textFilter({ label: 'Factura', query: 'factura.numero' }),
+    origen: optionFilter({ label: 'Origen', options: ORIGEN_OPTIONS, query: 'origen' }),
+  },
+  pageSizes: PAGE_SIZES,
+  tableRem: 58,
+  nameOf: ({ id }) => `el pago N.º ${id}`,
+  linkTo: ({ id }, { pagoTo }) => pagoTo(id),
+  columns: [
+    { title: 'N.º', cell: ({ id }) => id, card: 'title' },
+    { title: 'Fecha', cell: ({ created }) => <DateText value={created} format="hora" /> },
+    { title: 'Cliente', cell: ({ usuarioNombre }) => usuarioNombre ?? '–', wraps: true },
+    { title: 'Facturas', cell: facturasText, wraps: true },
+    { title: 'Tarjeta', cell: shortTarjeta },
+    { title: 'Estado', cell: (pago, { now }) => <StaffEstado pago={pago} now={now} />, card: 'badge' },
+    {
+      title: 'Importe',
+      cell: ({ facturasTotal }) => <Money value={facturasTotal} />,
+      card: 'amount',
+      align: 'end',
+    },
+    { title: 'Origen', cell: ({ origen }) => origenLabel(origen) },
+  ],
+  footer: (pagos) =>
+    totalsByEstado(pagos).map(({ label, total }) => ({
+      label: `Total de esta página · ${label}`,
+      value: <Money value={total} />,
+    })),
+});
