@@ -7,11 +7,11 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { useSearchParams } from 'react-router';
 import { archivoEstado } from '../contract/index.ts';
+import { listTo } from './archivo-address.ts';
 import { ArchivoDetail } from './archivo-detail.tsx';
 import { useArchivo } from './archivos.api.ts';
 import type { Archivo, Clase } from './clase.ts';
 import { EstadoArchivo } from './estado-archivo.tsx';
-import { listTo } from './filters.ts';
 import { tipoLabel } from './wording.ts';
 
 type Props = {

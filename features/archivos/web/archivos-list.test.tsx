@@ -152,7 +152,7 @@ test('mientras algo está en marcha se lee cada dos segundos, se cuenta qué cam
 test('el renglón lleva a su archivo sin perder los filtros, y de ahí se vuelve', async () => {
   const user = userEvent.setup();
   drawPage(serveArchivos([buildArchivo(3, { resumen: buildResumen() })]), { search: '?nombre=fact' });
-  await user.click(await screen.findByRole('link', { name: 'fact_3.csv' }));
+  await user.click(await screen.findByRole('link', { name: 'Ver fact_3.csv' }));
   const titulo = await screen.findByRole('heading', { level: 1, name: 'Revisar fact_3.csv' });
   expect(direccion()).toBe('?nombre=fact&archivo=3');
   await waitFor(() => expect(document.activeElement).toBe(titulo));

@@ -1,32 +1,13 @@
 import { useClient } from '@oficina/hydra/react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { archivoEstado, archivoPerfilesRoutes, isInProgress } from '../contract/index.ts';
 import { type Archivo, type Clase, ROUTES } from './clase.ts';
-import { type Filters, toQuery } from './filters.ts';
 
 /** Polling runs only while an archivo is being checked or loaded. */
-const INTERVAL_MS = 2_000;
+export const INTERVAL_MS = 2_000;
 
-const claseKey = (clase: Clase) => ['archivos', clase] as const;
+export const claseKey = (clase: Clase) => ['archivos', clase] as const;
 const archivoKey = (clase: Clase, id: number) => [...claseKey(clase), 'uno', id] as const;
-
-export function useArchivos(clase: Clase, filters: Filters, enabled: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: [...claseKey(clase), 'lista', filters],
-    queryFn: async ({ signal }) => {
-      const query = toQuery(filters);
-      const { member, totalItems, totalAproximado } = await client.call(ROUTES[clase].listar, {
-        query,
-        signal,
-      });
-      return { member: member as readonly Archivo[], totalItems, totalAproximado };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.member.some(isInProgress) ? INTERVAL_MS : false),
-    enabled,
-  });
-}
 
 export function useArchivo(clase: Clase, id: number, enabled: boolean) {
   const client = useClient();

@@ -4,9 +4,9 @@ import { useRoom } from '@oficina/ui/use-room';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Resumen } from '../contract/index.ts';
+import { archivoTo } from './archivo-address.ts';
 import styles from './archivo-view.module.css';
 import { compare, type Renglon } from './compare.ts';
-import { archivoTo } from './filters.ts';
 
 /** The unit is rem. Below this width the values are stacked. */
 const MIN_TABLE_ROOM = 40;

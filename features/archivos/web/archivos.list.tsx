@@ -1,0 +1,92 @@
+import { LinkButton } from '@oficina/ui/button';
+import { DateText } from '@oficina/ui/date-text';
+import { dateRange, defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
+import { formatCount } from '@oficina/ui/money';
+import {
+  archivoEstado,
+  archivoFacturasRoutes,
+  archivoSubidasRoutes,
+  canConfirm,
+  isInProgress,
+} from '../contract/index.ts';
+import { archivoTo } from './archivo-address.ts';
+import { ArchivoProgress } from './archivo-progress.tsx';
+import { claseKey, INTERVAL_MS } from './archivos.api.ts';
+import type { Archivo } from './clase.ts';
+import { EstadoArchivo } from './estado-archivo.tsx';
+import { TIPO_OPTIONS, tamano, tipoLabel } from './wording.ts';
+
+/** An archivo opens over the address of its list, so a link to it needs what that address holds. */
+export type ArchivosContext = { search: URLSearchParams };
+
+const ESTADO_OPTIONS = archivoEstado.rows().map(({ code, label }) => ({ value: String(code), label }));
+
+const filters = {
+  nombre: textFilter({ label: 'Nombre', query: 'nombre' }),
+  estado: optionFilter({ label: 'Estado', options: ESTADO_OPTIONS, query: 'estado' }),
+  ...dateRange('created'),
+};
+
+const nombreColumn = {
+  title: 'Nombre',
+  cell: (archivo: Archivo) => archivo.nombre,
+  card: 'title',
+  wraps: true,
+} as const;
+
+const createdColumn = {
+  title: 'Subido',
+  cell: ({ created }: Archivo) => <DateText value={created} format="hora" />,
+};
+
+const progressColumns = [
+  { title: 'Estado', cell: ({ estado }: Archivo) => <EstadoArchivo estado={estado} />, card: 'badge' },
+  { title: 'Avance', cell: (archivo: Archivo) => <ArchivoProgress archivo={archivo} /> },
+  {
+    title: 'Importados',
+    cell: ({ renglonesImportados }: Archivo) =>
+      renglonesImportados > 0 ? formatCount(renglonesImportados) : '–',
+    align: 'end',
+  },
+] as const;
+
+const shared = {
+  pageSizes: PAGE_SIZES,
+  tableRem: 52,
+  empty: 'Todavía no se subieron archivos.',
+  nameOf: (archivo: Archivo) => archivo.nombre,
+  linkTo: ({ id }: Archivo, { search }: ArchivosContext) => archivoTo(search, id),
+  actions: (archivo: Archivo, { search }: ArchivosContext) =>
+    canConfirm(archivo) && (
+      <LinkButton to={archivoTo(search, archivo.id)}>
+        Revisar<span className="oculto"> {archivo.nombre}</span>
+      </LinkButton>
+    ),
+  refetchInterval: (archivos: readonly Archivo[]) => archivos.some(isInProgress) && INTERVAL_MS,
+};
+
+export const facturasList = defineList<ArchivosContext>()(archivoFacturasRoutes.listar, {
+  ...shared,
+  plural: 'archivos de facturas',
+  queryKey: claseKey('facturas'),
+  filters,
+  columns: [
+    nombreColumn,
+    createdColumn,
+    { title: 'Tamaño', cell: (archivo) => tamano(archivo.tamano) },
+    ...progressColumns,
+  ],
+});
+
+export const subidasList = defineList<ArchivosContext>()(archivoSubidasRoutes.listar, {
+  ...shared,
+  plural: 'archivos v2',
+  queryKey: claseKey('subidas'),
+  filters: { tipo: optionFilter({ label: 'Tipo', options: TIPO_OPTIONS, query: 'tipo' }), ...filters },
+  columns: [
+    nombreColumn,
+    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'text' },
+    createdColumn,
+    ...progressColumns,
+  ],
+});
