@@ -1,21 +1,11 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { notify } from '@oficina/ui/notify';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
-import { type CorreoFilters, toQuery } from './correos.filters.ts';
 
-const CORREOS_KEY = ['suministro_mails'] as const;
-
-export function useCorreos(filters: CorreoFilters) {
-  const client = useClient();
-  return useQuery({
-    queryKey: [...CORREOS_KEY, filters],
-    queryFn: ({ signal }) => client.call(mailsRoutes.listar, { query: toQuery(filters), signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const CORREOS_KEY = ['suministro_mails'] as const;
 
 export function useRefetchCorreos() {
   const queries = useQueryClient();

@@ -1,94 +1,45 @@
-import { Exportar } from '@oficina/mensajes/web';
-import { Button, LinkButton } from '@oficina/ui/button';
-import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { LinkButton } from '@oficina/ui/button';
+import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
-import { ListSkeleton } from '@oficina/ui/loading';
-import { formatCount } from '@oficina/ui/money';
-import { Pagination } from '@oficina/ui/pagination';
-import { useFilters } from '@oficina/ui/use-filters';
-import { usePhone } from '@oficina/ui/use-phone';
-import { useEffect, useRef, useState } from 'react';
+import { ListView, useList } from '@oficina/ui/list';
+import { useState } from 'react';
 import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
 import { ChosenCorreos } from './chosen-correos.tsx';
-import { useCorreoActions, useCorreos, useRefetchCorreos } from './correos.api.ts';
-import { appliedFilters, NO_FILTERS, readFilters, toQuery, writeFilters } from './correos.filters.ts';
-import styles from './correos.module.css';
-import { CorreosCards } from './correos-cards.tsx';
-import { CorreosFilterBar } from './correos-filter-bar.tsx';
-import { CorreosTable } from './correos-table.tsx';
+import { useCorreoActions, useRefetchCorreos } from './correos.api.ts';
+import { type CorreosContext, correosList } from './correos.list.tsx';
+import type { CorreoDialog } from './correos-actions.tsx';
 import { EditarMailDialog } from './editar-mail.dialog.tsx';
 import { EliminarMailDialog } from './eliminar-mail.dialog.tsx';
 
-type OpenedDialog = { action: 'editar' | 'eliminar'; correo: SuministroMail };
-
-const textoCuenta = (total: number, aproximado: boolean) => {
-  if (aproximado) return 'más de 10.000 resultados';
-  return total === 1 ? '1 resultado' : `${formatCount(total)} resultados`;
-};
+type OpenedDialog = { dialog: CorreoDialog; correo: SuministroMail };
 
 export default function CorreosPage() {
-  const [filters, setFilters] = useFilters(readFilters, writeFilters);
-  const consulta = useCorreos(filters);
   const { run, busy } = useCorreoActions();
   const refetch = useRefetchCorreos();
-  const phone = usePhone();
-  const cuenta = useRef<HTMLParagraphElement>(null);
-  const [checkedIds, setCheckedIds] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [visible, setVisible] = useState(false);
-
-  const { data } = consulta;
-  const correos = data?.member ?? [];
-  // Only rows on the screen count as chosen: nobody should delete what they do not see.
-  const chosen = correos.filter(({ id }) => checkedIds.has(id));
-  const aproximado = data?.totalAproximado === true;
-  const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.filas));
-  // The count may be capped, so there may be more pages than it says.
-  const pages =
-    aproximado && correos.length === filters.filas ? Math.max(countedPages, filters.page + 1) : countedPages;
-
-  const ir: typeof setFilters = (...changes) => {
-    setCheckedIds(new Set());
-    setFilters(...changes);
-  };
-  // A page emptied by deletion, or an old address, is not an empty list.
-  const isBeyondLastPage =
-    data !== undefined && !consulta.isPlaceholderData && !aproximado && filters.page > pages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
-  useEffect(() => {
-    if (isBeyondLastPage) ir({ page: pages });
-  }, [isBeyondLastPage]);
-
-  const toggle = ({ id }: SuministroMail) => {
-    const others = new Set(checkedIds);
-    if (!others.delete(id)) others.add(id);
-    setCheckedIds(others);
-  };
-  const open = (action: OpenedDialog['action']) => (correo: SuministroMail) => {
-    setOpened({ action, correo });
-    setVisible(true);
-  };
-  const listProps = {
-    correos,
-    chosen: new Set(chosen.map(({ id }) => id)),
+  const context: CorreosContext = {
     busy,
-    onChoose: toggle,
-    onAccion: (...args: Parameters<typeof run>) => void run(...args),
-    onEditar: open('editar'),
-    onEliminar: open('eliminar'),
+    onAccion: (accion, correo) => void run(accion, correo),
+    onOpen: (dialog, correo) => {
+      setOpened({ dialog, correo });
+      setVisible(true);
+    },
   };
-  const toggleAll = () =>
-    setCheckedIds(new Set(chosen.length === correos.length ? [] : correos.map(({ id }) => id)));
-  const isEmpty = correos.length === 0;
-  const dialogProps = (action: OpenedDialog['action']) => ({
-    opened: visible && opened?.action === action,
+  const list = useList(correosList, context);
+  const dialogProps = (dialog: CorreoDialog) => ({
+    opened: visible && opened?.dialog === dialog,
     correo: opened?.correo,
     onDone: refetch,
     onClose: () => setVisible(false),
   });
+  const handleBulkDone = () => {
+    list.selectOnly([]);
+    refetch();
+  };
 
-  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
+  if (isForbidden(list.query.error)) return <Forbidden error={list.query.error} />;
   return (
     <>
       <PageHeader
@@ -96,8 +47,14 @@ export default function CorreosPage() {
         subtitle="Direcciones que reciben las facturas de cada suministro."
         actions={
           <>
-            <Exportar
-              spreadsheets={[{ nombre: 'suministro_mails', label: 'Correos', filters: toQuery(filters) }]}
+            <ExportButton
+              spreadsheets={[
+                {
+                  nombre: 'suministro_mails',
+                  label: 'Correos',
+                  filters: correosList.toQuery(list.state, context),
+                },
+              ]}
             />
             <LinkButton to={AGREGAR_CORREO_PATH} variant="primary">
               Agregar correo
@@ -105,49 +62,7 @@ export default function CorreosPage() {
           </>
         }
       />
-      <div className={styles.pagina}>
-        <CorreosFilterBar filters={filters} onCambio={ir} />
-        {consulta.isPending && <ListSkeleton rows={5} />}
-        {consulta.isError && data === undefined && (
-          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-        )}
-        <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
-          {data && textoCuenta(data.totalItems, aproximado)}
-        </p>
-        <ChosenCorreos
-          chosen={chosen}
-          onDone={() => {
-            setCheckedIds(new Set());
-            refetch();
-          }}
-        />
-        {data && isEmpty && !isBeyondLastPage && (
-          <EmptyState
-            {...(appliedFilters(filters).length > 0
-              ? { action: <Button onClick={() => ir(NO_FILTERS)}>Quitar filtros</Button> }
-              : { reason: 'Todavía no hay correos cargados.' })}
-          />
-        )}
-        {!isEmpty && (
-          <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
-            {phone ? (
-              <CorreosCards {...listProps} />
-            ) : (
-              <CorreosTable {...listProps} onChooseAll={toggleAll} />
-            )}
-          </div>
-        )}
-        {data && (
-          <Pagination
-            page={Math.min(filters.page, pages)}
-            pages={pages}
-            onPage={(page) => {
-              ir({ page }, false);
-              cuenta.current?.focus();
-            }}
-          />
-        )}
-      </div>
+      <ListView handle={list} bar={<ChosenCorreos chosen={list.selected} onDone={handleBulkDone} />} />
       <EditarMailDialog {...dialogProps('editar')} />
       <EliminarMailDialog {...dialogProps('eliminar')} />
     </>
