@@ -26,7 +26,7 @@ const unUsuario = (id: number, cambios: Partial<Usuario> = {}): Usuario => ({
 });
 
 const listServer: Server = () => ({ body: { totalItems: 1, member: [unUsuario(7)] } });
-const elsaLink = () => screen.findByRole('link', { name: 'Elsa Roldán' });
+const elsaLink = () => screen.findByRole('link', { name: 'Ver Elsa Roldán' });
 const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
 
 test('la lista filtra por la dirección y lleva a cada persona', async () => {
@@ -36,7 +36,7 @@ test('la lista filtra por la dirección y lleva a cada persona', async () => {
     <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
     '/admin/usuarios?busqueda=rold&confirmado=si',
   );
-  expect((await elsaLink()).getAttribute('href')).toBe('/admin/usuarios/7');
+  expect((await elsaLink()).getAttribute('href')).toBe('/admin/usuarios/7?busqueda=rold&confirmado=si');
   expect([...(requests[0]?.search ?? [])]).toEqual([
     ['page', '1'],
     ['busqueda', 'rold'],
@@ -80,7 +80,7 @@ test('con menos de tres letras no se busca y se dice', async () => {
   await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
   expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
-  expect([requests.length, screen.queryByRole('link', { name: 'Elsa Roldán' })]).toEqual([1, null]);
+  expect([requests.length, screen.queryByRole('link', { name: 'Ver Elsa Roldán' })]).toEqual([1, null]);
 });
 
 test('una pausa después de un espacio no lo come', async () => {

@@ -1,61 +1,23 @@
-import { PAGE_SIZE } from '@oficina/hydra';
-import { Exportar } from '@oficina/mensajes/web';
 import { Button } from '@oficina/ui/button';
-import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
-import { ListSkeleton } from '@oficina/ui/loading';
-import { formatCount } from '@oficina/ui/money';
-import { Pagination } from '@oficina/ui/pagination';
-import { useFilters } from '@oficina/ui/use-filters';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useReloadUsuarios, useUsuarios } from './usuarios.api.ts';
-import {
-  filtersToSearch,
-  hasFilters,
-  isTooShort,
-  NO_FILTERS,
-  parseFilters,
-  toQuery,
-} from './usuarios.filters.ts';
-import styles from './usuarios.module.css';
-import { UsuariosList } from './usuarios-list.tsx';
-import { UsuariosToolbar } from './usuarios-toolbar.tsx';
+import { ListView, useList } from '@oficina/ui/list';
+import { lazy, Suspense, useState } from 'react';
+import { useReloadUsuarios } from './usuarios.api.ts';
+import { type UsuariosContext, usuariosList } from './usuarios.list.tsx';
 
 const NuevoUsuarioDialog = lazy(() => import('./nuevo-usuario.dialog.tsx'));
 
-export type UsuariosPageProps = {
-  isUsuarioAdmin: boolean;
-  usuarioTo: (id: number) => string;
-};
+export type UsuariosPageProps = UsuariosContext;
 
-const textoCuenta = (total: number, aproximado: boolean) => {
-  if (aproximado) return 'más de 10.000 resultados';
-  return total === 1 ? '1 resultado' : `${formatCount(total)} resultados`;
-};
-
-export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPageProps) {
-  const [filters, ir] = useFilters(parseFilters, filtersToSearch);
-  const consulta = useUsuarios(filters);
+export default function UsuariosPage(context: UsuariosPageProps) {
+  const { isUsuarioAdmin } = context;
   const reload = useReloadUsuarios();
   const [isCreating, setCreating] = useState(false);
-  const cuenta = useRef<HTMLParagraphElement>(null);
-  const { data } = consulta;
-  const isShort = isTooShort(filters);
-  const usuarios = isShort ? [] : (data?.member ?? []);
-  const aproximado = data?.totalAproximado === true;
-  const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
-  // The count may be capped, so there may be more pages than it says.
-  const pages =
-    aproximado && usuarios.length === PAGE_SIZE ? Math.max(countedPages, filters.page + 1) : countedPages;
-  const isBeyondLast =
-    data !== undefined && !consulta.isPlaceholderData && !aproximado && filters.page > pages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
-  useEffect(() => {
-    if (isBeyondLast) ir({ page: pages });
-  }, [isBeyondLast]);
-  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
-  const isEmpty = usuarios.length === 0;
+  const list = useList(usuariosList, context);
+  if (isForbidden(list.query.error)) return <Forbidden error={list.query.error} />;
+  const filters = usuariosList.toQuery(list.state, context);
   return (
     <>
       <PageHeader
@@ -64,10 +26,8 @@ export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPage
           isUsuarioAdmin && (
             <>
               {/* A search that is too short matches nobody, so the exported file would be empty. */}
-              {!isShort && (
-                <Exportar
-                  spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters: toQuery(filters) }]}
-                />
+              {!list.problem && (
+                <ExportButton spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters }]} />
               )}
               <Button variant="primary" onClick={() => setCreating(true)}>
                 Nuevo usuario
@@ -76,39 +36,7 @@ export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPage
           )
         }
       />
-      <div className={styles.pagina}>
-        <UsuariosToolbar filters={filters} showRoles={isUsuarioAdmin} onCambio={ir} />
-        {consulta.isPending && !isShort && <ListSkeleton rows={5} />}
-        {consulta.isError && data === undefined && (
-          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-        )}
-        <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
-          {data && !isShort && textoCuenta(data.totalItems, aproximado)}
-        </p>
-        {data && isEmpty && !isShort && !isBeyondLast && (
-          <EmptyState
-            {...(hasFilters(filters) && {
-              reason: 'Revisá lo que escribiste o probá con otro dato.',
-              action: <Button onClick={() => ir(NO_FILTERS)}>Quitar filtros</Button>,
-            })}
-          />
-        )}
-        {!isEmpty && (
-          <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
-            <UsuariosList usuarios={usuarios} showRoles={isUsuarioAdmin} usuarioTo={usuarioTo} />
-          </div>
-        )}
-        {data && !isShort && (
-          <Pagination
-            page={Math.min(filters.page, pages)}
-            pages={pages}
-            onPage={(page) => {
-              ir({ page }, false);
-              cuenta.current?.focus();
-            }}
-          />
-        )}
-      </div>
+      <ListView handle={list} />
       {isUsuarioAdmin && (
         <Suspense>
           <NuevoUsuarioDialog opened={isCreating} onCreado={reload} onClose={() => setCreating(false)} />
