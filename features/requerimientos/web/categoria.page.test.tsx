@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RequerimientoCategoria } from '../contract/index.ts';
 import CategoriaPage from './categoria.page.tsx';
 import {
@@ -15,6 +15,14 @@ import {
   TITULAR_CATEGORIA,
   YO,
 } from './requerimientos.test-kit.tsx';
+
+/** Without a layout no width can be measured, and only a phone is sure to have cards. */
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+});
+afterEach(() => vi.restoreAllMocks());
 
 type TestOptions = { path?: string; id?: number | null; categorias?: readonly RequerimientoCategoria[] };
 
@@ -60,7 +68,7 @@ test('cada uno dice número, estado, lo que se escribió, cuándo y de qué sumi
     'Reclamo 2026-001042',
     'Esperando tu respuesta',
     'Línea <b>uno</b> y dos',
-    'Iniciado el 02/11/26',
+    'Iniciado el02/11/26',
     'Casa, cuenta 1234',
     'Novedad',
     'hace 2 d',

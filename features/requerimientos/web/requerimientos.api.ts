@@ -1,6 +1,6 @@
 import { type Client, iri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
   categoriasRoutes,
@@ -9,7 +9,6 @@ import {
   type RequerimientoCategoria,
   requerimientosRoutes,
 } from '../contract/index.ts';
-import { type Filters, toQuery } from './categoria.filters.ts';
 import { REQUERIMIENTOS } from './query-keys.ts';
 
 const requerimientoKey = (id: number) => [...REQUERIMIENTOS, 'uno', id] as const;
@@ -26,14 +25,14 @@ export function useCategoria(id: number, knownCategorias: readonly Requerimiento
   return { categoria: known ?? consulta.data, consulta };
 }
 
-export function useRequerimientos(filters: Filters, categoria: number, usuario: number) {
+/** Counts all the cases that the person ever began in a category. */
+export function useRequerimientoCount(categoria: number, usuario: number, enabled: boolean) {
   const client = useClient();
   return useQuery({
-    queryKey: [...REQUERIMIENTOS, 'lista', usuario, categoria, filters],
-    queryFn: ({ signal }) =>
-      client.call(requerimientosRoutes.listar, { query: toQuery(filters, categoria, usuario), signal }),
-    placeholderData: keepPreviousData,
-    // The list is read again at each visit, because somebody may answer meanwhile.
+    queryKey: [...REQUERIMIENTOS, 'cuenta', usuario, categoria],
+    queryFn: async ({ signal }) =>
+      (await client.call(requerimientosRoutes.listar, { query: { usuario, categoria }, signal })).totalItems,
+    enabled,
     staleTime: 0,
   });
 }

@@ -7,7 +7,6 @@ import { Form, useZodForm } from '@oficina/ui/form';
 import { FormSkeleton } from '@oficina/ui/loading';
 import * as z from 'zod/mini';
 import type { ActionResult } from './actions.api.ts';
-import type { SelectOption } from './active-filters.tsx';
 import { useEncargados } from './requerimientos.api.ts';
 
 type Props = {
@@ -50,7 +49,7 @@ function AsignarForm({
   options,
   onAsignar,
   onDone,
-}: EncargadoOptionsProps & { options: readonly SelectOption[] }) {
+}: EncargadoOptionsProps & { options: readonly { value: string; label: string }[] }) {
   const cerrar = useDialogClose();
   const form = useZodForm({
     schema,

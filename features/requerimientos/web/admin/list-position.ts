@@ -1,6 +1,10 @@
+import { useClient } from '@oficina/hydra/react';
+import type { ListState } from '@oficina/ui/list';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { type Filters, formatFilters, parseFilters } from './filters.ts';
-import { useNeighborsPage } from './requerimientos.api.ts';
+import { type QueueContext, queueList } from './queue.list.tsx';
+import { STAFF_KEY } from './requerimientos.api.ts';
 
 type ListPage = { member: readonly { id: number }[]; totalItems: number; totalAproximado?: true | undefined };
 
@@ -13,8 +17,8 @@ export type ListPosition = {
   next: Neighbor | null;
 };
 
-const searchOf = (filters: Filters): string => {
-  const texto = formatFilters(filters).toString();
+const searchOf = (state: ListState): string => {
+  const texto = queueList.write(state).toString();
   return texto && `?${texto}`;
 };
 
@@ -25,26 +29,26 @@ type ListPages = {
 };
 
 /** A neighbouring page is needed only when the case is at an edge of its page and that page exists. */
-export function edgesOf(id: number, filters: Filters, current: ListPage | undefined) {
+export function edgesOf(id: number, { page, pageSize }: ListState, current: ListPage | undefined) {
   const index = current?.member.findIndex((row) => row.id === id) ?? -1;
   if (!current || index === -1) return { before: false, after: false };
   const isLast = index === current.member.length - 1;
-  const hasMore = current.totalAproximado === true || filters.page * filters.pageSize < current.totalItems;
-  return { before: index === 0 && filters.page > 1, after: isLast && hasMore };
+  const hasMore = current.totalAproximado === true || page * pageSize < current.totalItems;
+  return { before: index === 0 && page > 1, after: isLast && hasMore };
 }
 
 /** Null when the case is not in the list from which it was opened. */
 export function listPositionOf(
   id: number,
-  filters: Filters,
+  state: ListState,
   { before, current, after }: ListPages,
 ): ListPosition | null {
   const index = current?.member.findIndex((row) => row.id === id) ?? -1;
   if (!current || index === -1) return null;
   const toNeighbor = (row: { id: number } | undefined, page: number): Neighbor | null =>
     // A case that moved to the other page meanwhile would lead back to itself.
-    row && row.id !== id ? { id: row.id, search: searchOf({ ...filters, page }) } : null;
-  const { page, pageSize: rows } = filters;
+    row && row.id !== id ? { id: row.id, search: searchOf({ ...state, page }) } : null;
+  const { page, pageSize: rows } = state;
   return {
     rowNumber: (page - 1) * rows + index + 1,
     total: current.totalItems,
@@ -54,14 +58,49 @@ export function listPositionOf(
   };
 }
 
-export function useListPosition(id: number, enabled: boolean): ListPosition | null {
+const neighborsKey = (state: ListState, context: QueueContext) =>
+  [...STAFF_KEY, 'vecinos', queueList.toQuery(state, context)] as const;
+
+type ListHandle = {
+  state: ListState;
+  context: QueueContext;
+  query: { data: ListPage | undefined; isPlaceholderData: boolean };
+};
+
+/** Leaves the page of the list at hand for the cases that are opened from it. */
+export function useKeepNeighbors({ state, context, query: { data, isPlaceholderData } }: ListHandle): void {
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
+  useEffect(() => {
+    if (data && !isPlaceholderData) queries.setQueryData(neighborsKey(state, context), data);
+  }, [data, isPlaceholderData]);
+}
+
+/**
+ * The page stays as it was when the case was opened: cases leave it as they are attended, and a person who goes through them
+ * one by one must not lose their place.
+ */
+function useNeighborsPage(state: ListState, context: QueueContext, enabled: boolean): ListPage | undefined {
+  const client = useClient();
+  return useQuery({
+    queryKey: neighborsKey(state, context),
+    queryFn: ({ signal }): Promise<ListPage> => queueList.load(client, state, context, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  }).data;
+}
+
+type Options = Pick<QueueContext, 'yo' | 'requerimientoTo'> & { enabled: boolean };
+
+export function useListPosition(id: number, { enabled, ...shared }: Options): ListPosition | null {
   const { search } = useLocation();
-  const filters = parseFilters(new URLSearchParams(search));
-  const current = useNeighborsPage(filters, enabled).data;
-  const edges = edgesOf(id, filters, current);
-  const before = useNeighborsPage({ ...filters, page: Math.max(1, filters.page - 1) }, edges.before).data;
-  const after = useNeighborsPage({ ...filters, page: filters.page + 1 }, edges.after).data;
-  return listPositionOf(id, filters, {
+  const context = { ...shared, now: new Date() };
+  const state = queueList.read(new URLSearchParams(search), context);
+  const current = useNeighborsPage(state, context, enabled);
+  const edges = edgesOf(id, state, current);
+  const before = useNeighborsPage({ ...state, page: Math.max(1, state.page - 1) }, context, edges.before);
+  const after = useNeighborsPage({ ...state, page: state.page + 1 }, context, edges.after);
+  return listPositionOf(id, state, {
     current,
     ...(edges.before && { before }),
     ...(edges.after && { after }),

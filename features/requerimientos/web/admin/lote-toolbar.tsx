@@ -1,9 +1,7 @@
 import { Button } from '@oficina/ui/button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import { type ActionResult, useRequerimientoCalls } from './actions.api.ts';
-import { AsignarDialog } from './asignar.dialog.tsx';
-import { ChangeEstadoDialog } from './change-estado.dialog.tsx';
 import type { Lote } from './lote.hook.ts';
 import {
   assignedText,
@@ -15,6 +13,11 @@ import {
 import styles from './queue.module.css';
 import { usuarioIri, type Yo } from './staff-actor.ts';
 import { loteDestinations, loteRequiresText } from './transitions.ts';
+
+const AsignarDialog = lazy(async () => ({ default: (await import('./asignar.dialog.tsx')).AsignarDialog }));
+const ChangeEstadoDialog = lazy(async () => ({
+  default: (await import('./change-estado.dialog.tsx')).ChangeEstadoDialog,
+}));
 
 type Props = {
   selected: readonly Requerimiento[];
@@ -78,20 +81,22 @@ export function LoteToolbar({ selected, yo, lote }: Props) {
           </Button>
         </section>
       )}
-      <AsignarDialog
-        opened={dialog === 'asignar'}
-        title={titulo('Encargado')}
-        onAsignar={asignar}
-        onClose={() => setDialog(null)}
-      />
-      <ChangeEstadoDialog
-        opened={dialog === 'mover'}
-        title={titulo('Estado')}
-        destinations={destinations}
-        requiresText={loteRequiresText}
-        onChangeEstado={changeEstado}
-        onClose={() => setDialog(null)}
-      />
+      <Suspense>
+        <AsignarDialog
+          opened={dialog === 'asignar'}
+          title={titulo('Encargado')}
+          onAsignar={asignar}
+          onClose={() => setDialog(null)}
+        />
+        <ChangeEstadoDialog
+          opened={dialog === 'mover'}
+          title={titulo('Estado')}
+          destinations={destinations}
+          requiresText={loteRequiresText}
+          onChangeEstado={changeEstado}
+          onClose={() => setDialog(null)}
+        />
+      </Suspense>
     </>
   );
 }

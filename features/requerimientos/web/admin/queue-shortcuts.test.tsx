@@ -8,7 +8,8 @@ beforeEach(() => setScreenWidth(true));
 afterEach(() => vi.restoreAllMocks());
 
 const REQUERIMIENTOS = [makeRequerimiento(1), makeRequerimiento(2), makeRequerimiento(3)];
-const focusedText = () => document.activeElement?.textContent;
+const focusedText = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const openQueue = async () => {
   const user = userEvent.setup();
   drawPage(queueServer(REQUERIMIENTOS));

@@ -1,5 +1,6 @@
 import type { Requerimiento } from '../../contract/index.ts';
 import { ADMIN, clock, drawWith, NOT_FOUND, RESUMEN, type Server } from './admin.test-kit.tsx';
+import type { QueueContext } from './queue.list.tsx';
 import QueuePage, { type QueuePageProps } from './queue.page.tsx';
 
 export const BASE = '/admin/requerimientos';
@@ -35,9 +36,11 @@ export const queueServer =
     }
   };
 
+export const queueContext: QueueContext = {
+  yo: ADMIN,
+  now: clock.now(),
+  requerimientoTo: (id) => `${BASE}/ver/${id}`,
+};
+
 export const drawPage = (server: Server, search = '', cambios: Partial<QueuePageProps> = {}) =>
-  drawWith(
-    server,
-    <QueuePage yo={ADMIN} requerimientoTo={(id) => `${BASE}/ver/${id}`} clock={clock} {...cambios} />,
-    `${BASE}${search}`,
-  );
+  drawWith(server, <QueuePage {...queueContext} clock={clock} {...cambios} />, `${BASE}${search}`);

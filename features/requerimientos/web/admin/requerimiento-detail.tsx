@@ -2,14 +2,11 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { Panel } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { useShortcuts } from '@oficina/ui/shortcuts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Requerimiento } from '../../contract/index.ts';
 import type { MapaConfig } from '../mapa/mapa-config.ts';
 import { type ActionResult, estadoChangedMessage, useRequerimientoActions } from './actions.api.ts';
-import { Adjuntos } from './adjuntos.tsx';
-import { AsignarDialog } from './asignar.dialog.tsx';
-import { ChangeEstadoDialog } from './change-estado.dialog.tsx';
 import { HistoryList } from './history-list.tsx';
 import type { ListPosition } from './list-position.ts';
 import { LugarPanel, suministroDescription } from './lugar-panel.tsx';
@@ -25,6 +22,12 @@ import { canWorkOn, isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
 import { type Cooperativa, Ticket } from './ticket.tsx';
 import { destinationsOf, requiresText } from './transitions.ts';
 import { UsuarioPanel } from './usuario-panel.tsx';
+
+const Adjuntos = lazy(async () => ({ default: (await import('./adjuntos.tsx')).Adjuntos }));
+const AsignarDialog = lazy(async () => ({ default: (await import('./asignar.dialog.tsx')).AsignarDialog }));
+const ChangeEstadoDialog = lazy(async () => ({
+  default: (await import('./change-estado.dialog.tsx')).ChangeEstadoDialog,
+}));
 
 export type RequerimientoDetailProps = {
   yo: Yo;
@@ -147,29 +150,33 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
         />
         <UsuarioPanel {...{ requerimiento, yo, usuario }} />
         <LugarPanel {...{ requerimiento, suministro, mapa }} />
-        <Adjuntos requerimiento={requerimiento} allowed={canWorkOn(requerimiento, yo)} />
+        <Suspense>
+          <Adjuntos requerimiento={requerimiento} allowed={canWorkOn(requerimiento, yo)} />
+        </Suspense>
       </div>
-      <ChangeEstadoDialog
-        opened={dialog === 'mover'}
-        title={`Estado del caso ${requerimiento.numero}`}
-        destinations={destinations}
-        requiresText={(estado) => requiresText(requerimiento, estado)}
-        onChangeEstado={(estado, texto) =>
-          performFromDialog(actions.changeEstado(estado, texto), estadoChangedMessage(estado))
-        }
-        onClose={() => setDialog(null)}
-      />
-      <AsignarDialog
-        opened={dialog === 'asignar'}
-        title={`Encargado del caso ${requerimiento.numero}`}
-        onAsignar={(encargado, nombre) =>
-          performFromDialog(
-            actions.asignar(encargado),
-            nombre ? `Asignado a ${nombre}.` : 'El caso quedó sin asignar.',
-          )
-        }
-        onClose={() => setDialog(null)}
-      />
+      <Suspense>
+        <ChangeEstadoDialog
+          opened={dialog === 'mover'}
+          title={`Estado del caso ${requerimiento.numero}`}
+          destinations={destinations}
+          requiresText={(estado) => requiresText(requerimiento, estado)}
+          onChangeEstado={(estado, texto) =>
+            performFromDialog(actions.changeEstado(estado, texto), estadoChangedMessage(estado))
+          }
+          onClose={() => setDialog(null)}
+        />
+        <AsignarDialog
+          opened={dialog === 'asignar'}
+          title={`Encargado del caso ${requerimiento.numero}`}
+          onAsignar={(encargado, nombre) =>
+            performFromDialog(
+              actions.asignar(encargado),
+              nombre ? `Asignado a ${nombre}.` : 'El caso quedó sin asignar.',
+            )
+          }
+          onClose={() => setDialog(null)}
+        />
+      </Suspense>
       <Ticket requerimiento={requerimiento} suministro={suministroText} cooperativa={cooperativa} />
     </div>
   );

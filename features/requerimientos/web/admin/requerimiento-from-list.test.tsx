@@ -8,11 +8,13 @@ import {
   ASSIGNED_TO_OTHER,
   direccion,
   drawWith,
+  listQueries,
   makeRequerimiento,
   setScreenWidth,
   writesOf,
 } from './admin.test-kit.tsx';
-import { BASE } from './queue.test-kit.tsx';
+import QueuePage from './queue.page.tsx';
+import { BASE, queueContext } from './queue.test-kit.tsx';
 import RequerimientoPage from './requerimiento.page.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
@@ -31,6 +33,9 @@ function PageByAddress() {
     />
   );
 }
+
+const ListOrCase = () =>
+  useLocation().pathname === BASE ? <QueuePage {...queueContext} /> : <PageByAddress />;
 
 test('quién más lo está viendo', async () => {
   drawPage(
@@ -92,6 +97,19 @@ test('anterior y siguiente son los de la lista, también con las teclas', async 
   expect(nav.textContent).toBe('2 de 3AnteriorSiguiente');
   await user.keyboard(']');
   await waitFor(() => expect(direccion()).toBe(`${BASE}/ver/1050?vista=todos`));
+});
+
+test('el caso que se abre desde la lista tiene su lugar en ella sin pedirla otra vez', async () => {
+  const user = userEvent.setup();
+  const rows = [makeRequerimiento(1001), fullRequerimiento()];
+  const { requests } = drawWith(
+    fakeServer(fullRequerimiento(), { rows }).server,
+    <ListOrCase />,
+    `${BASE}?vista=todos`,
+  );
+  await user.click(await screen.findByRole('link', { name: 'Ver el caso 2026-001042' }));
+  expect(await screen.findByText('2 de 2')).toBeTruthy();
+  expect(listQueries(requests)).toHaveLength(1);
 });
 
 test('el que dejó la lista al atenderlo no corta el hilo', async () => {

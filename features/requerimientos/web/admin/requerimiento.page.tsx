@@ -34,7 +34,7 @@ export default function RequerimientoPage({ id, ...props }: RequerimientoPagePro
   const consulta = useRequerimiento(id ?? 0, allowed);
   const { data: requerimiento, error } = consulta;
   const presencia = usePresencia(id ?? 0, allowed && requerimiento !== undefined);
-  const listPosition = useListPosition(id ?? 0, allowed);
+  const listPosition = useListPosition(id ?? 0, { yo, requerimientoTo, enabled: allowed });
   const backLink = { to: `${listTo}${search}`, label: 'Volver a la lista' };
   // Without the second step the server returns the person's own case, as to a customer, but refuses the presencia.
   const forbidden = [error, presencia.error].find(isForbidden);

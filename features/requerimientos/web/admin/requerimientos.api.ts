@@ -2,48 +2,17 @@ import { ApiError, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { suministrosRoutes } from '@oficina/suministros/contract';
 import { cuentasRoutes, usuariosRoutes } from '@oficina/usuarios/contract';
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import { categoriasRoutes, type Requerimiento } from '../../contract/index.ts';
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
-import { type Filters, toQuery } from './filters.ts';
 
-const KEY = ['requerimientos', 'personal'] as const;
-const LIST_KEYS = [...KEY, 'lista'] as const;
-const RESUMEN = [...KEY, 'resumen'] as const;
-const requerimientoKey = (id: number) => [...KEY, 'uno', id] as const;
-const neighborsKey = (filters: Filters) => [...KEY, 'vecinos', toQuery(filters)] as const;
+export const STAFF_KEY = ['requerimientos', 'personal'] as const;
+const LIST_KEYS = [...STAFF_KEY, 'lista'] as const;
+const RESUMEN = [...STAFF_KEY, 'resumen'] as const;
+const requerimientoKey = (id: number) => [...STAFF_KEY, 'uno', id] as const;
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
-
-export function useQueue(filters: Filters, enabled: boolean) {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useQuery({
-    queryKey: [...LIST_KEYS, toQuery(filters)],
-    queryFn: async ({ signal }) => {
-      const page = await client.call(requerimientosRoutes.listar, { query: toQuery(filters), signal });
-      queries.setQueryData(neighborsKey(filters), page);
-      return page;
-    },
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-}
-
-/**
- * The page stays as it was when the case was opened: cases leave it as they are attended, and a person who goes through them
- * one by one must not lose their place.
- */
-export function useNeighborsPage(filters: Filters, enabled: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: neighborsKey(filters),
-    queryFn: ({ signal }) => client.call(requerimientosRoutes.listar, { query: toQuery(filters), signal }),
-    ...NEVER_STALE,
-    enabled,
-  });
-}
 
 export function useResumen(enabled: boolean) {
   const client = useClient();
@@ -57,7 +26,7 @@ export function useResumen(enabled: boolean) {
 export function useCategorias(enabled: boolean) {
   const client = useClient();
   return useQuery({
-    queryKey: [...KEY, 'categorias'],
+    queryKey: [...STAFF_KEY, 'categorias'],
     queryFn: ({ signal }) => client.call(categoriasRoutes.listar, { query: { pagination: false }, signal }),
     ...NEVER_STALE,
     enabled,
@@ -68,7 +37,7 @@ export function useCategorias(enabled: boolean) {
 export function useEncargados(enabled: boolean) {
   const client = useClient();
   return useQuery({
-    queryKey: [...KEY, 'encargados'],
+    queryKey: [...STAFF_KEY, 'encargados'],
     queryFn: ({ signal }) =>
       client.call(cuentasRoutes.listar, {
         query: {
@@ -99,7 +68,7 @@ export function useRequerimientoUsuario(requerimiento: Requerimiento, enabled: b
   const client = useClient();
   const id = parseIri('usuarios', requerimiento.usuario ?? '');
   return useQuery({
-    queryKey: [...KEY, 'cliente', id],
+    queryKey: [...STAFF_KEY, 'cliente', id],
     queryFn: ({ signal }) => client.call(usuariosRoutes.ver, { params: { id: id ?? 0 }, signal }),
     ...NEVER_STALE,
     enabled: enabled && id !== null,
@@ -110,7 +79,7 @@ export function useSuministro({ suministro }: Requerimiento) {
   const client = useClient();
   const id = parseIri('suministros', suministro ?? '');
   return useQuery({
-    queryKey: [...KEY, 'suministro', id],
+    queryKey: [...STAFF_KEY, 'suministro', id],
     queryFn: ({ signal }) => client.call(suministrosRoutes.ver, { params: { id: id ?? 0 }, signal }),
     ...NEVER_STALE,
     enabled: id !== null,

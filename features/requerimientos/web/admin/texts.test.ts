@@ -4,7 +4,7 @@ import { ADMIN, ESTADO, makeRequerimiento, makeSeguimiento, YO } from './admin.t
 import { historyOf } from './history.ts';
 import { canMarkSeen } from './mark-novedad-seen.ts';
 import { viewersMessage } from './presencia.tsx';
-import { isLate, labelWithCount } from './texts.ts';
+import { isLate } from './texts.ts';
 
 test('quién dijo qué, desde lo que se pidió', () => {
   const requerimiento = makeRequerimiento(1042, {
@@ -81,16 +81,6 @@ test.each([
 ] as const)('%s desde %s está demorado: %s', (estado, updated, expected) => {
   const now = new Date('2026-11-15T10:40:00-03:00');
   expect(isLate({ estado: ESTADO[estado], updated }, now)).toBe(expected);
-});
-
-test('las cuentas de las pestañas', () => {
-  expect([undefined, 0, 12, 1_000, 1_001].map((count) => labelWithCount('Míos', count))).toEqual([
-    'Míos',
-    'Míos 0',
-    'Míos 12',
-    'Míos 1.000',
-    'Míos (más de 1.000)',
-  ]);
 });
 
 test('quiénes más lo están viendo', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseFilters } from './filters.ts';
 import { edgesOf, listPositionOf } from './list-position.ts';
+import { queueList } from './queue.list.tsx';
+import { queueContext } from './queue.test-kit.tsx';
 
-const filters = (texto = '') => parseFilters(new URLSearchParams(texto));
+const filters = (texto = '') => queueList.read(new URLSearchParams(texto), queueContext);
 const listPage = (ids: number[], totalItems = ids.length) => ({
   member: ids.map((id) => ({ id })),
   totalItems,
