@@ -60,7 +60,7 @@ export const facturas: States = {
   'facturas-sin-resultados': {
     reach: async (page) => {
       await enterAt(page, await makeHousehold(PAGADA), `${PATH}?estado=todas&anio=2019`);
-      await text(page, 'Probá con otro año o suministro.');
+      await text(page, 'No se han encontrado resultados');
     },
   },
   'facturas-sin-suministros': {

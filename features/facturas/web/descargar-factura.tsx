@@ -14,17 +14,10 @@ function motivo(error: unknown): string {
   return error instanceof ApiError && [404, 429].includes(error.status) ? error.message : FAILURE;
 }
 
-type Props = {
-  factura: Pick<Factura, 'id' | 'numero' | 'descargable'>;
-  descripcion: string;
-  short?: boolean;
-};
+type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'>; descripcion: string };
 
-/**
- * `descripcion`, such as "octubre 2026, Casa", lets screen readers tell the buttons apart. `short` shows one word, for a
- * table.
- */
-export function DescargarFactura({ factura, descripcion, short = false }: Props) {
+/** `descripcion`, such as "octubre 2026, Casa", lets screen readers tell the buttons apart. */
+export function DescargarFactura({ factura, descripcion }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   if (!factura.descargable) return <span>PDF no disponible</span>;
@@ -40,14 +33,8 @@ export function DescargarFactura({ factura, descripcion, short = false }: Props)
     }
   };
   return (
-    <Button
-      variant="link"
-      busy={busy}
-      busyText={short ? 'Bajando…' : 'Descargando…'}
-      onClick={() => void download()}
-    >
-      {short ? 'Descargar' : 'Descargar factura'}
-      <span className="oculto">{`${short ? ' factura' : ''} de ${descripcion}`}</span>
+    <Button variant="link" busy={busy} busyText="Bajando…" onClick={() => void download()}>
+      Descargar<span className="oculto"> factura de {descripcion}</span>
     </Button>
   );
 }

@@ -16,7 +16,7 @@ export function EstadoFactura({ factura, suministro }: Props) {
   const label = facturaLabel(factura);
   return (
     <>
-      <EstadoBadge word={label} tint={TINTS[label]} />
+      <EstadoBadge word={label} tint={TINTS[label]} />{' '}
       {!isPagada(factura) && suministro?.pagoInhabilitado && (
         <EstadoBadge word="No se puede pagar por acá" tint="gris" />
       )}

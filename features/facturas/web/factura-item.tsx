@@ -38,7 +38,7 @@ export function FacturaItem({
 }
 
 /** A paid factura is neither due nor overdue, so its date has no verb. */
-export function textoVencimiento(factura: Factura): string {
+function textoVencimiento(factura: Factura): string {
   const fecha = formatDate(factura.vencimiento);
   if (isPagada(factura)) return `Vencimiento ${fecha}`;
   return `${factura.vencida ? 'Venció' : 'Vence'} el ${fecha}`;

@@ -3,12 +3,9 @@ import { AGREGAR_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { EmptyState } from '@oficina/ui/empty';
 import { PageHeader, Stack } from '@oficina/ui/layout';
-import { FacturasList, type FacturasListProps } from './facturas-list.tsx';
+import { Facturas, type FacturasProps } from './facturas.tsx';
 
-export type FacturasPageProps = FacturasListProps & {
-  config: Pick<PublicConfig, 'legal'>;
-  historialTo: string;
-};
+export type FacturasPageProps = FacturasProps & { config: Pick<PublicConfig, 'legal'>; historialTo: string };
 
 export default function FacturasPage(props: FacturasPageProps) {
   const { suministros, config, historialTo } = props;
@@ -24,7 +21,7 @@ export default function FacturasPage(props: FacturasPageProps) {
       />
       <Stack gap={24}>
         {suministros.length > 0 ? (
-          <FacturasList {...props} />
+          <Facturas {...props} />
         ) : (
           <EmptyState
             reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."

@@ -2,7 +2,7 @@ import { LinkButton } from '@oficina/ui/button';
 import { formatMoney } from '@oficina/ui/money';
 import { useLayoutEffect, useRef } from 'react';
 import { MAX_PER_PAGO } from '../contract/index.ts';
-import styles from './facturas-list.module.css';
+import styles from './pago-bar.module.css';
 import { chosenTotal, type Selection } from './selection.ts';
 
 type Props = { selection: Selection; pagarTo: (ids: readonly number[]) => string };

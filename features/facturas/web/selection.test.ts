@@ -10,8 +10,11 @@ const factura = (id: number, importe = 100) => ({
   estadoPago: 0,
 });
 
-const choose = (actual: Selection, ...facturas: ReturnType<typeof factura>[]) =>
-  facturas.reduce((previous, one) => selectionReducer(previous, { tipo: 'alternar', factura: one }), actual);
+type Facturas = ReturnType<typeof factura>[];
+const choose = (actual: Selection, ...facturas: Facturas) =>
+  selectionReducer(actual, { tipo: 'marcar', facturas, isChecked: true });
+const drop = (actual: Selection, ...facturas: Facturas) =>
+  selectionReducer(actual, { tipo: 'marcar', facturas, isChecked: false });
 
 const suministroIndex = new Map([
   ['/api/suministros/1', { id: 1, nombre: 'Casa', cuenta: '1234', pagoInhabilitado: false }],
@@ -25,7 +28,7 @@ describe('las facturas elegidas', () => {
     const two = choose(NONE_CHOSEN, factura(1, 0.1), factura(2, 0.2));
     expect([...two.chosen.keys()]).toEqual([1, 2]);
     expect(chosenTotal(two)).toBe(0.3);
-    expect([...choose(two, factura(1)).chosen.keys()]).toEqual([2]);
+    expect([...drop(two, factura(1)).chosen.keys()]).toEqual([2]);
     expect(chosenTotal(choose(NONE_CHOSEN, factura(1, 41873.5), factura(2, 49792.5)))).toBe(91666);
   });
 
@@ -35,9 +38,18 @@ describe('las facturas elegidas', () => {
     expect([isFull.chosen.size, isFull.isFull]).toEqual([50, false]);
     const other = choose(isFull, factura(51));
     expect([other.chosen.size, other.chosen.has(51), other.isFull]).toEqual([50, false, true]);
-    const withRoom = choose(other, factura(1));
+    const withRoom = drop(other, factura(1));
     expect([withRoom.chosen.size, withRoom.isFull]).toEqual([49, false]);
     expect(choose(withRoom, factura(51)).chosen.has(51)).toBe(true);
+  });
+
+  test('de una página entera entran las que caben, y se avisa', () => {
+    const many = Array.from({ length: MAX_PER_PAGO - 1 }, (_, index) => factura(index + 1));
+    const page = [factura(1), factura(100), factura(101)];
+    const chosen = choose(choose(NONE_CHOSEN, ...many), ...page);
+    expect([chosen.chosen.has(100), chosen.chosen.has(101), chosen.isFull]).toEqual([true, false, true]);
+    const without = drop(chosen, ...page);
+    expect([without.chosen.size, without.isFull]).toEqual([MAX_PER_PAGO - 2, false]);
   });
 
   test('una que ya no se puede pagar se va, y una que cambió de importe cuenta el nuevo', () => {

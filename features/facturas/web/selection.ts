@@ -6,12 +6,12 @@ type Selectable = Pick<Factura, 'id' | 'importe' | 'suministro' | 'pagada' | 'es
 export type Selection = {
   /** The map holds cents by factura, because tenths of a peso do not add up in binary. */
   chosen: ReadonlyMap<number, number>;
-  /** The last choice was refused, because one pago takes no more facturas. */
+  /** Some of the last choice was refused, because one pago takes no more facturas. */
   isFull: boolean;
 };
 
 export type Cambio =
-  | { tipo: 'alternar'; factura: Pick<Factura, 'id' | 'importe'> }
+  | { tipo: 'marcar'; facturas: readonly Pick<Factura, 'id' | 'importe'>[]; isChecked: boolean }
   | { tipo: 'leidas'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex };
 
 export const NONE_CHOSEN: Selection = { chosen: new Map(), isFull: false };
@@ -25,11 +25,13 @@ export function isPayable(factura: Selectable, suministroIndex: SuministroIndex)
 
 export function selectionReducer(actual: Selection, cambio: Cambio): Selection {
   if (cambio.tipo === 'leidas') return refresh(actual, cambio.facturas, cambio.suministroIndex);
-  const { id, importe } = cambio.factura;
+  const { facturas, isChecked } = cambio;
   const chosen = new Map(actual.chosen);
-  if (chosen.delete(id)) return { chosen, isFull: false };
-  if (chosen.size >= MAX_PER_PAGO) return { ...actual, isFull: true };
-  return { chosen: chosen.set(id, centavos(importe)), isFull: false };
+  for (const { id, importe } of facturas) {
+    if (!isChecked) chosen.delete(id);
+    else if (chosen.has(id) || chosen.size < MAX_PER_PAGO) chosen.set(id, centavos(importe));
+  }
+  return { chosen, isFull: isChecked && facturas.some(({ id }) => !chosen.has(id)) };
 }
 
 /** A chosen factura that was paid elsewhere is removed, and one with another amount is updated. */

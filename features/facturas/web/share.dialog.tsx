@@ -9,7 +9,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
 import { publicUrl } from './enlace.ts';
-import { LIST_KEY } from './facturas-list.api.ts';
 
 const FIELD_ID = 'enlace-publico';
 
@@ -36,7 +35,7 @@ function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
     onSuccess: (updated) => {
       // The row behind still holds the revoked link and might be shared again.
       queries.setQueriesData<{ member: Factura[] }>(
-        { queryKey: LIST_KEY },
+        { queryKey: ['facturas', 'lista'] },
         (list) =>
           list && { ...list, member: list.member.map((one) => (one.id === updated.id ? updated : one)) },
       );
