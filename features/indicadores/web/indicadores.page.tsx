@@ -1,5 +1,5 @@
-import { Exportar } from '@oficina/mensajes/web';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
@@ -34,7 +34,7 @@ export default function IndicadoresPage({ isAdmin, clock = systemClock }: Indica
         title="Indicadores"
         actions={
           isValidRange && (
-            <Exportar
+            <ExportButton
               spreadsheets={[
                 { nombre: 'indicadores', label: 'Indicadores', filters: toQuery(filters, range) },
               ]}
