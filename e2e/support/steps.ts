@@ -214,7 +214,8 @@ export async function hold(page: Page, pattern: RegExp | string): Promise<() => 
   });
   await page.route(pattern, async (route) => {
     await held;
-    await route.continue();
+    // A request that was let go by `unroute`, or whose page was left, has nothing to continue.
+    await route.continue().catch(() => undefined);
   });
   return release;
 }
