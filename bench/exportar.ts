@@ -10,7 +10,7 @@ import { cpuSeconds, versionOf } from './machine.ts';
 import type { Options } from './options.ts';
 import { beginCounted, close, open } from './report.ts';
 
-/** With 36 facturas each, these give a little more than a million and a little more than a hundred thousand. */
+/** They have 36 facturas each, so these give a little more than a million and a little more than a hundred thousand. */
 const SUPPLIES = 28_000;
 const SHORT_SUPPLIES = 2_800;
 const CEILING_MB = 200;

@@ -32,7 +32,7 @@ const formatMoney = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
 
 /**
  * These stand for the PDF files of the billing system, one for each factura that the people of the demonstration can see.
- * With `redraw` the existing ones are drawn again, because a newly filled database finds the files of the previous one.
+ * The existing ones are drawn again with `redraw`, because a newly filled database finds the files of the previous one.
  */
 export async function seedDemoPdfs(ownerUrl: string, dir: string, redraw = false): Promise<number> {
   const almacen = createDiskStore({ dir });

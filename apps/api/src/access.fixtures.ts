@@ -48,7 +48,7 @@ const REQUERIMIENTO_PATHS = /^\/api\/(requerimiento|archivo_adjuntos|oob\/(reque
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
-/** Besides one person of each role, two customers own the rows that are foreign to everybody else. */
+/** Two customers own the rows that are foreign to everybody else, and each role has one person. */
 export async function createFixtures(
   database: TestDatabase,
   clock: Clock,

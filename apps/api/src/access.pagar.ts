@@ -33,7 +33,7 @@ const paid = {
 const MISSING_OR_FOREIGN = confirmados(no(422));
 const MALFORMED = loggedIn(no(400));
 
-/** Nobody pays with somebody else's card or for somebody else's facturas, and no role changes that. */
+/** A person pays only with their own card and for their own facturas, and no role changes that. */
 export const PAGAR_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',

@@ -56,7 +56,7 @@ export function ValidarCorreo({ config, link }: Props) {
   const navigate = useNavigate();
   const onConfirmado = useCallback(async () => {
     if (state) return reread();
-    // Nobody is signed in and the next step is the login, so a screen in between is skipped.
+    // The next step is the login, because the session is over, so a screen in between is skipped.
     depart('¡Listo! Tu correo quedó confirmado.');
     await navigate('/login', { replace: true });
   }, [state, navigate]);

@@ -65,7 +65,7 @@ async function fetchAll(
   const [usuario, suministros, categorias] = await Promise.all([
     caller.call(usuariosRoutes.ver, { params: { id: usuarioId } }),
     caller.call(suministrosRoutes.listar, { query: { usuario: usuarioId, pagination: false } }),
-    // Nobody is kept out because the categories of the menu failed: the known ones are used, or the default ones.
+    // The application opens even if the categories of the menu failed: the known ones are used, or the default ones.
     caller.call(categoriasRoutes.listar, { query: { pagination: false } }).catch(async () => ({
       member: known.length > 0 ? known : await loadDefaultCategorias().catch(() => known),
     })),

@@ -4,7 +4,7 @@ import type { ArchivoRow, ArchivoTipo } from './clases.ts';
 import type { WorkerDeps } from './deps.ts';
 
 export type AlertDeps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' | 'log'>;
-/** With `refId` the same alert is written only once. */
+/** The same alert is written only once if it has a `refId`. */
 type Alert = { asunto: string; hecho: string; accion: string; ruta: string; refId?: number };
 
 const PAGE_PATHS = {

@@ -11,7 +11,7 @@ const CONFIRMADO = archivoEstado.code('confirmado');
 
 type Requester = { actor: Actor; origin: Origin } | { actor: null; origin: null; by: string };
 
-/** Of two requests at once, the second is refused. */
+/** The second of two requests at once is refused. */
 export async function cambiarEstado(
   deps: Pick<ArchivosDeps, 'db' | 'clock' | 'jobs'>,
   requester: Requester,
