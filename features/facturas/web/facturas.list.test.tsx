@@ -1,8 +1,8 @@
 import { parseQuery } from '@oficina/hydra';
-import type { ListState } from '@oficina/ui/list';
+import { type ListState, yearOptions } from '@oficina/ui/list';
 import { describe, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
-import { type FacturasContext, facturasList, offeredYears } from './facturas.list.tsx';
+import { type FacturasContext, facturasList } from './facturas.list.tsx';
 import { indexSuministros } from './suministro-summary.ts';
 import { FARM, HOME } from './testing.tsx';
 
@@ -52,8 +52,8 @@ describe('los filtros viven en la dirección', () => {
 });
 
 test('se ofrecen este año y los diez anteriores, por el calendario de Buenos Aires', () => {
-  const years = offeredYears(new Date('2027-01-01T01:00:00Z'));
-  expect([years.length, years[0], years.at(-1)]).toEqual([11, 2026, 2016]);
+  const years = yearOptions({ now: new Date('2027-01-01T01:00:00Z') }).map(({ value }) => value);
+  expect([years.length, years[0], years.at(-1)]).toEqual([11, '2026', '2016']);
 });
 
 describe('lo que se pide al servidor', () => {

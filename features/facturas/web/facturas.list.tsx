@@ -1,8 +1,8 @@
 import { suministroName } from '@oficina/suministros/contract';
 import { DateText } from '@oficina/ui/date-text';
-import { defineList, optionFilter } from '@oficina/ui/list';
+import { defineList, optionFilter, yearOptions } from '@oficina/ui/list';
 import { Money } from '@oficina/ui/money';
-import { dayInArgentina, periodoName } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import { estadoPago, type Factura, facturasRoutes } from '../contract/index.ts';
 import { EstadoFactura } from './estado-factura.tsx';
 import { RowActions, type RowActionsContext } from './row-actions.tsx';
@@ -17,12 +17,6 @@ export type FacturasContext = RowActionsContext & {
 };
 
 export const TRY_ANOTHER = 'Probá con otro año o suministro.';
-const YEARS_BACK = 10;
-
-export function offeredYears(now: Date): number[] {
-  const current = Number(dayInArgentina(now).slice(0, 4));
-  return Array.from({ length: YEARS_BACK + 1 }, (_, back) => current - back);
-}
 
 /** Invalid values and suministros of others are ignored, because an address must never hide a debt. */
 export const facturasList = defineList<FacturasContext>()(facturasRoutes.listar, {
@@ -58,7 +52,7 @@ export const facturasList = defineList<FacturasContext>()(facturasRoutes.listar,
     anio: optionFilter<FacturasContext, 'periodo[between]'>({
       label: 'Año',
       query: (year) => ({ 'periodo[between]': `${year}-01..${year}-12` }),
-      options: ({ now }) => offeredYears(now).map((year) => ({ value: String(year), label: String(year) })),
+      options: yearOptions,
     }),
   },
   // Several suministros have a factura of the same month, so its name says which one it is of.

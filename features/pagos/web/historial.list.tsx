@@ -2,9 +2,8 @@ import type { SuministroIndex } from '@oficina/facturas/web';
 import { suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
-import { defineList, optionFilter } from '@oficina/ui/list';
+import { defineList, optionFilter, yearOptions } from '@oficina/ui/list';
 import { Money } from '@oficina/ui/money';
-import { dayInArgentina } from '@oficina/values';
 import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
 import { EstadoPago } from './estado-pago.tsx';
 import { PAGOS_KEY } from './pagos.api.ts';
@@ -17,17 +16,8 @@ export type HistorialContext = {
   pagoTo: (id: number) => string;
 };
 
-const YEARS_BACK = 10;
 const IN_PROGRESS = 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.';
 const MAX_NAMED = 3;
-
-function yearOptions({ now }: HistorialContext) {
-  const current = Number(dayInArgentina(now).slice(0, 4));
-  return Array.from({ length: YEARS_BACK + 1 }, (_, yearsBack) => {
-    const year = String(current - yearsBack);
-    return { value: year, label: year };
-  });
-}
 
 const nameOf = ({ created }: Pago) => `el pago del ${dateAndTime(created)}`;
 

@@ -2,7 +2,7 @@ import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { type ListState, ListView, useList } from '@oficina/ui/list';
-import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
+import { type Clock, systemClock } from '@oficina/values';
 import { type PagosContext, pagosList } from './pagos.list.tsx';
 import { isCustomerView } from './texts.ts';
 
@@ -15,9 +15,7 @@ export type PagosPageProps = {
 
 export default function PagosPage({ isAdmin, pagoTo, clock = systemClock }: PagosPageProps) {
   const context = { now: clock.now(), pagoTo };
-  // The day is part of the key, because the list of the last month changes from one day to the next.
-  const queryKey = [...pagosList.queryKey, dayInArgentina(context.now)];
-  const list = useList({ ...pagosList, queryKey }, context, { enabled: isAdmin });
+  const list = useList(pagosList, context, { enabled: isAdmin });
   const { query, rows, state } = list;
   if (!isAdmin || isForbidden(query.error)) return <Forbidden error={query.error} />;
   if (query.data?.member.some(isCustomerView)) return <SecondStepMissing />;

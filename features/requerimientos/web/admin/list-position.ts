@@ -67,7 +67,7 @@ type ListHandle = {
   query: { data: ListPage | undefined; isPlaceholderData: boolean };
 };
 
-/** Leaves the page of the list at hand for the cases that are opened from it. */
+/** The cases opened from the list find its page in the cache. */
 export function useKeepNeighbors({ state, context, query: { data, isPlaceholderData } }: ListHandle): void {
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone

@@ -23,6 +23,7 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
   filters: {
     busqueda: textFilter({
       label: 'Nombre, documento, CUIT o correo',
+      chip: 'Búsqueda',
       query: 'busqueda',
       live: true,
       problem: (text) => ([...text].length < MIN_LETTERS ? 'Escribí al menos 3 letras' : undefined),

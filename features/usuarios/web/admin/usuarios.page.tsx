@@ -26,7 +26,7 @@ export default function UsuariosPage(context: UsuariosPageProps) {
           isUsuarioAdmin && (
             <>
               {/* A search that is too short matches nobody, so the exported file would be empty. */}
-              {!list.problem && (
+              {!list.hasProblem && (
                 <ExportButton spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters }]} />
               )}
               <Button variant="primary" onClick={() => setCreating(true)}>

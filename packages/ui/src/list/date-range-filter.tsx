@@ -1,7 +1,7 @@
 import { isDay } from '@oficina/values';
 import { DateRange } from '../date-range.tsx';
 import { formatDate } from '../date-text.tsx';
-import { type Filter, queryOf } from './filter.ts';
+import { type Filter, singleQuery } from './filter.ts';
 
 const parseDay = (text: string) => (isDay(text) ? text : null);
 const describeDay = (text: string) => (text === '' ? 'siempre' : formatDate(text));
@@ -26,7 +26,7 @@ export function dateRange<C, N extends string>(
     desde: {
       label: 'Desde',
       parse: (text) => (text === '' && fromByDefault ? '' : parseDay(text)),
-      query: (value) => (value === '' ? {} : queryOf(`${query}[after]`, value)),
+      query: (value) => (value === '' ? {} : singleQuery(`${query}[after]`, value)),
       describe: describeDay,
       ...(fromByDefault && { byDefault: fromByDefault }),
       field: ({ value, values, context, onChange }) => (

@@ -10,8 +10,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Filter, FilterValues, ListQuery, Option } from './filter.ts';
 
-/** Where a column goes when the rows are drawn as cards. */
-type CardPlace = 'title' | 'badge' | 'amount' | 'text' | 'note' | 'data' | 'none';
+/** It is the place of a column when the rows are drawn as cards. */
+type CardPlace = 'title' | 'badge' | 'amount' | 'text' | 'note' | 'data';
 
 export type Column<Row, C> = {
   title: string;
@@ -21,20 +21,18 @@ export type Column<Row, C> = {
   align?: 'end';
   /** Long texts wrap in the space that the other columns leave. */
   wraps?: true;
-  /** Some columns are drawn in one of the two forms alone. */
-  only?: 'table' | 'cards';
   isShown?: (context: C) => boolean;
 };
 
 type View<C, Q = ListQuery> = Option & {
   query?: Q | ((context: C) => Q);
-  /** What to say when this view has no rows and no filter is set. */
+  /** It is said when this view has no rows and no filter is set. */
   empty?: string;
   count?: (context: C) => number | string | undefined;
   sort?: string;
 };
 
-/** What the address of a list holds. */
+/** It holds everything that the address of a list says, and nothing else. */
 export type ListState = {
   view: string;
   values: FilterValues;
@@ -46,13 +44,13 @@ export type ListState = {
 type Views<C, Q = ListQuery> = { label: string; name?: string; options: readonly View<C, Q>[] };
 
 type Drawing<Row, C> = {
-  /** What the rows are, as in "Tabla de cortes". */
+  /** It names the table, as in "Cortes: Próximos". */
   plural: string;
   queryKey: QueryKey;
-  /** The first is the default. Without them the server decides. */
+  /** The first is the default. Without them the page has the size of the server. */
   pageSizes?: readonly number[];
   columns: readonly Column<Row, C>[];
-  /** Names the row for screen readers, as in "el corte de Centro". */
+  /** Screen readers hear this name of the row, as in "el corte de Centro". */
   nameOf: (row: Row, context: C) => string;
   linkTo?: (row: Row, context: C) => string;
   actions?: (row: Row, context: C) => ReactNode;
@@ -69,12 +67,12 @@ type Drawing<Row, C> = {
 };
 
 type Row<R extends Route> = AnswerOf<R['answer']> extends Collection<infer Item> ? Item : never;
-/** What the answer of some lists holds besides its rows. */
+/** The answer of some lists holds more than its rows. */
 type Extra<R extends Route> = Omit<AnswerOf<R['answer']>, keyof Collection<unknown>>;
 type QueryName<R extends Route> = keyof NonNullable<QueryOf<R>> & string;
 
 type Options<R extends Route, C> = Drawing<Row<R>, C> & {
-  /** What is always asked for, whatever the person chooses. */
+  /** It is always asked for, whatever the person chooses. */
   scope?: (context: C) => QueryOf<R>;
   views?: Views<C, QueryOf<R>>;
   filters: Readonly<Record<string, Filter<C, QueryName<R>>>>;
@@ -89,11 +87,11 @@ export type List<Item, C, X = unknown> = Drawing<Item, C> & {
   read: (search: URLSearchParams, context: C) => ListState;
   write: (state: ListState) => URLSearchParams;
   toQuery: (state: ListState, context: C) => ListQuery;
-  scopeOf: (context: C) => ListQuery | undefined;
+  scope?: (context: C) => ListQuery | undefined;
   viewOf: (state: Pick<ListState, 'view'>) => View<C> | undefined;
-  /** The order in force: the chosen one, or the default of the view. */
+  /** It is the chosen order, or the default of the view. */
   sortOf: (state: ListState) => string | null;
-  /** The value in force: the chosen one, or the default of the view. */
+  /** It is the chosen value, or the default of the view. */
   effectiveValue: (name: string, state: ListState, context: C) => string | null;
   problemOf: (name: string, state: ListState) => string | undefined;
   chips: (state: ListState, context: C) => { name: string; text: string }[];
@@ -103,17 +101,19 @@ export type List<Item, C, X = unknown> = Drawing<Item, C> & {
 export const PAGE_SIZES = [30, 50, 100] as const;
 
 /**
- * What can be asked of a list, how that is written in the address and in the query of the server, and how a row is drawn. The
- * empty call gives the type of the context, so that the type of the rows comes from the route.
+ * A declaration says what can be asked of a list, how that is written in the address and in the query of the server, and how
+ * a row is drawn. The empty call gives the type of the context, so that the type of the rows comes from the route.
  */
 export const defineList =
   <C>() =>
   <R extends Route>(route: R, options: Options<R, C>): List<Row<R>, C, Extra<R>> => {
     const {
+      scope,
       views,
       sorts = [],
       filters,
     } = options as {
+      scope?: (context: C) => ListQuery | undefined;
       views?: Views<C>;
       filters: Readonly<Record<string, Filter<C>>>;
       sorts?: readonly (Option & { query: ListQuery })[];
@@ -175,7 +175,7 @@ export const defineList =
       return {
         page: state.page,
         ...(options.pageSizes && { itemsPerPage: state.pageSize }),
-        ...options.scope?.(context),
+        ...scope?.(context),
         ...(typeof view?.query === 'function' ? view.query(context) : view?.query),
         ...Object.assign({}, ...names.map((name) => queryOf(name, state, context))),
         ...sorts.find(({ value }) => value === sortOf(state))?.query,
@@ -185,6 +185,7 @@ export const defineList =
     return {
       ...(options as Drawing<Row<R>, C>),
       ...(views && { views }),
+      ...(scope && { scope }),
       filters,
       sorts,
       read,
@@ -195,7 +196,6 @@ export const defineList =
       effectiveValue,
       load: (client, state, context, signal) =>
         client.call(route as Route, { query: toQuery(state, context) as never, signal }) as Promise<never>,
-      scopeOf: (context) => options.scope?.(context),
       problemOf: (name, { values }) => (values[name] ? filters[name]?.problem?.(values[name]) : undefined),
       chips: ({ values }, context) =>
         names.flatMap((name) => {

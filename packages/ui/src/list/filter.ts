@@ -39,6 +39,6 @@ export type Filter<C, N extends string = string> = {
   problem?: (value: string) => string | undefined;
 };
 
-/** TypeScript does not follow a computed name into a mapped type. */
-export const queryOf = <N extends string>(name: N, value: QueryValue) =>
+/** It exists because TypeScript does not follow a computed name into a mapped type. */
+export const singleQuery = <N extends string>(name: N, value: QueryValue) =>
   ({ [name]: value }) as unknown as ListQuery<N>;

@@ -19,14 +19,12 @@ type Identified = { id: number };
 /** Marks what opens a row, for the shortcuts that move between rows. */
 export const ROW_ATTRIBUTE = 'data-row';
 
-const columnsOf = <Row, C>(
-  { list, context }: Pick<RowsProps<Row, C>, 'list' | 'context'>,
-  form: 'table' | 'cards',
-) => list.columns.filter(({ only = form, isShown }) => only === form && (isShown?.(context) ?? true));
+const columnsOf = <Row, C>({ list, context }: Pick<RowsProps<Row, C>, 'list' | 'context'>) =>
+  list.columns.filter(({ isShown }) => isShown?.(context) ?? true);
 
 export function Table<Row extends Identified, C>(props: RowsProps<Row, C>) {
   const { list, rows, context, caption, selectedIds, onSelect } = props;
-  const columns = columnsOf(props, 'table');
+  const columns = columnsOf(props);
   const selectable = rows.filter((row) => list.isSelectable?.(row, context)).map(({ id }) => id);
   return (
     <table className={styles.table}>
@@ -168,7 +166,7 @@ export function Cards<Row extends Identified, C>(props: RowsProps<Row, C>) {
 
 function Card<Row extends Identified, C>(props: RowsProps<Row, C> & { row: Row }) {
   const { list, row, context } = props;
-  const columns = columnsOf(props, 'cards');
+  const columns = columnsOf(props);
   const drawAll = (place: Column<Row, C>['card'], wrap: (content: ReactNode, title: string) => ReactNode) =>
     columns
       .filter(({ card = 'data' }) => card === place)

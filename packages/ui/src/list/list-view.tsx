@@ -1,8 +1,7 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { type ReactNode, useRef } from 'react';
 import { Button, LinkButton } from '../button.tsx';
 import { EmptyState, ErrorState } from '../empty.tsx';
-import { Forbidden, isForbidden } from '../forbidden.tsx';
 import { ListSkeleton } from '../loading.tsx';
 import { formatCount } from '../money.tsx';
 import { Pagination } from '../pagination.tsx';
@@ -25,19 +24,19 @@ const TABLE_REM = 46;
 
 export type ListViewProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen'> & {
   handle: ListHandle<Row, C>;
-  /** Replaces the texts of the list where they depend on more than the view. */
+  /** It replaces the texts of the list where they depend on more than the view. */
   empty?: ReactNode;
   error?: { title: string; text: string };
-  /** Stands over the rows, for what is done with the selected ones. */
+  /** It stands over the rows, for what is done with the selected ones. */
   bar?: ReactNode;
   /** A list that keeps its selection across pages holds it outside. */
   selection?: Pick<RowsProps<Row, C>, 'selectedIds' | 'onSelect'>;
 };
 
-/** Everything of a list but its heading: filters, count, rows as a table or as cards, pages, and what to say without rows. */
+/** It draws everything of a list but its heading. */
 export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row, C>) {
   const { handle, empty, error, bar, onOpen } = props;
-  const { context, frame, state, query, rows, pages, problem } = handle;
+  const { context, frame, state, query, rows, pages, hasProblem } = handle;
   const { tableRem = TABLE_REM, hasActions } = handle.list;
   const list = hasActions?.(state.view) === false ? withoutActions(handle.list) : handle.list;
   const ruler = useRef<HTMLSpanElement>(null);
@@ -55,17 +54,16 @@ export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row
   const isEmpty = rows.length === 0;
   // An empty result of the previous filter says nothing about the current one.
   const isSearching = isPlaceholderData && isEmpty;
-  const isSettled = data !== undefined && !isSearching && !problem;
+  const isSettled = data !== undefined && !isSearching && !hasProblem;
   // Filters over a list that was always empty are in the way.
   const hasNothing =
     isSettled && isEmpty && !list.views && state.page === 1 && list.chips(state, context).length === 0;
-  if (isForbidden(query.error)) return <Forbidden error={query.error} />;
   const Rows = showsTable ? Table : Cards;
   return (
     <div ref={frame} className={styles.list}>
       <span ref={ruler} className={styles.ruler} aria-hidden="true" />
       {!hasNothing && <FilterBar handle={handle} />}
-      {(query.isPending || isSearching) && !problem && <ListSkeleton rows={5} />}
+      {(query.isPending || isSearching) && !hasProblem && <ListSkeleton rows={5} />}
       {query.isError && data === undefined && (
         <ErrorState {...error} retry={() => void query.refetch()} retrying={query.isFetching} />
       )}
@@ -88,7 +86,7 @@ export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row
           />
         </div>
       )}
-      {data && !problem && (
+      {data && !hasProblem && (
         <Pagination page={Math.min(state.page, pages)} pages={pages} onPage={handle.goToPage} />
       )}
     </div>
@@ -117,13 +115,13 @@ function Empty<Row, C>({ handle }: { handle: ListHandle<Row, C> }) {
   return <EmptyState action={<Button onClick={clearAndFocus}>Quitar filtros</Button>} />;
 }
 
-/** A person who signed in but is not confirmed yet: the message of the server says what is missing. */
-export function NotConfirmed({ error }: { error: Error | null }) {
-  return error instanceof ApiError ? (
+/** The person signed in but is not confirmed yet, and the message of the server says what is missing. */
+export function NotConfirmed({ error }: { error: ApiError }) {
+  return (
     <ErrorState
       title="Te falta poco"
       text={error.message}
       action={<LinkButton to="/">Ir al inicio</LinkButton>}
     />
-  ) : null;
+  );
 }

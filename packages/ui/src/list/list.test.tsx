@@ -173,6 +173,14 @@ test('filters go to the address, start at the first page and are taken away one 
   await addressIs('/cosas');
 });
 
+test('a filter that the new view does not offer leaves the address', async () => {
+  const user = userEvent.setup();
+  draw(serve([cosa(1)]), '?color=rojo&estado=1');
+  await screen.findByText('1 resultado');
+  await user.click(screen.getByRole('button', { name: 'Viejas' }));
+  await addressIs('/cosas?vista=viejas&estado=1');
+});
+
 test('a value with a problem is told and not asked for', async () => {
   const user = userEvent.setup();
   const { requests } = draw(serve([cosa(1)]));

@@ -1,4 +1,4 @@
-import { type Filter, type Option, queryOf } from './filter.ts';
+import { type Filter, type Option, singleQuery } from './filter.ts';
 import styles from './list.module.css';
 
 export function manyFilter<N extends string>(options: {
@@ -11,7 +11,7 @@ export function manyFilter<N extends string>(options: {
   return {
     label: options.label,
     many: true,
-    query: (text) => queryOf(options.query, valuesOf(text)),
+    query: (text) => singleQuery(options.query, valuesOf(text)),
     parse: (text) =>
       chosen(text)
         .map(({ value }) => value)

@@ -1,9 +1,10 @@
+import { dayInArgentina } from '@oficina/values';
 import { SelectField } from '../field.tsx';
-import { type Filter, type Option, queryOf } from './filter.ts';
+import { type Filter, type Option, singleQuery } from './filter.ts';
 
 type OptionOptions<C, N extends string> = Pick<Filter<C, N>, 'label' | 'query' | 'isOffered'> & {
   options: readonly Option[] | ((context: C) => readonly Option[]);
-  /** The name of choosing none. */
+  /** It names the option that chooses none. */
   all?: string;
   /** Options that arrive later cannot tell whether a value of the address is one of them. */
   isValid?: (text: string) => boolean;
@@ -31,6 +32,16 @@ export function optionFilter<C, N extends string>(options: OptionOptions<C, N>):
   };
 }
 
+const YEARS_BACK = 10;
+
+export function yearOptions({ now }: { now: Date }): Option[] {
+  const current = Number(dayInArgentina(now).slice(0, 4));
+  return Array.from({ length: YEARS_BACK + 1 }, (_, back) => {
+    const year = String(current - back);
+    return { value: year, label: year };
+  });
+}
+
 const YES_NO: readonly Option[] = [
   { value: 'si', label: 'Sí' },
   { value: 'no', label: 'No' },
@@ -40,7 +51,7 @@ export function yesNoFilter<N extends string>(options: { label: string; query: N
   const filter = optionFilter<unknown, N>({
     label: options.label,
     options: YES_NO,
-    query: (value) => queryOf(options.query, value === 'si'),
+    query: (value) => singleQuery(options.query, value === 'si'),
   });
   return { ...filter, describe: (value) => (value === 'si' ? 'sí' : 'no') };
 }

@@ -9,7 +9,7 @@ type Changes = Partial<Omit<ListState, 'values'>> & { values?: FilterValues };
 
 export type ListHandle<Row, C> = ReturnType<typeof useList<Row & { id: number }, C, unknown>>;
 
-/** Reads the address, asks the server and keeps the selection. A page that shows nothing else passes it to `ListView`. */
+/** It reads the address, asks the server and keeps the selection. The page passes the result to `ListView`. */
 export function useList<Row extends { id: number }, C, X>(
   list: List<Row, C, X>,
   context: C,
@@ -18,27 +18,31 @@ export function useList<Row extends { id: number }, C, X>(
   const client = useClient();
   const [state, go] = useFilters((search) => list.read(search, context), list.write);
   const names = Object.keys(list.filters);
-  const inForce = (name: string) => list.effectiveValue(name, state, context);
-  const problem = names.some((name) => list.problemOf(name, state));
+  const effectiveValues = names.map((name) => list.effectiveValue(name, state, context));
+  const hasProblem = names.some((name) => list.problemOf(name, state));
   const query = useQuery({
-    // The values in force, because a default may depend on the day.
-    queryKey: [...list.queryKey, 'lista', state, names.map(inForce), list.scopeOf(context)],
+    // The effective values are part of the key, because a default may depend on the day.
+    queryKey: [...list.queryKey, 'lista', state, effectiveValues, list.scope?.(context)],
     queryFn: ({ signal }) => list.load(client, state, context, signal),
     placeholderData: keepPreviousData,
     ...(list.staleTime !== undefined && { staleTime: list.staleTime }),
     refetchInterval: ({ state: { data } }) => list.refetchInterval?.(data?.member ?? []) ?? false,
-    enabled: enabled && !problem,
+    enabled: enabled && !hasProblem,
   });
   const frame = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLParagraphElement>(null);
   const { data, isPlaceholderData } = query;
-  const rows = useMemo(() => (problem ? [] : (data?.member ?? [])), [problem, data]);
+  const rows = useMemo(() => (hasProblem ? [] : (data?.member ?? [])), [hasProblem, data]);
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   // Only rows in sight count as selected, because nobody should act on a row that they do not see.
   const selected = useMemo(() => rows.filter(({ id }) => checked.has(id)), [rows, checked]);
 
   const change = (changes: Changes, replace?: boolean) =>
-    go((asked) => ({ ...changes, values: { ...asked.values, ...changes.values } }), replace);
+    go((asked) => {
+      const values = { ...asked.values, ...changes.values };
+      // Reading what would be written drops the filters that the new view does not offer.
+      return list.read(list.write({ ...asked, page: 1, ...changes, values }), context);
+    }, replace);
   const focusResults = () => results.current?.focus();
   const isCapped = data?.totalAproximado === true;
   const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / state.pageSize));
@@ -60,7 +64,7 @@ export function useList<Row extends { id: number }, C, X>(
     clear: () => change({ values: list.noFilters }),
     query,
     rows,
-    problem,
+    hasProblem,
     pages,
     isPastLastPage,
     results,
