@@ -157,11 +157,11 @@ module.exports = {
           '^packages/testing/',
           '^integrations/[^/]+/simulator/',
           '^apps/simulators/',
-          // The people and things that the permission matrix looks at.
-          '^apps/api/src/access\\.(disposables|fixtures)\\.ts$',
+          // The access matrix is a test in all of its files.
+          '^apps/api/access/',
         ],
       },
-      { path: '^packages/testing/' },
+      { path: ['^packages/testing/', '^apps/api/access/'] },
     ),
     libraryAtHome('pg-boss', ['pg-boss'], ['^packages/jobs/']),
     libraryAtHome(

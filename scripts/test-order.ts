@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** If one of these, which take longest, started last, the other worker would have nothing to do. */
 const LONGEST = [
-  'apps/api/src/access-matrix.test.ts',
+  'apps/api/access/access-matrix.test.ts',
   'apps/api/src/fuzz.test.ts',
   'apps/api/src/event-loop.test.ts',
   'features/archivos/server/tipos/subidas-crash.test.ts',

@@ -3,7 +3,7 @@ import { type Db, type NewRow, sql } from '@oficina/db';
 import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { insertPago, NEW_TARJETA, SHARED_TARJETA } from './access.pagos.fixtures.ts';
+import { insertPago, NEW_TARJETA, SHARED_TARJETA } from '../access/fixtures/pagos.ts';
 import { type Api, composeApi } from './compose.ts';
 import { testConfig, testPayway, testPersona } from './test-config.ts';
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fixedClock, useDatabase, work } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiRequest, callableRoutes, requestFor, useTestApi } from './access.api.test-kit.ts';
-import { ACTORS, type ActorName, type RouteRow, type TestCase } from './access.cells.ts';
-import { ROUTE_ROWS } from './access.table.ts';
+import { type ApiRequest, callableRoutes, requestFor, useTestApi } from '../access/api.ts';
+import { ACTORS, type ActorName, type RouteRow, type TestCase } from '../access/cells.ts';
+import { ROUTE_ROWS } from '../access/table.ts';
 import type { Api } from './compose.ts';
 import { type Call, createCaller, worstBodies, worstForms, worstUrls } from './event-loop.test-kit.ts';
 

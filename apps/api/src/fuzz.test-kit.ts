@@ -1,6 +1,6 @@
 import type { QueryContract, Route } from '@oficina/hydra';
 import fc from 'fast-check';
-import type { ApiRequest } from './access.api.test-kit.ts';
+import type { ApiRequest } from '../access/api.ts';
 import { bodyFields, type Field, withField } from './contract.test-kit.ts';
 
 export type Cambio = { what: string; apply: (request: ApiRequest) => ApiRequest };

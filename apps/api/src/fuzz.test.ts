@@ -3,10 +3,10 @@
 import { fixedClock, rounds, useDatabase } from '@oficina/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ApiRequest, requestFor, useTestApi } from './access.api.test-kit.ts';
-import { ACTORS, type ActorName, type RouteRow, type TestCase } from './access.cells.ts';
-import { lastMark, trackChanges } from './access.marks.ts';
-import { ROUTE_ROWS } from './access.table.ts';
+import { type ApiRequest, requestFor, useTestApi } from '../access/api.ts';
+import { ACTORS, type ActorName, type RouteRow, type TestCase } from '../access/cells.ts';
+import { lastMark, trackChanges } from '../access/marks.ts';
+import { ROUTE_ROWS } from '../access/table.ts';
 import type { Api } from './compose.ts';
 import { type Cambio, changesFor } from './fuzz.test-kit.ts';
 

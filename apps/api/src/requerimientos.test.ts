@@ -3,7 +3,7 @@ import { checkCommonSettings } from '@oficina/config';
 import { build, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoForm } from './access.form.ts';
+import { photoForm } from '../access/fixtures/form.ts';
 import { type Api, composeApi } from './compose.ts';
 import { toPublicConfig } from './public-config.ts';
 import { checkReclamosSettings } from './requerimientos.ts';

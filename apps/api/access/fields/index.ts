@@ -1,0 +1,235 @@
+import { ARCHIVOS_FIELDS } from './archivos.ts';
+import { CORTES_FIELDS } from './cortes.ts';
+import { REQUERIMIENTOS_FIELDS } from './requerimientos.ts';
+import { USUARIOS_FIELDS } from './usuarios.ts';
+
+/**
+ * These golden lists hold exactly the fields that leave in each view. An extra field is a leak until somebody adds it here.
+ */
+const ITEM = ['@id', '@type', 'id'];
+
+const suministro = [...ITEM, 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'];
+
+const factura = [
+  ...ITEM,
+  'numero',
+  'importe',
+  'suministro',
+  'periodo',
+  'fecha',
+  'vencimiento',
+  'consumo',
+  'pagada',
+  'estadoPago',
+  'descargable',
+  'vencida',
+  'concepto',
+];
+
+const mensaje = [
+  ...ITEM,
+  'usuario',
+  'para',
+  'tipo',
+  'prioridad',
+  'estado',
+  'asunto',
+  'tipoContenido',
+  'created',
+  'updated',
+];
+
+/** Only the administrator sees how a message was sent. */
+const delivery = ['suministro', 'suministroCuenta', 'plantilla', 'intentos', 'error', 'tokenUsado', 'acuse'];
+
+const pago = [
+  ...ITEM,
+  'metodo',
+  'estado',
+  'created',
+  'facturasTotal',
+  'usuario',
+  'origen',
+  ...['@id', '@type', 'id', 'numero', 'importe', 'periodo', 'suministro', 'estadoPago', 'pagada'].map(
+    (field) => `facturas.${field}`,
+  ),
+  ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((field) => `tarjeta.${field}`),
+];
+
+/** Only the administrator sees what happened at the gateway. */
+const staffFields = [
+  'usuarioNombre',
+  ...['referencia', 'pasarelaId', 'ticket', 'codigoAutorizacion'].map((field) => `extra.${field}`),
+  ...['creado', 'enviado', 'respondido', 'resuelto'].map((field) => `tiempos.${field}`),
+];
+
+const allStaffFields = [
+  ...staffFields,
+  'extra.tid',
+  'extra.motivoId',
+  ...['pasarelaId', 'importe', 'motivo', 'pedida', 'hecha'].map((field) => `extra.devoluciones.${field}`),
+  'tiempos.consultado',
+  'tiempos.proximaConsulta',
+];
+
+const error = [
+  '@id',
+  '@type',
+  'title',
+  'detail',
+  'status',
+  'type',
+  'description',
+  'hydra:title',
+  'hydra:description',
+];
+
+const plantilla = ['nombre', 'cuando', 'tipos', 'prioridad'];
+
+const usuarioSuministro = [
+  ...ITEM,
+  ...['@id', '@type', 'id', 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'].map(
+    (field) => `suministro.${field}`,
+  ),
+];
+
+const deuda = [
+  'aPagar.cantidad',
+  'aPagar.importe',
+  'aPagar.vencidas',
+  'pagar.importe',
+  'pagar.facturas',
+  'enPago.cantidad',
+  'enPago.importe',
+  'inhabilitadas.cantidad',
+  'inhabilitadas.importe',
+  'inhabilitadas.suministros',
+  'hayVencidas',
+  'actualizado',
+];
+
+export const FIELDS = {
+  ...ARCHIVOS_FIELDS,
+  empty: [],
+  live: ['estado'],
+  health: ['estado', 'base', 'cola', 'almacen'],
+  configuration: [
+    'nombre',
+    'color',
+    'apps',
+    'legal',
+    'ente',
+    'datosDiasMaximos',
+    'identidad',
+    'smsVia',
+    'demo',
+  ],
+  context: ['@context'],
+  openapi: ['openapi', 'info', 'paths', 'components'],
+  sesion: ['token', 'usuarioId'],
+  estado: ['autenticado', 'usuarioId', 'confirmado', 'roles', 'expira', 'otpPendiente'],
+  anonymousStatus: ['autenticado'],
+  confirmation: ['hasta'],
+  codigo: ['codigo', 'usuarioId', 'vence'],
+  ticket: ['ticket', 'vence'],
+  sentence: ['message'],
+  correoConfirmado: ['emailValidado'],
+  motd: ['motd'],
+  motdGuardado: ['motd', 'guardado'],
+  ...USUARIOS_FIELDS,
+  ...REQUERIMIENTOS_FIELDS,
+  ...CORTES_FIELDS,
+  suministro: [...suministro, 'documento', 'cuit', 'alias', 'usuarioSuministro'],
+  suministroWithoutDocumento: [...suministro, 'alias', 'usuarioSuministro'],
+  suministroPersonal: [...suministro, 'zona'],
+  factura: [...factura, 'token'],
+  facturaWithoutToken: factura,
+  facturaInPago: [...factura, 'token', 'pago'],
+  publicFactura: [
+    '@type',
+    'numero',
+    'periodo',
+    'importe',
+    'fecha',
+    'vencimiento',
+    'pagada',
+    'vencida',
+    'descargable',
+    'estadoPago',
+    'pagoInhabilitado',
+    'suministroCuenta',
+  ],
+  deuda: [
+    ...deuda,
+    'aPagar.primerVencimiento',
+    'aPagar.proximoVencimiento',
+    ...[...factura, 'token'].map((field) => `facturas.${field}`),
+  ],
+  emptyDeuda: [...deuda, 'facturas'],
+  consumo: [...ITEM, 'suministro', 'periodo', 'importe', 'consumo'],
+  usuarioSuministro: [...usuarioSuministro, 'documento', 'alias'],
+  usuarioSuministroWithoutDocumento: [...usuarioSuministro, 'alias'],
+  foreignUsuarioSuministro: usuarioSuministro,
+  newUsuarioSuministro: [...usuarioSuministro, 'documento'],
+  newUsuarioSuministroWithoutDocumento: usuarioSuministro,
+  mensaje,
+  fullMensaje: [...mensaje, ...delivery, 'usuarioNombre', 'proximo'],
+  /** `proximo` is sent only while another attempt waits. */
+  waitingMensaje: [...mensaje, ...delivery, 'usuarioNombre'],
+  ownerlessMensaje: [...mensaje.filter((field) => field !== 'usuario'), ...delivery, 'proximo'],
+  indicador: [...ITEM, 'nombre', 'periodo', 'valor'],
+  plantillas: plantilla.map((field) => `plantillas.${field}`),
+  plantilla: [...plantilla, 'email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
+  mail: [
+    ...ITEM,
+    'suministro',
+    'suministroCuenta',
+    'email',
+    'validado',
+    'desuscribir',
+    'rebota',
+    'ultimaFactura',
+  ],
+  delivery: ['mensaje.id', 'suministros'],
+  validacion: ['validado', 'suministros'],
+  tarjeta: [
+    ...ITEM,
+    'titularNombre',
+    'numeroEnmascarado',
+    'vencimiento',
+    'emisor',
+    'emisorNombre',
+    'principal',
+    'obs',
+  ],
+  pago: [...pago, 'importeDevuelto'],
+  fullPago: [...pago, 'importeDevuelto', ...allStaffFields],
+  pagoRechazado: [...pago, 'importeDevuelto', 'motivoRechazo'],
+  fullRechazadoPago: [...pago, 'importeDevuelto', 'motivoRechazo', ...allStaffFields],
+  newPago: pago,
+  fullNewPago: [...pago, ...staffFields, 'extra.devoluciones'],
+  claveRequired: [...error, 'requestId', 'reautenticar'],
+  notAllowed: [...error, 'violations'],
+  alreadyInPago: [...error, 'violations', 'pago'],
+  categoria: [
+    ...ITEM,
+    'nombre',
+    'textoAyuda',
+    'descripcionInicial',
+    'textoCondiciones',
+    'sustantivo',
+    'sustantivoPlural',
+    'adjuntarFotos',
+    'adjuntarFotosObs',
+    'adjuntarArchivos',
+    'adjuntarArchivosObs',
+    'adjuntarUbicacion',
+    'codigo',
+    'requiereSuministro',
+    'activo',
+    'adjuntosSeguros',
+    'url',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type View = keyof typeof FIELDS;
