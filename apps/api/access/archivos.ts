@@ -1,108 +1,50 @@
-import { loggedIn, no, ok, onlyAdmin, type RouteRow } from './cells.ts';
+import type { RouteRow } from './cells.ts';
+import { given, route } from './notation.ts';
+
+const FACTURAS = given({ form: 'facturas' });
+const PHOTO = given({ form: true });
 
 /** Only the administrator may learn that these files exist. */
-const archivoRows = (
-  plural: string,
-  singular: string,
-  view: 'archivoFactura' | 'archivoSubida',
-): RouteRow[] => [
-  {
-    method: 'GET',
-    route: `/api/${plural}`,
-    testCases: [
-      { nombre: 'todos', path: `/api/${plural}`, cells: onlyAdmin(ok(view, 'todas')) },
-      {
-        nombre: 'con un filtro que no se entiende',
-        path: `/api/${plural}?estado=abc`,
-        cells: loggedIn(no(400)),
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: `/api/${plural}/:id`,
-    testCases: [
-      { nombre: 'uno', path: `/api/${plural}/{${singular}}`, cells: onlyAdmin(ok(view)) },
-      { nombre: 'inexistente', path: `/api/${plural}/999999`, cells: onlyAdmin(no(404)) },
-      { nombre: 'que no es un número', path: `/api/${plural}/1%20or%201=1`, cells: onlyAdmin(no(404)) },
-    ],
-  },
-  {
-    method: 'PATCH',
-    route: `/api/${plural}/:id/estado`,
-    testCases: [
-      {
-        nombre: 'anularlo',
-        path: `/api/${plural}/{${singular}Nuevo}/estado`,
-        body: { estado: 99 },
-        cells: onlyAdmin(ok(view)),
-      },
-      {
-        nombre: 'a donde no se puede',
-        path: `/api/${plural}/{${singular}Nuevo}/estado`,
-        body: { estado: 100 },
-        cells: onlyAdmin(no(409)),
-      },
-      {
-        nombre: 'inexistente',
-        path: `/api/${plural}/999999/estado`,
-        body: { estado: 99 },
-        cells: onlyAdmin(no(404)),
-      },
-      {
-        nombre: 'con algo que no se escribe',
-        path: `/api/${plural}/{${singular}Nuevo}/estado`,
-        body: { estado: 99, progreso: 100 },
-        cells: onlyAdmin(no(422)),
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: `/api/${plural}/:id/rechazos`,
-    testCases: [
-      { nombre: 'de uno', path: `/api/${plural}/{${singular}}/rechazos`, cells: onlyAdmin(ok()) },
-      { nombre: 'de uno inexistente', path: `/api/${plural}/999999/rechazos`, cells: onlyAdmin(no(404)) },
-    ],
-  },
+const archivoRows = (plural: string, singular: string, view: string): RouteRow[] => [
+  route(`GET /api/${plural}`)`
+                                     | A   U   C   RE  RA  UA  SM  CA  AD    |
+    todos                            | 401 403 403 403 403 403 403 403 todas | ${view}
+    con un filtro que no se entiende | 401 400 400 400 400 400 400 400 400   |         | ?estado=abc
+  `,
+  route(`GET /api/${plural}/:id`)`
+                        | A   U   C   RE  RA  UA  SM  CA  AD  |
+    uno                 | 401 403 403 403 403 403 403 403 200 | ${view} | {${singular}}
+    inexistente         | 401 403 403 403 403 403 403 403 404 |         | 999999
+    que no es un número | 401 403 403 403 403 403 403 403 404 |         | 1%20or%201=1
+  `,
+  route(`PATCH /api/${plural}/:id/estado`)`
+                               | A   U   C   RE  RA  UA  SM  CA  AD  |
+    anularlo                   | 401 403 403 403 403 403 403 403 200 | ${view} | {${singular}Nuevo} ${{ estado: 99 }}
+    a donde no se puede        | 401 403 403 403 403 403 403 403 409 |         | {${singular}Nuevo} ${{ estado: 100 }}
+    inexistente                | 401 403 403 403 403 403 403 403 404 |         | 999999 ${{ estado: 99 }}
+    con algo que no se escribe | 401 403 403 403 403 403 403 403 422 |         | {${singular}Nuevo} ${{ estado: 99, progreso: 100 }}
+  `,
+  route(`GET /api/${plural}/:id/rechazos`)`
+                       | A   U   C   RE  RA  UA  SM  CA  AD  |
+    de uno             | 401 403 403 403 403 403 403 403 200 |  | {${singular}}
+    de uno inexistente | 401 403 403 403 403 403 403 403 404 |  | 999999
+  `,
 ];
 
 export const ARCHIVOS_ROWS: readonly RouteRow[] = [
   ...archivoRows('archivo_facturas', 'archivoFacturas', 'archivoFactura'),
   ...archivoRows('archivo_subidas', 'archivoSubidas', 'archivoSubida'),
-  {
-    method: 'POST',
-    route: '/api/archivo_facturas',
-    testCases: [
-      {
-        nombre: 'subir uno',
-        path: '/api/archivo_facturas',
-        form: 'facturas',
-        cells: onlyAdmin({ status: 201 }),
-      },
-      {
-        nombre: 'subir una foto',
-        path: '/api/archivo_facturas',
-        form: true,
-        cells: onlyAdmin(no(422)),
-      },
-    ],
-  },
-  {
-    method: 'POST',
-    route: '/api/archivo_subidas',
-    testCases: [
-      {
-        nombre: 'subir uno sin decir qué trae',
-        path: '/api/archivo_subidas',
-        form: 'facturas',
-        cells: onlyAdmin(no(422)),
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: '/api/archivo_perfiles',
-    testCases: [{ nombre: 'los que hay', path: '/api/archivo_perfiles', cells: onlyAdmin(ok('perfil')) }],
-  },
+  route('POST /api/archivo_facturas')`
+                   | A   U   C   RE  RA  UA  SM  CA  AD  |
+    subir uno      | 401 403 403 403 403 403 403 403 201 |  | ${FACTURAS}
+    subir una foto | 401 403 403 403 403 403 403 403 422 |  | ${PHOTO}
+  `,
+  route('POST /api/archivo_subidas')`
+                                 | A   U   C   RE  RA  UA  SM  CA  AD  |
+    subir uno sin decir qué trae | 401 403 403 403 403 403 403 403 422 |  | ${FACTURAS}
+  `,
+  route('GET /api/archivo_perfiles')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  |
+    los que hay | 401 403 403 403 403 403 403 403 200 | perfil
+  `,
 ];

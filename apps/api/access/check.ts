@@ -1,4 +1,5 @@
-import { type Cell, fieldsOf } from './cells.ts';
+import type { Cell } from './cells.ts';
+import { FIELDS } from './fields/index.ts';
 
 export type Valores = Readonly<Record<string, string | number>>;
 
@@ -33,7 +34,7 @@ export function problemsOf(
     if (json.totalItems !== expectedIds.size) problems.push(`totalItems ${json.totalItems}`);
   }
   if (!view) return problems;
-  const expectedFields = [...fieldsOf(view)].sort();
+  const expectedFields: string[] = [...FIELDS[view]].sort();
   const parents = new Set(expectedFields.flatMap(parentsOf));
   for (const item of member ?? [json]) {
     // Items carry `@context` and members do not; it holds no data.

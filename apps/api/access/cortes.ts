@@ -1,16 +1,6 @@
-import {
-  type Cell,
-  confirmados,
-  creado,
-  deleted,
-  loggedIn,
-  no,
-  ok,
-  type RouteRow,
-  type TestCase,
-} from './cells.ts';
+import type { RouteRow } from './cells.ts';
+import { route } from './notation.ts';
 
-const CORTES = '/api/cortes';
 const NUEVO = {
   tipo: 'programado',
   inicio: '2026-11-18T08:00:00-03:00',
@@ -21,123 +11,46 @@ const NUEVO = {
   suministros: ['{foreignSuministro}'],
 };
 
-const onlyCorteAdmin = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), CA: cell });
-/** A foreign corte does not exist for the caller; staff who could see it with the second factor get a 403. */
-const foreign = (cell: Cell): Pick<TestCase, 'cells' | 'withoutSecondStep'> => ({
-  cells: { ...confirmados(no(404)), CA: cell },
-  withoutSecondStep: { CA: no(403) },
-});
-
 export const CORTES_ROWS: readonly RouteRow[] = [
-  {
-    method: 'GET',
-    route: CORTES,
-    testCases: [
-      {
-        nombre: 'sin decir de quién',
-        path: CORTES,
-        cells: { ...confirmados(ok('corte', 'propias')), CA: ok('corteInList', 'todas') },
-      },
-      {
-        nombre: 'de un suministro propio',
-        path: `${CORTES}?vigente=true&suministro=/api/suministros/{ownSuministro}`,
-        cells: { ...confirmados(ok('corte', 'propias')), CA: ok('corteInList', 'propias') },
-      },
-      {
-        nombre: 'de uno ajeno',
-        path: `${CORTES}?suministro={foreignSuministro}`,
-        cells: { ...confirmados(ok(undefined, 'ninguna')), CA: ok('corteInList', 'ajenas') },
-      },
-      {
-        nombre: 'con un filtro que no se entiende',
-        path: `${CORTES}?tipo=otro`,
-        cells: loggedIn(no(400)),
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: `${CORTES}/:id`,
-    testCases: [
-      {
-        nombre: 'propio',
-        path: `${CORTES}/{ownCorte}`,
-        cells: { ...confirmados(ok('corte')), CA: ok('fullCorte') },
-      },
-      { nombre: 'ajeno', path: `${CORTES}/{foreignCorte}`, ...foreign(ok('fullCorte')) },
-      { nombre: 'inexistente', path: `${CORTES}/999999`, ...foreign(no(404)) },
-      { nombre: 'que no es un número', path: `${CORTES}/1%20or%201=1`, cells: confirmados(no(404)) },
-    ],
-  },
-  {
-    method: 'POST',
-    route: CORTES,
-    testCases: [
-      { nombre: 'uno', path: CORTES, body: NUEVO, cells: onlyCorteAdmin(creado('fullCorte')) },
-      {
-        nombre: 'de un suministro inexistente',
-        path: CORTES,
-        body: { ...NUEVO, suministros: [999_999] },
-        cells: onlyCorteAdmin(no(422)),
-      },
-      {
-        nombre: 'con lo que no se escribe',
-        path: CORTES,
-        body: { ...NUEVO, totalSuministros: 7 },
-        cells: onlyCorteAdmin(no(422)),
-      },
-    ],
-  },
-  {
-    method: 'POST',
-    route: `${CORTES}/afectados`,
-    testCases: [
-      {
-        nombre: 'de la zona',
-        path: `${CORTES}/afectados`,
-        body: { zona: 'Centro' },
-        cells: onlyCorteAdmin({ ...ok('afectados'), writes: false }),
-      },
-    ],
-  },
-  {
-    method: 'PATCH',
-    route: `${CORTES}/:id`,
-    testCases: [
-      {
-        nombre: 'uno',
-        path: `${CORTES}/{newCorte}`,
-        body: { motivo: 'Poda' },
-        cells: onlyCorteAdmin(ok('fullCorte')),
-      },
-      {
-        nombre: 'uno mal',
-        path: `${CORTES}/{newCorte}`,
-        body: { fin: '2026-01-01' },
-        cells: onlyCorteAdmin(no(422)),
-      },
-      {
-        nombre: 'inexistente',
-        path: `${CORTES}/999999`,
-        body: { motivo: 'Poda' },
-        cells: onlyCorteAdmin(no(404)),
-      },
-    ],
-  },
-  {
-    method: 'DELETE',
-    route: `${CORTES}/:id`,
-    testCases: [
-      { nombre: 'uno', path: `${CORTES}/{newCorte}`, cells: onlyCorteAdmin(deleted) },
-      { nombre: 'inexistente', path: `${CORTES}/999999`, cells: onlyCorteAdmin(no(404)) },
-    ],
-  },
-  {
-    method: 'GET',
-    route: `${CORTES}/:id/avisos`,
-    testCases: [
-      { nombre: 'uno', path: `${CORTES}/{foreignCorte}/avisos`, cells: onlyCorteAdmin(ok('corteAvisos')) },
-      { nombre: 'inexistente', path: `${CORTES}/999999/avisos`, cells: onlyCorteAdmin(no(404)) },
-    ],
-  },
+  route('GET /api/cortes')`
+                                     | A   U   C       RE      RA      UA      SM      CA      AD      |
+    sin decir de quién               | 401 403 propias propias propias propias propias todas   propias | corte, CA corteInList
+    de un suministro propio          | 401 403 propias propias propias propias propias propias propias | corte, CA corteInList | ?vigente=true&suministro=/api/suministros/{ownSuministro}
+    de uno ajeno                     | 401 403 ninguna ninguna ninguna ninguna ninguna ajenas  ninguna | corteInList           | ?suministro={foreignSuministro}
+    con un filtro que no se entiende | 401 400 400     400     400     400     400     400     400     |                       | ?tipo=otro
+  `,
+  // A foreign corte does not exist for the caller; staff who could see it with the second factor get a 403.
+  route('GET /api/cortes/:id')`
+                        | A   U   C   RE  RA  UA  SM  CA   AD  |
+    propio              | 401 403 200 200 200 200 200 200  200 | corte, CA fullCorte | {ownCorte}
+    ajeno               | 401 403 404 404 404 404 404 200* 404 | fullCorte           | {foreignCorte}
+    inexistente         | 401 403 404 404 404 404 404 404* 404 |                     | 999999
+    que no es un número | 401 403 404 404 404 404 404 404  404 |                     | 1%20or%201=1
+  `,
+  route('POST /api/cortes')`
+                                 | A   U   C   RE  RA  UA  SM  CA  AD  |
+    uno                          | 401 403 403 403 403 403 403 201 403 | fullCorte | ${NUEVO}
+    de un suministro inexistente | 401 403 403 403 403 403 403 422 403 |           | ${{ ...NUEVO, suministros: [999_999] }}
+    con lo que no se escribe     | 401 403 403 403 403 403 403 422 403 |           | ${{ ...NUEVO, totalSuministros: 7 }}
+  `,
+  route('POST /api/cortes/afectados')`
+               | A   U   C   RE  RA  UA  SM  CA   AD  |
+    de la zona | 401 403 403 403 403 403 403 200= 403 | afectados | ${{ zona: 'Centro' }}
+  `,
+  route('PATCH /api/cortes/:id')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  |
+    uno         | 401 403 403 403 403 403 403 200 403 | fullCorte | {newCorte} ${{ motivo: 'Poda' }}
+    uno mal     | 401 403 403 403 403 403 403 422 403 |           | {newCorte} ${{ fin: '2026-01-01' }}
+    inexistente | 401 403 403 403 403 403 403 404 403 |           | 999999 ${{ motivo: 'Poda' }}
+  `,
+  route('DELETE /api/cortes/:id')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  |
+    uno         | 401 403 403 403 403 403 403 204 403 |  | {newCorte}
+    inexistente | 401 403 403 403 403 403 403 404 403 |  | 999999
+  `,
+  route('GET /api/cortes/:id/avisos')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  |
+    uno         | 401 403 403 403 403 403 403 200 403 | corteAvisos | {foreignCorte}
+    inexistente | 401 403 403 403 403 403 403 404 403 |             | 999999
+  `,
 ];

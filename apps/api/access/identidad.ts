@@ -1,178 +1,72 @@
-import {
-  type Cell,
-  creado,
-  everyone,
-  loggedIn,
-  no,
-  ok,
-  type RouteRow,
-  type TestCase,
-  userAdmins,
-} from './cells.ts';
-import { COLLEAGUE_ASSOCIATION_CASES, COLLEAGUE_VALIDATION_CASES } from './colleagues.ts';
+import type { RouteRow } from './cells.ts';
 import { AVISO } from './fixtures/codigos.ts';
+import { given, NOTIFIES_STRANGER, route, STAND_IN } from './notation.ts';
 
-const INQUIRIES = '/api/persona_inquiries';
-const ASOCIAR = `${INQUIRIES}/asociar`;
-const WEBHOOK = '/api/oob/webhook/persona';
-const SELF_PATH = '/api/usuarios/{self}';
-const STRANGER_PATH = '/api/usuarios/{stranger}';
-
-const ownCase = (nombre: string, path: string, body: TestCase['body'], cell: Cell): TestCase => ({
-  nombre,
-  path,
-  ...(body && { body }),
-  standIn: {},
-  cells: loggedIn(cell),
-});
-
-/** Other people only exist for the user administrators. */
-const foreignCase = (nombre: string, path: string, body: TestCase['body'], cell: Cell): TestCase => ({
-  nombre,
-  path,
-  ...(body && { body }),
-  standIn: {},
-  notifiesStranger: true,
-  cells: { ...loggedIn(no(404)), UA: cell, AD: cell },
-  withoutSecondStep: { UA: no(403), AD: no(403) },
-});
-
-const WRONG_IRIS = {
-  'la dirección de otra cosa': '/api/suministros/{foreignSuministro}',
-  'una dirección de otro sitio': 'https://otro.test/api/usuarios/1',
-  'una dirección que da vueltas': '/api/usuarios/../usuarios/1',
-  'un número': 1,
-};
-const wrongIriCases = (path: string, more: object): TestCase[] =>
-  Object.entries(WRONG_IRIS).map(([nombre, usuario]) =>
-    ownCase(`con ${nombre}`, path, { usuario, ...more }, no(400)),
-  );
+const SELF = '/api/usuarios/{self}';
+const STRANGER = '/api/usuarios/{stranger}';
+const SIGNED = given({ headers: { 'persona-signature': '{signature}' } });
 
 export const IDENTIDAD_ROWS: readonly RouteRow[] = [
-  {
-    method: 'GET',
-    route: INQUIRIES,
-    testCases: [
-      { nombre: 'sin decir de quién', path: INQUIRIES, cells: loggedIn(ok('inquiry', 'propias')) },
-      {
-        nombre: 'propias',
-        path: `${INQUIRIES}?usuario=${SELF_PATH}`,
-        cells: loggedIn(ok('inquiry', 'propias')),
-      },
-      {
-        nombre: 'ajenas',
-        path: `${INQUIRIES}?usuario={stranger}`,
-        cells: userAdmins(ok('inquiry', 'ajenas')),
-      },
-      {
-        nombre: 'propias y ajenas',
-        path: `${INQUIRIES}?usuario[]={self}&usuario[]={stranger}`,
-        cells: userAdmins(ok('inquiry')),
-      },
-      {
-        nombre: 'de quien no existe',
-        path: `${INQUIRIES}?usuario=999999`,
-        cells: userAdmins(ok(undefined, 'ninguna')),
-      },
-      {
-        nombre: 'con la dirección de otra cosa',
-        path: `${INQUIRIES}?usuario=/api/suministros/{foreignSuministro}`,
-        cells: loggedIn(no(400)),
-      },
-    ],
-  },
-  {
-    method: 'POST',
-    route: INQUIRIES,
-    testCases: [
-      ownCase('propia', INQUIRIES, { usuario: SELF_PATH, consentimiento: true }, creado('newInquiry')),
-      ownCase('propia, sin aceptar', INQUIRIES, { usuario: SELF_PATH, consentimiento: false }, no(422)),
-      ownCase(
-        'propia, diciendo que se aprobó',
-        INQUIRIES,
-        { usuario: SELF_PATH, consentimiento: true, estado: 1 },
-        no(422),
-      ),
-      ownCase(
-        'propia, empezada en la aplicación',
-        INQUIRIES,
-        { usuario: SELF_PATH, id: '{newInquiry}' },
-        creado('inquiry'),
-      ),
-      ownCase('propia, con la de otro', INQUIRIES, { usuario: SELF_PATH, id: '{foreignInquiry}' }, no(422)),
-      ownCase(
-        'propia, con la de otro que nadie anotó',
-        INQUIRIES,
-        { usuario: SELF_PATH, id: '{newForeignInquiry}' },
-        no(422),
-      ),
-      foreignCase('ajena', INQUIRIES, { usuario: STRANGER_PATH, consentimiento: true }, creado('newInquiry')),
-      foreignCase('ajena, con la propia', INQUIRIES, { usuario: STRANGER_PATH, id: '{newInquiry}' }, no(422)),
-      foreignCase(
-        'de quien no existe',
-        INQUIRIES,
-        { usuario: '/api/usuarios/999999', consentimiento: true },
-        no(404),
-      ),
-      ...wrongIriCases(INQUIRIES, { consentimiento: true }),
-      ...COLLEAGUE_VALIDATION_CASES,
-    ],
-  },
-  {
-    method: 'POST',
-    route: ASOCIAR,
-    testCases: [
-      ownCase('propia', ASOCIAR, { usuario: SELF_PATH, id: '{newInquiry}' }, ok('inquiry')),
-      ownCase('propia, sin decir cuál', ASOCIAR, { usuario: SELF_PATH }, no(422)),
-      ownCase('propia, que no existe', ASOCIAR, { usuario: SELF_PATH, id: 'inq_queNoExiste' }, no(422)),
-      ownCase('propia, con la de otro', ASOCIAR, { usuario: SELF_PATH, id: '{foreignInquiry}' }, no(422)),
-      ownCase(
-        'propia, con la de otro que nadie anotó',
-        ASOCIAR,
-        { usuario: SELF_PATH, id: '{newForeignInquiry}' },
-        no(422),
-      ),
-      foreignCase('ajena', ASOCIAR, { usuario: STRANGER_PATH, id: '{newForeignInquiry}' }, ok('inquiry')),
-      foreignCase('ajena, con la propia', ASOCIAR, { usuario: STRANGER_PATH, id: '{newInquiry}' }, no(422)),
-      foreignCase('de quien no existe', ASOCIAR, { usuario: '/api/usuarios/999999', id: 'inq_x' }, no(404)),
-      ...wrongIriCases(ASOCIAR, { id: 'inq_x' }),
-      ...COLLEAGUE_ASSOCIATION_CASES,
-    ],
-  },
-  {
-    // The signature over the bytes is the only credential, and no role adds to it. The resulting work waits in the queue.
-    method: 'POST',
-    route: WEBHOOK,
-    testCases: [
-      {
-        nombre: 'firmado por el proveedor',
-        path: WEBHOOK,
-        body: AVISO,
-        headers: { 'persona-signature': '{signature}' },
-        cells: everyone({ ...ok('empty'), writes: false }),
-      },
-      { nombre: 'sin firmar', path: WEBHOOK, body: AVISO, cells: everyone(no(401)) },
-      {
-        nombre: 'firmado por otro',
-        path: WEBHOOK,
-        body: AVISO,
-        headers: { 'persona-signature': '{foreignSignature}' },
-        cells: everyone(no(401)),
-      },
-      {
-        nombre: 'firmado hace rato',
-        path: WEBHOOK,
-        body: AVISO,
-        headers: { 'persona-signature': '{oldSignature}' },
-        cells: everyone(no(401)),
-      },
-      {
-        nombre: 'firmado, y después cambiado',
-        path: WEBHOOK,
-        body: { ...AVISO, other: 1 },
-        headers: { 'persona-signature': '{signature}' },
-        cells: everyone(no(401)),
-      },
-    ],
-  },
+  route('GET /api/persona_inquiries')`
+                                  | A   U       C       RE      RA      UA      SM      CA      AD      |
+    sin decir de quién            | 401 propias propias propias propias propias propias propias propias | inquiry
+    propias                       | 401 propias propias propias propias propias propias propias propias | inquiry | ?usuario=/api/usuarios/{self}
+    ajenas                        | 401 403     403     403     403     ajenas  403     403     ajenas  | inquiry | ?usuario={stranger}
+    propias y ajenas              | 401 403     403     403     403     200     403     403     200     | inquiry | ?usuario[]={self}&usuario[]={stranger}
+    de quien no existe            | 401 403     403     403     403     ninguna 403     403     ninguna |         | ?usuario=999999
+    con la dirección de otra cosa | 401 400     400     400     400     400     400     400     400     |         | ?usuario=/api/suministros/{foreignSuministro}
+  `,
+  // Other people only exist for the user administrators.
+  route('POST /api/persona_inquiries')`
+                                           | A   U   C   RE  RA  UA   SM  CA  AD   |
+    propia                                 | 401 201 201 201 201 201  201 201 201  | newInquiry | ${{ usuario: SELF, consentimiento: true }} ${STAND_IN}
+    propia, sin aceptar                    | 401 422 422 422 422 422  422 422 422  |            | ${{ usuario: SELF, consentimiento: false }} ${STAND_IN}
+    propia, diciendo que se aprobó         | 401 422 422 422 422 422  422 422 422  |            | ${{ usuario: SELF, consentimiento: true, estado: 1 }} ${STAND_IN}
+    propia, empezada en la aplicación      | 401 201 201 201 201 201  201 201 201  | inquiry    | ${{ usuario: SELF, id: '{newInquiry}' }} ${STAND_IN}
+    propia, con la de otro                 | 401 422 422 422 422 422  422 422 422  |            | ${{ usuario: SELF, id: '{foreignInquiry}' }} ${STAND_IN}
+    propia, con la de otro que nadie anotó | 401 422 422 422 422 422  422 422 422  |            | ${{ usuario: SELF, id: '{newForeignInquiry}' }} ${STAND_IN}
+    ajena                                  | 401 404 404 404 404 201* 404 404 201* | newInquiry | ${{ usuario: STRANGER, consentimiento: true }} ${STAND_IN} ${NOTIFIES_STRANGER}
+    ajena, con la propia                   | 401 404 404 404 404 422* 404 404 422* |            | ${{ usuario: STRANGER, id: '{newInquiry}' }} ${STAND_IN} ${NOTIFIES_STRANGER}
+    de quien no existe                     | 401 404 404 404 404 404* 404 404 404* |            | ${{ usuario: '/api/usuarios/999999', consentimiento: true }} ${STAND_IN} ${NOTIFIES_STRANGER}
+    con la dirección de otra cosa          | 401 400 400 400 400 400  400 400 400  |            | ${{ usuario: '/api/suministros/{foreignSuministro}', consentimiento: true }} ${STAND_IN}
+    con una dirección de otro sitio        | 401 400 400 400 400 400  400 400 400  |            | ${{ usuario: 'https://otro.test/api/usuarios/1', consentimiento: true }} ${STAND_IN}
+    con una dirección que da vueltas       | 401 400 400 400 400 400  400 400 400  |            | ${{ usuario: '/api/usuarios/../usuarios/1', consentimiento: true }} ${STAND_IN}
+    con un número                          | 401 400 400 400 400 400  400 400 400  |            | ${{ usuario: 1, consentimiento: true }} ${STAND_IN}
+    de colega RE                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaRE}', consentimiento: true }} ${STAND_IN}
+    de colega RA                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaRA}', consentimiento: true }} ${STAND_IN}
+    de colega UA                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaUA}', consentimiento: true }} ${STAND_IN}
+    de colega SM                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaSM}', consentimiento: true }} ${STAND_IN}
+    de colega CA                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaCA}', consentimiento: true }} ${STAND_IN}
+    de colega AD                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaAD}', consentimiento: true }} ${STAND_IN}
+  `,
+  route('POST /api/persona_inquiries/asociar')`
+                                           | A   U   C   RE  RA  UA   SM  CA  AD   |
+    propia                                 | 401 200 200 200 200 200  200 200 200  | inquiry | ${{ usuario: SELF, id: '{newInquiry}' }} ${STAND_IN}
+    propia, sin decir cuál                 | 401 422 422 422 422 422  422 422 422  |         | ${{ usuario: SELF }} ${STAND_IN}
+    propia, que no existe                  | 401 422 422 422 422 422  422 422 422  |         | ${{ usuario: SELF, id: 'inq_queNoExiste' }} ${STAND_IN}
+    propia, con la de otro                 | 401 422 422 422 422 422  422 422 422  |         | ${{ usuario: SELF, id: '{foreignInquiry}' }} ${STAND_IN}
+    propia, con la de otro que nadie anotó | 401 422 422 422 422 422  422 422 422  |         | ${{ usuario: SELF, id: '{newForeignInquiry}' }} ${STAND_IN}
+    ajena                                  | 401 404 404 404 404 200* 404 404 200* | inquiry | ${{ usuario: STRANGER, id: '{newForeignInquiry}' }} ${STAND_IN} ${NOTIFIES_STRANGER}
+    ajena, con la propia                   | 401 404 404 404 404 422* 404 404 422* |         | ${{ usuario: STRANGER, id: '{newInquiry}' }} ${STAND_IN} ${NOTIFIES_STRANGER}
+    de quien no existe                     | 401 404 404 404 404 404* 404 404 404* |         | ${{ usuario: '/api/usuarios/999999', id: 'inq_x' }} ${STAND_IN} ${NOTIFIES_STRANGER}
+    con la dirección de otra cosa          | 401 400 400 400 400 400  400 400 400  |         | ${{ usuario: '/api/suministros/{foreignSuministro}', id: 'inq_x' }} ${STAND_IN}
+    con una dirección de otro sitio        | 401 400 400 400 400 400  400 400 400  |         | ${{ usuario: 'https://otro.test/api/usuarios/1', id: 'inq_x' }} ${STAND_IN}
+    con una dirección que da vueltas       | 401 400 400 400 400 400  400 400 400  |         | ${{ usuario: '/api/usuarios/../usuarios/1', id: 'inq_x' }} ${STAND_IN}
+    con un número                          | 401 400 400 400 400 400  400 400 400  |         | ${{ usuario: 1, id: 'inq_x' }} ${STAND_IN}
+    de colega RE                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaRE}', id: 'inq_x' }} ${STAND_IN}
+    de colega RA                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaRA}', id: 'inq_x' }} ${STAND_IN}
+    de colega UA                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaUA}', id: 'inq_x' }} ${STAND_IN}
+    de colega SM                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaSM}', id: 'inq_x' }} ${STAND_IN}
+    de colega CA                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaCA}', id: 'inq_x' }} ${STAND_IN}
+    de colega AD                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaAD}', id: 'inq_x' }} ${STAND_IN}
+  `,
+  // The signature over the bytes is the only credential, and no role adds to it. The resulting work waits in the queue.
+  route('POST /api/oob/webhook/persona')`
+                                | A    U    C    RE   RA   UA   SM   CA   AD   |
+    firmado por el proveedor    | 200= 200= 200= 200= 200= 200= 200= 200= 200= | empty | ${AVISO} ${SIGNED}
+    sin firmar                  | 401  401  401  401  401  401  401  401  401  |       | ${AVISO}
+    firmado por otro            | 401  401  401  401  401  401  401  401  401  |       | ${AVISO} ${given({ headers: { 'persona-signature': '{foreignSignature}' } })}
+    firmado hace rato           | 401  401  401  401  401  401  401  401  401  |       | ${AVISO} ${given({ headers: { 'persona-signature': '{oldSignature}' } })}
+    firmado, y después cambiado | 401  401  401  401  401  401  401  401  401  |       | ${{ ...AVISO, other: 1 }} ${SIGNED}
+  `,
 ];

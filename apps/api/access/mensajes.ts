@@ -1,165 +1,51 @@
-import { loggedIn, no, ok, onlyAdmin, type RouteRow } from './cells.ts';
-
-const foreign = (cell: ReturnType<typeof no>) => ({
-  cells: { ...loggedIn(no(404)), AD: cell },
-  withoutSecondStep: { AD: no(403) },
-});
+import type { RouteRow } from './cells.ts';
+import { route } from './notation.ts';
 
 export const MENSAJES_ROWS: readonly RouteRow[] = [
-  {
-    method: 'GET',
-    route: '/api/mensajes',
-    testCases: [
-      {
-        nombre: 'sin decir de quién',
-        path: '/api/mensajes',
-        cells: { ...loggedIn(ok('mensaje', 'propias')), AD: ok('fullMensaje', 'todas') },
-      },
-      {
-        nombre: 'propios',
-        path: '/api/mensajes?usuario=/api/usuarios/{self}',
-        cells: { ...loggedIn(ok('mensaje', 'propias')), AD: ok('fullMensaje', 'propias') },
-      },
-      {
-        nombre: 'ajenos',
-        path: '/api/mensajes?usuario={stranger}',
-        cells: onlyAdmin(ok('fullMensaje', 'ajenas')),
-      },
-      {
-        nombre: 'propios y ajenos',
-        path: '/api/mensajes?usuario[]={self}&usuario[]={stranger}',
-        cells: onlyAdmin(ok('fullMensaje')),
-      },
-      {
-        nombre: 'de quien no existe',
-        path: '/api/mensajes?usuario=999999',
-        cells: onlyAdmin(ok(undefined, 'ninguna')),
-      },
-      {
-        nombre: 'uno ajeno, por su número',
-        path: '/api/mensajes?id={foreignMensaje}',
-        cells: { ...loggedIn(ok(undefined, 'ninguna')), AD: ok('fullMensaje', 'ajenas') },
-      },
-      {
-        nombre: 'con un filtro que no se entiende',
-        path: '/api/mensajes?estado=abc',
-        cells: loggedIn(no(400)),
-      },
-      {
-        nombre: 'con la dirección de otra cosa',
-        path: '/api/mensajes?usuario=/api/suministros/{foreignSuministro}',
-        cells: loggedIn(no(400)),
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: '/api/mensajes/:id',
-    testCases: [
-      {
-        nombre: 'propio',
-        path: '/api/mensajes/{ownMensaje}',
-        cells: { ...loggedIn(ok('mensaje')), AD: ok('fullMensaje') },
-      },
-      { nombre: 'ajeno', path: '/api/mensajes/{foreignMensaje}', ...foreign(ok('fullMensaje')) },
-      // This message went to an address of a suministro, which belongs to no account.
-      { nombre: 'de nadie', path: '/api/mensajes/{ownerlessMensaje}', ...foreign(ok('ownerlessMensaje')) },
-      { nombre: 'inexistente', path: '/api/mensajes/999999', ...foreign(no(404)) },
-      {
-        nombre: 'que no es un número',
-        path: '/api/mensajes/1%20or%201=1',
-        cells: loggedIn(no(404)),
-      },
-    ],
-  },
-  {
-    method: 'POST',
-    route: '/api/mensajes/:id/reenviar',
-    testCases: [
-      {
-        nombre: 'propio, fallido',
-        path: '/api/mensajes/{ownFallidoMensaje}/reenviar',
-        cells: onlyAdmin(ok('waitingMensaje')),
-      },
-      {
-        nombre: 'ajeno, fallido',
-        path: '/api/mensajes/{foreignFallidoMensaje}/reenviar',
-        cells: onlyAdmin(ok('waitingMensaje')),
-      },
-      {
-        nombre: 'que todavía espera',
-        path: '/api/mensajes/{foreignPendienteMensaje}/reenviar',
-        cells: onlyAdmin(no(409)),
-      },
-      {
-        nombre: 'fallido, que llevaba un código',
-        path: '/api/mensajes/{fallidoCodigo}/reenviar',
-        cells: onlyAdmin(no(409)),
-      },
-      {
-        nombre: 'inexistente',
-        path: '/api/mensajes/999999/reenviar',
-        cells: onlyAdmin(no(404)),
-      },
-      {
-        nombre: 'que no es un número',
-        path: '/api/mensajes/1%20or%201=1/reenviar',
-        cells: onlyAdmin(no(404)),
-      },
-    ],
-  },
-  {
-    method: 'POST',
-    route: '/api/mensajes/:id/cancelar',
-    testCases: [
-      {
-        nombre: 'propio, que todavía espera',
-        path: '/api/mensajes/{ownPendienteMensaje}/cancelar',
-        cells: onlyAdmin(ok('waitingMensaje')),
-      },
-      {
-        nombre: 'ajeno, que todavía espera',
-        path: '/api/mensajes/{foreignPendienteMensaje}/cancelar',
-        cells: onlyAdmin(ok('waitingMensaje')),
-      },
-      {
-        nombre: 'fallido',
-        path: '/api/mensajes/{foreignFallidoMensaje}/cancelar',
-        cells: onlyAdmin(no(409)),
-      },
-      {
-        nombre: 'inexistente',
-        path: '/api/mensajes/999999/cancelar',
-        cells: onlyAdmin(no(404)),
-      },
-      {
-        nombre: 'que no es un número',
-        path: '/api/mensajes/1%20or%201=1/cancelar',
-        cells: onlyAdmin(no(404)),
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: '/api/oob/mensajes/plantillas',
-    testCases: [
-      { nombre: 'todas', path: '/api/oob/mensajes/plantillas', cells: onlyAdmin(ok('plantillas')) },
-    ],
-  },
-  {
-    method: 'GET',
-    route: '/api/oob/mensajes/plantillas/:nombre',
-    testCases: [
-      {
-        nombre: 'una',
-        path: '/api/oob/mensajes/plantillas/pago_aprobado',
-        cells: onlyAdmin(ok('plantilla')),
-      },
-      {
-        nombre: 'inexistente',
-        path: '/api/oob/mensajes/plantillas/toString',
-        cells: onlyAdmin(no(404)),
-      },
-    ],
-  },
+  route('GET /api/mensajes')`
+                                     | A   U       C       RE      RA      UA      SM      CA      AD      |
+    sin decir de quién               | 401 propias propias propias propias propias propias propias todas   | mensaje, AD fullMensaje
+    propios                          | 401 propias propias propias propias propias propias propias propias | mensaje, AD fullMensaje | ?usuario=/api/usuarios/{self}
+    ajenos                           | 401 403     403     403     403     403     403     403     ajenas  | fullMensaje             | ?usuario={stranger}
+    propios y ajenos                 | 401 403     403     403     403     403     403     403     200     | fullMensaje             | ?usuario[]={self}&usuario[]={stranger}
+    de quien no existe               | 401 403     403     403     403     403     403     403     ninguna |                         | ?usuario=999999
+    uno ajeno, por su número         | 401 ninguna ninguna ninguna ninguna ninguna ninguna ninguna ajenas  | fullMensaje             | ?id={foreignMensaje}
+    con un filtro que no se entiende | 401 400     400     400     400     400     400     400     400     |                         | ?estado=abc
+    con la dirección de otra cosa    | 401 400     400     400     400     400     400     400     400     |                         | ?usuario=/api/suministros/{foreignSuministro}
+  `,
+  // The message of nobody went to an address of a suministro, which belongs to no account.
+  route('GET /api/mensajes/:id')`
+                        | A   U   C   RE  RA  UA  SM  CA  AD   |
+    propio              | 401 200 200 200 200 200 200 200 200  | mensaje, AD fullMensaje | {ownMensaje}
+    ajeno               | 401 404 404 404 404 404 404 404 200* | fullMensaje             | {foreignMensaje}
+    de nadie            | 401 404 404 404 404 404 404 404 200* | ownerlessMensaje        | {ownerlessMensaje}
+    inexistente         | 401 404 404 404 404 404 404 404 404* |                         | 999999
+    que no es un número | 401 404 404 404 404 404 404 404 404  |                         | 1%20or%201=1
+  `,
+  route('POST /api/mensajes/:id/reenviar')`
+                                   | A   U   C   RE  RA  UA  SM  CA  AD  |
+    propio, fallido                | 401 403 403 403 403 403 403 403 200 | waitingMensaje | {ownFallidoMensaje}
+    ajeno, fallido                 | 401 403 403 403 403 403 403 403 200 | waitingMensaje | {foreignFallidoMensaje}
+    que todavía espera             | 401 403 403 403 403 403 403 403 409 |                | {foreignPendienteMensaje}
+    fallido, que llevaba un código | 401 403 403 403 403 403 403 403 409 |                | {fallidoCodigo}
+    inexistente                    | 401 403 403 403 403 403 403 403 404 |                | 999999
+    que no es un número            | 401 403 403 403 403 403 403 403 404 |                | 1%20or%201=1
+  `,
+  route('POST /api/mensajes/:id/cancelar')`
+                               | A   U   C   RE  RA  UA  SM  CA  AD  |
+    propio, que todavía espera | 401 403 403 403 403 403 403 403 200 | waitingMensaje | {ownPendienteMensaje}
+    ajeno, que todavía espera  | 401 403 403 403 403 403 403 403 200 | waitingMensaje | {foreignPendienteMensaje}
+    fallido                    | 401 403 403 403 403 403 403 403 409 |                | {foreignFallidoMensaje}
+    inexistente                | 401 403 403 403 403 403 403 403 404 |                | 999999
+    que no es un número        | 401 403 403 403 403 403 403 403 404 |                | 1%20or%201=1
+  `,
+  route('GET /api/oob/mensajes/plantillas')`
+          | A   U   C   RE  RA  UA  SM  CA  AD  |
+    todas | 401 403 403 403 403 403 403 403 200 | plantillas
+  `,
+  route('GET /api/oob/mensajes/plantillas/:nombre')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  |
+    una         | 401 403 403 403 403 403 403 403 200 | plantilla | pago_aprobado
+    inexistente | 401 403 403 403 403 403 403 403 404 |           | toString
+  `,
 ];

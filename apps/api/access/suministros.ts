@@ -1,208 +1,124 @@
-import { creado, deleted, loggedIn, no, ok, type RouteRow } from './cells.ts';
+import type { RouteRow } from './cells.ts';
+import { route } from './notation.ts';
 
-const SEES_ALL = { RE: 1, RA: 1, SM: 1, CA: 1, AD: 1 } as const;
-const forViewers = (cell: ReturnType<typeof no>) =>
-  Object.fromEntries(Object.keys(SEES_ALL).map((actor) => [actor, cell]));
-const denied = forViewers(no(403));
-const userAdmins = (cell: ReturnType<typeof no>) => ({ UA: cell, AD: cell });
+const NUEVA_CUENTA = { suministro: '{newCuenta}', documento: '{newDocumento}' };
+const ALIAS = { alias: 'Otro nombre' };
+const FOREIGN_MAIL = { suministro: '/api/suministros/{foreignSuministro}', email: '{newCorreo}' };
+const NOT_A_MAIL = { email: 'no es un correo' };
 
 export const SUMINISTROS_ROWS: readonly RouteRow[] = [
-  {
-    method: 'GET',
-    route: '/api/suministros',
-    testCases: [
-      {
-        nombre: 'sin decir de quién',
-        path: '/api/suministros',
-        cells: {
-          A: no(401),
-          U: ok('suministroWithoutDocumento', 'propias'),
-          C: ok('suministro', 'propias'),
-          UA: ok('suministro', 'propias'),
-          RE: ok('suministroPersonal', 'todas'),
-          RA: ok('suministroPersonal', 'todas'),
-          SM: ok('suministroPersonal', 'todas'),
-          CA: ok('suministroPersonal', 'todas'),
-          AD: ok('suministroPersonal', 'todas'),
-        },
-      },
-      {
-        nombre: 'propios',
-        path: '/api/suministros?usuario={self}',
-        cells: { ...loggedIn(ok('suministro', 'propias')), U: ok('suministroWithoutDocumento', 'propias') },
-      },
-      {
-        nombre: 'ajenos',
-        path: '/api/suministros?usuario={stranger}',
-        cells: {
-          ...loggedIn(ok('suministroPersonal', 'ajenas')),
-          U: ok(undefined, 'ninguna'),
-          C: ok(undefined, 'ninguna'),
-        },
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: '/api/suministros/:id',
-    testCases: [
-      {
-        nombre: 'propio',
-        path: '/api/suministros/{ownSuministro}',
-        cells: { ...loggedIn(ok('suministro')), U: ok('suministroWithoutDocumento') },
-      },
-      {
-        nombre: 'ajeno',
-        path: '/api/suministros/{foreignSuministro}',
-        cells: { ...loggedIn(no(404)), ...forViewers(ok('suministroPersonal')) },
-        withoutSecondStep: denied,
-      },
-      {
-        nombre: 'inexistente',
-        path: '/api/suministros/999999',
-        cells: loggedIn(no(404)),
-        withoutSecondStep: denied,
-      },
-      { nombre: 'que no es un número', path: '/api/suministros/1%20or%201=1', cells: loggedIn(no(404)) },
-    ],
-  },
-  {
-    method: 'GET',
-    route: '/api/usuario_suministros',
-    testCases: [
-      {
-        nombre: 'sin decir de quién',
-        path: '/api/usuario_suministros',
-        cells: {
-          ...loggedIn(ok('usuarioSuministro', 'propias')),
-          U: ok('usuarioSuministroWithoutDocumento', 'propias'),
-        },
-      },
-      {
-        nombre: 'propios',
-        path: '/api/usuario_suministros?usuario={self}',
-        cells: {
-          ...loggedIn(ok('usuarioSuministro', 'propias')),
-          U: ok('usuarioSuministroWithoutDocumento', 'propias'),
-        },
-      },
-      {
-        nombre: 'ajenos',
-        path: '/api/usuario_suministros?usuario={stranger}',
-        cells: { ...loggedIn(no(403)), ...userAdmins(ok('foreignUsuarioSuministro', 'ajenas')) },
-      },
-      {
-        nombre: 'propios y ajenos',
-        path: '/api/usuario_suministros?usuario[]={self}&usuario[]={stranger}',
-        cells: { ...loggedIn(no(403)), ...userAdmins(ok('foreignUsuarioSuministro')) },
-      },
-      {
-        nombre: 'de un suministro ajeno',
-        path: '/api/usuario_suministros?suministro={foreignSuministro}',
-        cells: loggedIn(ok(undefined, 'ninguna')),
-      },
-    ],
-  },
-  {
-    method: 'POST',
-    route: '/api/usuario_suministros',
-    testCases: [
-      {
-        nombre: 'con los datos del titular',
-        path: '/api/usuario_suministros',
-        body: { suministro: '{newCuenta}', documento: '{newDocumento}' },
-        cells: {
-          ...loggedIn(creado('newUsuarioSuministro')),
-          U: creado('newUsuarioSuministroWithoutDocumento'),
-        },
-      },
-      {
-        nombre: 'con otro documento',
-        path: '/api/usuario_suministros',
-        body: { suministro: '{newCuenta}', documento: '11222333' },
-        cells: loggedIn(no(422)),
-      },
-      {
-        nombre: 'para otra persona',
-        path: '/api/usuario_suministros',
-        body: {
-          suministro: '{newCuenta}',
-          documento: '{newDocumento}',
-          usuario: '/api/usuarios/{stranger}',
-        },
-        cells: loggedIn(no(422)),
-      },
-      {
-        nombre: 'con la dirección de otra cosa',
-        path: '/api/usuario_suministros',
-        body: { suministro: '/api/usuarios/{stranger}', documento: '{newDocumento}' },
-        cells: loggedIn(no(400)),
-      },
-    ],
-  },
-  {
-    method: 'PATCH',
-    route: '/api/usuario_suministros/:id',
-    testCases: [
-      {
-        nombre: 'propio',
-        path: '/api/usuario_suministros/{ownUsuarioSuministro}',
-        body: { alias: 'Otro nombre' },
-        cells: { ...loggedIn(ok('usuarioSuministro')), U: ok('usuarioSuministroWithoutDocumento') },
-      },
-      {
-        nombre: 'ajeno',
-        path: '/api/usuario_suministros/{foreignUsuarioSuministro}',
-        body: { alias: 'Otro nombre' },
-        cells: loggedIn(no(404)),
-      },
-      {
-        nombre: 'ajeno, con un nombre larguísimo',
-        path: '/api/usuario_suministros/{foreignUsuarioSuministro}',
-        body: { alias: 'a'.repeat(41) },
-        cells: loggedIn(no(404)),
-      },
-      {
-        nombre: 'inexistente',
-        path: '/api/usuario_suministros/999999',
-        body: { alias: 'Otro nombre' },
-        cells: loggedIn(no(404)),
-      },
-      {
-        nombre: 'propio, pasándolo a otro suministro',
-        path: '/api/usuario_suministros/{ownUsuarioSuministro}',
-        body: { suministro: '/api/suministros/{foreignSuministro}' },
-        cells: loggedIn(no(422)),
-      },
-    ],
-  },
-  {
-    method: 'DELETE',
-    route: '/api/usuario_suministros/:id',
-    testCases: [
-      {
-        nombre: 'propio',
-        path: '/api/usuario_suministros/{newUsuarioSuministro}',
-        cells: loggedIn(deleted),
-      },
-      {
-        nombre: 'ajeno',
-        path: '/api/usuario_suministros/{newForeignUsuarioSuministro}',
-        cells: { ...loggedIn(no(404)), ...userAdmins(deleted) },
-        withoutSecondStep: userAdmins(no(403)),
-      },
-      {
-        nombre: 'con un pago en proceso',
-        path: '/api/usuario_suministros/{usuarioSuministroInPago}',
-        cells: { ...loggedIn(no(404)), ...userAdmins(no(409)) },
-        withoutSecondStep: userAdmins(no(403)),
-      },
-      {
-        nombre: 'inexistente',
-        path: '/api/usuario_suministros/999999',
-        cells: loggedIn(no(404)),
-        withoutSecondStep: userAdmins(no(403)),
-      },
-    ],
-  },
+  route('GET /api/suministros')`
+                       | A   U       C       RE      RA      UA      SM      CA      AD      |
+    sin decir de quién | 401 propias propias todas   todas   propias todas   todas   todas   | suministroPersonal, C UA suministro, U suministroWithoutDocumento
+    propios            | 401 propias propias propias propias propias propias propias propias | suministro, U suministroWithoutDocumento                          | ?usuario={self}
+    ajenos             | 401 ninguna ninguna ajenas  ajenas  ajenas  ajenas  ajenas  ajenas  | suministroPersonal                                                | ?usuario={stranger}
+  `,
+  route('GET /api/suministros/:id')`
+                        | A   U   C   RE   RA   UA  SM   CA   AD   |
+    propio              | 401 200 200 200  200  200 200  200  200  | suministro, U suministroWithoutDocumento | {ownSuministro}
+    ajeno               | 401 404 404 200* 200* 404 200* 200* 200* | suministroPersonal                       | {foreignSuministro}
+    inexistente         | 401 404 404 404* 404* 404 404* 404* 404* |                                          | 999999
+    que no es un número | 401 404 404 404  404  404 404  404  404  |                                          | 1%20or%201=1
+  `,
+  route('GET /api/usuario_suministros')`
+                           | A   U       C       RE      RA      UA      SM      CA      AD      |
+    sin decir de quién     | 401 propias propias propias propias propias propias propias propias | usuarioSuministro, U usuarioSuministroWithoutDocumento
+    propios                | 401 propias propias propias propias propias propias propias propias | usuarioSuministro, U usuarioSuministroWithoutDocumento | ?usuario={self}
+    ajenos                 | 401 403     403     403     403     ajenas  403     403     ajenas  | foreignUsuarioSuministro                               | ?usuario={stranger}
+    propios y ajenos       | 401 403     403     403     403     200     403     403     200     | foreignUsuarioSuministro                               | ?usuario[]={self}&usuario[]={stranger}
+    de un suministro ajeno | 401 ninguna ninguna ninguna ninguna ninguna ninguna ninguna ninguna |                                                        | ?suministro={foreignSuministro}
+  `,
+  route('POST /api/usuario_suministros')`
+                                  | A   U   C   RE  RA  UA  SM  CA  AD  |
+    con los datos del titular     | 401 201 201 201 201 201 201 201 201 | newUsuarioSuministro, U newUsuarioSuministroWithoutDocumento | ${NUEVA_CUENTA}
+    con otro documento            | 401 422 422 422 422 422 422 422 422 |                                                              | ${{ ...NUEVA_CUENTA, documento: '11222333' }}
+    para otra persona             | 401 422 422 422 422 422 422 422 422 |                                                              | ${{ ...NUEVA_CUENTA, usuario: '/api/usuarios/{stranger}' }}
+    con la dirección de otra cosa | 401 400 400 400 400 400 400 400 400 |                                                              | ${{ ...NUEVA_CUENTA, suministro: '/api/usuarios/{stranger}' }}
+  `,
+  route('PATCH /api/usuario_suministros/:id')`
+                                        | A   U   C   RE  RA  UA  SM  CA  AD  |
+    propio                              | 401 200 200 200 200 200 200 200 200 | usuarioSuministro, U usuarioSuministroWithoutDocumento | {ownUsuarioSuministro} ${ALIAS}
+    ajeno                               | 401 404 404 404 404 404 404 404 404 |                                                        | {foreignUsuarioSuministro} ${ALIAS}
+    ajeno, con un nombre larguísimo     | 401 404 404 404 404 404 404 404 404 |                                                        | {foreignUsuarioSuministro} ${{ alias: 'a'.repeat(41) }}
+    inexistente                         | 401 404 404 404 404 404 404 404 404 |                                                        | 999999 ${ALIAS}
+    propio, pasándolo a otro suministro | 401 422 422 422 422 422 422 422 422 |                                                        | {ownUsuarioSuministro} ${{ suministro: '/api/suministros/{foreignSuministro}' }}
+  `,
+  route('DELETE /api/usuario_suministros/:id')`
+                           | A   U   C   RE  RA  UA   SM  CA  AD   |
+    propio                 | 401 204 204 204 204 204  204 204 204  |  | {newUsuarioSuministro}
+    ajeno                  | 401 404 404 404 404 204* 404 404 204* |  | {newForeignUsuarioSuministro}
+    con un pago en proceso | 401 404 404 404 404 409* 404 404 409* |  | {usuarioSuministroInPago}
+    inexistente            | 401 404 404 404 404 404* 404 404 404* |  | 999999
+  `,
+  route('GET /api/suministro_mails')`
+                                     | A   U   C   RE  RA  UA  SM      CA  AD      |
+    sin decir de cuál                | 401 403 403 403 403 403 todas   403 todas   | mail
+    de un suministro propio          | 401 403 403 403 403 403 propias 403 propias | mail | ?suministro=/api/suministros/{ownSuministro}
+    de un suministro ajeno           | 401 403 403 403 403 403 ajenas  403 ajenas  | mail | ?suministro={foreignSuministro}
+    con un filtro que no se entiende | 401 400 400 400 400 400 400     400 400     |      | ?validado=quizas
+    con la dirección de otra cosa    | 401 400 400 400 400 400 400     400 400     |      | ?suministro=/api/usuarios/{stranger}
+  `,
+  route('GET /api/suministro_mails/:id')`
+                            | A   U   C   RE  RA  UA  SM  CA  AD  |
+    de un suministro propio | 401 403 403 403 403 403 200 403 200 | mail | {ownMail}
+    de un suministro ajeno  | 401 403 403 403 403 403 200 403 200 | mail | {foreignMail}
+    inexistente             | 401 403 403 403 403 403 404 403 404 |      | 999999
+    que no es un número     | 401 403 403 403 403 403 404 403 404 |      | 1%20or%201=1
+  `,
+  route('POST /api/suministro_mails')`
+                                  | A   U   C   RE  RA  UA  SM  CA  AD  |
+    a un suministro ajeno         | 401 403 403 403 403 403 201 403 201 | mail | ${FOREIGN_MAIL}
+    a uno propio                  | 401 403 403 403 403 403 201 403 201 | mail | ${{ ...FOREIGN_MAIL, suministro: '/api/suministros/{ownSuministro}' }}
+    que ya está                   | 401 403 403 403 403 403 422 403 422 |      | ${{ ...FOREIGN_MAIL, email: '{foreignCorreo}' }}
+    a un suministro que no existe | 401 403 403 403 403 403 422 403 422 |      | ${{ ...FOREIGN_MAIL, suministro: '/api/suministros/999999' }}
+    con la dirección de otra cosa | 401 403 403 403 403 403 400 403 400 |      | ${{ ...FOREIGN_MAIL, suministro: '/api/usuarios/{stranger}' }}
+    dado por confirmado           | 401 403 403 403 403 403 422 403 422 |      | ${{ ...FOREIGN_MAIL, validado: true }}
+    que no es un correo           | 401 403 403 403 403 403 422 403 422 |      | ${{ ...FOREIGN_MAIL, email: 'no es un correo' }}
+  `,
+  route('PATCH /api/suministro_mails/:id')`
+                                              | A   U   C   RE  RA  UA  SM  CA  AD  |
+    con otro correo                           | 401 403 403 403 403 403 200 403 200 | mail | {newMail} ${{ email: '{newCorreo}' }}
+    dándolo por confirmado y desuscribiéndolo | 401 403 403 403 403 403 200 403 200 | mail | {newMail} ${{ validado: true, desuscribir: true }}
+    con un correo que el suministro ya tiene  | 401 403 403 403 403 403 422 403 422 |      | {newMail} ${{ email: '{foreignCorreo}' }}
+    pasándolo a otro suministro               | 401 403 403 403 403 403 422 403 422 |      | {newMail} ${{ suministro: '/api/suministros/{ownSuministro}' }}
+    inexistente, con algo que no es un correo | 401 403 403 403 403 403 404 403 404 |      | 999999 ${NOT_A_MAIL}
+    que no es un número                       | 401 403 403 403 403 403 404 403 404 |      | 1%20or%201=1 ${{ validado: true }}
+  `,
+  route('DELETE /api/suministro_mails/:id')`
+                        | A   U   C   RE  RA  UA  SM  CA  AD  |
+    uno                 | 401 403 403 403 403 403 204 403 204 |  | {newMail}
+    inexistente         | 401 403 403 403 403 403 404 403 404 |  | 999999
+    que no es un número | 401 403 403 403 403 403 404 403 404 |  | 1%20or%201=1
+  `,
+  route('POST /api/oob/suministro_mails/enviar_email')`
+                               | A   U   C   RE  RA  UA  SM  CA  AD  |
+    a uno que no confirmó      | 401 403 403 403 403 403 200 403 200 | delivery | ${{ email: '{correoPendiente}' }}
+    a uno que ya confirmó      | 401 403 403 403 403 403 200 403 200 | delivery | ${{ email: '{correoConfirmado}' }}
+    a uno que pidió no recibir | 401 403 403 403 403 403 422 403 422 |          | ${{ email: '{unsubscribedCorreo}' }}
+    a uno sin suministros      | 401 403 403 403 403 403 422 403 422 |          | ${{ email: '{newCorreo}' }}
+    a lo que no es un correo   | 401 403 403 403 403 403 422 403 422 |          | ${NOT_A_MAIL}
+  `,
+  route('POST /api/oob/suministro_mails/validar')`
+                                          | A   U   C   RE  RA  UA  SM  CA  AD  |
+    con su enlace                         | 200 200 200 200 200 200 200 200 200 | validacion | ${{ token: '{mailLink}' }}
+    con uno de alguien que se fue después | 422 422 422 422 422 422 422 422 422 |            | ${{ token: '{unsubscribedMailLink}' }}
+    con el de otra cosa                   | 422 422 422 422 422 422 422 422 422 |            | ${{ token: '{mailBaja}' }}
+    sin enlace                            | 422 422 422 422 422 422 422 422 422 |            | ${{}}
+  `,
+  // The answer must not reveal whether a link is valid.
+  route('GET /api/oob/baja/:token')`
+                               | A   U   C   RE  RA  UA  SM  CA  AD  |
+    con su enlace              | 303 303 303 303 303 303 303 303 303 | /baja?token={mailBaja}  | {mailBaja}
+    con otro                   | 303 303 303 303 303 303 303 303 303 | /baja?token=s1.zz.zz.zz | s1.zz.zz.zz
+    con lo que no es un enlace | 404 404 404 404 404 404 404 404 404 |                         | %2F%2Fmalo.test
+  `,
+  route('POST /api/oob/baja/:token')`
+                                | A   U   C   RE  RA  UA  SM  CA  AD  |
+    de un correo                | 200 200 200 200 200 200 200 200 200 |  | {mailBaja}
+    de un aviso a una persona   | 200 200 200 200 200 200 200 200 200 |  | {usuarioBaja}
+    de un correo que ya no está | 404 404 404 404 404 404 404 404 404 |  | {missingMailBaja}
+    de un correo que cambió     | 404 404 404 404 404 404 404 404 404 |  | {otherCorreoBaja}
+    con el enlace de otra cosa  | 404 404 404 404 404 404 404 404 404 |  | {mailLink}
+    con lo que no es un enlace  | 404 404 404 404 404 404 404 404 404 |  | s1.zz.zz.zz
+  `,
 ];

@@ -1,11 +1,22 @@
-import { type Cell, creado, loggedIn, no, ok, type RouteRow, type TestCase, userAdmins } from './cells.ts';
-import { COLLEAGUE_PERFIL_CASES, COLLEAGUE_PREFERENCIAS_CASES } from './colleagues.ts';
+import type { RouteRow } from './cells.ts';
+import { given, NOTIFIES_STRANGER, route, STALE_CLAVE, STAND_IN } from './notation.ts';
 
-const USUARIOS = '/api/usuarios';
-const PREFERENCIAS = '/api/usuario_preferencias';
 const NEW_CLAVE = 'el tren pasa por Rafaela a las ocho';
-export const CLAVE_REQUIRED: Cell = { status: 403, view: 'claveRequired' };
-
+const OFELIA = { nombre: 'Ofelia' };
+const OTHER_CLAVE = { plainPassword: NEW_CLAVE };
+const OTHER_CORREO = { email: '{freeCorreo}' };
+const FOREIGN_CORREO = { email: '{correo}' };
+const UNCONFIRMED = { emailValidado: false };
+const CONFIRMADO = { roles: ['ROLE_CONFIRMADO'] };
+const CORTES = { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] };
+const ADMIN = { roles: ['ROLE_ADMIN'] };
+const VALIDATED = {
+  identidadValidada: true,
+  emailValidado: false,
+  telefonoValidado: true,
+  recibirPapel: false,
+};
+const SIN_FACTURA = { mailFactura: false };
 const REGISTRATION = {
   email: '{freeCorreo}',
   plainPassword: NEW_CLAVE,
@@ -15,210 +26,177 @@ const REGISTRATION = {
   aceptarLegal: true,
 };
 
-/** An anonymous caller registers; among those with a session, only the user administrators create accounts. */
-const registrationCase = (
-  nombre: string,
-  body: TestCase['body'],
-  anonymousCell: Cell,
-  adminCell: Cell,
-): TestCase => ({
-  nombre,
-  path: USUARIOS,
-  ...(body && { body }),
-  notifiesStranger: true,
-  cells: { ...userAdmins(adminCell), A: anonymousCell },
-});
-
-const ownCase = (
-  nombre: string,
-  body: TestCase['body'],
-  cell: Cell,
-  more: Partial<TestCase> = {},
-): TestCase => ({
-  nombre,
-  path: `${USUARIOS}/{self}`,
-  ...(body && { body }),
-  standIn: {},
-  cells: loggedIn(cell),
-  ...more,
-});
-
-/** Other people's accounts do not exist here, not even for the staff, whatever is sent. */
-const foreignCase = (nombre: string, body: TestCase['body'], path = `${USUARIOS}/{stranger}`): TestCase => ({
-  nombre,
-  path,
-  ...(body && { body }),
-  cells: loggedIn(no(404)),
-});
-
-const READ_ONLY_FIELDS = {
-  id: 1,
-  created: '2026-01-01',
-  roles: ['ROLE_ADMIN'],
-  otpEstado: 0,
-  identidadValidada: true,
-  emailValidado: true,
-  telefonoValidado: '2026-01-01',
-};
-
 export const USUARIOS_ROWS: readonly RouteRow[] = [
-  {
-    method: 'GET',
-    route: USUARIOS,
-    testCases: [
-      {
-        nombre: 'todos',
-        path: USUARIOS,
-        cells: {
-          ...userAdmins(ok('usuarioWithCreated', 'todas')),
-          RA: ok('reducedUsuario', 'todas'),
-          RE: ok('reducedUsuario', 'clientes'),
-        },
-      },
-      {
-        nombre: 'con uno que eliminó su cuenta',
-        path: `${USUARIOS}?sin={usuarioEliminado}`,
-        cells: {
-          ...userAdmins(ok('usuarioWithCreated', 'todas')),
-          RA: ok('reducedUsuario', 'todas'),
-          RE: ok('reducedUsuario', 'clientes'),
-        },
-      },
-      {
-        nombre: 'uno ajeno, por su correo',
-        path: `${USUARIOS}?email={correo}`,
-        cells: {
-          ...userAdmins(ok('usuarioWithCreated', 'ajenas')),
-          RA: ok('reducedUsuario', 'ajenas'),
-          RE: ok(undefined, 'ninguna'),
-        },
-      },
-      {
-        nombre: 'los propios, por el suministro',
-        path: `${USUARIOS}?suministro={ownSuministro}`,
-        cells: {
-          ...userAdmins(ok('usuarioWithCreated', 'propias')),
-          RA: ok('reducedUsuario', 'propias'),
-          RE: ok(undefined, 'ninguna'),
-        },
-      },
-      {
-        nombre: 'con un filtro que no se entiende',
-        path: `${USUARIOS}?emailValidado=quizas`,
-        cells: loggedIn(no(400)),
-      },
-    ],
-  },
-  {
-    method: 'POST',
-    route: USUARIOS,
-    testCases: [
-      registrationCase('una cuenta nueva', REGISTRATION, creado('registration'), creado('newUsuario')),
-      // The caller gets the same answer as for a new account; only the owner of the address is notified.
-      registrationCase(
-        'con un correo que ya tiene cuenta',
-        { ...REGISTRATION, email: '{correo}' },
-        creado('registration'),
-        no(422),
-      ),
-      registrationCase(
-        'sin aceptar los términos',
-        { ...REGISTRATION, aceptarLegal: false },
-        no(422),
-        creado('newUsuario'),
-      ),
-      registrationCase(
-        'sin contraseña',
-        { ...REGISTRATION, plainPassword: null },
-        no(422),
-        creado('newUsuario'),
-      ),
-      registrationCase(
-        'con una contraseña corta',
-        { ...REGISTRATION, plainPassword: 'corta' },
-        no(422),
-        no(422),
-      ),
-      ...Object.entries(READ_ONLY_FIELDS).map(([field, valor]) =>
-        registrationCase(`eligiendo ${field}`, { ...REGISTRATION, [field]: valor }, no(422), no(422)),
-      ),
-      {
-        nombre: 'con un correo que no es texto',
-        path: USUARIOS,
-        body: { ...REGISTRATION, email: 1 },
-        cells: { ...loggedIn(no(400)), A: no(400) },
-      },
-    ],
-  },
-  {
-    method: 'PATCH',
-    route: `${USUARIOS}/:id`,
-    testCases: [
-      ownCase('propio', { nombre: 'Ofelia', preferencias: { mailFactura: false } }, ok('usuario')),
-      ownCase('propio, sin cambios', {}, { ...ok('usuario'), writes: false }),
-      // A new password discards the address that was pending.
-      ownCase('propio, con otra contraseña', { plainPassword: NEW_CLAVE }, ok('usuarioAfterClave')),
-      ownCase('propio, con otra contraseña y la de hace rato', { plainPassword: NEW_CLAVE }, CLAVE_REQUIRED, {
-        staleClave: true,
-      }),
-      ownCase(
-        'propio, con otra contraseña y la que tiene',
-        { plainPassword: NEW_CLAVE, password: '{clave}' },
-        ok('usuarioAfterClave'),
-        { staleClave: true },
-      ),
-      ownCase('propio, con otro correo', { email: '{freeCorreo}' }, ok('usuario')),
-      ownCase(
-        'propio, con otro correo y la contraseña de hace rato',
-        { email: '{freeCorreo}' },
-        CLAVE_REQUIRED,
-        {
-          staleClave: true,
-        },
-      ),
-      ownCase('propio, con el correo de otro', { email: '{correo}' }, ok('usuario'), {
-        notifiesStranger: true,
-      }),
-      ownCase('propio, con la contraseña de hace rato', { nombre: 'Ofelia' }, ok('usuario'), {
-        staleClave: true,
-      }),
-      ...Object.entries({ ...READ_ONLY_FIELDS, recibirPapel: false }).map(([field, valor]) =>
-        ownCase(`propio, eligiendo ${field}`, { [field]: valor }, no(422)),
-      ),
-      foreignCase('ajeno', { nombre: 'Ofelia' }),
-      foreignCase('ajeno, sin cambios', {}),
-      foreignCase('ajeno, dándole un rol', { roles: ['ROLE_ADMIN'] }),
-      {
-        ...foreignCase('ajeno, con la contraseña de hace rato', { plainPassword: NEW_CLAVE }),
-        staleClave: true,
-      },
-      foreignCase('que eliminó su cuenta', { nombre: 'Ofelia' }, `${USUARIOS}/{usuarioEliminado}`),
-      foreignCase('inexistente', { nombre: 'Ofelia' }, `${USUARIOS}/999999`),
-      foreignCase('que no es un número', { nombre: 'Ofelia' }, `${USUARIOS}/1%20or%201=1`),
-      ...COLLEAGUE_PERFIL_CASES,
-    ],
-  },
-  {
-    method: 'PATCH',
-    route: `${PREFERENCIAS}/:id`,
-    testCases: [
-      ownCase('propias', { mailFactura: false, smsCorte: true, smsVia: 'sms' }, ok('preferencias'), {
-        path: `${PREFERENCIAS}/{self}`,
-      }),
-      ownCase('propias, por un medio que no hay', { smsVia: 'whatsapp' }, no(422), {
-        path: `${PREFERENCIAS}/{self}`,
-      }),
-      ownCase('propias, sin un celular verificado', { smsCorte: true }, no(422), {
-        path: `${PREFERENCIAS}/{self}`,
-        standIn: { telefono_validado: null },
-      }),
-      ownCase('propias, eligiendo los roles', { roles: ['ROLE_ADMIN'] }, no(422), {
-        path: `${PREFERENCIAS}/{self}`,
-      }),
-      foreignCase('ajenas', { mailFactura: false }, `${PREFERENCIAS}/{stranger}`),
-      foreignCase('ajenas, eligiendo los roles', { roles: ['ROLE_ADMIN'] }, `${PREFERENCIAS}/{stranger}`),
-      foreignCase('inexistentes', { mailFactura: false }, `${PREFERENCIAS}/999999`),
-      ...COLLEAGUE_PREFERENCIAS_CASES,
-    ],
-  },
+  route('GET /api/usuarios')`
+                                     | A   U   C   RE       RA      UA      SM  CA  AD      |
+    todos                            | 401 403 403 clientes todas   todas   403 403 todas   | reducedUsuario, UA AD usuarioWithCreated
+    con uno que eliminó su cuenta    | 401 403 403 clientes todas   todas   403 403 todas   | reducedUsuario, UA AD usuarioWithCreated | ?sin={usuarioEliminado}
+    uno ajeno, por su correo         | 401 403 403 ninguna  ajenas  ajenas  403 403 ajenas  | usuarioWithCreated, RA reducedUsuario    | ?email={correo}
+    los propios, por el suministro   | 401 403 403 ninguna  propias propias 403 403 propias | usuarioWithCreated, RA reducedUsuario    | ?suministro={ownSuministro}
+    con un filtro que no se entiende | 401 400 400 400      400     400     400 400 400     |                                          | ?emailValidado=quizas
+  `,
+  // An anonymous caller registers; among those with a session, only the user administrators create accounts. With an
+  // address that has an account the caller gets the same answer as with a new one; only its owner is notified.
+  route('POST /api/usuarios')`
+                                      | A   U   C   RE  RA  UA  SM  CA  AD  |
+    una cuenta nueva                  | 201 403 403 403 403 201 403 403 201 | newUsuario, A registration | ${REGISTRATION} ${NOTIFIES_STRANGER}
+    con un correo que ya tiene cuenta | 201 403 403 403 403 422 403 403 422 | registration               | ${{ ...REGISTRATION, email: '{correo}' }} ${NOTIFIES_STRANGER}
+    sin aceptar los términos          | 422 403 403 403 403 201 403 403 201 | newUsuario                 | ${{ ...REGISTRATION, aceptarLegal: false }} ${NOTIFIES_STRANGER}
+    sin contraseña                    | 422 403 403 403 403 201 403 403 201 | newUsuario                 | ${{ ...REGISTRATION, plainPassword: null }} ${NOTIFIES_STRANGER}
+    con una contraseña corta          | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, plainPassword: 'corta' }} ${NOTIFIES_STRANGER}
+    eligiendo id                      | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, id: 1 }} ${NOTIFIES_STRANGER}
+    eligiendo created                 | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, created: '2026-01-01' }} ${NOTIFIES_STRANGER}
+    eligiendo roles                   | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, roles: ['ROLE_ADMIN'] }} ${NOTIFIES_STRANGER}
+    eligiendo otpEstado               | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, otpEstado: 0 }} ${NOTIFIES_STRANGER}
+    eligiendo identidadValidada       | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, identidadValidada: true }} ${NOTIFIES_STRANGER}
+    eligiendo emailValidado           | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, emailValidado: true }} ${NOTIFIES_STRANGER}
+    eligiendo telefonoValidado        | 422 403 403 403 403 422 403 403 422 |                            | ${{ ...REGISTRATION, telefonoValidado: '2026-01-01' }} ${NOTIFIES_STRANGER}
+    con un correo que no es texto     | 400 400 400 400 400 400 400 400 400 |                            | ${{ ...REGISTRATION, email: 1 }}
+  `,
+  // The answer is never 403, because the web would log the person out.
+  route('GET /api/usuarios/:id')`
+                                      | A   U   C   RE   RA   UA   SM  CA  AD   |
+    propio                            | 401 200 200 200  200  200  200 200 200  | usuario                                  | {self}
+    ajeno                             | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {stranger}
+    con un caso asignado al encargado | 401 404 404 200* 200* 200* 404 404 200* | reducedUsuario, UA AD usuarioWithCreated | {customer}
+    inexistente                       | 401 404 404 404* 404* 404* 404 404 404* |                                          | 999999
+    que no es un número               | 401 404 404 404  404  404  404 404 404  |                                          | 1%20or%201=1
+    colega RE                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaRE}
+    colega RA                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaRA}
+    colega UA                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaUA}
+    colega SM                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaSM}
+    colega CA                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaCA}
+    colega AD                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaAD}
+  `,
+  // Other people's accounts do not exist here, not even for the staff, whatever is sent. A new password discards the
+  // address that was pending.
+  route('PATCH /api/usuarios/:id')`
+                                                         | A   U     C     RE    RA    UA    SM    CA    AD    |
+    propio                                               | 401 200   200   200   200   200   200   200   200   | usuario           | {self} ${{ ...OFELIA, preferencias: { mailFactura: false } }} ${STAND_IN}
+    propio, sin cambios                                  | 401 200=  200=  200=  200=  200=  200=  200=  200=  | usuario           | {self} ${{}} ${STAND_IN}
+    propio, con otra contraseña                          | 401 200   200   200   200   200   200   200   200   | usuarioAfterClave | {self} ${OTHER_CLAVE} ${STAND_IN}
+    propio, con otra contraseña y la de hace rato        | 401 clave clave clave clave clave clave clave clave |                   | {self} ${OTHER_CLAVE} ${STAND_IN} ${STALE_CLAVE}
+    propio, con otra contraseña y la que tiene           | 401 200   200   200   200   200   200   200   200   | usuarioAfterClave | {self} ${{ ...OTHER_CLAVE, password: '{clave}' }} ${STAND_IN} ${STALE_CLAVE}
+    propio, con otro correo                              | 401 200   200   200   200   200   200   200   200   | usuario           | {self} ${OTHER_CORREO} ${STAND_IN}
+    propio, con otro correo y la contraseña de hace rato | 401 clave clave clave clave clave clave clave clave |                   | {self} ${OTHER_CORREO} ${STAND_IN} ${STALE_CLAVE}
+    propio, con el correo de otro                        | 401 200   200   200   200   200   200   200   200   | usuario           | {self} ${FOREIGN_CORREO} ${STAND_IN} ${NOTIFIES_STRANGER}
+    propio, con la contraseña de hace rato               | 401 200   200   200   200   200   200   200   200   | usuario           | {self} ${OFELIA} ${STAND_IN} ${STALE_CLAVE}
+    propio, eligiendo id                                 | 401 422   422   422   422   422   422   422   422   |                   | {self} ${{ id: 1 }} ${STAND_IN}
+    propio, eligiendo created                            | 401 422   422   422   422   422   422   422   422   |                   | {self} ${{ created: '2026-01-01' }} ${STAND_IN}
+    propio, eligiendo roles                              | 401 422   422   422   422   422   422   422   422   |                   | {self} ${ADMIN} ${STAND_IN}
+    propio, eligiendo otpEstado                          | 401 422   422   422   422   422   422   422   422   |                   | {self} ${{ otpEstado: 0 }} ${STAND_IN}
+    propio, eligiendo identidadValidada                  | 401 422   422   422   422   422   422   422   422   |                   | {self} ${{ identidadValidada: true }} ${STAND_IN}
+    propio, eligiendo emailValidado                      | 401 422   422   422   422   422   422   422   422   |                   | {self} ${{ emailValidado: true }} ${STAND_IN}
+    propio, eligiendo telefonoValidado                   | 401 422   422   422   422   422   422   422   422   |                   | {self} ${{ telefonoValidado: '2026-01-01' }} ${STAND_IN}
+    propio, eligiendo recibirPapel                       | 401 422   422   422   422   422   422   422   422   |                   | {self} ${{ recibirPapel: false }} ${STAND_IN}
+    ajeno                                                | 401 404   404   404   404   404   404   404   404   |                   | {stranger} ${OFELIA}
+    ajeno, sin cambios                                   | 401 404   404   404   404   404   404   404   404   |                   | {stranger} ${{}}
+    ajeno, dándole un rol                                | 401 404   404   404   404   404   404   404   404   |                   | {stranger} ${ADMIN}
+    ajeno, con la contraseña de hace rato                | 401 404   404   404   404   404   404   404   404   |                   | {stranger} ${OTHER_CLAVE} ${STALE_CLAVE}
+    que eliminó su cuenta                                | 401 404   404   404   404   404   404   404   404   |                   | {usuarioEliminado} ${OFELIA}
+    inexistente                                          | 401 404   404   404   404   404   404   404   404   |                   | 999999 ${OFELIA}
+    que no es un número                                  | 401 404   404   404   404   404   404   404   404   |                   | 1%20or%201=1 ${OFELIA}
+    colega RE                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaRE} ${OFELIA}
+    colega RA                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaRA} ${OFELIA}
+    colega UA                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaUA} ${OFELIA}
+    colega SM                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaSM} ${OFELIA}
+    colega CA                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaCA} ${OFELIA}
+    colega AD                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaAD} ${OFELIA}
+  `,
+  route('PATCH /api/usuario_preferencias/:id')`
+                                       | A   U   C   RE  RA  UA  SM  CA  AD  |
+    propias                            | 401 200 200 200 200 200 200 200 200 | preferencias | {self} ${{ ...SIN_FACTURA, smsCorte: true, smsVia: 'sms' }} ${STAND_IN}
+    propias, por un medio que no hay   | 401 422 422 422 422 422 422 422 422 |              | {self} ${{ smsVia: 'whatsapp' }} ${STAND_IN}
+    propias, sin un celular verificado | 401 422 422 422 422 422 422 422 422 |              | {self} ${{ smsCorte: true }} ${given({ standIn: { telefono_validado: null } })}
+    propias, eligiendo los roles       | 401 422 422 422 422 422 422 422 422 |              | {self} ${ADMIN} ${STAND_IN}
+    ajenas                             | 401 404 404 404 404 404 404 404 404 |              | {stranger} ${SIN_FACTURA}
+    ajenas, eligiendo los roles        | 401 404 404 404 404 404 404 404 404 |              | {stranger} ${ADMIN}
+    inexistentes                       | 401 404 404 404 404 404 404 404 404 |              | 999999 ${SIN_FACTURA}
+    colega RE                          | 401 404 404 404 404 404 404 404 404 |              | {colegaRE} ${SIN_FACTURA}
+    colega RA                          | 401 404 404 404 404 404 404 404 404 |              | {colegaRA} ${SIN_FACTURA}
+    colega UA                          | 401 404 404 404 404 404 404 404 404 |              | {colegaUA} ${SIN_FACTURA}
+    colega SM                          | 401 404 404 404 404 404 404 404 404 |              | {colegaSM} ${SIN_FACTURA}
+    colega CA                          | 401 404 404 404 404 404 404 404 404 |              | {colegaCA} ${SIN_FACTURA}
+    colega AD                          | 401 404 404 404 404 404 404 404 404 |              | {colegaAD} ${SIN_FACTURA}
+  `,
+  // An administrator edits all of the staff, except what gives access to another administrator's account. A missing account
+  // is reported before the password is asked for. An address set by an administrator needs no confirmation, so the pending
+  // one disappears.
+  route('PATCH /api/usuarios/:id/admin')`
+                                                        | A   U   C   RE  RA  UA    SM  CA  AD    |
+    ajeno                                               | 401 403 403 403 403 200   403 403 200   | usuarioWithCreated           | {newUsuario} ${OFELIA}
+    ajeno, validando lo suyo                            | 401 403 403 403 403 200   403 403 200   | usuarioWithCreated           | {newUsuario} ${VALIDATED}
+    ajeno, sin cambios                                  | 401 403 403 403 403 200=  403 403 200=  | usuarioWithCreated           | {newUsuario} ${{}}
+    propio                                              | 401 403 403 403 403 403   403 403 403   |                              | {self} ${OFELIA}
+    propio, validando lo suyo                           | 401 403 403 403 403 403   403 403 403   |                              | {self} ${{ identidadValidada: true }}
+    un administrador                                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {newAdmin} ${OFELIA}
+    inexistente                                         | 401 403 403 403 403 404   403 403 404   |                              | 999999 ${OFELIA}
+    que eliminó su cuenta                               | 401 403 403 403 403 404   403 403 404   |                              | {usuarioEliminado} ${OFELIA}
+    que no es un número                                 | 401 403 403 403 403 404   403 403 404   |                              | 1%20or%201=1 ${OFELIA}
+    inexistente, con la contraseña de hace rato         | 401 403 403 403 403 404   403 403 404   |                              | 999999 ${OTHER_CLAVE} ${STALE_CLAVE}
+    ajeno, con otra contraseña                          | 401 403 403 403 403 200   403 403 200   | usuarioWithCreatedAfterClave | {newUsuario} ${OTHER_CLAVE}
+    ajeno, con otra contraseña y la propia de hace rato | 401 403 403 403 403 clave 403 403 clave |                              | {newUsuario} ${OTHER_CLAVE} ${STALE_CLAVE}
+    ajeno, con otro correo                              | 401 403 403 403 403 200   403 403 200   | usuarioWithoutPending        | {newUsuario} ${OTHER_CORREO}
+    ajeno, con otro correo y la contraseña de hace rato | 401 403 403 403 403 clave 403 403 clave |                              | {newUsuario} ${OTHER_CORREO} ${STALE_CLAVE}
+    ajeno, con el correo de otro                        | 401 403 403 403 403 422   403 403 422   |                              | {newUsuario} ${FOREIGN_CORREO}
+    ajeno, dándole un rol                               | 401 403 403 403 403 422   403 403 422   |                              | {newUsuario} ${CORTES}
+    ajeno, eligiendo cuándo se creó                     | 401 403 403 403 403 422   403 403 422   |                              | {newUsuario} ${{ created: '2026-01-01' }}
+    ajeno, con un nombre que no es texto                | 401 400 400 400 400 400   400 400 400   |                              | {newUsuario} ${{ nombre: 1 }}
+    colega RE, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRE} ${OFELIA}
+    colega RE, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRE} ${UNCONFIRMED}
+    colega RE, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaRE} ${OTHER_CORREO}
+    colega RE, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaRE} ${OTHER_CLAVE}
+    colega RA, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRA} ${OFELIA}
+    colega RA, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRA} ${UNCONFIRMED}
+    colega RA, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaRA} ${OTHER_CORREO}
+    colega RA, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaRA} ${OTHER_CLAVE}
+    colega UA, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaUA} ${OFELIA}
+    colega UA, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaUA} ${UNCONFIRMED}
+    colega UA, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaUA} ${OTHER_CORREO}
+    colega UA, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaUA} ${OTHER_CLAVE}
+    colega SM, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaSM} ${OFELIA}
+    colega SM, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaSM} ${UNCONFIRMED}
+    colega SM, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaSM} ${OTHER_CORREO}
+    colega SM, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaSM} ${OTHER_CLAVE}
+    colega CA, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaCA} ${OFELIA}
+    colega CA, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaCA} ${UNCONFIRMED}
+    colega CA, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaCA} ${OTHER_CORREO}
+    colega CA, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaCA} ${OTHER_CLAVE}
+    colega AD, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaAD} ${OFELIA}
+    colega AD, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaAD} ${UNCONFIRMED}
+    colega AD, otro correo                              | 401 403 403 403 403 403   403 403 422   |                              | {colegaAD} ${OTHER_CORREO}
+    colega AD, otra contraseña                          | 401 403 403 403 403 403   403 403 422   |                              | {colegaAD} ${OTHER_CLAVE}
+  `,
+  route('PATCH /api/usuarios/:id/roles')`
+                                                | A   U   C   RE  RA  UA  SM  CA  AD    |
+    ajeno                                       | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {newUsuario} ${CORTES}
+    ajeno, los que tiene                        | 401 403 403 403 403 403 403 403 200=  | usuarioWithCreated | {newUsuario} ${CONFIRMADO}
+    propio                                      | 401 403 403 403 403 403 403 403 403   |                    | {self} ${CORTES}
+    un administrador                            | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {newAdmin} ${CORTES}
+    inexistente                                 | 401 403 403 403 403 403 403 403 404   |                    | 999999 ${CORTES}
+    que eliminó su cuenta                       | 401 403 403 403 403 403 403 403 404   |                    | {usuarioEliminado} ${CORTES}
+    que no es un número                         | 401 403 403 403 403 403 403 403 404   |                    | 1%20or%201=1 ${CORTES}
+    ajeno, con un rol que no existe             | 401 403 403 403 403 403 403 403 422   |                    | {newUsuario} ${{ roles: ['ROLE_DUENIO'] }}
+    ajeno, con un rol que se gana               | 401 403 403 403 403 403 403 403 422   |                    | {newUsuario} ${{ roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'] }}
+    ajeno, y de paso su nombre                  | 401 403 403 403 403 403 403 403 422   |                    | {newUsuario} ${{ ...CORTES, nombre: 'Ofelia' }}
+    ajeno, con la contraseña de hace rato       | 401 403 403 403 403 403 403 403 clave |                    | {newUsuario} ${CORTES} ${STALE_CLAVE}
+    ajeno, con la contraseña que tiene          | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {newUsuario} ${{ ...CORTES, password: '{clave}' }} ${STALE_CLAVE}
+    ajeno, con otra contraseña que la que tiene | 401 403 403 403 403 403 403 403 422   |                    | {newUsuario} ${{ ...CORTES, password: 'no es esta' }} ${STALE_CLAVE}
+    inexistente, con la contraseña de hace rato | 401 403 403 403 403 403 403 403 404   |                    | 999999 ${CORTES} ${STALE_CLAVE}
+    colega RE                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaRE} ${CONFIRMADO}
+    colega RA                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaRA} ${CONFIRMADO}
+    colega UA                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaUA} ${CONFIRMADO}
+    colega SM                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaSM} ${CONFIRMADO}
+    colega CA                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaCA} ${CONFIRMADO}
+    colega AD                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaAD} ${CONFIRMADO}
+  `,
+  route('GET /api/oob/usuario/motd')`
+          | A   U   C   RE  RA  UA  SM  CA  AD  |
+    aviso | 401 200 200 200 200 200 200 200 200 | motd, AD motdGuardado
+  `,
+  route('PUT /api/oob/usuario/motd')`
+                        | A   U   C   RE  RA  UA  SM  CA  AD  |
+    cambiarlo           | 401 403 403 403 403 403 403 403 200 | motd | ${{ motd: 'Cambiado' }}
+    con fechas al revés | 401 403 403 403 403 403 403 403 422 |      | ${{ motd: 'Cambiado', desde: '2026-12-02', hasta: '2026-12-01' }}
+  `,
 ];
