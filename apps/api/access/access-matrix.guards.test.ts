@@ -9,9 +9,9 @@ let removed: Guard | undefined;
 
 // Every function stays real except the guard being removed, so the api must be loaded after this and loaded afresh by the
 // next file.
+const mocked = new Set(GUARDS.map((candidate) => candidate.modulePath));
 vi.resetModules();
-afterAll(() => vi.resetModules());
-for (const modulePath of new Set(GUARDS.map((candidate) => candidate.modulePath)))
+for (const modulePath of mocked)
   vi.doMock(`${FEATURES}${modulePath}`, async (original) => {
     const real = await original<Record<string, (...args: unknown[]) => unknown>>();
     const wrapped = GUARDS.filter((candidate) => candidate.modulePath === modulePath).map(({ nombre }) => {
@@ -37,6 +37,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const api of Object.values(apis)) await api.close();
+});
+// The last hook to be declared is the first to run, so what the others throw after a failed set-up leaves no mock behind.
+afterAll(() => {
+  for (const modulePath of mocked) vi.doUnmock(`${FEATURES}${modulePath}`);
+  vi.resetModules();
 });
 
 test('todo lo que una ruta mira antes de leer lo pedido está entre los guardias', () => {
