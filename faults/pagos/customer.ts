@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client, createClient, iri, parseIri } from '@oficina/hydra';
-import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '@oficina/pagos/contract';
+import { isOngoing, type Pago, pagoEstado, pagoRefusal, pagosRoutes } from '@oficina/pagos/contract';
 import { chance, pickOne } from './random.ts';
 import type { Factura, Visit } from './seed.ts';
 
@@ -145,15 +145,18 @@ async function enviarPago(
   }
 }
 
-function toOutcome({ counts }: PagarContext, { status, message, violations, body }: ApiError): PagarOutcome {
+function toOutcome(
+  { counts }: PagarContext,
+  { status, code, message, violations, body }: ApiError,
+): PagarOutcome {
   if (status === 0) counts.unanswered += 1;
   if (status === 500) counts.errors += 1;
-  if (status === 0 || status >= 500) return /No se hizo ningún cobro/.test(message) ? 'negado' : 'duda';
+  if (status === 0 || status >= 500) return code === pagoRefusal.pasarelaDown ? 'negado' : 'duda';
   if (status === 429) return 'negado';
   const ongoingId = typeof body.pago === 'string' ? parseIri('pagos', body.pago) : null;
   if (ongoingId !== null) return { ongoingId };
   const [first] = violations;
-  if (first?.code === 'estado') return /ya está pagada/.test(first.message) ? 'pagadas' : 'duda';
+  if (first?.code === 'estado') return code === pagoRefusal.facturaPagada ? 'pagadas' : 'duda';
   counts.problems.push(`respuesta imprevista: ${status} ${first?.message ?? message}`);
   return 'negado';
 }

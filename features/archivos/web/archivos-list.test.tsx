@@ -190,7 +190,10 @@ test('si no se puede leer se dice y se reintenta', async () => {
 
 const NO_TWO_FACTOR: StubServer = () => ({
   status: 403,
-  body: { description: 'Activá la verificación en dos pasos para usar las funciones de administración.' },
+  body: {
+    code: 'otp',
+    description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
+  },
 });
 
 test.each(['', '?archivo=3'])('sin el segundo paso se dice adónde ir (%s)', async (search) => {

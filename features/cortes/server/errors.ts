@@ -10,4 +10,6 @@ export const tooManyChanges = () =>
 
 export const emptyZona = () => invalid('zona', 'no-disponible', EMPTY_ZONA);
 export const suministrosDesconocidos = (field: 'suministros' | 'cuentas', missing: readonly string[]) =>
-  invalid(field, 'no-disponible', unknownSuministrosText(missing), { desconocidos: missing });
+  invalid(field, 'no-disponible', unknownSuministrosText(missing), {
+    extra: { desconocidos: missing },
+  });

@@ -179,7 +179,7 @@ test('quien no administra no la ve, ni se pregunta nada', async () => {
 
 test('a quien le falta el segundo paso se le dice adónde ir', async () => {
   const description = 'Activá la verificación en dos pasos para usar las funciones de administración.';
-  drawPage(() => ({ status: 403, body: { description } }));
+  drawPage(() => ({ status: 403, body: { code: 'otp', description } }));
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
 });

@@ -73,6 +73,13 @@ export const Pago = resource('Pago', 'pagos', {
 
 export type Pago = Wire<typeof Pago>;
 
+/** A screen must tell these refusals of a pago from every other one: after them it is certain that nothing was charged. */
+export const pagoRefusal = {
+  amountChanged: 'importe',
+  pasarelaDown: 'pasarela',
+  facturaPagada: 'factura-pagada',
+} as const;
+
 export const NO_FACTURAS = 'Elegí al menos una factura.';
 export const TOO_MANY_FACTURAS = `Podés pagar hasta ${MAX_PER_PAGO} facturas por vez.`;
 const UNAVAILABLE_METODO = 'El medio de pago no está disponible.';

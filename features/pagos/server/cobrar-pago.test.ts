@@ -232,8 +232,9 @@ describe('el circuito', () => {
       body: { estado: 4 },
     });
     const { status, body, headers } = await separateApi.pagar(maria, facturas);
-    expect([status, body.detail, headers['retry-after']]).toEqual([
+    expect([status, body.code, body.detail, headers['retry-after']]).toEqual([
       503,
+      'pasarela',
       'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.',
       '1',
     ]);

@@ -1,20 +1,18 @@
 import { invalid, iri, Refusal } from '@oficina/hydra';
 import { INVALID_CVC, TARJETA_VENCIDA } from '@oficina/tarjetas/contract';
 import { centavosToWire } from '@oficina/values';
+import { pagoRefusal } from '../contract/index.ts';
 import { formatPesos } from './alerts.ts';
 
 export const foreignPagos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const reusedKey = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
-/**
- * The code distinguishes this from a reused key, which is also a 409. The new total is sent as a number for the next
- * attempt.
- */
+/** The new total is sent as a number for the next attempt. */
 export const amountChanged = (centavos: number) =>
   new Refusal(
     409,
-    'importe',
+    pagoRefusal.amountChanged,
     `El importe cambió: ahora son ${formatPesos(centavos)}. Revisalo y confirmá de nuevo.`,
-    { extra: { code: 'importe', total: centavosToWire(centavos) } },
+    { extra: { total: centavosToWire(centavos) } },
   );
 export const unavailableTarjeta = () =>
   invalid('tarjeta', 'no-disponible', 'La tarjeta no está disponible. Elegí otra.');
@@ -23,7 +21,7 @@ export const invalidCvc = () => invalid('tarjetaCvc', 'formato', INVALID_CVC);
 export const unavailableFactura = () =>
   invalid('facturas', 'no-disponible', 'Una de las facturas no está disponible.');
 export const facturaPagada = (numero: string) =>
-  invalid('', 'estado', `La factura ${numero} ya está pagada.`);
+  invalid('', 'estado', `La factura ${numero} ya está pagada.`, { code: pagoRefusal.facturaPagada });
 export const suministroInhabilitado = (cuenta: string) =>
   invalid(
     '',
@@ -36,12 +34,12 @@ export const facturaBeingPaid = (pagoId: number | undefined) =>
     '',
     'estado',
     'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.',
-    pagoId === undefined ? {} : { pago: iri('pagos', pagoId) },
+    pagoId === undefined ? {} : { extra: { pago: iri('pagos', pagoId) } },
   );
 export const pasarelaDown = (retryAfter: number) =>
   new Refusal(
     503,
-    'no-disponible',
+    pagoRefusal.pasarelaDown,
     'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.',
     { retryAfter },
   );

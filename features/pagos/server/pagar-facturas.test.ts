@@ -232,9 +232,9 @@ describe('lo que no se puede pagar', () => {
       suministro_id: maria.suministro,
       pagada: true,
     });
-    expect(await expectNoChange(() => api.pagar(maria, [...facturas, id]))).toMatchObject(
-      rechazo('', `La factura ${numero} ya está pagada.`),
-    );
+    const answer = await expectNoChange(() => api.pagar(maria, [...facturas, id]));
+    expect(answer).toMatchObject(rechazo('', `La factura ${numero} ya está pagada.`));
+    expect(answer.body.code).toBe('factura-pagada');
   });
 
   test('un suministro inhabilitado, con su cuenta', async () => {

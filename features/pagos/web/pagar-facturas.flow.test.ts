@@ -80,7 +80,7 @@ describe('sin saber qué pasó no se vuelve al formulario', () => {
   });
 
   test('la pasarela caída ya dice que no se cobró', () => {
-    expect(afterFailure(failure(503, PASARELA_DOWN))).toEqual({
+    expect(afterFailure(failure(503, PASARELA_DOWN, { code: 'pasarela' }))).toEqual({
       step: 'completar',
       aviso: { tipo: 'negado', texto: PASARELA_DOWN },
       violations: [],

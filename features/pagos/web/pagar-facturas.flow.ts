@@ -1,6 +1,7 @@
 import { canBePaid, estadoPago, type Factura, isPagada, MAX_PER_PAGO } from '@oficina/facturas/contract';
 import type { SuministroIndex, SuministroSummary } from '@oficina/facturas/web';
 import { parseId, parseIri, type Violation } from '@oficina/hydra';
+import { pagoRefusal } from '../contract/index.ts';
 
 /** Every notice says whether to pay again. */
 export type Aviso =
@@ -17,6 +18,7 @@ export type ScreenState = {
 /** Status 0 means that there was no answer at all. */
 export type Failure = {
   status: number;
+  code?: string | undefined;
   message: string;
   violations: readonly Violation[];
   body: Readonly<Record<string, unknown>>;
@@ -60,7 +62,7 @@ export function reduceScreen(screenState: ScreenState, event: ScreenEvent): Scre
     case 'sin-tarjeta':
       return READY;
     case 'no-se-envio':
-      return denied(event.failure.status === 0 ? OFFLINE : withNothingCharged(sentenceOf(event.failure)));
+      return denied(event.failure.status === 0 ? OFFLINE : withNothingCharged(event.failure));
     case 'fallo':
       return isUncertain(event.failure) ? { ...READY, step: 'consultando' } : afterRefusal(event.failure);
     case 'no-se-encontro':
@@ -70,18 +72,15 @@ export function reduceScreen(screenState: ScreenState, event: ScreenEvent): Scre
   }
 }
 
-/** The server uses these words when the gateway is known to be down and nothing was started. */
-const NOTHING_STARTED = /No se hizo ningún cobro/;
-
 /**
  * A pago may exist despite the failure: an unreadable success may be one, and so may a timeout of an intermediary; a reused
  * key means that one exists, with other data.
  */
-export function isUncertain({ status, message, body }: Failure): boolean {
+export function isUncertain({ status, code }: Failure): boolean {
   if (status < 400 || status === 408) return true;
   // The amount is checked before anything is created; any other conflict is about an existing pago.
-  if (status === 409) return body.code !== 'importe';
-  return status >= 500 && !NOTHING_STARTED.test(message);
+  if (status === 409) return code !== pagoRefusal.amountChanged;
+  return status >= 500 && code !== pagoRefusal.pasarelaDown;
 }
 
 function afterRefusal(failure: Failure): ScreenState {
@@ -93,7 +92,7 @@ function afterRefusal(failure: Failure): ScreenState {
     const pago = typeof body.pago === 'string' ? parseIri('pagos', body.pago) : null;
     return { ...READY, aviso: { tipo: 'estado', texto: one.message, pago } };
   }
-  return denied(withNothingCharged(one?.message ?? sentenceOf(failure)));
+  return denied(withNothingCharged(failure, one?.message));
 }
 
 const FIELDS = ['tarjeta', 'tarjetaCvc'];
@@ -101,8 +100,9 @@ const FIELDS = ['tarjeta', 'tarjetaCvc'];
 /** The server only says that nobody is signed in, but this person was. */
 const sentenceOf = ({ status, message }: Failure) => (status === 401 ? SESION_VENCIDA : message);
 
-const withNothingCharged = (texto: string) =>
-  NOTHING_STARTED.test(texto) ? texto : `${texto} ${NOTHING_CHARGED}`;
+/** The sentence of a gateway that is down says it by itself. */
+const withNothingCharged = (failure: Failure, texto = sentenceOf(failure)) =>
+  failure.code === pagoRefusal.pasarelaDown ? texto : `${texto} ${NOTHING_CHARGED}`;
 
 export function parseIds(search: URLSearchParams): number[] {
   const ids = (search.get('facturas') ?? '').split(',').map((texto) => parseId(texto.trim()));

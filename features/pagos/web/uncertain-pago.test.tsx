@@ -214,7 +214,7 @@ test('una factura pagada mientras tanto sale de la lista', async () => {
 test('con la pasarela caída se dice que no se cobró y se puede probar de nuevo', async () => {
   const user = userEvent.setup();
   const description = 'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.';
-  openPage(makeBackend({ pagar: () => ({ status: 503, body: { description } }) }));
+  openPage(makeBackend({ pagar: () => ({ status: 503, body: { code: 'pasarela', description } }) }));
   await typeCvcAndPagar(user);
   expect(await screen.findByText(description)).toBeTruthy();
   expect(screen.queryByText(UNKNOWN_OUTCOME)).toBeNull();

@@ -34,7 +34,8 @@ export function refuse({ status, field, sentence }: Denied): Refusal {
 
 export const categoriaUnavailable = () => invalid('categoria', 'no-disponible', CATEGORIA_NOT_AVAILABLE);
 export const invalidEncargado = () => invalid('encargado', 'no-disponible', CANNOT_BE_ENCARGADO);
-export const alreadyAttached = () => invalid('', 'estado', ALREADY_ATTACHED);
+export const alreadyAttached = () =>
+  invalid('', 'estado', 'El archivo ya está adjunto.', { code: ALREADY_ATTACHED });
 export const tooManyAdjuntos = () => invalid('', 'limite', TOO_MANY_PER_REQUERIMIENTO);
 export const requerimientoClosed = (sustantivo: string) => invalid('', 'estado', alreadyClosed(sustantivo));
 export const typeNotAllowed = (sentence: string) => invalid('', 'negocio', sentence);

@@ -71,9 +71,8 @@ describe('subir y adjuntar', () => {
     ]);
     const visto = await call(elsa, 'GET', `/api/requerimientos/${id}`);
     expect(visto.body.adjuntos).toMatchObject([{ id: body.id, contentUrl: body.contentUrl }]);
-    expect(violationsIn((await adjuntar(elsa, body.id, id)).body)).toEqual({
-      '': 'El archivo ya está adjunto.',
-    });
+    const again = (await adjuntar(elsa, body.id, id)).body;
+    expect([again.code, violationsIn(again)]).toEqual(['ya-adjunto', { '': 'El archivo ya está adjunto.' }]);
   });
 
   test('el personal adjunta lo suyo a lo que atiende, de cualquier tipo admitido', async () => {

@@ -87,9 +87,14 @@ export const listAnswer = (member: readonly unknown[], totalItems = member.lengt
   body: { totalItems, member },
 });
 
-export const violationAnswer = (propertyPath: string, message: string, code = 'negocio'): Answer => ({
+export const violationAnswer = (
+  propertyPath: string,
+  message: string,
+  code = 'negocio',
+  rule = 'validacion',
+): Answer => ({
   status: 422,
-  body: { violations: [{ propertyPath, code, message }], description: message },
+  body: { code: rule, violations: [{ propertyPath, code, message }], description: message },
 });
 
 export const writesOf = (requests: readonly RecordedRequest[]) =>

@@ -26,7 +26,7 @@ async function adjuntar(client: Client, adjunto: string, requerimiento: number):
       body: { requerimiento: iri('requerimientos', requerimiento) },
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.message !== ALREADY_ATTACHED) throw error;
+    if (!(error instanceof ApiError) || error.code !== ALREADY_ATTACHED) throw error;
   }
 }
 

@@ -62,7 +62,9 @@ test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su resp
     serverWithRequerimiento({}, (request) => {
       if (!isAttach(request)) return okAnswer(request);
       attachCount += 1;
-      return attachCount === 1 ? undefined : violationAnswer('', ALREADY_ATTACHED, 'estado');
+      return attachCount === 1
+        ? undefined
+        : violationAnswer('', 'El archivo ya está adjunto.', 'estado', ALREADY_ATTACHED);
     }),
   );
   await answerField();

@@ -150,7 +150,7 @@ describe('cuando no se puede ver', () => {
 
   test('sin el segundo paso dice qué falta', async () => {
     const sentence = 'Activá la verificación en dos pasos para usar las funciones de administración.';
-    draw(() => ({ status: 403, body: { description: sentence } }));
+    draw(() => ({ status: 403, body: { code: 'otp', description: sentence } }));
     expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
   });

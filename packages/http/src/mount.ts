@@ -1,6 +1,7 @@
 import {
   type Access,
   type Draft,
+  forbidden,
   isStorable,
   judge,
   type Listing,
@@ -174,17 +175,18 @@ export function secondFactorMissing(): Refusal {
   return new Refusal(403, 'otp', SECOND_FACTOR);
 }
 
-const SENTENCES = {
-  role: 'No tenés permiso para hacer esto.',
-  unconfirmed: 'Confirmá tu correo y completá tu nombre para usar esta función.',
-  otp: SECOND_FACTOR,
+const DENIED = {
+  role: forbidden,
+  unconfirmed: () =>
+    new Refusal(403, 'sin-confirmar', 'Confirmá tu correo y completá tu nombre para usar esta función.'),
+  otp: secondFactorMissing,
 } as const;
 
 function checkAccess(route: Route, request: FastifyRequest): void {
   const verdict = judge(route.access, request.actor);
   if (verdict === 'ok') return;
   if (verdict === 'anonymous') throw new Refusal(401, 'sesion', 'JWT Token not found');
-  throw new Refusal(403, verdict === 'role' ? 'permiso' : verdict, SENTENCES[verdict]);
+  throw DENIED[verdict]();
 }
 
 /** Use this when an action is sensitive only with some of its fields; it gives the same refusal as the route. */

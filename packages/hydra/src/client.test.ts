@@ -169,6 +169,12 @@ describe('lo que el cliente recibe', () => {
     expect([error.status, error.message, error.violations]).toEqual([422, body.description, violations]);
   });
 
+  test('cada rechazo trae su código; el número de un 401 no lo es', async () => {
+    const codeOf = async (status: number, code: unknown) =>
+      (await failure(fakeServer(() => json({ description: 'x', code }, status)).client.call(getThing))).code;
+    expect([await codeOf(409, 'importe'), await codeOf(401, 401)]).toEqual(['importe', undefined]);
+  });
+
   test('429 dice cuánto esperar y 500 el número del pedido', async () => {
     const stopped = fakeServer(() => json({ description: 'x' }, 429, { 'retry-after': '61' }));
     expect((await failure(stopped.client.call(getThing))).retryAfter).toBe(61);

@@ -46,6 +46,8 @@ export type AnswerOf<A extends Answer> = A extends {
 /** Status 0 means that there was no answer at all: a network failure, a timeout or an abort. */
 export class ApiError extends Error {
   readonly status: number;
+  /** The answer of a session has a number there, so it has no code. */
+  readonly code: string | undefined;
   readonly violations: readonly Violation[];
   readonly body: Readonly<Record<string, unknown>>;
   readonly retryAfter: number | undefined;
@@ -55,6 +57,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.code = typeof body.code === 'string' ? body.code : undefined;
     this.violations = Array.isArray(body.violations) ? (body.violations as Violation[]) : [];
     this.retryAfter = retryAfter;
   }

@@ -55,7 +55,15 @@ export {
   type Query,
   type QueryContract,
 } from './query.ts';
-export { invalid, notFound, protocolFault, Refusal, unprocessable, type Violation } from './refusal.ts';
+export {
+  forbidden,
+  invalid,
+  notFound,
+  protocolFault,
+  Refusal,
+  unprocessable,
+  type Violation,
+} from './refusal.ts';
 export { type Draft, head, omitNulls, type Resource, resource, type Wire } from './resource.ts';
 export {
   type Answer,

@@ -188,9 +188,10 @@ const text = { type: 'string' };
 const ERRORS: Json = {
   Error: {
     type: 'object',
-    required: ['status', 'detail', 'description'],
+    required: ['status', 'code', 'detail', 'description'],
     properties: {
       status: { type: 'integer' },
+      code: { ...text, description: 'la regla que lo negó; no cambia aunque cambie la oración' },
       title: text,
       detail: text,
       description: { ...text, description: 'la oración que se muestra a la persona' },

@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts';
 const TITLE = 'An error occurred';
 
 export function toProblem(refusal: Refusal, requestId: string): Record<string, unknown> {
-  const { status, message, violations } = refusal;
+  const { status, code, message, violations } = refusal;
   if (violations.length > 0) return { ...toViolations(refusal), ...refusal.extra };
   return {
     '@context': '/api/contexts/Error',
@@ -14,6 +14,7 @@ export function toProblem(refusal: Refusal, requestId: string): Record<string, u
     status,
     type: `/errors/${status}`,
     description: message,
+    code,
     'hydra:title': TITLE,
     'hydra:description': message,
     requestId,
@@ -21,7 +22,7 @@ export function toProblem(refusal: Refusal, requestId: string): Record<string, u
   };
 }
 
-function toViolations({ status, message, violations }: Refusal): Record<string, unknown> {
+function toViolations({ status, code, message, violations }: Refusal): Record<string, unknown> {
   const codes =
     violations.length === 1
       ? violations[0]?.code
@@ -36,6 +37,7 @@ function toViolations({ status, message, violations }: Refusal): Record<string, 
     detail: message,
     description: message,
     type: `/validation_errors/${codes}`,
+    code,
     'hydra:title': TITLE,
     'hydra:description': message,
   };

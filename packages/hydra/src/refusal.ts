@@ -3,6 +3,7 @@ export type Violation = { propertyPath: string; message: string; code: string };
 /** The rules throw a refusal, with the sentence that a person reads, and one place turns it into a body. */
 export class Refusal extends Error {
   readonly status: number;
+  /** A program recognises the refusal by this, because the sentence may be reworded. */
   readonly code: string;
   readonly violations: readonly Violation[];
   /** The top level of the body gets these members, such as the live pago of a factura. */
@@ -34,19 +35,21 @@ export function notFound(sentence = 'No encontramos lo que buscás.'): Refusal {
   return new Refusal(404, 'no-encontrado', sentence);
 }
 
-/** An empty path stands for a business rule. */
-export function invalid(
-  propertyPath: string,
-  code: string,
-  message: string,
-  extra?: Record<string, unknown>,
-): Refusal {
-  return unprocessable([{ propertyPath, code, message }], extra);
+export function forbidden(): Refusal {
+  return new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 }
 
-export function unprocessable(violations: readonly Violation[], extra?: Record<string, unknown>): Refusal {
+type Rule = { code?: string; extra?: Record<string, unknown> };
+
+/** An empty path stands for a business rule; `rule` has the code of one that a program must tell from the others. */
+export function invalid(propertyPath: string, code: string, message: string, rule?: Rule): Refusal {
+  return unprocessable([{ propertyPath, code, message }], rule);
+}
+
+export function unprocessable(violations: readonly Violation[], rule: Rule = {}): Refusal {
   const sentence = violations
     .map((v) => (v.propertyPath ? `${v.propertyPath}: ${v.message}` : v.message))
     .join('\n');
-  return new Refusal(422, 'validacion', sentence, extra ? { violations, extra } : { violations });
+  const { code = 'validacion', ...more } = rule;
+  return new Refusal(422, code, sentence, { ...more, violations });
 }

@@ -14,10 +14,10 @@ const NOT_YOURS = { titulo: 'No tenés permiso para ver esta pantalla', link: '/
 
 test.each([
   ['sin que el servidor dijera nada', {}, NOT_YOURS],
-  ['porque es de otros', { error: new ApiError(403, 'Access Denied.') }, NOT_YOURS],
+  ['porque es de otros', { error: new ApiError(403, MISSING_SECOND_FACTOR, { code: 'permiso' }) }, NOT_YOURS],
   [
     'porque falta su segundo paso',
-    { error: new ApiError(403, MISSING_SECOND_FACTOR) },
+    { error: new ApiError(403, 'Otra oración.', { code: 'otp' }) },
     { titulo: 'Falta un paso', link: '/2fa' },
   ],
 ])('%s', (_, props, esperado) => {

@@ -2,7 +2,6 @@ import { ApiError } from '@oficina/hydra';
 import { LinkButton } from './button.tsx';
 import { ErrorPage } from './empty.tsx';
 
-const MISSING_SECOND_FACTOR = /verificación en dos pasos/;
 const SECOND_FACTOR_TEXT = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 
 export const isForbidden = (error: Error | null): error is ApiError =>
@@ -16,7 +15,7 @@ type Props = {
 };
 
 export function Forbidden({ error }: Props) {
-  if (error && MISSING_SECOND_FACTOR.test(error.message)) return <SecondStepMissing text={error.message} />;
+  if (error instanceof ApiError && error.code === 'otp') return <SecondStepMissing text={error.message} />;
   return (
     <ErrorPage
       title="No tenés permiso para ver esta pantalla"

@@ -179,7 +179,7 @@ test('quien no publica cortes no la ve, ni se pregunta nada', () => {
 
 const OTP_REQUIRED_TEXT = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 test.each<[string, Server]>([
-  ['se lo niegan', () => ({ status: 403, body: { description: OTP_REQUIRED_TEXT } })],
+  ['se lo niegan', () => ({ status: 403, body: { code: 'otp', description: OTP_REQUIRED_TEXT } })],
   ['le dan los propios', serveCortes([makeCorte({ totalSuministros: undefined, suministros: [31] })])],
 ])('a quien le falta el segundo paso y %s se le dice adónde ir', async (_, server) => {
   drawPage(server);

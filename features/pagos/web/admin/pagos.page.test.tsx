@@ -176,7 +176,10 @@ test('al administrador sin segundo paso le dan lo suyo: se le dice qué le falta
 test('el rechazo del servidor por el segundo paso dice lo mismo', async () => {
   drawPage(() => ({
     status: 403,
-    body: { description: 'Activá la verificación en dos pasos para usar las funciones de administración.' },
+    body: {
+      code: 'otp',
+      description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
+    },
   }));
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
 });

@@ -222,6 +222,7 @@ test('sin segundo paso le dan los suyos, y se le dice qué le falta', async () =
       ? {
           status: 403,
           body: {
+            code: 'otp',
             description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
           },
         }

@@ -206,6 +206,7 @@ test('sin segundo paso, aunque el caso sea propio', async () => {
           ? {
               status: 403,
               body: {
+                code: 'otp',
                 description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
               },
             }

@@ -39,7 +39,7 @@ async function call(url: string, { method = 'GET', token, payload, headers = {} 
 
 const json = { 'content-type': 'application/json' };
 
-function problem(status: number, sentence: string, requestId: unknown, extra: object = {}) {
+function problem(status: number, code: string, sentence: string, requestId: unknown, extra: object = {}) {
   return {
     '@context': '/api/contexts/Error',
     '@id': `/api/errors/${status}`,
@@ -49,6 +49,7 @@ function problem(status: number, sentence: string, requestId: unknown, extra: ob
     status,
     type: `/errors/${status}`,
     description: sentence,
+    code,
     'hydra:title': 'An error occurred',
     'hydra:description': sentence,
     requestId,
@@ -63,72 +64,97 @@ const RACE = 'Otra persona acaba de modificar esto. Actualizá la página y prob
 const TYPES = '"application/ld+json", "application/json"';
 
 describe('cuerpo de cada error', () => {
-  test.each<[number, string, string, Call, object?]>([
-    [400, 'Page should not be less than 1', '/api/cosas?page=0', {}],
-    [403, 'No tenés permiso para hacer esto.', '/api/cosas/1/delicada', { method: 'POST', token: 'usuario' }],
+  test.each<[number, string, string, string, Call, object?]>([
+    [400, 'protocolo', 'Page should not be less than 1', '/api/cosas?page=0', {}],
     [
       403,
+      'permiso',
+      'No tenés permiso para hacer esto.',
+      '/api/cosas/1/delicada',
+      { method: 'POST', token: 'usuario' },
+    ],
+    [
+      403,
+      'otp',
       'Activá la verificación en dos pasos para usar las funciones de administración.',
       '/api/cosas/1/delicada',
       { method: 'POST', token: 'admin-sin-otp' },
     ],
     [
       403,
+      'sin-confirmar',
       'Confirmá tu correo y completá tu nombre para usar esta función.',
       '/api/cosas_confirmadas',
       { token: 'nuevo' },
     ],
     [
       403,
+      'reautenticar',
       'Confirmá tu contraseña para seguir.',
       '/api/cosas/1/delicada',
       { method: 'POST', token: 'admin-de-ayer' },
       { reautenticar: true },
     ],
-    [404, MISSING, '/api/cosas/99', { token: 'usuario' }],
-    [404, MISSING, '/api/nada', {}],
-    [404, MISSING, '/api/cosas/', { token: 'usuario' }],
-    [404, MISSING, '/api/cosas_por_codigo/', {}],
-    [404, MISSING, '/api/nada', { method: 'POST', headers: json, payload: '{' }],
-    [405, 'Method Not Allowed', '/api/cosas/1', { method: 'PUT', headers: json, payload: '{' }],
-    [406, 'Requested format is not supported.', '/api/cosas', { headers: { accept: 'text/html' } }],
-    [409, RACE, '/api/fallas/carrera', {}, { pago: '/api/pagos/3' }],
+    [404, 'no-encontrado', MISSING, '/api/cosas/99', { token: 'usuario' }],
+    [404, 'no-encontrado', MISSING, '/api/nada', {}],
+    [404, 'no-encontrado', MISSING, '/api/cosas/', { token: 'usuario' }],
+    [404, 'no-encontrado', MISSING, '/api/cosas_por_codigo/', {}],
+    [404, 'no-encontrado', MISSING, '/api/nada', { method: 'POST', headers: json, payload: '{' }],
+    [405, 'metodo', 'Method Not Allowed', '/api/cosas/1', { method: 'PUT', headers: json, payload: '{' }],
+    [
+      406,
+      'formato',
+      'Requested format is not supported.',
+      '/api/cosas',
+      { headers: { accept: 'text/html' } },
+    ],
+    [409, 'carrera', RACE, '/api/fallas/carrera', {}, { pago: '/api/pagos/3' }],
     [
       415,
+      'tipo',
       `The content-type "text/plain" is not supported. Supported MIME types are ${TYPES}.`,
       '/api/cosas',
       { method: 'POST', token: 'usuario', headers: { 'content-type': 'text/plain' }, payload: '{}' },
     ],
     [
       415,
+      'tipo',
       `The content-type "application/xml" is not supported. Supported MIME types are "application/merge-patch+json", ${TYPES}.`,
       '/api/cosas/1',
       { method: 'PATCH', token: 'usuario', headers: { 'content-type': 'application/xml' }, payload: '{}' },
     ],
     [
       415,
+      'tipo',
       `The content-type "text/plain" is not supported. Supported MIME types are ${TYPES}.`,
       '/api/cosas/1',
       { method: 'DELETE', token: 'usuario', headers: { 'content-type': 'text/plain' }, payload: 'x' },
     ],
     [
       415,
+      'tipo',
       'The "Content-Type" header must exist.',
       '/api/cosas',
       { method: 'POST', token: 'usuario', payload: '{}' },
     ],
-    [429, 'Hiciste muchos intentos seguidos. Probá de nuevo en 2 minutos.', '/api/fallas/limite', {}],
-    [500, FAULT, '/api/fallas/interna', {}],
-    [500, FAULT, '/api/fallas/texto', {}],
-    [503, DOWN, '/api/fallas/base', {}],
+    [
+      429,
+      'limite',
+      'Hiciste muchos intentos seguidos. Probá de nuevo en 2 minutos.',
+      '/api/fallas/limite',
+      {},
+    ],
+    [500, 'falla', FAULT, '/api/fallas/interna', {}],
+    [500, 'falla', FAULT, '/api/fallas/texto', {}],
+    [503, 'no-disponible', DOWN, '/api/fallas/base', {}],
     // The codes mean a full disk, a full memory and a deadlock.
-    [503, DOWN, '/api/fallas/53100', {}],
-    [503, DOWN, '/api/fallas/53200', {}],
-    [503, DOWN, '/api/fallas/40P01', {}],
-    [503, DOWN, '/api/cosas/1', { token: 'sin-base' }],
-  ])('%i "%s" en %s', async (status, sentence, url, options, extra) => {
+    [503, 'no-disponible', DOWN, '/api/fallas/53100', {}],
+    [503, 'no-disponible', DOWN, '/api/fallas/53200', {}],
+    [503, 'no-disponible', DOWN, '/api/fallas/40P01', {}],
+    [503, 'no-disponible', DOWN, '/api/cosas/1', { token: 'sin-base' }],
+  ])('%i %s "%s" en %s', async (status, code, sentence, url, options, extra) => {
     const answer = await call(url, options);
-    expect(answer.body).toEqual(problem(status, sentence, answer.headers['x-request-id'], extra));
+    expect(answer.body).toEqual(problem(status, code, sentence, answer.headers['x-request-id'], extra));
     expect([answer.status, answer.type]).toEqual([status, PROBLEM]);
   });
 
@@ -215,6 +241,7 @@ describe('violaciones', () => {
       detail: 'nombre: Completá este dato.',
       description: 'nombre: Completá este dato.',
       type: '/validation_errors/obligatorio',
+      code: 'validacion',
       'hydra:title': 'An error occurred',
       'hydra:description': 'nombre: Completá este dato.',
     });
