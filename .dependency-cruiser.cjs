@@ -116,8 +116,8 @@ module.exports = {
     ),
     rule(
       'features-get-no-environment',
-      'Settings arrive as arguments.',
-      { path: '^features/' },
+      'A feature declares its settings in one file; their values arrive as arguments.',
+      { path: '^features/', pathNot: '^features/[^/]+/server/(mapa/)?settings(\\.test)?\\.ts$' },
       { path: '^packages/config/' },
     ),
     rule(

@@ -1,7 +1,12 @@
 import { archivosJobs, LOADABLE_TIPOS, readPerfiles, registerArchivos } from '@oficina/archivos/server';
-import { parseHorasAviso } from '@oficina/config';
 import { registerConsumos } from '@oficina/consumos/server';
-import { cortesJobs, exportarCorteAvisos, exportarCortes, registerCortes } from '@oficina/cortes/server';
+import {
+  cortesJobs,
+  exportarCorteAvisos,
+  exportarCortes,
+  parseHorasAviso,
+  registerCortes,
+} from '@oficina/cortes/server';
 import { closeDb, createDb, sql } from '@oficina/db';
 import {
   exportarFacturas,

@@ -1,26 +1,17 @@
+import { importacionSettings } from '@oficina/archivos/server';
 import { settings as clamavSettings } from '@oficina/clamav';
-import {
-  commonSettings,
-  cortesSettings,
-  defineSettings,
-  identidadSettings,
-  importacionSettings,
-  listOf,
-  mapaSettings,
-  pagosSettings,
-  rechazosSettings,
-  reclamosSettings,
-  text,
-  type ValuesOf,
-  whole,
-  yesNo,
-} from '@oficina/config';
+import { commonSettings, defineSettings, listOf, text, type ValuesOf, whole, yesNo } from '@oficina/config';
+import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
+import { pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
 import { settings as personaSettings } from '@oficina/persona';
+import { mapaSettings, reclamosSettings } from '@oficina/requerimientos/server';
 import { settings as s3Settings } from '@oficina/s3';
 import { settings as smppSettings } from '@oficina/smpp';
+import { rechazosSettings } from '@oficina/tarjetas/server';
 import { settings as twilioSettings } from '@oficina/twilio';
+import { identidadSettings } from '@oficina/validaciones/server';
 import { settings as whatsappSettings } from '@oficina/whatsapp';
 
 export const MAX_PROCESSES = 16;

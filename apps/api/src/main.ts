@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import { ConfigError, checkCommonSettings, checkPagosSettings, loadConfig } from '@oficina/config';
+import { ConfigError, checkCommonSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
+import { checkPagosSettings } from '@oficina/pagos/server';
 import { composeApi } from './compose.ts';
 import { type ApiConfig, apiSettings, MAX_PROCESSES } from './config.ts';
 import { leadProcesses, NotStarted } from './processes.ts';

@@ -1,6 +1,6 @@
-import { mapaOptions } from '@oficina/config';
 import type { PublicConfig } from '@oficina/hydra';
 import { publicRoutes } from '@oficina/requerimientos/contract';
+import { mapaOptions } from '@oficina/requerimientos/server';
 import type { ApiConfig } from './config.ts';
 import { smsViasOf } from './cuenta.ts';
 

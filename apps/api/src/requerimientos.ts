@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { clamavOptions, createClamav } from '@oficina/clamav';
-import { ConfigError, mapaOptions, parsePlazos } from '@oficina/config';
+import { ConfigError } from '@oficina/config';
 import type { Db } from '@oficina/db';
 import type { App, Limits } from '@oficina/http';
 import type { MensajeSender } from '@oficina/mensajes/server';
@@ -8,6 +8,8 @@ import { ADJUNTO_MAX_BYTES } from '@oficina/requerimientos/contract';
 import {
   checkRules,
   createSandbox,
+  mapaOptions,
+  parsePlazos,
   type ReadRules,
   type RuleSettings,
   registerMapa,

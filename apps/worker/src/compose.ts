@@ -1,6 +1,5 @@
 import { archivosJobs } from '@oficina/archivos/server';
-import { parseHorasAviso } from '@oficina/config';
-import { cortesJobs, cortesVigencia, handleCortes } from '@oficina/cortes/server';
+import { cortesJobs, cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { facturasJobs, facturasVigencia, handleFacturas } from '@oficina/facturas/server';
 import { createLogger } from '@oficina/http';

@@ -1,24 +1,18 @@
-import {
-  commonSettings,
-  cortesSettings,
-  defineSettings,
-  identidadSettings,
-  importacionSettings,
-  pagosSettings,
-  rechazosSettings,
-  reclamosSettings,
-  text,
-  type ValuesOf,
-  whole,
-} from '@oficina/config';
+import { importacionSettings } from '@oficina/archivos/server';
+import { commonSettings, defineSettings, text, type ValuesOf, whole } from '@oficina/config';
+import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
 import { settings as fcmSettings } from '@oficina/fcm';
+import { pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
 import { settings as personaSettings } from '@oficina/persona';
+import { reclamosSettings } from '@oficina/requerimientos/server';
 import { settings as s3Settings } from '@oficina/s3';
 import { settings as smppSettings } from '@oficina/smpp';
 import { settings as smtpSettings } from '@oficina/smtp';
+import { rechazosSettings } from '@oficina/tarjetas/server';
 import { settings as twilioSettings } from '@oficina/twilio';
+import { identidadSettings } from '@oficina/validaciones/server';
 import { settings as whatsappSettings } from '@oficina/whatsapp';
 
 export const workerSettings = {

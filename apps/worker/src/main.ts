@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { ConfigError, checkCommonSettings, checkPagosSettings, loadConfig } from '@oficina/config';
+import { ConfigError, checkCommonSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
+import { checkPagosSettings } from '@oficina/pagos/server';
 import { composeWorker } from './compose.ts';
 import { workerSettings } from './config.ts';
 import { serveEstado } from './health.ts';

@@ -1,10 +1,15 @@
-import { ConfigError, parsePlazos } from '@oficina/config';
+import { ConfigError } from '@oficina/config';
 import type { Db } from '@oficina/db';
 import { createDiskStore, diskStoreOptions } from '@oficina/disk';
 import { handleIndicadores } from '@oficina/indicadores/server';
 import type { HandledJob } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
-import { checkRules, createReadRules, handleRequerimientos } from '@oficina/requerimientos/server';
+import {
+  checkRules,
+  createReadRules,
+  handleRequerimientos,
+  parsePlazos,
+} from '@oficina/requerimientos/server';
 import { createS3Store, s3StoreOptions } from '@oficina/s3';
 import type { Clock } from '@oficina/values';
 import type { BlobStore, Logger } from '@oficina/values/server';

@@ -1,7 +1,7 @@
-import { loadConfig, parsePlazos, reclamosSettings } from '@oficina/config';
+import { loadConfig } from '@oficina/config';
 import { closeDb, createDb } from '@oficina/db';
 import { calcularIndicadores } from '@oficina/indicadores/server';
-import { createReadRules } from '@oficina/requerimientos/server';
+import { createReadRules, parsePlazos, reclamosSettings } from '@oficina/requerimientos/server';
 import type { Logger } from '@oficina/values/server';
 
 const MONTHS = 24;

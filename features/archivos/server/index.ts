@@ -11,5 +11,6 @@ export {
 export { archivosJobs } from './jobs.ts';
 export { InvalidPerfiles, type Perfil, readPerfiles } from './perfiles/index.ts';
 export { registerArchivos } from './routes.ts';
+export { importacionSettings } from './settings.ts';
 export { createImporters, LOADABLE_TIPOS } from './tipos/index.ts';
 export { uploadFromFile } from './upload-from-file.ts';

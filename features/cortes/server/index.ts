@@ -4,3 +4,4 @@ export { exportarCortes } from './exportar-cortes.ts';
 export { cortesJobs, handleCortes } from './jobs.ts';
 export { countOutageMinutes } from './outage-minutes.ts';
 export { registerCortes } from './routes.ts';
+export { cortesSettings, parseHorasAviso } from './settings.ts';

@@ -22,4 +22,5 @@ export { DISABLED_PASARELA } from './pasarela.ts';
 export { PLAZOS, type Plazos, toPlazos } from './plazos.ts';
 export { handleRendicion, writeRendicion, writeRendicionFile } from './rendicion.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
+export { checkPagosSettings, pagosSettings } from './settings.ts';
 export { findPagosOf, hasOngoingPago } from './usuario-pagos.repository.ts';

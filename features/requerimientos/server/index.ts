@@ -10,11 +10,13 @@ export { exportarRequerimientos } from './exportar-requerimientos.ts';
 export { handleRequerimientos, requerimientosJobs } from './jobs.ts';
 export type { Mapa, Tile } from './mapa/mapa.ts';
 export { registerMapa } from './mapa/routes.ts';
+export { type MapaOptions, mapaOptions, mapaSettings } from './mapa/settings.ts';
 export { measureMonth, type RequerimientoCounts } from './monthly-requerimientos.ts';
 export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';
 export { releaseRequerimientos } from './release-requerimientos.ts';
 export { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 export { checkRules, createReadRules, type RuleSettings } from './rules.ts';
+export { parsePlazos, reclamosSettings } from './settings.ts';
 export { listEncargadoCustomers, listRequerimientosOf } from './usuario-requerimientos.repository.ts';
 
 /** Implements a port of usuarios: the customers of an encargado are the owners of the cases assigned to them. */

@@ -23,5 +23,6 @@ export { handleTarjetas } from './job-handlers.ts';
 export { tarjetasJobs } from './jobs.ts';
 export { registerTarjetas } from './routes.ts';
 export { sealRef } from './sealing.ts';
+export { rechazosSettings } from './settings.ts';
 export { discardTarjeta, keepTarjeta } from './unconfirmed-tarjetas.ts';
 export { findTarjetasOf, forgetTarjetas } from './usuario-tarjetas.repository.ts';

@@ -11,4 +11,5 @@ export { handleValidaciones } from './job-handlers.ts';
 export { validacionesJobs } from './jobs.ts';
 export { onEliminarIdentidad } from './redact-identidad.ts';
 export { registerValidaciones, type ValidacionesDeps } from './routes.ts';
+export { identidadSettings } from './settings.ts';
 export { findValidacionesOf } from './usuario-validaciones.repository.ts';

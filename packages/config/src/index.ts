@@ -1,11 +1,4 @@
 export { checkCommonSettings, commonSettings } from './common.ts';
-export { cortesSettings, parseHorasAviso } from './cortes.ts';
 export { describeConfig, envExample } from './describe.ts';
-export { identidadSettings } from './identidad.ts';
-export { importacionSettings } from './importacion.ts';
 export { ConfigError, defineSettings, loadConfig, type Settings, type ValuesOf } from './load.ts';
-export { type MapaOptions, mapaOptions, mapaSettings, type Zona } from './mapa.ts';
-export { checkPagosSettings, pagosSettings } from './pagos.ts';
-export { rechazosSettings } from './rechazos.ts';
-export { parsePlazos, reclamosSettings } from './reclamos.ts';
 export { checked, listOf, optionalSecret, secret, text, whole, yesNo } from './setting.ts';

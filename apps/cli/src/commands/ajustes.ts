@@ -2,18 +2,19 @@ import { userInfo } from 'node:os';
 import {
   changeImportacionAjuste,
   IMPORTACION_AJUSTES,
+  importacionSettings,
   listImportacionAjustes,
 } from '@oficina/archivos/server';
-import {
-  ConfigError,
-  commonSettings,
-  importacionSettings,
-  loadConfig,
-  parsePlazos,
-  reclamosSettings,
-} from '@oficina/config';
+import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
 import { closeDb, createDb, isUnavailable } from '@oficina/db';
-import { checkRules, guardarAjuste, quitarAjuste, verAjustes } from '@oficina/requerimientos/server';
+import {
+  checkRules,
+  guardarAjuste,
+  parsePlazos,
+  quitarAjuste,
+  reclamosSettings,
+  verAjustes,
+} from '@oficina/requerimientos/server';
 import { systemClock } from '@oficina/values';
 import { EX_DATAERR, EX_OK, EX_TEMPFAIL, EX_USAGE } from '../exit-codes.ts';
 

@@ -9,11 +9,12 @@ import {
   archivosJobs,
   cambiarEstado,
   getArchivoStatus,
+  importacionSettings,
   LOADABLE_TIPOS,
   readPerfiles,
   uploadFromFile,
 } from '@oficina/archivos/server';
-import { ConfigError, commonSettings, importacionSettings, loadConfig } from '@oficina/config';
+import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
 import type { Db } from '@oficina/db';
 import { createDiskStore, settings as diskSettings, diskStoreOptions } from '@oficina/disk';
 import { createLogger } from '@oficina/http';

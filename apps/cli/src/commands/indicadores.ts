@@ -1,6 +1,6 @@
-import { ConfigError, loadConfig, parsePlazos, reclamosSettings } from '@oficina/config';
+import { ConfigError, loadConfig } from '@oficina/config';
 import { calculateMonth, monthOf } from '@oficina/indicadores/server';
-import { checkRules, createReadRules } from '@oficina/requerimientos/server';
+import { checkRules, createReadRules, parsePlazos, reclamosSettings } from '@oficina/requerimientos/server';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { periodoToWire, systemClock, wireToPeriodo } from '@oficina/values';
 import { operatorName, withDatabase } from '../database.ts';

@@ -1,5 +1,4 @@
-import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
-import { checked, text, whole, yesNo } from './setting.ts';
+import { ConfigError, checked, defineSettings, text, type ValuesOf, whole, yesNo } from '@oficina/config';
 
 /** The values are in degrees. */
 export type Zona = { south: number; west: number; north: number; east: number };

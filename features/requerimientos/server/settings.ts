@@ -1,5 +1,4 @@
-import { defineSettings } from './load.ts';
-import { checked, listOf, text, whole, yesNo } from './setting.ts';
+import { checked, defineSettings, listOf, text, whole, yesNo } from '@oficina/config';
 
 /**
  * The parts are optional letters, the year and the number. Another order would make the numbers that people type ambiguous.

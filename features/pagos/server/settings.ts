@@ -1,5 +1,4 @@
-import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
-import { checked, whole } from './setting.ts';
+import { ConfigError, checked, defineSettings, type ValuesOf, whole } from '@oficina/config';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
+import { loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
-import { loadConfig } from './load.ts';
-import { parsePlazos, reclamosSettings } from './reclamos.ts';
+import { parsePlazos, reclamosSettings } from './settings.ts';
 
 const readSettings = (environment: Record<string, string>) =>
   loadConfig({ reclamos: reclamosSettings }, environment).reclamos;

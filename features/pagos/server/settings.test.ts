@@ -1,6 +1,6 @@
+import { ConfigError, loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './load.ts';
-import { checkPagosSettings, pagosSettings } from './pagos.ts';
+import { checkPagosSettings, pagosSettings } from './settings.ts';
 
 const check = (environment: Record<string, string>, timeoutMs = 35_000) =>
   checkPagosSettings(loadConfig({ pagos: pagosSettings }, environment).pagos, { timeoutMs });

@@ -1,5 +1,4 @@
-import { defineSettings } from './load.ts';
-import { checked } from './setting.ts';
+import { checked, defineSettings } from '@oficina/config';
 
 /** The number that identifies a notice holds fewer than a hundred hours. */
 const MAX_HOURS = 99;

@@ -1,7 +1,6 @@
+import { ConfigError, describeConfig, loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
-import { describeConfig } from './describe.ts';
-import { ConfigError, loadConfig } from './load.ts';
-import { mapaOptions, mapaSettings } from './mapa.ts';
+import { mapaOptions, mapaSettings } from './settings.ts';
 
 const read = (environment: Record<string, string>) =>
   mapaOptions(loadConfig({ mapa: mapaSettings }, environment).mapa);

@@ -1,5 +1,4 @@
-import { defineSettings } from './load.ts';
-import { whole } from './setting.ts';
+import { defineSettings, whole } from '@oficina/config';
 
 /** A person who guesses card data is refused many times, so after this many refusals in a day the card is set aside. */
 export const rechazosSettings = defineSettings('optional', 'Rechazos de tarjetas', {

@@ -1,5 +1,4 @@
-import { defineSettings } from './load.ts';
-import { text, whole, yesNo } from './setting.ts';
+import { defineSettings, text, whole, yesNo } from '@oficina/config';
 
 export const importacionSettings = defineSettings('optional', 'Importación de archivos', {
   perfiles: text(

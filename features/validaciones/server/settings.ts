@@ -1,5 +1,4 @@
-import { defineSettings } from './load.ts';
-import { yesNo } from './setting.ts';
+import { defineSettings, yesNo } from '@oficina/config';
 
 export const identidadSettings = defineSettings('optional', 'Identidad', {
   aceptaCompletada: yesNo(
