@@ -134,7 +134,7 @@ export const GUARDS: readonly Guard[] = [
     'GET /api/requerimientos',
   ),
   guard(
-    'requerimientos/server/adjuntar-archivo.ts getOwnArchivo',
+    'adjuntos/server/ver-adjunto.ts getOwnArchivo',
     asOwner('archivo_adjuntos'),
     'PATCH /api/archivo_adjuntos/:id',
   ),

@@ -1,3 +1,4 @@
+import { adjuntosJobs } from '@oficina/adjuntos/server';
 import { archivosJobs, LOADABLE_TIPOS, readPerfiles, registerArchivos } from '@oficina/archivos/server';
 import { registerConsumos } from '@oficina/consumos/server';
 import {
@@ -97,6 +98,7 @@ export async function composeApi(
       ...usuariosJobs,
       ...sesionJobs,
       ...validacionesJobs,
+      ...adjuntosJobs,
       ...requerimientosJobs,
       ...cortesJobs,
       ...indicadoresJobs,

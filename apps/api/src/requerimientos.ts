@@ -1,13 +1,15 @@
 import { tmpdir } from 'node:os';
+import { ADJUNTO_MAX_BYTES } from '@oficina/adjuntos/contract';
+import { createSandbox, registerAdjuntos } from '@oficina/adjuntos/server';
 import { clamavOptions, createClamav } from '@oficina/clamav';
 import { ConfigError } from '@oficina/config';
 import type { Db } from '@oficina/db';
 import type { App, Limits } from '@oficina/http';
 import type { MensajeSender } from '@oficina/mensajes/server';
-import { ADJUNTO_MAX_BYTES } from '@oficina/requerimientos/contract';
 import {
+  adjuntarArchivo,
   checkRules,
-  createSandbox,
+  findRequerimientoAccess,
   mapaOptions,
   parsePlazos,
   type ReadRules,
@@ -56,12 +58,17 @@ export function registerReclamos(app: App, config: ApiConfig, deps: Deps): { clo
     atencion: reclamos.atencion,
     numberFormat: reclamos.formato,
     constancia: reclamos.constancia,
-    sandbox,
-    antivirus: createClamav(config.clamav, { upload: UPLOAD, log }),
-    tempDir: tmpdir(),
     cooperativa: { nombre: cooperativa.nombre, ...marca },
     ente: { nombre: legal.enteNombre, telefono: legal.enteTelefono, web: legal.enteWeb },
     publicUrl: site.url,
+  });
+  registerAdjuntos(app, {
+    ...deps,
+    sandbox,
+    antivirus: createClamav(config.clamav, { upload: UPLOAD, log }),
+    tempDir: tmpdir(),
+    findRequerimientoAccess,
+    adjuntarArchivo,
   });
   const mapa = mapaOptions(config.mapa);
   const tiles = mapa && createTiles({ ...mapa, version: VERSION, site: site.url, clock, log });

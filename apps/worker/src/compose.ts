@@ -1,3 +1,4 @@
+import { adjuntosJobs } from '@oficina/adjuntos/server';
 import { archivosJobs } from '@oficina/archivos/server';
 import { cortesJobs, cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
@@ -64,6 +65,7 @@ export async function composeWorker(
       ...usuariosJobs,
       ...sesionJobs,
       ...validacionesJobs,
+      ...adjuntosJobs,
       ...requerimientosJobs,
       ...cortesJobs,
       ...indicadoresJobs,

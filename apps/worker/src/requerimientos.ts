@@ -1,3 +1,4 @@
+import { handleAdjuntos } from '@oficina/adjuntos/server';
 import { ConfigError } from '@oficina/config';
 import type { Db } from '@oficina/db';
 import { createDiskStore, diskStoreOptions } from '@oficina/disk';
@@ -24,10 +25,8 @@ export function handleReclamos(config: WorkerConfig, deps: Deps): HandledJob[] {
   const readRules = createReadRules(settings, deps);
   const { adjuntosAnios } = config.reclamos;
   return [
-    ...handleRequerimientos({
-      ...{ ...deps, readRules, adjuntosAnios },
-      almacen: createAlmacen(config, deps.log),
-    }),
+    ...handleRequerimientos({ ...deps, readRules }),
+    ...handleAdjuntos({ ...deps, adjuntosAnios, almacen: createAlmacen(config, deps.log) }),
     // The indicators count working days with the same calendar.
     ...handleIndicadores({ ...deps, readRules }),
   ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inMemory, sha256Of, storeParts, wrapKey } from '@oficina/requerimientos/server';
+import { inMemory, sha256Of, storeParts, wrapKey } from '@oficina/adjuntos/server';
 import type { BlobStore, Cipher } from '@oficina/values/server';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';

@@ -1,5 +1,3 @@
-export * from './adjunto.ts';
-export { adjuntosRoutes } from './adjuntos.routes.ts';
 export {
   atencionRoutes,
   NOVEDADES_COUNT_LIMIT,

@@ -1,9 +1,8 @@
+import { adjuntosError, adjuntoTypeError } from '@oficina/adjuntos/contract';
 import { parseQuery, readBody } from '@oficina/hydra';
 import { threadTime } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import {
-  adjuntosError,
-  adjuntoTypeError,
   exactNumeroCandidates,
   formatUbicacion,
   parseNumero,

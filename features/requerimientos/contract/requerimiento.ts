@@ -1,6 +1,6 @@
+import { ArchivoAdjunto, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from '@oficina/adjuntos/contract';
 import { id, iriOf, iriText, moment, momentInput, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
-import { ArchivoAdjunto, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from './adjunto.ts';
 import { SUSTANTIVOS } from './categoria.ts';
 import { requerimientoEstado } from './estados.ts';
 import {

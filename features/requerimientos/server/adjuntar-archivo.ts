@@ -1,8 +1,14 @@
+import { adjuntoTypeError, MAX_ADJUNTOS_PER_REQUERIMIENTO } from '@oficina/adjuntos/contract';
+import {
+  type AdjuntoRow,
+  countAdjuntos,
+  linkAdjuntos,
+  type RequerimientoPorts,
+} from '@oficina/adjuntos/server';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
-import { adjuntoTypeError, isOpenEstado, MAX_ADJUNTOS_PER_REQUERIMIENTO } from '../contract/index.ts';
-import { type AdjuntoRow, findAdjunto, linkAdjuntos } from './adjuntos/adjuntos.repository.ts';
+import { isOpenEstado } from '../contract/index.ts';
 import { countByType } from './allowed-archivos.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import {
@@ -12,24 +18,26 @@ import {
   tooManyAdjuntos,
   typeNotAllowed,
 } from './errors.ts';
-import { countAdjuntos } from './requerimiento-adjuntos.repository.ts';
-import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { relationsOf } from './permissions.ts';
+import { findRequerimiento, type VisibleRequerimiento } from './requerimiento-detail.repository.ts';
 import { lockRequerimiento, updateRequerimiento } from './requerimientos.repository.ts';
-import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
+import { canAttend, getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
-/**
- * A file uploaded by somebody else is reported as not found even to the staff, because they could otherwise give away a file
- * that they never saw.
- */
-export async function getOwnArchivo(
-  { db }: Pick<RequerimientosDeps, 'db'>,
-  actor: Actor,
-  id: number,
-): Promise<AdjuntoRow> {
-  const archivo = await findAdjunto(db, id);
-  if (archivo?.usuario_id !== actor.usuarioId) throw notFound();
-  return archivo;
-}
+export const findRequerimientoAccess: RequerimientoPorts['findRequerimientoAccess'] = async (
+  reader,
+  actor,
+  requerimientoId,
+) => {
+  const requerimiento = await findRequerimiento(reader, requerimientoId);
+  if (!requerimiento) return undefined;
+  const relations = relationsOf(actor, requerimiento);
+  return {
+    isOwner: relations.includes('duenio'),
+    isAttending: relations.includes('administrador') || relations.includes('encargado'),
+    needsSecondFactor: actor.otpPendiente && canAttend(actor),
+    adjuntosSeguros: requerimiento.adjuntos_seguros,
+  };
+};
 
 /** A file is attached only once, to an open case that the person owns or attends. */
 export async function adjuntarArchivo(

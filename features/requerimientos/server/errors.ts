@@ -1,15 +1,11 @@
+import { ALREADY_ATTACHED, TOO_MANY_PER_REQUERIMIENTO } from '@oficina/adjuntos/contract';
 import { invalid, Refusal } from '@oficina/hydra';
 import {
-  ADJUNTO_OTP_REQUIRED,
-  ALREADY_ATTACHED,
   alreadyClosed,
   CANNOT_BE_ENCARGADO,
   CATEGORIA_NOT_AVAILABLE,
-  OTP_NOT_ACTIVE,
-  OTP_WRONG,
   requerimientoEstado,
   TAKE_REQUERIMIENTO_FIRST,
-  TOO_MANY_PER_REQUERIMIENTO,
 } from '../contract/index.ts';
 import type { Denied } from './permissions.ts';
 
@@ -39,9 +35,3 @@ export const alreadyAttached = () =>
 export const tooManyAdjuntos = () => invalid('', 'limite', TOO_MANY_PER_REQUERIMIENTO);
 export const requerimientoClosed = (sustantivo: string) => invalid('', 'estado', alreadyClosed(sustantivo));
 export const typeNotAllowed = (sentence: string) => invalid('', 'negocio', sentence);
-
-const otpDemanded = (sentence: string) =>
-  new Refusal(403, 'otp', sentence, { extra: { otpRequerido: true } });
-export const otpMissing = () => otpDemanded(ADJUNTO_OTP_REQUIRED);
-export const wrongOtp = () => otpDemanded(OTP_WRONG);
-export const otpNotEnabled = () => new Refusal(403, 'otp', OTP_NOT_ACTIVE);

@@ -1,9 +1,6 @@
 import { hasAssignedRequerimiento } from './categorias.repository.ts';
 
-export type { Antivirus } from './adjuntos/antivirus.ts';
-export { wrapKey } from './adjuntos/encrypt-archivo.ts';
-export { createSandbox, type Sandbox } from './adjuntos/sandbox/sandbox.ts';
-export { inMemory, sha256Of, storeParts } from './adjuntos/store-parts.ts';
+export { adjuntarArchivo, findRequerimientoAccess } from './adjuntar-archivo.ts';
 export { guardarAjuste, quitarAjuste, verAjustes } from './ajustes.ts';
 export type { ReadRules } from './deps.ts';
 export { exportarRequerimientos } from './exportar-requerimientos.ts';

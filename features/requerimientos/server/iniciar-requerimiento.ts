@@ -1,10 +1,10 @@
+import { ADJUNTO_NOT_AVAILABLE, adjuntosError } from '@oficina/adjuntos/contract';
+import { linkAdjuntos, lockUnlinkedAdjuntos, type UnlinkedAdjunto } from '@oficina/adjuntos/server';
 import type { Tx } from '@oficina/db';
 import { type Actor, limit, type Origin } from '@oficina/http';
 import { type Draft, notFound, Refusal, unprocessable, type Violation } from '@oficina/hydra';
 import { areOwnSuministros } from '@oficina/suministros/server';
 import {
-  ADJUNTO_NOT_AVAILABLE,
-  adjuntosError,
   type Requerimiento,
   SUMINISTRO_NOT_AVAILABLE,
   SUMINISTRO_REQUIRED,
@@ -12,7 +12,6 @@ import {
   UBICACION_REQUIRED,
 } from '../contract/index.ts';
 import type { RequerimientoNuevo } from '../contract/requerimiento.ts';
-import { linkAdjuntos } from './adjuntos/adjuntos.repository.ts';
 import { countByType, requirementsOf } from './allowed-archivos.ts';
 import { type CategoriaRow, findCategoriaById } from './categorias.repository.ts';
 import { createRequerimiento, type NewRequerimiento } from './create-requerimiento.ts';
@@ -20,7 +19,6 @@ import type { RequerimientosDeps } from './deps.ts';
 import { categoriaUnavailable, keyReused } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { notifyReceived } from './notify.ts';
-import { lockUnlinkedAdjuntos, type UnlinkedAdjunto } from './requerimiento-adjuntos.repository.ts';
 import { findRequerimiento } from './requerimiento-detail.repository.ts';
 import { findRequerimientoByKey, lockUsuarios } from './requerimientos.repository.ts';
 import { computeVence } from './rules.ts';

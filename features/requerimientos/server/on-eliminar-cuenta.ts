@@ -1,8 +1,8 @@
+import { forgetUnlinkedAdjuntos } from '@oficina/adjuntos/server';
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import type { Role } from '@oficina/values';
 import { requerimientoEstado, TRANSITIONS } from '../contract/index.ts';
-import { forgetUnlinkedAdjuntos } from './adjuntos/adjuntos.repository.ts';
 import { createRequerimiento } from './create-requerimiento.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { moveRequerimiento } from './move-requerimiento.ts';

@@ -1,15 +1,12 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { formatMoment } from '@oficina/values';
 import {
-  ArchivoAdjunto,
   isVencido,
   Requerimiento,
   RequerimientoSeguimiento,
   reopenDeadline,
   requerimientoEstado,
 } from '../contract/index.ts';
-import type { AdjuntoRow } from './adjuntos/adjuntos.repository.ts';
-import { contentUrlOf } from './adjuntos/content-url.ts';
 import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
 import type { SeguimientoDetail } from './seguimientos.repository.ts';
 
@@ -88,18 +85,5 @@ export function presentSeguimiento(
     ...(row.nuevo_estado !== null && { nuevoEstado: row.nuevo_estado }),
     ...(row.usuario_id !== null && { usuario: iri('usuarios', row.usuario_id) }),
     ...(row.usuario_id !== null && nombre !== null && { usuarioNombre: nombre }),
-  };
-}
-
-export function presentAdjunto(row: AdjuntoRow): ArchivoAdjunto {
-  return {
-    ...head(ArchivoAdjunto, row.id),
-    id: row.id,
-    contentUrl: contentUrlOf(row),
-    fileName: row.file_name,
-    usuario: iri('usuarios', row.usuario_id),
-    ...(row.requerimiento_id !== null && { requerimiento: iri('requerimientos', row.requerimiento_id) }),
-    created: formatMoment(row.created),
-    updated: formatMoment(row.updated),
   };
 }

@@ -98,7 +98,6 @@ test('un domingo o un feriado no; el día hábil que sigue, sí', async () => {
   const morningJob = handleRequerimientos({
     ...kit.deps,
     sender: { ...kit.deps.sender, enqueueFrom: async () => 0 },
-    adjuntosAnios: 2,
   }).find(({ job }) => job.name === 'requerimientos-resumen');
   const counts: number[] = [];
   for (const day of ['2026-11-22', '2026-11-23', '2026-11-24']) {

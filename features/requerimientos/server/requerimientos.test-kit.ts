@@ -1,19 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSandbox, type RegisterAdjuntosDeps, registerAdjuntos } from '@oficina/adjuntos/server';
 import { closeDb, createDb, type Db, type NewRow, type Row, sql } from '@oficina/db';
 import { createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { registerSesion } from '@oficina/sesion/server';
 import { build, fixedClock, random, type TestDatabase } from '@oficina/testing';
+import { openFolder } from '@oficina/testing/blob-store';
 import { type Role, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { DEFAULT_PATTERN } from '../contract/index.ts';
 import { actorFor, sesionHash } from './actor.test-kit.ts';
-import { openFolder } from './adjuntos/adjuntos.test-kit.ts';
-import { createSandbox } from './adjuntos/sandbox/sandbox.ts';
+import { adjuntarArchivo, findRequerimientoAccess } from './adjuntar-archivo.ts';
 import { COOPERATIVA_SETTINGS, NOW } from './atencion.test-kit.ts';
 import { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 import { createReadRules, type RuleSettings } from './rules.ts';
@@ -72,7 +73,7 @@ export function useRequerimientos(
   const sandbox = createSandbox();
   let db: Db;
   let jobs: Jobs;
-  let deps: RegisterRequerimientosDeps;
+  let deps: RegisterRequerimientosDeps & RegisterAdjuntosDeps;
   let app: ReturnType<typeof createApp>;
   let requerimientoCount = 0;
 
@@ -92,6 +93,8 @@ export function useRequerimientos(
       almacen: await openFolder(dir),
       antivirus: null,
       tempDir: dir,
+      findRequerimientoAccess,
+      adjuntarArchivo,
     };
     app = createApp({
       log: createLogger('silent'),
@@ -106,6 +109,7 @@ export function useRequerimientos(
       answerWithinMs: 60_000,
     });
     registerRequerimientos(app, deps);
+    registerAdjuntos(app, deps);
     registerSesion(app, {
       ...{ db, clock, limits, cipher },
       codigosKey: new Secret('clave-de-codigos-de-mas-de-32-caracteres'),

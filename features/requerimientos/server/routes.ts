@@ -1,14 +1,9 @@
-import { Readable } from 'node:stream';
 import { type Actor, type App, type Handlers, mount, repeated, staged } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
-import { adjuntosRoutes } from '../contract/adjuntos.routes.ts';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
 import type { Requerimiento } from '../contract/index.ts';
 import { requerimientosRoutes, seguimientosRoutes } from '../contract/requerimientos.routes.ts';
 import { categoriasRoutes } from '../contract/routes.ts';
-import { adjuntarArchivo, getOwnArchivo } from './adjuntar-archivo.ts';
-import type { AdjuntosDeps } from './adjuntos/deps.ts';
-import { subirAdjunto } from './adjuntos/subir-adjunto.ts';
 import { agregarSeguimiento } from './agregar-seguimiento.ts';
 import { asignarEncargado } from './asignar-encargado.ts';
 import { atencionHandlers } from './atencion.routes.ts';
@@ -21,14 +16,13 @@ import { iniciarRequerimiento } from './iniciar-requerimiento.ts';
 import { listarCategorias } from './listar-categorias.ts';
 import { listarRequerimientos } from './listar-requerimientos.ts';
 import { marcarNovedadEncargado, marcarNovedadUsuario } from './marcar-novedad.ts';
-import { presentAdjunto, presentSeguimiento } from './present-requerimiento.ts';
+import { presentSeguimiento } from './present-requerimiento.ts';
 import { formRoutes, publicHandlers } from './public.routes.ts';
-import { verAdjunto } from './ver-adjunto.ts';
 import { verCategoria } from './ver-categoria.ts';
 import { audienceOf, verRequerimiento } from './ver-requerimiento.ts';
 import { getVisibleRequerimiento } from './visible-requerimiento.ts';
 
-export type RegisterRequerimientosDeps = RequerimientosDeps & AdjuntosDeps & ConstanciaDeps;
+export type RegisterRequerimientosDeps = RequerimientosDeps & ConstanciaDeps;
 
 export function registerRequerimientos(app: App, deps: RegisterRequerimientosDeps): void {
   // The PDF library is loaded at the start, so that the first request does not wait for it.
@@ -49,7 +43,6 @@ export function registerRequerimientos(app: App, deps: RegisterRequerimientosDep
       return presentSeguimiento(seguimiento, requerimiento, audienceOf(deps, requerimiento));
     },
   });
-  mount(app, adjuntosRoutes, adjuntosHandlers(deps));
   mount(app, atencionRoutes, atencionHandlers(deps));
   mount(app, formRoutes, publicHandlers(deps));
 }
@@ -104,24 +97,5 @@ function requerimientosHandlers(deps: RegisterRequerimientosDeps): Handlers<type
       },
     ),
     constancia: ({ actor, params }) => constancia(deps, actor, params.id),
-  };
-}
-
-function adjuntosHandlers(deps: RegisterRequerimientosDeps): Handlers<typeof adjuntosRoutes> {
-  return {
-    async subir({ actor, upload }) {
-      const { fileName, content } = upload;
-      const contenido = Readable.from([content]);
-      return presentAdjunto(await subirAdjunto(deps, { usuarioId: actor.usuarioId, fileName, contenido }));
-    },
-    adjuntar: staged(
-      adjuntosRoutes.adjuntar,
-      ({ actor, params }) => getOwnArchivo(deps, actor, params.id),
-      async ({ actor, origin, body }, archivo) =>
-        presentAdjunto(
-          await adjuntarArchivo(deps, actor, origin, { archivo, requerimientoId: body.requerimiento }),
-        ),
-    ),
-    ver: ({ actor, origin, query }) => verAdjunto(deps, actor, origin, query.filters),
   };
 }

@@ -1,15 +1,10 @@
+import { listAdjuntos, presentAdjunto } from '@oficina/adjuntos/server';
 import type { Reader } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import type { Requerimiento } from '../contract/index.ts';
-import { listAdjuntos } from './adjuntos/adjuntos.repository.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import {
-  type Audience,
-  presentAdjunto,
-  presentRequerimiento,
-  presentSeguimiento,
-} from './present-requerimiento.ts';
+import { type Audience, presentRequerimiento, presentSeguimiento } from './present-requerimiento.ts';
 import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
 import { listSeguimientos } from './seguimientos.repository.ts';
 import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';

@@ -1,3 +1,4 @@
+import { FilePicker, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
 import { suministroName } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
 import { CheckboxField, SelectField, TextAreaField } from '@oficina/ui/field';
@@ -13,9 +14,6 @@ import { AlreadyOpenForSuministro } from './already-open.tsx';
 import type { MapaConfig } from './mapa/mapa-config.ts';
 import type { NewRequerimiento } from './requerimientos.api.ts';
 import type { SuministroSummary } from './suministro-label.ts';
-import { useUploadAdjunto } from './upload-adjunto.ts';
-import { FilePicker } from './uploads/file-picker.tsx';
-import { useSubidas } from './uploads/use-subidas.ts';
 import type { ServerErrors } from './use-enviar.ts';
 import { useOnline } from './use-online.ts';
 

@@ -1,7 +1,7 @@
+import { adjuntosError } from '@oficina/adjuntos/contract';
 import type { FormSchema } from '@oficina/ui/form';
 import { hasCardNumber, NO_CARD_NUMBERS } from '@oficina/values';
 import {
-  adjuntosError,
   DESCRIPCION_MIN,
   DESCRIPCION_TOO_SHORT,
   type RequerimientoCategoria,

@@ -1,10 +1,10 @@
+import { openPdf } from '@oficina/adjuntos/web';
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button, type ButtonVariant } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
 import { useState } from 'react';
 import { type Requerimiento, requerimientosRoutes } from '../contract/index.ts';
-import { openPdf } from './open-pdf.ts';
 
 const OPEN_FAILED = 'No pudimos abrir la constancia. Probá de nuevo.';
 

@@ -1,7 +1,7 @@
+import { Adjuntos } from '@oficina/adjuntos/web';
 import { DateText } from '@oficina/ui/date-text';
 import { lazy, type Ref, Suspense } from 'react';
 import { type Requerimiento, requerimientoEstado } from '../contract/index.ts';
-import { Adjuntos } from './adjuntos.tsx';
 import type { MapaConfig } from './mapa/mapa-config.ts';
 import { type ConversationEntry, conversationOf } from './timeline.ts';
 import styles from './ver.module.css';

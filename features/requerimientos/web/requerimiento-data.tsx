@@ -1,7 +1,7 @@
+import { Adjuntos } from '@oficina/adjuntos/web';
 import { DateText } from '@oficina/ui/date-text';
 import { Panel } from '@oficina/ui/layout';
 import { isOpenEstado, type Requerimiento, requerimientoEstado } from '../contract/index.ts';
-import { Adjuntos } from './adjuntos.tsx';
 import styles from './ver.module.css';
 
 /**

@@ -1,3 +1,4 @@
+import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
 import { closeToast, toastStore } from '@oficina/ui/notify';
@@ -8,12 +9,7 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import type {
-  ArchivoAdjunto,
-  Requerimiento,
-  RequerimientoCategoria,
-  RequerimientoSeguimiento,
-} from '../contract/index.ts';
+import type { Requerimiento, RequerimientoCategoria, RequerimientoSeguimiento } from '../contract/index.ts';
 
 export type RecordedRequest = {
   method: string;

@@ -1,13 +1,8 @@
+import { ALREADY_ATTACHED, adjuntosRoutes } from '@oficina/adjuntos/contract';
 import { ApiError, type Client, iri, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { useRef } from 'react';
-import {
-  ALREADY_ATTACHED,
-  adjuntosRoutes,
-  type Requerimiento,
-  requerimientosRoutes,
-  seguimientosRoutes,
-} from '../contract/index.ts';
+import { type Requerimiento, requerimientosRoutes, seguimientosRoutes } from '../contract/index.ts';
 import { settled } from './draft/draft-store.ts';
 
 async function responder(client: Client, requerimiento: number, descripcion: string): Promise<void> {

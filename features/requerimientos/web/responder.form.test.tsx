@@ -1,7 +1,7 @@
+import { ALREADY_ATTACHED } from '@oficina/adjuntos/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ALREADY_ATTACHED } from '../contract/index.ts';
 import {
   LIGHTING_CATEGORIA,
   makeAdjunto,

@@ -1,3 +1,4 @@
+import { AddArchivo, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
 import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
 import { TextAreaField } from '@oficina/ui/field';
@@ -12,13 +13,10 @@ import {
   type RequerimientoCategoria,
   requiredText,
 } from '../contract/index.ts';
-import { AddArchivo, UPLOADS_FAILED } from './add-archivo.tsx';
 import { DraftRecoveredNotice } from './draft/notices.tsx';
 import { type RespuestaDraft, reiteraPrefix } from './draft/use-respuesta.ts';
 import { useCategoria } from './requerimientos.api.ts';
 import { isUncertainError, type UncertainRef, useAdjuntarOnce, useResponderOnce } from './responder.api.ts';
-import { useUploadAdjunto } from './upload-adjunto.ts';
-import { useSubidas } from './uploads/use-subidas.ts';
 import { OFFLINE_MESSAGE, useOnline } from './use-online.ts';
 
 export type ResponderFormProps = {

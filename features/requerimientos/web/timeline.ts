@@ -1,9 +1,5 @@
-import {
-  type ArchivoAdjunto,
-  type Requerimiento,
-  type RequerimientoSeguimiento,
-  transitionSentence,
-} from '../contract/index.ts';
+import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
+import { type Requerimiento, type RequerimientoSeguimiento, transitionSentence } from '../contract/index.ts';
 
 export type TimelineEvent = {
   key: string;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Antivirus } from '@oficina/requerimientos/server';
+import type { Antivirus } from '@oficina/adjuntos/server';
 import type { Outcome } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import type { ClamavOptions } from './settings.ts';

@@ -1,5 +1,5 @@
+import type { Antivirus } from '@oficina/adjuntos/server';
 import type { ValuesOf } from '@oficina/config';
-import type { Antivirus } from '@oficina/requerimientos/server';
 import type { Logger } from '@oficina/values/server';
 import { createClamavAntivirus } from './clamav.ts';
 import { clamavOptions, type settings } from './settings.ts';

@@ -195,3 +195,10 @@ async function killHalfway(program: string, key: string): Promise<void> {
   await closed;
   expect(child.signalCode).toBe('SIGKILL');
 }
+
+/** The disk adapter is imported by its address, like a simulator. A fake folder would prove nothing about a full disk. */
+export async function openFolder(dir: string): Promise<BlobStore> {
+  const url = new URL('../../../integrations/disk/src/index.ts', import.meta.url).href;
+  const disk = (await import(url)) as { createDiskStore(options: { dir: string }): BlobStore };
+  return disk.createDiskStore({ dir });
+}

@@ -1,7 +1,7 @@
+import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ArchivoAdjunto } from '../../contract/index.ts';
 import { type Answer, ENCARGADO, type RecordedRequest, setScreenWidth } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 

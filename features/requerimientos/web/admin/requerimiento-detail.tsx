@@ -23,7 +23,7 @@ import { type Cooperativa, Ticket } from './ticket.tsx';
 import { destinationsOf, requiresText } from './transitions.ts';
 import { UsuarioPanel } from './usuario-panel.tsx';
 
-const Adjuntos = lazy(async () => ({ default: (await import('./adjuntos.tsx')).Adjuntos }));
+const Adjuntos = lazy(async () => ({ default: (await import('@oficina/adjuntos/web/admin')).Adjuntos }));
 const AsignarDialog = lazy(async () => ({ default: (await import('./asignar.dialog.tsx')).AsignarDialog }));
 const ChangeEstadoDialog = lazy(async () => ({
   default: (await import('./change-estado.dialog.tsx')).ChangeEstadoDialog,
@@ -151,7 +151,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
         <UsuarioPanel {...{ requerimiento, yo, usuario }} />
         <LugarPanel {...{ requerimiento, suministro, mapa }} />
         <Suspense>
-          <Adjuntos requerimiento={requerimiento} allowed={canWorkOn(requerimiento, yo)} />
+          <Adjuntos adjuntos={requerimiento.adjuntos ?? []} allowed={canWorkOn(requerimiento, yo)} />
         </Suspense>
       </div>
       <Suspense>

@@ -1,3 +1,4 @@
+import { AddArchivo, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
 import { Button } from '@oficina/ui/button';
 import { TextAreaField } from '@oficina/ui/field';
 import { Actions, Stack } from '@oficina/ui/layout';
@@ -10,9 +11,6 @@ import {
   type Requerimiento,
   requerimientoEstado,
 } from '../../contract/index.ts';
-import { AddArchivo, UPLOADS_FAILED } from '../add-archivo.tsx';
-import { useUploadAdjunto } from '../upload-adjunto.ts';
-import { useSubidas } from '../uploads/use-subidas.ts';
 import type { ActionResult, RequerimientoActions } from './actions.api.ts';
 import styles from './requerimiento.module.css';
 import { useRespuestaDraft } from './respuesta-draft.ts';

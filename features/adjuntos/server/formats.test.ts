@@ -1,6 +1,6 @@
 import { threadTime } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { ADJUNTO_TYPES, EXTENSION_PDF, PHOTO_EXTENSIONS } from '../../contract/index.ts';
+import { ADJUNTO_TYPES, EXTENSION_PDF, PHOTO_EXTENSIONS } from '../contract/index.ts';
 import { detectFormat, FORMAT_BY_EXTENSION, STORED_AS } from './formats.ts';
 import { pdfSimple } from './pdf.test-kit.ts';
 import { brokenHeic, buildSvg, photo, readableHeic } from './sample-files.test-kit.ts';

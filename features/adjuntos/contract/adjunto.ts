@@ -64,9 +64,11 @@ type AdjuntoRules = {
 
 const REQUIRED = 2;
 
+export type AcceptedFiles = Pick<AdjuntoRules, 'adjuntarFotos' | 'adjuntarArchivos'>;
+
 /** This is the only rule for files added to an existing case. Null means that the category accepts them. */
 export function adjuntoTypeError(
-  categoria: Pick<AdjuntoRules, 'adjuntarFotos' | 'adjuntarArchivos'>,
+  categoria: AcceptedFiles,
   { fotos, pdfs }: { fotos: number; pdfs: number },
 ): string | null {
   if (pdfs > 0 && categoria.adjuntarArchivos === 0) return NO_PDF_ALLOWED;

@@ -1,6 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AcceptedFiles } from './files.ts';
+import type { AcceptedFiles } from '../contract/index.ts';
 import { createSubidas, type UploadFile } from './subidas.ts';
 
 const MB = 1024 * 1024;

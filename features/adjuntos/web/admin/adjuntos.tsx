@@ -4,27 +4,26 @@ import { Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { saveFile } from '@oficina/ui/save-file';
 import { useState } from 'react';
-import type { ArchivoAdjunto, Requerimiento } from '../../contract/index.ts';
+import type { ArchivoAdjunto } from '../../contract/index.ts';
 import PhotoDialog, { type Photo } from '../photo.dialog.tsx';
+import styles from './adjuntos.module.css';
 import { CodigoDialog } from './codigo.dialog.tsx';
 import { type OpenResult, useOpenAdjunto } from './open-adjunto.ts';
-import styles from './requerimiento.module.css';
 
 type Props = {
-  requerimiento: Requerimiento;
+  adjuntos: readonly ArchivoAdjunto[];
   /** An encargado may open the files only once the case is assigned to them. */
   allowed: boolean;
 };
 
 type OpenProblem = Extract<OpenResult, { texto: string }>;
 
-export function Adjuntos({ requerimiento, allowed }: Props) {
+export function Adjuntos({ adjuntos, allowed }: Props) {
   const openAdjunto = useOpenAdjunto();
   const [openingId, setOpeningId] = useState<number | null>(null);
   const [protectedAdjunto, setProtectedAdjunto] = useState<ArchivoAdjunto | null>(null);
   const [problem, setProblem] = useState<OpenProblem | null>(null);
   const [photo, setPhoto] = useState<Photo | null>(null);
-  const adjuntos = requerimiento.adjuntos ?? [];
   if (adjuntos.length === 0) return null;
 
   const showFile = (archivo: Blob, nombre: string) =>

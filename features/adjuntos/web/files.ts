@@ -1,16 +1,14 @@
 import {
+  type AcceptedFiles,
   ADJUNTO_MAX_BYTES,
   ADJUNTO_TOO_LARGE,
   adjuntoTypeError,
   EXTENSION_PDF,
   PHOTO_EXTENSIONS,
-  type RequerimientoCategoria,
   TYPE_NOT_ALLOWED,
-} from '../../contract/index.ts';
+} from '../contract/index.ts';
 
 export type Clase = 'foto' | 'archivo';
-
-export type AcceptedFiles = Pick<RequerimientoCategoria, 'adjuntarFotos' | 'adjuntarArchivos'>;
 
 const FOTOS: readonly string[] = PHOTO_EXTENSIONS;
 

@@ -6,8 +6,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createLimits, createLogger, type FileResult } from '@oficina/http';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
+import { openFolder } from '@oficina/testing/blob-store';
 import { type Outcome, Secret } from '@oficina/values';
-import { type BlobStore, createCipher } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AdjuntosDeps } from './deps.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
@@ -15,13 +16,6 @@ import { subirAdjunto } from './subir-adjunto.ts';
 
 const TODAY = '2026-11-12T09:00:00-03:00';
 export const SECRET_KEY = new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres');
-
-/** The disk adapter is imported by its address, like a simulator. A fake folder would prove nothing about a full disk. */
-export async function openFolder(dir: string): Promise<BlobStore> {
-  const url = new URL('../../../../integrations/disk/src/index.ts', import.meta.url).href;
-  const disk = (await import(url)) as { createDiskStore(options: { dir: string }): BlobStore };
-  return disk.createDiskStore({ dir });
-}
 
 export async function filesIn(dir: string): Promise<string[]> {
   const all = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);

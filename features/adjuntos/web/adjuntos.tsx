@@ -4,10 +4,10 @@ import { Button } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
 import { lazy, Suspense, useState } from 'react';
 import { type ArchivoAdjunto, adjuntosRoutes } from '../contract/index.ts';
-import { isPdf } from './is-pdf.ts';
+import styles from './adjuntos.module.css';
+import { isPdf } from './files.ts';
 import { openPdf } from './open-pdf.ts';
 import type { Photo } from './photo.dialog.tsx';
-import styles from './ver.module.css';
 
 const PhotoDialog = lazy(() => import('./photo.dialog.tsx'));
 
@@ -51,6 +51,8 @@ function OpenAdjuntoButton({
   onPhoto: (archivo: Blob) => void;
 }) {
   const client = useClient();
+  // The server guarantees that the extension matches the content.
+  const pdf = isPdf({ name: adjunto.fileName });
   const [busy, setBusy] = useState(false);
   // The parameter is required, although customers are never asked for a code.
   const loadFile = () =>
@@ -58,7 +60,7 @@ function OpenAdjuntoButton({
   const openFile = async () => {
     setBusy(true);
     try {
-      if (isPdf(adjunto)) await openPdf(adjunto.fileName, loadFile);
+      if (pdf) await openPdf(adjunto.fileName, loadFile);
       else onPhoto(await loadFile());
     } catch (error) {
       notify({ text: motivo(error), kind: 'error' });
@@ -68,7 +70,7 @@ function OpenAdjuntoButton({
   };
   return (
     <Button busy={busy} busyText="Abriendo…" onClick={() => void openFile()}>
-      {isPdf(adjunto) ? 'Ver archivo' : 'Ver foto'}: {adjunto.fileName}
+      {pdf ? 'Ver archivo' : 'Ver foto'}: {adjunto.fileName}
     </Button>
   );
 }

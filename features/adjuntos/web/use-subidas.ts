@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AcceptedFiles, Clase } from './files.ts';
+import type { AcceptedFiles } from '../contract/index.ts';
+import type { Clase } from './files.ts';
 import { resizePhoto } from './resize-photo.ts';
 import { createSubidas, type Subidas, type UploadFile, type UploadList } from './subidas.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@oficina/ui/button';
 import { Stack } from '@oficina/ui/layout';
 import { useEffect, useRef, useState } from 'react';
-import { FilePicker } from './uploads/file-picker.tsx';
-import type { AcceptedFiles } from './uploads/files.ts';
-import type { FormFiles } from './uploads/use-subidas.ts';
+import type { AcceptedFiles } from '../contract/index.ts';
+import { FilePicker } from './file-picker.tsx';
+import type { FormFiles } from './use-subidas.ts';
 
 export const UPLOADS_FAILED = 'Hay archivos que no pudimos subir. Reintentá con ellos o quitalos.';
 

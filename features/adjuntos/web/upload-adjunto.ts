@@ -1,7 +1,7 @@
 import { useClient } from '@oficina/hydra/react';
 import { withProgress } from '@oficina/ui/upload-progress';
 import { adjuntosRoutes } from '../contract/index.ts';
-import type { UploadFile } from './uploads/subidas.ts';
+import type { UploadFile } from './subidas.ts';
 
 export function useUploadAdjunto(): UploadFile {
   const client = useClient();

@@ -1,7 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { adjuntosRoutes } from '../../contract/adjuntos.routes.ts';
-import { type ArchivoAdjunto, OTP_NOT_ACTIVE } from '../../contract/index.ts';
+import { type ArchivoAdjunto, adjuntosRoutes, OTP_NOT_ACTIVE } from '../../contract/index.ts';
 
 export type OpenResult =
   | { kind: 'abierto'; archivo: Blob }

@@ -1,33 +1,4 @@
-import { type Reader, sql, type Tx } from '@oficina/db';
-
-export type UnlinkedAdjunto = { id: number; tipo_mime: string };
-
-/**
- * Returns only files that this person uploaded and that are in no case, and locks them so that nobody else links them
- * meanwhile.
- */
-export async function lockUnlinkedAdjuntos(
-  tx: Tx,
-  usuarioId: number,
-  ids: readonly number[],
-): Promise<UnlinkedAdjunto[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<UnlinkedAdjunto>`
-    select id, tipo_mime from archivo_adjuntos
-    where id = any(${ids}::bigint[]) and usuario_id = ${usuarioId} and requerimiento_id is null
-      and clave_datos is not null
-    order by id for no key update`.execute(tx);
-  return rows;
-}
-
-export async function countAdjuntos(reader: Reader, requerimientoId: number): Promise<number> {
-  const { total } = await reader
-    .selectFrom('archivo_adjuntos')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('requerimiento_id', '=', requerimientoId)
-    .executeTakeFirstOrThrow();
-  return total;
-}
+import type { Reader, Tx } from '@oficina/db';
 
 /** One code of the authenticator application unlocks the files of a case for this session and for a limited time. */
 export async function isUnlocked(

@@ -1,8 +1,8 @@
+import { handleAdjuntos } from '@oficina/adjuntos/server';
 import { useDatabase } from '@oficina/testing';
 import { Secret as BinarySecret, TOTP } from 'otpauth';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { photo } from './adjuntos/sample-files.test-kit.ts';
-import { handleRequerimientos } from './jobs.ts';
 import { RA, RE, type TestUser, useRequerimientos, violationsIn } from './requerimientos.test-kit.ts';
 
 const database = useDatabase();
@@ -24,7 +24,9 @@ beforeAll(async () => {
   admin = await addUsuario(RA);
   encargado = await addUsuario(RE);
   other = await addUsuario(RE);
-  jpg = await photo({ width: 8, height: 8 }).jpeg().toBuffer();
+  jpg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
 });
 beforeEach(() => database.db.deleteFrom('sesion_adjuntos').execute());
 
@@ -140,11 +142,9 @@ describe('subir y adjuntar', () => {
     const { contentUrl } = await addWithArchivo();
     const unlinked = await upload(elsa);
     clock.advance(25 * 60 * 60 * 1000);
-    const cleanUp = handleRequerimientos({
-      ...kit.deps,
-      sender: { ...kit.deps.sender, enqueueFrom: async () => 0 },
-      adjuntosAnios: 2,
-    }).find(({ job }) => job.name === 'requerimientos-limpiar');
+    const cleanUp = handleAdjuntos({ ...kit.deps, adjuntosAnios: 2 }).find(
+      ({ job }) => job.name === 'requerimientos-limpiar',
+    );
     await cleanUp?.handler({} as never, new AbortController().signal);
     expect((await view(elsa, unlinked.body.contentUrl)).status).toBe(404);
     expect((await view(elsa, contentUrl)).status).toBe(200);

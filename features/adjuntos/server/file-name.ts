@@ -1,4 +1,4 @@
-import { FILE_NAME_MAX_LENGTH } from '../../contract/index.ts';
+import { FILE_NAME_MAX_LENGTH } from '../contract/index.ts';
 import { type Extension, FORMAT_BY_EXTENSION } from './formats.ts';
 
 const UNNAMED = 'archivo';

@@ -1,6 +1,11 @@
 import { ApiError } from '@oficina/hydra';
-import { ADJUNTO_TOO_LARGE, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from '../../contract/index.ts';
-import { type AcceptedFiles, type Clase, claseOf, fileError, isPdf, sizeError } from './files.ts';
+import {
+  type AcceptedFiles,
+  ADJUNTO_TOO_LARGE,
+  MAX_ADJUNTOS_PER_REQUEST,
+  TOO_MANY_PER_REQUEST,
+} from '../contract/index.ts';
+import { type Clase, claseOf, fileError, isPdf, sizeError } from './files.ts';
 
 /** Resolves to the IRI of the file. The progress goes from 0 to 1. */
 export type UploadFile = (

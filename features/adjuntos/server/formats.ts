@@ -1,4 +1,4 @@
-import type { ADJUNTO_TYPES, EXTENSION_PDF, PHOTO_EXTENSIONS } from '../../contract/index.ts';
+import type { ADJUNTO_TYPES, EXTENSION_PDF, PHOTO_EXTENSIONS } from '../contract/index.ts';
 
 export type Extension = (typeof PHOTO_EXTENSIONS)[number] | typeof EXTENSION_PDF;
 export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic' | 'pdf';

@@ -1,13 +1,16 @@
 import { invalid, Refusal } from '@oficina/hydra';
 import {
+  ADJUNTO_OTP_REQUIRED,
   ADJUNTO_TOO_LARGE,
   CONTENT_TYPE_MISMATCH,
   HAS_VIRUS,
   IMAGE_TOO_LARGE,
+  OTP_NOT_ACTIVE,
+  OTP_WRONG,
   PDF_ACTIVO,
   TYPE_NOT_ALLOWED,
   UNREADABLE_PHOTO,
-} from '../../contract/index.ts';
+} from '../contract/index.ts';
 
 const FIELD = 'file';
 const RETRY_AFTER_SECONDS = 30;
@@ -29,3 +32,9 @@ export const unavailable = () =>
     'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
     { retryAfter: RETRY_AFTER_SECONDS },
   );
+
+const otpDemanded = (sentence: string) =>
+  new Refusal(403, 'otp', sentence, { extra: { otpRequerido: true } });
+export const otpMissing = () => otpDemanded(ADJUNTO_OTP_REQUIRED);
+export const wrongOtp = () => otpDemanded(OTP_WRONG);
+export const otpNotEnabled = () => new Refusal(403, 'otp', OTP_NOT_ACTIVE);

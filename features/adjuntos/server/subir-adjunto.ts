@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { ADJUNTO_MAX_BYTES } from '../../contract/index.ts';
+import { ADJUNTO_MAX_BYTES } from '../contract/index.ts';
 import {
   type AdjuntoRow,
   confirmarAdjunto,

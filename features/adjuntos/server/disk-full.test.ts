@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { build, random, useDatabase } from '@oficina/testing';
+import { openFolder } from '@oficina/testing/blob-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesIn, NOTHING_LEFT, openFolder, useAdjuntos } from './adjuntos.test-kit.ts';
+import { filesIn, NOTHING_LEFT, useAdjuntos } from './adjuntos.test-kit.ts';
 import { buildStream, pdfSimple } from './pdf.test-kit.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
 

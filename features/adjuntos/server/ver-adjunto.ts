@@ -4,20 +4,19 @@ import { type PassTotpDeps, passTotp } from '@oficina/sesion/server';
 import { otpEstado } from '@oficina/usuarios/contract';
 import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
 import { Secret } from '@oficina/values';
-import { type AdjuntoRow, findAdjunto } from './adjuntos/adjuntos.repository.ts';
-import { parseContentUrl } from './adjuntos/content-url.ts';
-import type { AdjuntosDeps } from './adjuntos/deps.ts';
-import { openAdjunto } from './adjuntos/open-adjunto.ts';
+import { type AdjuntoRow, findAdjunto } from './adjuntos.repository.ts';
+import { parseContentUrl } from './content-url.ts';
+import type { AdjuntosDeps, RequerimientoAccess, RequerimientoPorts } from './deps.ts';
 import { otpMissing, otpNotEnabled, wrongOtp } from './errors.ts';
-import { relationsOf } from './permissions.ts';
-import { isUnlocked, unlockForSesion } from './requerimiento-adjuntos.repository.ts';
-import { findRequerimiento, type RequerimientoDetail } from './requerimiento-detail.repository.ts';
-import { canAttend } from './visible-requerimiento.ts';
+import { openAdjunto } from './open-adjunto.ts';
+import { isUnlocked, unlockForSesion } from './unlocks.repository.ts';
 
 /** One code opens the files of its case for this long, and only in this session. */
 const UNLOCK_MS = 5 * 60 * 1000;
 
-export type VerAdjuntoDeps = PassTotpDeps & Pick<AdjuntosDeps, 'almacen' | 'cipher' | 'log'>;
+export type VerAdjuntoDeps = PassTotpDeps &
+  Pick<AdjuntosDeps, 'almacen' | 'cipher' | 'log'> &
+  Pick<RequerimientoPorts, 'findRequerimientoAccess'>;
 
 type AdjuntoQuery = { contentUrl?: string; otp?: string };
 
@@ -33,36 +32,36 @@ export async function verAdjunto(
 ): Promise<FileResult> {
   if (contentUrl === undefined) throw protocolFault('The "contentUrl" parameter is required.');
   if (otp === undefined) throw protocolFault('The "otp" parameter is required.');
-  const { archivo, requerimiento, isOwner } = await archivoVisible(deps, actor, contentUrl);
-  if (requerimiento && !isOwner) {
-    if (requerimiento.adjuntos_seguros) await requireCodigo(deps, actor, requerimiento.id, otp);
+  const { archivo, access } = await archivoVisible(deps, actor, contentUrl);
+  const { requerimiento_id: requerimientoId } = archivo;
+  if (requerimientoId !== null && !access?.isOwner) {
+    if (access?.adjuntosSeguros) await requireCodigo(deps, actor, requerimientoId, otp);
     await recordAuditoria(deps.db, {
       actor,
       origin,
       accion: 'adjunto.ver',
       entidad: 'adjunto',
       entidadId: archivo.id,
-      cambios: { requerimiento: requerimiento.id },
+      cambios: { requerimiento: requerimientoId },
     });
   }
   return openAdjunto(deps, archivo);
 }
 
-type Visible = { archivo: AdjuntoRow; requerimiento: RequerimientoDetail | undefined; isOwner: boolean };
+type Visible = { archivo: AdjuntoRow; access: RequerimientoAccess | undefined };
 
 async function archivoVisible(deps: VerAdjuntoDeps, actor: Actor, contentUrl: string): Promise<Visible> {
   const url = parseContentUrl(contentUrl);
   const archivo = url ? await findAdjunto(deps.db, url.id) : undefined;
   if (!archivo || !url?.matches(archivo)) throw notFound();
   const { requerimiento_id: requerimientoId } = archivo;
-  const requerimiento =
-    requerimientoId === null ? undefined : await findRequerimiento(deps.db, requerimientoId);
-  const relations = requerimiento ? relationsOf(actor, requerimiento) : [];
-  const isOwner = relations.includes('duenio');
-  const isAttending = relations.includes('administrador') || relations.includes('encargado');
-  if (isOwner || isAttending || archivo.usuario_id === actor.usuarioId)
-    return { archivo, requerimiento, isOwner };
-  if (requerimiento && actor.otpPendiente && canAttend(actor)) throw secondFactorMissing();
+  const access =
+    requerimientoId === null
+      ? undefined
+      : await deps.findRequerimientoAccess(deps.db, actor, requerimientoId);
+  if (access?.isOwner || access?.isAttending || archivo.usuario_id === actor.usuarioId)
+    return { archivo, access };
+  if (access?.needsSecondFactor) throw secondFactorMissing();
   throw notFound();
 }
 
@@ -86,4 +85,18 @@ async function requireCodigo(
   );
   if (result === 'sin-activar') throw otpNotEnabled();
   if (result === 'incorrecto') throw wrongOtp();
+}
+
+/**
+ * A file uploaded by somebody else is reported as not found even to the staff, because they could otherwise give away a file
+ * that they never saw.
+ */
+export async function getOwnArchivo(
+  { db }: Pick<AdjuntosDeps, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<AdjuntoRow> {
+  const archivo = await findAdjunto(db, id);
+  if (archivo?.usuario_id !== actor.usuarioId) throw notFound();
+  return archivo;
 }

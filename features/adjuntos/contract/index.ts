@@ -1,0 +1,2 @@
+export * from './adjunto.ts';
+export { adjuntosRoutes } from './routes.ts';

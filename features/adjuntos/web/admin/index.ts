@@ -1,0 +1,1 @@
+export { Adjuntos } from './adjuntos.tsx';

@@ -1,0 +1,6 @@
+export { AddArchivo, UPLOADS_FAILED } from './add-archivo.tsx';
+export { Adjuntos } from './adjuntos.tsx';
+export { FilePicker } from './file-picker.tsx';
+export { openPdf } from './open-pdf.ts';
+export { useUploadAdjunto } from './upload-adjunto.ts';
+export { useSubidas } from './use-subidas.ts';
