@@ -17,7 +17,7 @@ const FEATURE = '^features/([^/]+)/';
 // A kit is what the tests of one thing share.
 const TEST = '\\.test(-kit)?\\.tsx?$';
 const DOOR = '^features/[^/]+/(contract|server|web|web/admin)/index\\.ts$';
-const WEB = ['^features/[^/]+/web/', '^apps/web/'];
+const WEB = ['^features/[^/]+/web/', '^packages/map/src/web/', '^apps/web/'];
 const VALUE = { dependencyTypesNot: ['type-only'] };
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -88,13 +88,19 @@ module.exports = {
       'server-not-web',
       'The server knows no screen.',
       { path: '^features/[^/]+/server/' },
-      { path: ['^features/[^/]+/web/', '^packages/ui/', '^node_modules/react'] },
+      { path: ['^features/[^/]+/web/', '^packages/(ui|map/src/web)/', '^node_modules/react'] },
     ),
     rule(
       'web-not-server',
       'The browser knows no server, not even its types.',
       { path: WEB },
-      { path: ['^features/[^/]+/server/', '^packages/(db|http|jobs|config)/', '^integrations/'] },
+      {
+        path: [
+          '^features/[^/]+/server/',
+          '^packages/(db|http|jobs|config|map/src/server)/',
+          '^integrations/',
+        ],
+      },
     ),
     rule(
       'web-no-node-core',

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { mapaOptions } from '@oficina/map/settings';
 import { publicRoutes } from '@oficina/requerimientos/contract';
-import { mapaOptions } from '@oficina/requerimientos/server';
 import type { ApiConfig } from './config.ts';
 import { smsViasOf } from './cuenta.ts';
 

@@ -1,20 +1,22 @@
 import { tmpdir } from 'node:os';
 import { ADJUNTO_MAX_BYTES } from '@oficina/adjuntos/contract';
-import { createSandbox, registerAdjuntos } from '@oficina/adjuntos/server';
+import { registerAdjuntos } from '@oficina/adjuntos/server';
 import { clamavOptions, createClamav } from '@oficina/clamav';
 import { ConfigError } from '@oficina/config';
 import type { Db } from '@oficina/db';
+import { createSandbox } from '@oficina/file-check';
 import type { App, Limits } from '@oficina/http';
+import { registerMapa } from '@oficina/map/server';
+import { mapaOptions } from '@oficina/map/settings';
 import type { MensajeSender } from '@oficina/mensajes/server';
+import { publicRoutes } from '@oficina/requerimientos/contract';
 import {
   adjuntarArchivo,
   checkRules,
   findRequerimientoAccess,
-  mapaOptions,
   parsePlazos,
   type ReadRules,
   type RuleSettings,
-  registerMapa,
   registerRequerimientos,
 } from '@oficina/requerimientos/server';
 import { createTiles } from '@oficina/tiles';
@@ -72,6 +74,6 @@ export function registerReclamos(app: App, config: ApiConfig, deps: Deps): { clo
   });
   const mapa = mapaOptions(config.mapa);
   const tiles = mapa && createTiles({ ...mapa, version: VERSION, site: site.url, clock, log });
-  registerMapa(app, { mapa: tiles, limits, clock });
+  registerMapa(app, publicRoutes.mapa.path, { mapa: tiles, limits, clock });
   return { close: () => sandbox.cerrar() };
 }

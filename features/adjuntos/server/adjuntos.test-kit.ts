@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { createSandbox } from '@oficina/file-check';
 import { createLimits, createLogger, type FileResult } from '@oficina/http';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
@@ -11,7 +12,6 @@ import { type Outcome, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AdjuntosDeps } from './deps.ts';
-import { createSandbox } from './sandbox/sandbox.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
 
 const TODAY = '2026-11-12T09:00:00-03:00';

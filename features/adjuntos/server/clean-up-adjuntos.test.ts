@@ -1,4 +1,5 @@
 import { type Reader, sql } from '@oficina/db';
+import { buildPng } from '@oficina/file-check/sample-files';
 import { build, useDatabase } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,7 +11,6 @@ import {
 } from './adjuntos.repository.ts';
 import { NOTHING_LEFT, useAdjuntos } from './adjuntos.test-kit.ts';
 import { cleanUpAdjuntos } from './clean-up-adjuntos.ts';
-import { buildPng } from './sample-files.test-kit.ts';
 
 const database = useDatabase();
 const { fixture, clock, upload, listLeftovers } = useAdjuntos(database);

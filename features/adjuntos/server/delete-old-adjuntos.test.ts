@@ -1,10 +1,10 @@
 import { sql } from '@oficina/db';
+import { buildPng } from '@oficina/file-check/sample-files';
 import { useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { findAdjunto } from './adjuntos.repository.ts';
 import { NOTHING_LEFT, useAdjuntos } from './adjuntos.test-kit.ts';
 import { deleteOldAdjuntos } from './delete-old-adjuntos.ts';
-import { buildPng } from './sample-files.test-kit.ts';
 
 const database = useDatabase();
 const { fixture, clock, upload, listLeftovers } = useAdjuntos(database);

@@ -1,10 +1,10 @@
 import type { Db, Reader } from '@oficina/db';
+import type { Sandbox } from '@oficina/file-check';
 import type { Actor, Limits, Origin } from '@oficina/http';
 import type { Clock } from '@oficina/values';
 import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
 import type { AdjuntoRow } from './adjuntos.repository.ts';
 import type { Antivirus } from './antivirus.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
 
 export type AdjuntosDeps = {
   db: Db;

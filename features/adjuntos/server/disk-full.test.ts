@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { buildStream, pdfSimple } from '@oficina/file-check/sample-pdfs';
 import { build, random, useDatabase } from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesIn, NOTHING_LEFT, useAdjuntos } from './adjuntos.test-kit.ts';
-import { buildStream, pdfSimple } from './pdf.test-kit.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
 
 const database = useDatabase();

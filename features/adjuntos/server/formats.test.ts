@@ -1,9 +1,9 @@
+import { brokenHeic, buildSvg, photo, readableHeic } from '@oficina/file-check/sample-files';
+import { pdfSimple } from '@oficina/file-check/sample-pdfs';
 import { threadTime } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { ADJUNTO_TYPES, EXTENSION_PDF, PHOTO_EXTENSIONS } from '../contract/index.ts';
 import { detectFormat, FORMAT_BY_EXTENSION, STORED_AS } from './formats.ts';
-import { pdfSimple } from './pdf.test-kit.ts';
-import { brokenHeic, buildSvg, photo, readableHeic } from './sample-files.test-kit.ts';
 
 test('todo lo que el contrato acepta tiene su formato, y se guarda como algo que el contrato da', () => {
   expect(Object.keys(FORMAT_BY_EXTENSION).sort()).toEqual([...PHOTO_EXTENSIONS, EXTENSION_PDF].sort());

@@ -1,8 +1,8 @@
+import type { ImageFormat } from '@oficina/file-check';
 import type { ADJUNTO_TYPES, EXTENSION_PDF, PHOTO_EXTENSIONS } from '../contract/index.ts';
 
 export type Extension = (typeof PHOTO_EXTENSIONS)[number] | typeof EXTENSION_PDF;
-export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic' | 'pdf';
-export type ImageFormat = Exclude<Format, 'pdf'>;
+export type Format = ImageFormat | 'pdf';
 export type TipoGuardado = (typeof ADJUNTO_TYPES)[number];
 
 export const FORMAT_BY_EXTENSION: Readonly<Record<Extension, Format>> = {

@@ -13,5 +13,4 @@ export { wrapKey } from './encrypt-archivo.ts';
 export { adjuntosJobs, handleAdjuntos } from './jobs.ts';
 export { presentAdjunto } from './present-adjunto.ts';
 export { type RegisterAdjuntosDeps, registerAdjuntos } from './routes.ts';
-export { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 export { inMemory, sha256Of, storeParts } from './store-parts.ts';

@@ -1,6 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { photo } from '@oficina/file-check/sample-files';
+import { buildStream, pdfSimple } from '@oficina/file-check/sample-pdfs';
 import { useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
@@ -8,8 +10,6 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { readBody, SECRET_KEY, useAdjuntos } from './adjuntos.test-kit.ts';
 import { openAdjunto } from './open-adjunto.ts';
-import { buildStream, pdfSimple } from './pdf.test-kit.ts';
-import { photo } from './sample-files.test-kit.ts';
 
 const database = useDatabase();
 const { fixture, logLines, upload } = useAdjuntos(database);

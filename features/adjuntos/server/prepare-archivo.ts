@@ -1,3 +1,4 @@
+import type { RejectReason, SandboxResult } from '@oficina/file-check';
 import type { Refusal } from '@oficina/hydra';
 import type { AdjuntosDeps } from './deps.ts';
 import {
@@ -20,8 +21,6 @@ import {
   type TipoGuardado,
 } from './formats.ts';
 import type { Recibido } from './receive-archivo.ts';
-import type { RejectReason } from './sandbox/messages.ts';
-import type { SandboxResult } from './sandbox/sandbox.ts';
 import { inMemory, type Partes } from './store-parts.ts';
 
 export type PreparedArchivo = Partes & { fileName: string; tipo: TipoGuardado };

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { random, useDatabase } from '@oficina/testing';
-import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { NOTHING_LEFT, readBody, useAdjuntos } from './adjuntos.test-kit.ts';
-import { openAdjunto } from './open-adjunto.ts';
-import { buildGroup, buildStream, pdfSimple } from './pdf.test-kit.ts';
 import {
   buildPng,
   buildSvg,
@@ -14,7 +8,13 @@ import {
   phonePhoto,
   photo,
   readableHeic,
-} from './sample-files.test-kit.ts';
+} from '@oficina/file-check/sample-files';
+import { buildGroup, buildStream, pdfSimple } from '@oficina/file-check/sample-pdfs';
+import { random, useDatabase } from '@oficina/testing';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { NOTHING_LEFT, readBody, useAdjuntos } from './adjuntos.test-kit.ts';
+import { openAdjunto } from './open-adjunto.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
 
 const database = useDatabase();

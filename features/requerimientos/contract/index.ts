@@ -44,4 +44,3 @@ export {
   type SolicitudType,
 } from './solicitud.ts';
 export * from './texts.ts';
-export { formatUbicacion, parseUbicacion, type Ubicacion } from './ubicacion.ts';

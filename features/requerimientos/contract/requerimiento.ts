@@ -1,5 +1,6 @@
 import { ArchivoAdjunto, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from '@oficina/adjuntos/contract';
 import { id, iriOf, iriText, moment, momentInput, resource, type Wire } from '@oficina/hydra';
+import { UBICACION_MAX } from '@oficina/values';
 import * as z from 'zod/mini';
 import { SUSTANTIVOS } from './categoria.ts';
 import { requerimientoEstado } from './estados.ts';
@@ -10,7 +11,6 @@ import {
   RESPUESTA_EMPTY,
   requiredText,
   texto,
-  UBICACION_MAX,
 } from './texts.ts';
 
 export const RequerimientoSeguimiento = resource('RequerimientoSeguimiento', 'requerimiento_seguimientos', {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 export const DESCRIPCION_MIN = 10;
 export const DESCRIPCION_MAX = 4000;
-export const UBICACION_MAX = 250;
 export const DETALLE_MAX = 2000;
 export const NOTA_MAX = 2000;
 

@@ -2,8 +2,16 @@ import type { Db } from '@oficina/db';
 import type { Actor, FileResult } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
-import { type Clock, dayInArgentina, formatMoment, nextDay, toWhom, writeDay } from '@oficina/values';
-import { parseUbicacion, requerimientoEstado } from '../contract/index.ts';
+import {
+  type Clock,
+  dayInArgentina,
+  formatMoment,
+  nextDay,
+  parseUbicacion,
+  toWhom,
+  writeDay,
+} from '@oficina/values';
+import { requerimientoEstado } from '../contract/index.ts';
 import { type ConstanciaPage, drawConstancia } from './constancia-pdf.ts';
 import { onOneLine, printable, UNPRINTABLE } from './constancia-text.ts';
 import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
-import { parseUbicacion } from '../contract/index.ts';
+import { parseUbicacion } from '@oficina/values';
 import type { CategoriaRow } from './categorias.repository.ts';
 import { keyReused } from './errors.ts';
 import { nextNumero } from './numerador.repository.ts';

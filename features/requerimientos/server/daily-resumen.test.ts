@@ -1,8 +1,8 @@
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
+import { parseCalendar } from '@oficina/values/calendar';
 import { beforeEach, expect, test } from 'vitest';
 import { RA, RE, useAtencion } from './atencion.test-kit.ts';
-import { parseCalendar } from './calendar.ts';
 import { dailyResumen, sendDailyResumen } from './daily-resumen.ts';
 
 const database = useDatabase();

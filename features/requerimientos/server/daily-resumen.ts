@@ -2,8 +2,8 @@ import type { Db } from '@oficina/db';
 import { defineCron } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { type Clock, dayInArgentina, nextDay } from '@oficina/values';
+import { isDiaHabil } from '@oficina/values/calendar';
 import * as z from 'zod/mini';
-import { isDiaHabil } from './calendar.ts';
 import { dailyResumenQuery } from './daily-resumen.repository.ts';
 import type { ReadRules } from './deps.ts';
 

@@ -2,8 +2,8 @@ import type { Db, Reader } from '@oficina/db';
 import type { Limits } from '@oficina/http';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import type { Clock } from '@oficina/values';
+import type { Calendar } from '@oficina/values/calendar';
 import type { Logger } from '@oficina/values/server';
-import type { Calendar } from './calendar.ts';
 import type { Plazos } from './plazo.ts';
 
 /** The rules are read on each use, because the operator may change them while the server runs. */

@@ -1,5 +1,5 @@
+import { DEFAULT_CALENDAR, diasHabiles, parseCalendar } from '@oficina/values/calendar';
 import { expect, test } from 'vitest';
-import { DEFAULT_CALENDAR, diasHabiles, parseCalendar } from './calendar.ts';
 import { daysOf } from './monthly-requerimientos.ts';
 
 const instant = (texto: string) => new Date(`${texto}-03:00`);

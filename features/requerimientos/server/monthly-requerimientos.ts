@@ -1,6 +1,6 @@
 import type { Reader } from '@oficina/db';
+import { type Calendar, diasHabiles } from '@oficina/values/calendar';
 import { requerimientoEstado } from '../contract/index.ts';
-import { type Calendar, diasHabiles } from './calendar.ts';
 import type { ReadRules } from './deps.ts';
 import {
   countNewRequerimientos,

@@ -1,5 +1,5 @@
+import { DEFAULT_CALENDAR, parseCalendar } from '@oficina/values/calendar';
 import { expect, test } from 'vitest';
-import { DEFAULT_CALENDAR, parseCalendar } from './calendar.ts';
 import { DEFAULT_PLAZOS, plazoInWords, plazoOf, venceAfterWaiting, venceFor } from './plazo.ts';
 
 const at = (texto: string) => new Date(`${texto}-03:00`);

@@ -1,4 +1,10 @@
-import { addWorkingTime, type Calendar, endOfDay, endOfDiaHabil, workingTime } from './calendar.ts';
+import {
+  addWorkingTime,
+  type Calendar,
+  endOfDay,
+  endOfDiaHabil,
+  workingTime,
+} from '@oficina/values/calendar';
 
 export type Plazo = { habiles: number } | { corridos: number } | { horas: number };
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSandbox, type RegisterAdjuntosDeps, registerAdjuntos } from '@oficina/adjuntos/server';
+import { type RegisterAdjuntosDeps, registerAdjuntos } from '@oficina/adjuntos/server';
 import { closeDb, createDb, type Db, type NewRow, type Row, sql } from '@oficina/db';
+import { createSandbox } from '@oficina/file-check';
 import { createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';

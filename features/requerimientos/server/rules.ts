@@ -1,8 +1,8 @@
 import type { Reader } from '@oficina/db';
+import { type CalendarSettings, parseCalendar } from '@oficina/values/calendar';
 import type { Logger } from '@oficina/values/server';
 import * as z from 'zod/mini';
 import { findAjustes } from './ajustes.repository.ts';
-import { type CalendarSettings, parseCalendar } from './calendar.ts';
 import type { ReadRules, Rules } from './deps.ts';
 import { DEFAULT_PLAZOS, type Plazo, type Plazos, plazoOf, venceFor } from './plazo.ts';
 

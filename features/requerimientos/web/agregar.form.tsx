@@ -1,4 +1,5 @@
 import { FilePicker, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
+import type { MapaConfig } from '@oficina/map/config';
 import { suministroName } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
 import { CheckboxField, SelectField, TextAreaField } from '@oficina/ui/field';
@@ -11,7 +12,6 @@ import { DESCRIPCION_MAX, type Requerimiento, type RequerimientoCategoria } from
 import styles from './agregar.module.css';
 import { adjuntosErrorSection, formSchema } from './agregar.schema.ts';
 import { AlreadyOpenForSuministro } from './already-open.tsx';
-import type { MapaConfig } from './mapa/mapa-config.ts';
 import type { NewRequerimiento } from './requerimientos.api.ts';
 import type { SuministroSummary } from './suministro-label.ts';
 import type { ServerErrors } from './use-enviar.ts';
@@ -19,7 +19,7 @@ import { useOnline } from './use-online.ts';
 
 // Few categories ask for a place, so this is loaded only when needed.
 const UbicacionField = lazy(async () => ({
-  default: (await import('./mapa/ubicacion.field.tsx')).UbicacionField,
+  default: (await import('@oficina/map/field')).UbicacionField,
 }));
 
 export type AgregarFormProps = {

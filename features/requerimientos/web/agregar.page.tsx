@@ -1,4 +1,5 @@
 import { ApiError, iri } from '@oficina/hydra';
+import type { MapaConfig } from '@oficina/map/config';
 import { AGREGAR_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorPage } from '@oficina/ui/empty';
@@ -15,7 +16,6 @@ import { CategoriaLoader, type CategoriaLoaderProps } from './categoria-loader.t
 import { DraftRecoveredNotice, UncertainSendNotice } from './draft/notices.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { useDraftStoreReady } from './draft/use-draft-store-ready.ts';
-import type { MapaConfig } from './mapa/mapa-config.ts';
 import { MoreInfoLink } from './more-info-link.tsx';
 import { justSentState, reiteraState } from './navigation-state.ts';
 import { type NewRequerimiento, useOpenRequerimientos } from './requerimientos.api.ts';

@@ -1,13 +1,13 @@
 import { Adjuntos } from '@oficina/adjuntos/web';
+import type { MapaConfig } from '@oficina/map/config';
 import { DateText } from '@oficina/ui/date-text';
 import { lazy, type Ref, Suspense } from 'react';
 import { type Requerimiento, requerimientoEstado } from '../contract/index.ts';
-import type { MapaConfig } from './mapa/mapa-config.ts';
 import { type ConversationEntry, conversationOf } from './timeline.ts';
 import styles from './ver.module.css';
 
 // Few cases have a place, so the map is loaded only when needed.
-const MapaPreview = lazy(async () => ({ default: (await import('./mapa/mapa-preview.tsx')).MapaPreview }));
+const MapaPreview = lazy(async () => ({ default: (await import('@oficina/map/preview')).MapaPreview }));
 
 type Props = { requerimiento: Requerimiento; mapa: MapaConfig | undefined; lastRef: Ref<HTMLLIElement> };
 

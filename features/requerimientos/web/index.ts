@@ -5,7 +5,6 @@ export const loadDefaultCategorias = () =>
   import('../contract/default-categorias.ts').then(({ fallbackCategorias }) => fallbackCategorias());
 
 export { clearDrafts } from './draft/draft-store.ts';
-export type { MapaConfig } from './mapa/mapa-config.ts';
 export type { NovedadesByCategoria } from './menu-novedades.tsx';
 
 export {

@@ -1,3 +1,4 @@
+import type { MapaConfig } from '@oficina/map/config';
 import { DateText } from '@oficina/ui/date-text';
 import { IconBack } from '@oficina/ui/icon';
 import { usePageHeading } from '@oficina/ui/layout';
@@ -16,7 +17,6 @@ import { Conversation } from './conversation.tsx';
 import { useRespuesta } from './draft/use-respuesta.ts';
 import { EstadoPanel } from './estado-panel.tsx';
 import { EstadoRequerimiento } from './estado-requerimiento.tsx';
-import type { MapaConfig } from './mapa/mapa-config.ts';
 import { readNavigationState } from './navigation-state.ts';
 import { RequerimientoData } from './requerimiento-data.tsx';
 import { useRefresh } from './requerimientos.api.ts';

@@ -1,4 +1,4 @@
-import type { MapaOptions } from '@oficina/requerimientos/server';
+import type { MapaOptions } from '@oficina/map/settings';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 

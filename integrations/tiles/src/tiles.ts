@@ -1,4 +1,4 @@
-import type { Mapa, Tile } from '@oficina/requerimientos/server';
+import type { Mapa, Tile } from '@oficina/map/server';
 import { type Outcome, systemClock } from '@oficina/values';
 import { type Answer, createClient, type Silence } from './client.ts';
 import { freshnessOf } from './freshness.ts';

@@ -9,3 +9,4 @@ export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';
 export { collapseBlanks, toWhom, withoutAccents } from './text.ts';
 export { dayInArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment, writeDay } from './time.ts';
+export { formatUbicacion, parseUbicacion, UBICACION_MAX, type Ubicacion } from './ubicacion.ts';

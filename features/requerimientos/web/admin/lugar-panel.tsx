@@ -1,8 +1,8 @@
+import type { MapaConfig } from '@oficina/map/config';
+import { MapaPreview } from '@oficina/map/preview';
 import { type Suministro, suministroName } from '@oficina/suministros/contract';
 import { Panel, Stack } from '@oficina/ui/layout';
 import type { Requerimiento } from '../../contract/index.ts';
-import type { MapaConfig } from '../mapa/mapa-config.ts';
-import { MapaPreview } from '../mapa/mapa-preview.tsx';
 import { Datos } from './datos.tsx';
 
 type Props = {

@@ -1,3 +1,4 @@
+import type { MapaConfig } from '@oficina/map/config';
 import type { Contact } from '@oficina/ui/contact-line';
 import { Panel } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
@@ -5,7 +6,6 @@ import { useShortcuts } from '@oficina/ui/shortcuts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Requerimiento } from '../../contract/index.ts';
-import type { MapaConfig } from '../mapa/mapa-config.ts';
 import { type ActionResult, estadoChangedMessage, useRequerimientoActions } from './actions.api.ts';
 import { HistoryList } from './history-list.tsx';
 import type { ListPosition } from './list-position.ts';

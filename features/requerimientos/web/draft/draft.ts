@@ -1,4 +1,5 @@
-import { DESCRIPCION_MAX, UBICACION_MAX } from '../../contract/index.ts';
+import { UBICACION_MAX } from '@oficina/values';
+import { DESCRIPCION_MAX } from '../../contract/index.ts';
 import type { DraftStore } from './draft-store.ts';
 import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
 

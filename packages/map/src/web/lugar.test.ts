@@ -1,5 +1,5 @@
+import { formatUbicacion, parseUbicacion } from '@oficina/values';
 import { expect, test } from 'vitest';
-import { formatUbicacion, parseUbicacion } from '../../contract/index.ts';
 import { formatLugar, maxDireccionLength, parseLugar } from './lugar.ts';
 
 const POINT = { lat: -31.2528, lng: -61.4867 };

@@ -1,6 +1,5 @@
-import type { ImageFormat } from '../formats.ts';
 import { openProcess, runInProcess, type WorkerProcess } from './child-process.ts';
-import type { Resultado, SandboxRequest } from './messages.ts';
+import type { ImageFormat, Resultado, SandboxRequest } from './messages.ts';
 
 type SandboxOptions = {
   workers: number;

@@ -1,6 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { ImageFormat } from '../formats.ts';
-import type { Resultado } from './messages.ts';
+import type { ImageFormat, Resultado } from './messages.ts';
 import { withoutImages } from './svg.ts';
 
 const MAX_SIDE = 2560;

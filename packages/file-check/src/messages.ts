@@ -1,5 +1,6 @@
 // These messages cross between processes, so they hold only plain values.
-import type { ImageFormat } from '../formats.ts';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic';
 
 export type SandboxRequest =
   | { task: 'image'; format: ImageFormat; bytes: Uint8Array }

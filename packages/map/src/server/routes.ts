@@ -1,9 +1,10 @@
 import { type App, type Limits, networkOf } from '@oficina/http';
 import type { Clock } from '@oficina/values';
-import { publicRoutes } from '../../contract/public.routes.ts';
 import { createTileCounter } from './count-tiles.ts';
 import { getTile, type TileParams } from './get-tile.ts';
 import type { Mapa } from './mapa.ts';
+
+export type { Mapa, Tile } from './mapa.ts';
 
 /**
  * `mount` is not used: one view of the map makes twenty calls, which would exhaust an address's limit of anonymous reads.
@@ -11,10 +12,11 @@ import type { Mapa } from './mapa.ts';
  */
 export function registerMapa(
   app: App,
+  path: string,
   { mapa, limits, clock }: { mapa: Mapa | null; limits: Limits; clock: Clock },
 ): void {
   const deps = { mapa, countTile: createTileCounter({ limits, clock }) };
-  app.get<{ Params: TileParams }>(publicRoutes.mapa.path, async (request, reply) => {
+  app.get<{ Params: TileParams }>(path, async (request, reply) => {
     const { params, headers } = request;
     const { png, etag, maxAgeS } = await getTile(deps, params, networkOf(request));
     reply.header('cache-control', maxAgeS > 0 ? `public, max-age=${maxAgeS}` : 'no-store');

@@ -2,6 +2,8 @@
 const COORDINATES = /^(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)(?:\s+(\S[\s\S]*))?$/;
 const DECIMALS = 6;
 
+export const UBICACION_MAX = 250;
+
 export type Ubicacion = { latitud: number | null; longitud: number | null; direccion: string | null };
 
 /** Accepts "lat,lng", "lat,lng dirección" or an address. Anything that is not a valid point counts as an address. */

@@ -1,4 +1,4 @@
-import { dayInArgentina, isDay, nextDay, parseMoment } from '@oficina/values';
+import { dayInArgentina, isDay, nextDay, parseMoment } from './time.ts';
 
 /** These are minutes of the day; `to` is excluded and 24:00 is 1440. */
 export type TimeRange = { from: number; to: number };

@@ -1,4 +1,4 @@
-import { formatUbicacion, parseUbicacion, UBICACION_MAX } from '../../contract/index.ts';
+import { formatUbicacion, parseUbicacion, UBICACION_MAX } from '@oficina/values';
 import type { Point } from './mapa-config.ts';
 
 export type Lugar = { point: Point | null; direccion: string };

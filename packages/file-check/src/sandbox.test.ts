@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { threadTime } from '@oficina/testing';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ImageFormat } from '../formats.ts';
-import { pdfSimple } from '../pdf.test-kit.ts';
+import { openProcess } from './child-process.ts';
+import type { ImageFormat } from './messages.ts';
+import { pdfSimple } from './pdf.test-kit.ts';
 import {
   animatedGif,
   billionLaughs,
@@ -22,8 +23,7 @@ import {
   phonePhoto,
   photo,
   readableHeic,
-} from '../sample-files.test-kit.ts';
-import { openProcess } from './child-process.ts';
+} from './sample-files.test-kit.ts';
 import { createSandbox, type SandboxResult } from './sandbox.ts';
 
 const sandbox = createSandbox();

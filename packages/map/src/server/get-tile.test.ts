@@ -36,7 +36,7 @@ function createTestApp(mapa: Mapa | null = mapaAnswering(ONE_TILE)) {
     origins: [],
     answerWithinMs: 18_000,
   });
-  registerMapa(app, { mapa, limits: createLimits(database.db, clock), clock });
+  registerMapa(app, '/api/oob/mapa/:z/:x/:y.png', { mapa, limits: createLimits(database.db, clock), clock });
   return (url: string, { ip = '10.0.0.1', headers = {} }: { ip?: string; headers?: object } = {}) =>
     app.inject({ url, remoteAddress: ip, headers: { accept: 'image/avif,image/*,*/*;q=0.8', ...headers } });
 }

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { random, threadTime } from '@oficina/testing';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
-import { buildGroup, buildPdf, buildStream, CATALOG, pdfSimple } from '../pdf.test-kit.ts';
+import { buildGroup, buildPdf, buildStream, CATALOG, pdfSimple } from './pdf.test-kit.ts';
 import { checkPdf } from './pdf.ts';
 
 const OK = { kind: 'ok', image: null };

@@ -1,0 +1,2 @@
+export type { ImageFormat, RejectReason } from './messages.ts';
+export { createSandbox, type Sandbox, type SandboxResult } from './sandbox.ts';
