@@ -1,9 +1,9 @@
 import { closeDb, createDb, type Db } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
 import { requerimientosQuery } from '../features/requerimientos/contract/requerimientos.routes.ts';
-import type { Scope } from '../features/requerimientos/server/filters.repository.ts';
-import { listRequerimientos } from '../features/requerimientos/server/listar-requerimientos.repository.ts';
-import { countResumen } from '../features/requerimientos/server/resumen.repository.ts';
+import type { Scope } from '../features/requerimientos/server/atender/filters.repository.ts';
+import { listRequerimientos } from '../features/requerimientos/server/atender/listar-requerimientos.repository.ts';
+import { countResumen } from '../features/requerimientos/server/atender/resumen.repository.ts';
 import { WARM_UP } from './blocks.ts';
 import { type BenchDatabase, copyForCases, withClient, withDatabases } from './database.ts';
 import { judgeGrowth, judgeTimes, median, type Verdict } from './judge.ts';

@@ -71,7 +71,7 @@ export default defineConfig({
       { entry: 'index.html', match: /pagos\/web\/pagar-facturas\.page\.tsx$/, after: paying, js: 150 },
       {
         entry: 'index.html',
-        match: /requerimientos\/web\/(categoria|ver)\.page\.tsx$/,
+        match: /requerimientos\/web\/(iniciar\/categoria|conversar\/ver)\.page\.tsx$/,
         after: requerimientos,
         js: 140,
       },
@@ -79,13 +79,13 @@ export default defineConfig({
       // map is loaded when it is opened.
       {
         entry: 'index.html',
-        match: /requerimientos\/web\/agregar\.page\.tsx$/,
+        match: /requerimientos\/web\/iniciar\/agregar\.page\.tsx$/,
         after: requerimientos,
         js: 150,
       },
       {
         entry: 'index.html',
-        match: /requerimientos\/web\/(solicitud|estado-publico)\.page\.tsx$/,
+        match: /requerimientos\/web\/publico\/(solicitud|estado-publico)\.page\.tsx$/,
         after: ['src/requerimientos-pages.tsx'],
         js: 120,
       },

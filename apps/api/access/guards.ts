@@ -129,7 +129,7 @@ export const GUARDS: readonly Guard[] = [
     'POST /api/requerimiento_seguimientos',
   ),
   guard(
-    'requerimientos/server/listar-requerimientos.ts listarRequerimientos',
+    'requerimientos/server/atender/listar-requerimientos.ts listarRequerimientos',
     withAllRoles,
     'GET /api/requerimientos',
   ),
@@ -139,12 +139,12 @@ export const GUARDS: readonly Guard[] = [
     'PATCH /api/archivo_adjuntos/:id',
   ),
   guard(
-    'requerimientos/server/notas.ts getRequerimientoForNotas',
+    'requerimientos/server/atender/notas.ts getRequerimientoForNotas',
     withAllRoles,
     'GET /api/oob/requerimientos/:id/notas',
   ),
   guard(
-    'requerimientos/server/listar-categorias.ts canSeeInactive',
+    'requerimientos/server/iniciar/listar-categorias.ts canSeeInactive',
     always(true),
     'GET /api/requerimiento_categorias/:id',
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Respuesta } from './respuestas.ts';
+import { Respuesta } from './atender/respuestas.ts';
 import { AJUSTES, type RuleSettings } from './rules.ts';
 
 /** The operator writes a text, which is converted to and from the stored value. */

@@ -11,11 +11,11 @@ import { atencionRoutes } from '../contract/atencion.routes.ts';
 import { DEFAULT_PATTERN } from '../contract/index.ts';
 import { requerimientosRoutes } from '../contract/requerimientos.routes.ts';
 import { actorFor } from './actor.test-kit.ts';
-import { atencionHandlers } from './atencion.routes.ts';
-import { type ConstanciaDeps, constancia } from './constancia.ts';
+import { atencionHandlers } from './atender/atencion.routes.ts';
 import type { ReadRules, Rules } from './deps.ts';
+import { type ConstanciaDeps, constancia } from './iniciar/constancia.ts';
 import { DEFAULT_PLAZOS } from './plazo.ts';
-import { formRoutes, publicHandlers } from './public.routes.ts';
+import { formRoutes, publicHandlers } from './publico/public.routes.ts';
 
 /** This day is a Monday. */
 export const NOW = '2026-11-16T10:00:00-03:00';

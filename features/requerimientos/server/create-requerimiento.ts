@@ -5,7 +5,7 @@ import type { Clock } from '@oficina/values';
 import { parseUbicacion } from '@oficina/values';
 import type { CategoriaRow } from './categorias.repository.ts';
 import { keyReused } from './errors.ts';
-import { nextNumero } from './numerador.repository.ts';
+import { nextNumero } from './iniciar/numerador.repository.ts';
 import { type Contacto, insertRequerimiento } from './requerimientos.repository.ts';
 
 export type NewRequerimiento = ({ usuarioId: number } | { contacto: Contacto }) & {

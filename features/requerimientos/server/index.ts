@@ -1,13 +1,13 @@
 import { hasAssignedRequerimiento } from './categorias.repository.ts';
 
-export { adjuntarArchivo, findRequerimientoAccess } from './adjuntar-archivo.ts';
 export { guardarAjuste, quitarAjuste, verAjustes } from './ajustes.ts';
+export { exportarRequerimientos } from './atender/exportar-requerimientos.ts';
+export { measureMonth, type RequerimientoCounts } from './atender/monthly-requerimientos.ts';
+export { releaseRequerimientos } from './atender/release-requerimientos.ts';
+export { adjuntarArchivo, findRequerimientoAccess } from './conversar/adjuntar-archivo.ts';
 export type { ReadRules } from './deps.ts';
-export { exportarRequerimientos } from './exportar-requerimientos.ts';
 export { handleRequerimientos, requerimientosJobs } from './jobs.ts';
-export { measureMonth, type RequerimientoCounts } from './monthly-requerimientos.ts';
 export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';
-export { releaseRequerimientos } from './release-requerimientos.ts';
 export { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 export { checkRules, createReadRules, type RuleSettings } from './rules.ts';
 export { parsePlazos, reclamosSettings } from './settings.ts';

@@ -3,9 +3,9 @@ import { type HandledJob, handle, type Job } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
-import { dailyResumen, isResumenDay, sendDailyResumen } from './daily-resumen.ts';
+import { dailyResumen, isResumenDay, sendDailyResumen } from './atender/daily-resumen.ts';
+import { remindWaiting } from './conversar/remind-waiting.ts';
 import type { ReadRules } from './deps.ts';
-import { remindWaiting } from './remind-waiting.ts';
 
 export const requerimientosJobs: readonly Job[] = [dailyResumen];
 

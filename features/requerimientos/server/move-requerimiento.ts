@@ -3,6 +3,7 @@ import type { Actor, Origin } from '@oficina/http';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Role } from '@oficina/values';
 import { requerimientoEstado, type Transition, transitionSentence } from '../contract/index.ts';
+import { insertSeguimiento } from './conversar/seguimientos.repository.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { changedByOther } from './errors.ts';
 import { notifyEncargado, notifyUsuario } from './notify.ts';
@@ -14,7 +15,6 @@ import {
   type RequerimientoChanges,
   updateRequerimiento,
 } from './requerimientos.repository.ts';
-import { insertSeguimiento } from './seguimientos.repository.ts';
 
 export type MoveDeps = Pick<RequerimientosDeps, 'clock' | 'sender' | 'readRules'>;
 

@@ -6,9 +6,9 @@ import { requerimientoEstado, TRANSITIONS } from '../contract/index.ts';
 import { createRequerimiento } from './create-requerimiento.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { moveRequerimiento } from './move-requerimiento.ts';
+import { findCategoriaByCodigo } from './publico/solicitudes.repository.ts';
 import { findRequerimiento } from './requerimiento-detail.repository.ts';
 import { computeVence } from './rules.ts';
-import { findCategoriaByCodigo } from './solicitudes.repository.ts';
 import { lockNotStarted } from './usuario-requerimientos.repository.ts';
 
 const USUARIO_LEFT = 'Se anuló porque la persona eliminó su cuenta.';

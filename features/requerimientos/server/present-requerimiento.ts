@@ -7,8 +7,8 @@ import {
   reopenDeadline,
   requerimientoEstado,
 } from '../contract/index.ts';
+import type { SeguimientoDetail } from './conversar/seguimientos.repository.ts';
 import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
-import type { SeguimientoDetail } from './seguimientos.repository.ts';
 
 /** Only the staff read names and internal notes. */
 export type Audience = { personal: boolean; atencion: string; now: Date };

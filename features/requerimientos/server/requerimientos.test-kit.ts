@@ -15,8 +15,8 @@ import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { DEFAULT_PATTERN } from '../contract/index.ts';
 import { actorFor, sesionHash } from './actor.test-kit.ts';
-import { adjuntarArchivo, findRequerimientoAccess } from './adjuntar-archivo.ts';
 import { COOPERATIVA_SETTINGS, NOW } from './atencion.test-kit.ts';
+import { adjuntarArchivo, findRequerimientoAccess } from './conversar/adjuntar-archivo.ts';
 import { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 import { createReadRules, type RuleSettings } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
-import { useAdjuntarOnce, useResponderOnce } from '../responder.api.ts';
+import { useAdjuntarOnce, useResponderOnce } from '../conversar/responder.api.ts';
 import { errorMotivo, useRefreshRequerimiento, useStoreRequerimiento } from './requerimientos.api.ts';
 import { usuarioIri, type Yo } from './staff-actor.ts';
 

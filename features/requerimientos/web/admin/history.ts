@@ -1,5 +1,5 @@
 import type { Requerimiento } from '../../contract/index.ts';
-import { type TimelineEvent, timelineOf } from '../timeline.ts';
+import { type TimelineEvent, timelineOf } from '../conversar/timeline.ts';
 import { usuarioIri, type Yo } from './staff-actor.ts';
 
 export type HistoryEntry = {

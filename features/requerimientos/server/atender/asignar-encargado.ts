@@ -1,0 +1,56 @@
+import type { Actor, Origin } from '@oficina/http';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import type { RequerimientosDeps } from '../deps.ts';
+import { changedByOther, invalidEncargado, notAllowed } from '../errors.ts';
+import { notifyEncargado } from '../notify.ts';
+import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
+import { canBeEncargado, updateEncargado } from '../requerimientos.repository.ts';
+import { staffRelation } from '../visible-requerimiento.ts';
+
+/**
+ * Administrators assign a case to anyone who attends cases; an encargado may take an unassigned case or release their own.
+ */
+export async function asignarEncargado(
+  deps: RequerimientosDeps,
+  actor: Actor,
+  origin: Origin,
+  requerimiento: VisibleRequerimiento,
+  encargadoId: number | null,
+): Promise<void> {
+  if (!canAsignar(actor, requerimiento, encargadoId)) throw notAllowed();
+  if (requerimiento.encargado_id === encargadoId) return;
+  await deps.db.tx(async (tx) => {
+    if (encargadoId !== null && !(await canBeEncargado(tx, encargadoId))) throw invalidEncargado();
+    if (!(await updateEncargado(tx, requerimiento, encargadoId, deps.clock.now()))) throw changedByOther();
+    await notifyEncargado(
+      deps,
+      tx,
+      { ...requerimiento, encargado_id: encargadoId },
+      { que: 'asignado', by: actor.usuarioId },
+    );
+    await recordAuditoria(tx, {
+      actor,
+      origin,
+      accion: 'requerimiento.encargado',
+      entidad: 'requerimiento',
+      entidadId: requerimiento.id,
+      cambios: { antes: { encargado: requerimiento.encargado_id }, despues: { encargado: encargadoId } },
+    });
+  });
+}
+
+function canAsignar(
+  { usuarioId }: Actor,
+  requerimiento: VisibleRequerimiento,
+  encargadoId: number | null,
+): boolean {
+  switch (staffRelation(requerimiento)) {
+    case 'administrador':
+      return true;
+    case 'encargado':
+    case 'encargadoLibre':
+      return encargadoId === null || encargadoId === usuarioId;
+    default:
+      return false;
+  }
+}

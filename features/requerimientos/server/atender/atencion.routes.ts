@@ -1,0 +1,26 @@
+import type { Db } from '@oficina/db';
+import { type Handlers, staged } from '@oficina/http';
+import type { Clock } from '@oficina/values';
+import { atencionRoutes } from '../../contract/atencion.routes.ts';
+import { verNovedades } from '../conversar/novedades.ts';
+import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
+import { markPresencia } from './presencia.ts';
+import { verRespuestas } from './respuestas.ts';
+import { verResumen } from './resumen.ts';
+
+export function atencionHandlers(deps: { db: Db; clock: Clock }): Handlers<typeof atencionRoutes> {
+  return {
+    respuestas: () => verRespuestas(deps),
+    resumen: ({ actor }) => verResumen(deps, actor),
+    novedades: ({ actor }) => verNovedades(deps, actor),
+    notas: async ({ actor, params }) =>
+      listarNotas(deps, await getRequerimientoForNotas(deps, actor, params.id)),
+    anotar: staged(
+      atencionRoutes.anotar,
+      ({ actor, params }) => getRequerimientoForNotas(deps, actor, params.id),
+      ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
+        anotar(deps, { actor, origin }, requerimiento, { texto: body.texto, key }),
+    ),
+    presencia: ({ actor, params }) => markPresencia(deps, actor, params.id),
+  };
+}

@@ -1,0 +1,48 @@
+import { type Reader, sql } from '@oficina/db';
+import { nameOf } from '../requerimiento-detail.repository.ts';
+import type { RequerimientoRow } from '../requerimientos.repository.ts';
+import { conditionsOf, type RequerimientosQuery, type SearchContext } from './filters.repository.ts';
+
+export type ExportedRequerimiento = Pick<
+  RequerimientoRow,
+  'id' | 'numero' | 'descripcion' | 'estado' | 'created' | 'updated' | 'vence' | 'cerrado' | 'conforme'
+> & {
+  categoria: string;
+  sustantivo: string;
+  usuario: string | null;
+  documento: string | null;
+  cuenta: string | null;
+  encargado: string | null;
+};
+
+const DETALLE = sql.raw(
+  `c.nombre as categoria, c.sustantivo, s.cuenta,
+   coalesce(r.contacto->>'nombre', ${nameOf('u')}) as usuario,
+   coalesce(r.contacto->>'documento', u.documento) as documento,
+   case when e.id is null then null else ${nameOf('e')} end as encargado`,
+);
+
+type ExportContext = SearchContext & { usuarioId: number };
+
+/** The order is by id, the only one in which all cases can be read in pages with a cursor. */
+export async function listForExport(
+  reader: Reader,
+  query: RequerimientosQuery,
+  { usuarioId, ...context }: ExportContext,
+  last: ExportedRequerimiento | undefined,
+  limit: number,
+): Promise<ExportedRequerimiento[]> {
+  const conditions = conditionsOf(query, { tipo: 'todos', usuarioId }, context);
+  if (!conditions) return [];
+  const asc = query.order.find(({ field }) => field === 'id' || field === 'created')?.direction === 'asc';
+  const order = sql.raw(asc ? 'r.id asc' : 'r.id desc');
+  const afterCursor = last ? [sql`r.id ${sql.raw(asc ? '>' : '<')} ${last.id}`] : [];
+  const where = sql.join([sql`true`, ...conditions, ...afterCursor], sql` and `);
+  const { rows } = await sql<ExportedRequerimiento>`
+    select r.id, r.numero, r.descripcion, r.estado, r.created, r.updated, r.vence, r.cerrado, r.conforme, ${DETALLE}
+    from (select r.* from requerimientos r where ${where} order by ${order} limit ${limit}) r
+    join requerimiento_categorias c on c.id = r.categoria_id left join suministros s on s.id = r.suministro_id
+    left join usuarios u on u.id = r.usuario_id left join usuarios e on e.id = r.encargado_id
+    order by ${order}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { type Actor, secondFactorMissing } from '@oficina/http';
+import type { Draft, Listing } from '@oficina/hydra';
+import type { Requerimiento } from '../../contract/index.ts';
+import { audienceOf } from '../conversar/ver-requerimiento.ts';
+import type { RequerimientosDeps } from '../deps.ts';
+import { notAllowed } from '../errors.ts';
+import { relationsOf } from '../permissions.ts';
+import { presentRequerimiento } from '../present-requerimiento.ts';
+import { canActAsStaff, canAttend } from '../visible-requerimiento.ts';
+import type { RequerimientosQuery, Scope } from './filters.repository.ts';
+import { listRequerimientos } from './listar-requerimientos.repository.ts';
+
+/** Whatever the query says, customers only read their own cases, and staff those that they may attend. */
+export async function listarRequerimientos(
+  deps: Pick<RequerimientosDeps, 'db' | 'clock' | 'atencion' | 'numberFormat'>,
+  actor: Actor,
+  query: RequerimientosQuery,
+): Promise<Listing<Draft<Requerimiento>>> {
+  const scope = scopeOf(actor);
+  const { usuario } = query.filters;
+  if (scope.tipo === 'propios' && usuario?.some((id) => id !== actor.usuarioId))
+    throw canAttend(actor) ? secondFactorMissing() : notAllowed();
+  const { rows, ...cuenta } = await listRequerimientos(
+    deps.db,
+    query,
+    scope,
+    deps.clock.now(),
+    deps.numberFormat,
+  );
+  const presented = rows.map((row) =>
+    presentRequerimiento(row, audienceOf(deps, { relations: relationsOf(actor, row) })),
+  );
+  return { rows: presented, ...cuenta };
+}
+
+function scopeOf(actor: Actor): Scope {
+  const { usuarioId, roles } = actor;
+  if (!canActAsStaff(actor)) return { tipo: 'propios', usuarioId };
+  return { tipo: roles.includes('ROLE_REQUERIMIENTO_ADMIN') ? 'todos' : 'encargado', usuarioId };
+}

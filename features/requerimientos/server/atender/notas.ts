@@ -1,0 +1,62 @@
+import type { Db } from '@oficina/db';
+import { type Actor, type Origin, repeated } from '@oficina/http';
+import { iri, notFound } from '@oficina/hydra';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import { type Clock, formatMoment } from '@oficina/values';
+import { keyReused } from '../errors.ts';
+import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
+import { getVisibleRequerimiento, staffRelation } from '../visible-requerimiento.ts';
+import { findNotaByKey, findNotas, insertNota, type NotaDetail } from './notas.repository.ts';
+
+/**
+ * The person who began the case gets a 404, even if they belong to the staff and could attend it: notes about a person are
+ * not for that person to read.
+ */
+export async function getRequerimientoForNotas(
+  deps: { db: Db },
+  actor: Actor,
+  id: number,
+): Promise<VisibleRequerimiento> {
+  const requerimiento = await getVisibleRequerimiento(deps, actor, id);
+  if (requerimiento.relations.includes('duenio') || !staffRelation(requerimiento)) throw notFound();
+  return requerimiento;
+}
+
+export async function listarNotas(deps: { db: Db }, { id }: Pick<VisibleRequerimiento, 'id'>) {
+  return { notas: (await findNotas(deps.db, id)).map(presentNota) };
+}
+
+/**
+ * Notes are never changed, not even by their author: a mistake is corrected with another note. Repeating a request with its
+ * key returns the note already written.
+ */
+export async function anotar(
+  deps: { db: Db; clock: Clock },
+  { actor, origin }: { actor: Actor; origin: Origin },
+  { id }: Pick<VisibleRequerimiento, 'id'>,
+  { texto, key }: { texto: string; key: string | undefined },
+) {
+  const { usuarioId } = actor;
+  const now = deps.clock.now();
+  return deps.db.tx(async (tx) => {
+    const nota = await insertNota(tx, { requerimientoId: id, usuarioId, texto, key, now });
+    if (!nota) {
+      const existing = key === undefined ? undefined : await findNotaByKey(tx, usuarioId, key);
+      if (existing?.requerimiento_id !== id || existing.texto !== texto) throw keyReused();
+      return repeated(presentNota(existing));
+    }
+    await recordAuditoria(tx, {
+      ...{ actor, origin, accion: 'requerimiento.anotar', entidad: 'requerimiento', entidadId: id },
+      cambios: { nota: nota.id },
+    });
+    return presentNota(nota);
+  });
+}
+
+const presentNota = ({ id, texto, usuario_id, usuario_nombre, created }: NotaDetail) => ({
+  id,
+  texto,
+  usuario: iri('usuarios', usuario_id),
+  usuarioNombre: usuario_nombre,
+  created: formatMoment(created),
+});

@@ -1,0 +1,35 @@
+import type { Tx } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import type { Role } from '@oficina/values';
+import { releaseOpen } from '../requerimientos.repository.ts';
+import { canAttend } from '../visible-requerimiento.ts';
+
+type Cambio = {
+  usuarioId: number;
+  /** The person keeps these roles. */
+  roles: readonly Role[];
+  actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] };
+  origin: Pick<Origin, 'id' | 'ip'>;
+  now: Date;
+};
+
+/**
+ * Implements a port of usuarios: a person who no longer attends cases loses the open ones, because no other encargado would
+ * see them. Closed cases keep their encargado; a reopened one becomes unassigned.
+ */
+export async function releaseRequerimientos(
+  tx: Tx,
+  { usuarioId, roles, actor, origin, now }: Cambio,
+): Promise<void> {
+  if (canAttend({ roles })) return;
+  for (const id of await releaseOpen(tx, usuarioId, now))
+    await recordAuditoria(tx, {
+      actor,
+      origin,
+      accion: 'requerimiento.encargado',
+      entidad: 'requerimiento',
+      entidadId: id,
+      cambios: { antes: { encargado: usuarioId }, despues: { encargado: null } },
+    });
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '@oficina/db';
+import { type Actor, limit, type Origin } from '@oficina/http';
+import { notFound, Refusal } from '@oficina/hydra';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import type { RequerimientosDeps } from '../deps.ts';
+import { changedByOther, refuse } from '../errors.ts';
+import { moveRequerimiento } from '../move-requerimiento.ts';
+import { notifyEncargado, notifyUsuario } from '../notify.ts';
+import { decideAnswer } from '../permissions.ts';
+import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
+import { lockRequerimiento, updateRequerimiento } from '../requerimientos.repository.ts';
+import { getVisibleRequerimiento } from '../visible-requerimiento.ts';
+import { findSeguimiento, insertSeguimiento, type SeguimientoDetail } from './seguimientos.repository.ts';
+
+const HOUR_SECONDS = 60 * 60;
+const RESPUESTAS = limit('seguimientos', 60, HOUR_SECONDS);
+
+type NewSeguimiento = { requerimiento: number; descripcion: string };
+export type AddedSeguimiento = { requerimientoRow: VisibleRequerimiento; seguimiento: SeguimientoDetail };
+
+/** The decision is made on the locked row, so an answer is added to whatever changed a moment before. */
+export async function agregarSeguimiento(
+  deps: RequerimientosDeps,
+  actor: Actor,
+  origin: Origin,
+  { requerimiento, descripcion }: NewSeguimiento,
+): Promise<AddedSeguimiento> {
+  const who = String(actor.usuarioId);
+  await deps.limits.take(RESPUESTAS, who);
+  try {
+    return await deps.db.tx(async (tx) => {
+      const tomado = await lockRequerimiento(tx, requerimiento, { by: actor.usuarioId });
+      const requerimientoRow = await getVisibleRequerimiento({ db: tx }, actor, requerimiento);
+      if (!tomado) throw notFound();
+      const id = await add(deps, tx, { actor, origin }, requerimientoRow, descripcion);
+      const seguimiento = await findSeguimiento(tx, id);
+      if (!seguimiento) throw notFound();
+      return { requerimientoRow, seguimiento };
+    });
+  } catch (error) {
+    // Nothing was written, so the attempt does not count towards the limit.
+    if (error instanceof Refusal) await deps.limits.giveBack(RESPUESTAS, who);
+    throw error;
+  }
+}
+
+async function add(
+  deps: RequerimientosDeps,
+  tx: Tx,
+  who: { actor: Actor; origin: Origin },
+  requerimientoRow: VisibleRequerimiento,
+  descripcion: string,
+): Promise<number> {
+  const now = deps.clock.now();
+  const publico = requerimientoRow.usuario_id === null;
+  const decision = decideAnswer(requerimientoRow.relations, { ...requerimientoRow, publico }, now);
+  if (decision.tipo === 'negado') throw refuse(decision);
+  if (decision.tipo === 'mueve')
+    return moveRequerimiento(deps, tx, who, requerimientoRow, { allowed: decision, texto: descripcion });
+  const isOwner = decision.relation === 'duenio';
+  const marca = isOwner ? { novedades_encargado: true } : { novedades_usuario: true };
+  if (!(await updateRequerimiento(tx, requerimientoRow, marca, now))) throw changedByOther();
+  const seguimientoId = await insertSeguimiento(tx, {
+    requerimientoId: requerimientoRow.id,
+    usuarioId: who.actor.usuarioId,
+    descripcion,
+    nuevoEstado: null,
+    now,
+  });
+  if (isOwner)
+    await notifyEncargado(deps, tx, requerimientoRow, {
+      que: 'respondio',
+      by: who.actor.usuarioId,
+      refId: seguimientoId,
+    });
+  else
+    await notifyUsuario(deps, tx, requerimientoRow, 'requerimiento_novedad', {
+      seguimientoId,
+      texto: descripcion,
+    });
+  await recordAuditoria(tx, {
+    ...who,
+    accion: 'requerimiento.responder',
+    entidad: 'requerimiento',
+    entidadId: requerimientoRow.id,
+    cambios: { seguimiento: seguimientoId },
+  });
+  return seguimientoId;
+}

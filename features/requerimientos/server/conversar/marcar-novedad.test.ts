@@ -1,0 +1,92 @@
+import { useDatabase } from '@oficina/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { RA, RE, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+
+const database = useDatabase();
+const { archivo, call, addRequerimiento, clock, findRow, addUsuario, listAuditoria } =
+  useRequerimientos(database);
+
+let elsa: TestUser;
+let admin: TestUser;
+let marta: TestUser;
+beforeAll(async () => {
+  [elsa, admin, marta] = [await addUsuario(), await addUsuario(RA), await addUsuario(RE)];
+});
+
+const read = async (who: TestUser, id: number) => (await call(who, 'GET', `/api/requerimientos/${id}`)).body;
+const seenBy = {
+  usuario: (id: number, visto?: unknown) =>
+    call(elsa, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
+      cuerpo: { novedadesUsuario: false, ...(visto === undefined ? {} : { visto }) },
+    }),
+  encargado: (id: number, visto?: unknown) =>
+    call(marta, 'PATCH', `/api/requerimientos/${id}/marca_novedad_encargado`, {
+      cuerpo: { novedadesEncargado: false, ...(visto === undefined ? {} : { visto }) },
+    }),
+};
+const answer = (who: TestUser, id: number) =>
+  call(who, 'POST', '/api/requerimiento_seguimientos', {
+    cuerpo: { requerimiento: `/api/requerimientos/${id}`, descripcion: 'Hola.' },
+  });
+const nuevo = async () => {
+  const { id } = await addRequerimiento({
+    ...{ usuario_id: elsa.id, encargado_id: marta.id, estado: 1 },
+    ...{ novedades_usuario: true, novedades_encargado: true, updated: new Date('2026-11-15T09:00:00.123Z') },
+  });
+  return id;
+};
+
+test('lo que se leyó se da por visto', async () => {
+  const id = await nuevo();
+  const { updated } = await read(elsa, id);
+  expect((await seenBy.usuario(id, updated)).body.novedadesUsuario).toBe(false);
+  expect((await seenBy.encargado(id, updated)).body.novedadesEncargado).toBe(false);
+  expect(await listAuditoria()).toHaveLength(1);
+});
+
+test('lo que llegó después de leerlo sigue siendo novedad, y en la respuesta está', async () => {
+  const id = await nuevo();
+  const { updated } = await read(elsa, id);
+  expect((await answer(marta, id)).status).toBe(201);
+  const { status, body } = await seenBy.usuario(id, updated);
+  expect([status, body.novedadesUsuario, (body.seguimientos as unknown[]).length]).toEqual([200, true, 1]);
+  expect((await seenBy.usuario(id, body.updated)).body.novedadesUsuario).toBe(false);
+});
+
+test('al personal igual, aunque lo que llegó sea un archivo', async () => {
+  const id = await nuevo();
+  const { updated } = await read(marta, id);
+  const photo = await archivo(elsa.id);
+  const attached = await call(elsa, 'PATCH', `/api/archivo_adjuntos/${photo}`, {
+    cuerpo: { requerimiento: `/api/requerimientos/${id}` },
+  });
+  expect(attached.status).toBe(200);
+  expect((await seenBy.encargado(id, updated)).body.novedadesEncargado).toBe(true);
+  expect(await listAuditoria()).toHaveLength(1);
+  expect((await findRow(id)).novedades_encargado).toBe(true);
+});
+
+test('sin decir qué se leyó, como siempre', async () => {
+  const id = await nuevo();
+  clock.advance(60_000);
+  await answer(marta, id);
+  for (const visto of [undefined, null]) {
+    await database.db.updateTable('requerimientos').set({ novedades_usuario: true }).execute();
+    expect((await seenBy.usuario(id, visto)).body.novedadesUsuario).toBe(false);
+  }
+});
+
+test('marcar que hay algo no depende de lo leído', async () => {
+  const id = await nuevo();
+  await seenBy.usuario(id);
+  const { status, body } = await call(admin, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
+    cuerpo: { novedadesUsuario: true, visto: '2020-01-01T00:00:00-03:00' },
+  });
+  expect([status, body.novedadesUsuario]).toEqual([200, true]);
+});
+
+test('lo que no es un momento no se entiende', async () => {
+  const id = await nuevo();
+  const { status, body } = await seenBy.usuario(id, 'ayer');
+  expect([status, violationsIn(body)]).toEqual([422, { visto: 'Escribí una fecha y hora válidas.' }]);
+});

@@ -1,0 +1,55 @@
+import { useDatabase } from '@oficina/testing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { RA, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+
+const database = useDatabase();
+const kit = useRequerimientos(database);
+let elsa: TestUser;
+let admin: TestUser;
+let requerimientoIri: string;
+
+beforeAll(async () => {
+  [elsa, admin] = [await kit.addUsuario(), await kit.addUsuario(RA)];
+});
+beforeEach(async () => {
+  requerimientoIri = `/api/requerimientos/${(await kit.addRequerimiento({ usuario_id: elsa.id, estado: 1 })).id}`;
+});
+
+const TEXTO = 'Pagué con la 4507 9900 0000 4905 y no figura.';
+const NO = 'No escribas números de tarjeta acá. Borralo y mandalo de nuevo.';
+const CATEGORIA = '/api/requerimiento_categorias/3';
+
+test.each([
+  ['el reclamo', 'descripcion', () => ['POST', '/api/requerimientos', { categoria: CATEGORIA }] as const],
+  [
+    'la respuesta',
+    'descripcion',
+    () => ['POST', '/api/requerimiento_seguimientos', { requerimiento: requerimientoIri }] as const,
+  ],
+  [
+    'lo que falta resolver',
+    'descripcion',
+    () => ['PATCH', `${requerimientoIri}/conformidad`, { conforme: false }] as const,
+  ],
+])('%s de un cliente no guarda un número de tarjeta', async (_title, field, buildRequest) => {
+  const [metodo, url, cuerpo] = buildRequest();
+  const { status, body } = await kit.call(elsa, metodo, url, { cuerpo: { ...cuerpo, [field]: TEXTO } });
+  expect([status, violationsIn(body)]).toEqual([422, { [field]: NO }]);
+});
+
+test('el motivo del personal tampoco', async () => {
+  const { status, body } = await kit.call(admin, 'PATCH', `${requerimientoIri}/estado`, {
+    cuerpo: { estado: 98, descripcion: TEXTO },
+  });
+  expect([status, violationsIn(body)]).toEqual([422, { descripcion: NO }]);
+});
+
+test('un CBU y los números de siempre se guardan', async () => {
+  const { status } = await kit.call(elsa, 'POST', '/api/requerimiento_seguimientos', {
+    cuerpo: {
+      requerimiento: requerimientoIri,
+      descripcion: 'CBU 2850590940090418135201, medidor 4507990000004906.',
+    },
+  });
+  expect(status).toBe(201);
+});

@@ -1,0 +1,69 @@
+import { Adjuntos } from '@oficina/adjuntos/web';
+import { DateText } from '@oficina/ui/date-text';
+import { Panel } from '@oficina/ui/layout';
+import { isOpenEstado, type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
+import styles from './ver.module.css';
+
+/**
+ * On wide screens the data stands beside the conversation; on a telephone it comes after it, without the files, which the
+ * conversation already shows.
+ */
+export function RequerimientoData({
+  requerimiento,
+  suministroText,
+}: {
+  requerimiento: Requerimiento;
+  suministroText: string | null;
+}) {
+  const espera = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
+  const adjuntos = requerimiento.adjuntos ?? [];
+  return (
+    <aside className={styles.datos} aria-label={`Datos del ${requerimiento.categoria.sustantivo}`}>
+      <Panel>
+        <dl className={styles.lista}>
+          <dt>Número</dt>
+          <dd>{requerimiento.numero}</dd>
+          <dt>Iniciado</dt>
+          <dd>
+            <DateText value={requerimiento.created} format="hora" />
+          </dd>
+          {isOpenEstado(requerimiento.estado) && requerimiento.vence && (
+            <>
+              <dt>Plazo de respuesta</dt>
+              <dd>
+                {espera ? (
+                  'Está en pausa hasta que respondas.'
+                ) : (
+                  <>
+                    Hasta el <DateText value={requerimiento.vence} format="larga" />
+                  </>
+                )}
+              </dd>
+            </>
+          )}
+          {requerimiento.cerrado && (
+            <>
+              <dt>Cerrado</dt>
+              <dd>
+                <DateText value={requerimiento.cerrado} format="hora" />
+              </dd>
+            </>
+          )}
+          {suministroText && (
+            <>
+              <dt>Suministro</dt>
+              <dd>{suministroText}</dd>
+            </>
+          )}
+        </dl>
+      </Panel>
+      {adjuntos.length > 0 && (
+        <div className={styles.soloAncho}>
+          <Panel title="Archivos">
+            <Adjuntos adjuntos={adjuntos} titulo="Archivos" />
+          </Panel>
+        </div>
+      )}
+    </aside>
+  );
+}

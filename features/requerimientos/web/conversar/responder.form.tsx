@@ -1,0 +1,120 @@
+import { AddArchivo, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
+import { ApiError } from '@oficina/hydra';
+import { Button } from '@oficina/ui/button';
+import { TextAreaField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Actions } from '@oficina/ui/layout';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  DESCRIPCION_MAX,
+  RESPUESTA_EMPTY,
+  type Requerimiento,
+  type RequerimientoCategoria,
+  requiredText,
+} from '../../contract/index.ts';
+import { DraftRecoveredNotice } from '../draft/notices.tsx';
+import { type RespuestaDraft, reiteraPrefix } from '../draft/use-respuesta.ts';
+import { useCategoria } from '../requerimientos.api.ts';
+import { OFFLINE_MESSAGE, useOnline } from '../use-online.ts';
+import { isUncertainError, type UncertainRef, useAdjuntarOnce, useResponderOnce } from './responder.api.ts';
+
+export type ResponderFormProps = {
+  requerimiento: Requerimiento;
+  categorias: readonly RequerimientoCategoria[];
+  /** The parent keeps the draft, because the case may be closed or the page reloaded meanwhile. */
+  respuesta: RespuestaDraft;
+  onCambio: () => Promise<void>;
+  onSent: () => void;
+};
+
+const SEND_FAILED = 'No pudimos enviar tu respuesta. Lo que escribiste sigue acá: probá de nuevo.';
+const NO_FILES = { adjuntarFotos: 0, adjuntarArchivos: 0 } as const;
+
+export default function ResponderForm(props: ResponderFormProps) {
+  const { requerimiento, categorias, respuesta, onCambio, onSent } = props;
+  const { reitera, recovered, cameToReiterar, write } = respuesta;
+  const online = useOnline();
+  const { categoria: accepts = NO_FILES } = useCategoria(requerimiento.categoria.id, categorias);
+  const archivos = useSubidas(useUploadAdjunto(), accepts);
+  const send = useSendRespuesta(requerimiento, respuesta.uncertain);
+  const [sentCount, setSentCount] = useState(0);
+  const prefix = reiteraPrefix(reitera);
+  const maxLength = DESCRIPCION_MAX - prefix.length;
+  const form = useZodForm({
+    schema: z.object({ descripcion: requiredText(1, maxLength, RESPUESTA_EMPTY) }),
+    initialValues: { descripcion: respuesta.initialText(requerimiento) },
+    onSubmit: async ({ descripcion }) => {
+      const iris = await archivos.terminar();
+      if (iris === null) {
+        form.setMessage(UPLOADS_FAILED);
+        return;
+      }
+      try {
+        await send(prefix + descripcion, iris);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (isUncertainError(error)) form.setMessage(SEND_FAILED);
+        else if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+        // Somebody else closed or changed the case: the page is refreshed and the typed text stays.
+        if ([404, 409, 422].includes(error.status)) void onCambio();
+        return;
+      }
+      respuesta.markSent();
+      form.setValue('descripcion', '');
+      for (const { id } of archivos.subidas) archivos.remove(id);
+      setSentCount(sentCount + 1);
+      await onCambio();
+      onSent();
+    },
+  });
+  const { descripcion: written } = form.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
+  useEffect(() => write(written), [written]);
+  const field = form.idOf('descripcion');
+  useEffect(() => {
+    if (!cameToReiterar) return;
+    // The heading of the page takes the focus first, so this waits for it.
+    const timer = setTimeout(() => document.getElementById(field)?.focus());
+    return () => clearTimeout(timer);
+  }, [cameToReiterar, field]);
+  return (
+    <Form form={form}>
+      {recovered && (
+        <DraftRecoveredNotice
+          onStartOver={() => {
+            respuesta.startOver();
+            form.setValue('descripcion', '');
+            document.getElementById(field)?.focus();
+          }}
+        />
+      )}
+      <TextAreaField
+        label="Tu respuesta"
+        maxLength={maxLength}
+        {...(reitera !== null && {
+          hint: `Se suma a este ${requerimiento.categoria.sustantivo}: la cooperativa va a ver que insistís.`,
+        })}
+        {...form.field('descripcion')}
+      />
+      <AddArchivo key={sentCount} archivos={archivos} accepts={accepts} />
+      <Actions>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!online}>
+          Enviar respuesta
+        </Button>
+      </Actions>
+      {!online && <p role="status">{OFFLINE_MESSAGE}</p>}
+    </Form>
+  );
+}
+
+/** The files go first, because the text is what notifies the staff. */
+function useSendRespuesta(requerimiento: Requerimiento, uncertain: UncertainRef) {
+  const adjuntar = useAdjuntarOnce(requerimiento.id);
+  const responder = useResponderOnce(requerimiento, requerimiento.usuario, uncertain);
+  return async (texto: string, iris: readonly string[]): Promise<void> => {
+    await adjuntar(iris);
+    await responder(texto);
+  };
+}

@@ -1,0 +1,294 @@
+import { newKey } from '@oficina/ui/send-key';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readDraft, saveDraft } from '../draft/draft.ts';
+import { clearDrafts, draftStore } from '../draft/draft-store.ts';
+import {
+  direccion,
+  makeRequerimiento,
+  makeSeguimiento,
+  violationAnswer,
+  writesOf,
+  YO,
+} from '../requerimientos.test-kit.tsx';
+import { alertTexts, openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
+const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
+const recovered = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
+const guardado = draftStore.read;
+const ownAnswer = (id: number, descripcion: string) =>
+  makeSeguimiento(id, { usuario: `/api/usuarios/${YO}`, descripcion });
+const OTHER_REQUERIMIENTO = makeRequerimiento(43);
+const okAnswer = () => ({ status: 201, body: {} });
+const FINISHED = {
+  estado: 98,
+  cerrado: '2026-11-08T10:00:00-03:00',
+  reabribleHasta: '2026-11-23T23:59:59-03:00',
+};
+const sentTexts = (requests: Parameters<typeof writesOf>[0]) =>
+  writesOf(requests).map(([, body]) => (body as { descripcion: string }).descripcion);
+
+async function writeAndLeave(texto: string, state: unknown = null) {
+  const { unmount } = openPage(serverWithRequerimiento({}), { state });
+  await userEvent.type(await answerField(), texto);
+  unmount();
+}
+
+describe('lo que se escribe y no se envía', () => {
+  test('está al volver; lo que no se tocó no se guarda', async () => {
+    const { unmount } = openPage(serverWithRequerimiento({}));
+    await answerField();
+    expect([recovered(), guardado()]).toEqual([false, null]);
+    unmount();
+    await writeAndLeave('Sigue igual');
+    openPage(serverWithRequerimiento({}));
+    expect([(await answerField()).value, recovered()]).toEqual(['Sigue igual', true]);
+  });
+
+  test('es de ese caso y de esa persona', async () => {
+    await writeAndLeave('Sigue igual');
+    const other = openPage(() => ({ body: { ...OTHER_REQUERIMIENTO, usuario: '/api/usuarios/8' } }), {
+      id: 43,
+      props: { usuarioId: 8 },
+    });
+    expect([(await answerField()).value, guardado()]).toEqual(['', null]);
+    other.unmount();
+    await writeAndLeave('Sigue igual');
+    openPage(() => ({ body: OTHER_REQUERIMIENTO }), { id: 43 });
+    expect([(await answerField()).value, recovered()]).toEqual(['', false]);
+    expect(guardado()).toContain('Sigue igual');
+  });
+
+  test('empezar de cero lo borra y deja escribir', async () => {
+    await writeAndLeave('Sigue igual');
+    openPage(serverWithRequerimiento({}));
+    await userEvent.click(await screen.findByRole('button', { name: 'Empezar de cero' }));
+    const answerBox = await answerField();
+    expect([answerBox.value, recovered(), guardado()]).toEqual(['', false, null]);
+    expect(document.activeElement).toBe(answerBox);
+  });
+
+  test('enviado se va, y lo que se escribe después es otra cosa', async () => {
+    const { requests, unmount } = openPage(serverWithRequerimiento({}, okAnswer));
+    await userEvent.type(await answerField(), 'Sigue igual');
+    await userEvent.click(enviar());
+    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    expect([sentTexts(requests), guardado()]).toEqual([['Sigue igual'], null]);
+    await userEvent.type(await answerField(), 'Gracias');
+    unmount();
+    openPage(serverWithRequerimiento({}));
+    expect((await answerField()).value).toBe('Gracias');
+  });
+
+  test('lo que el servidor no aceptó queda', async () => {
+    const { unmount } = openPage(serverWithRequerimiento({}, () => violationAnswer('descripcion', 'No va.')));
+    await userEvent.type(await answerField(), 'Hola');
+    await userEvent.click(enviar());
+    await screen.findByText('No va.');
+    expect(JSON.parse(guardado() ?? '{}').respuestas).toEqual({ 42: { texto: 'Hola' } });
+    unmount();
+    openPage(serverWithRequerimiento({}));
+    expect((await answerField()).value).toBe('Hola');
+  });
+
+  test('al salir no queda, ni lo trae de vuelta lo que se contesta tarde', async () => {
+    let answer = (): void => undefined;
+    const espera = new Promise<ReturnType<typeof violationAnswer>>((resolve) => {
+      answer = () => resolve(violationAnswer('descripcion', 'No va.'));
+    });
+    const { unmount } = openPage(serverWithRequerimiento({}, () => espera));
+    await userEvent.type(await answerField(), 'Hola');
+    await userEvent.click(enviar());
+    await waitFor(() => expect(guardado()).toContain('antes'));
+    clearDrafts();
+    unmount();
+    await act(async () => answer());
+    expect(guardado()).toBeNull();
+  });
+
+  test.each([
+    '{"v":1,"usuario":7,"respuestas":{"42":null}}',
+    '{"v":1,"usuario":7,"respuestas":{"42":{"texto":5}}}',
+    '{"v":1,"usuario":7,"respuestas":{"42":{"texto":"Hola","reitera":5}}}',
+    '{"v":1,"usuario":7,"respuestas":{"42":{"texto":"Hola","antes":["x"]}}}',
+  ])('lo guardado roto (%.60s) es como nada', async (storedText) => {
+    draftStore.update(() => storedText);
+    openPage(serverWithRequerimiento({}));
+    expect([(await answerField()).value, recovered()]).toEqual(['', false]);
+  });
+});
+
+describe('si se cerró la página mientras se enviaba', () => {
+  async function closeWhileSending() {
+    const { unmount } = openPage(
+      serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola')] }, () => new Promise(() => {})),
+    );
+    await userEvent.type(await answerField(), 'Hola');
+    await userEvent.click(enviar());
+    await waitFor(() => expect(guardado()).toContain('"antes":[1]'));
+    unmount();
+  }
+
+  test('y llegó, no se ofrece de nuevo', async () => {
+    await closeWhileSending();
+    openPage(serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola'), ownAnswer(2, 'Hola')] }));
+    expect([(await answerField()).value, recovered(), guardado()]).toEqual(['', false, null]);
+  });
+
+  test('y no llegó, se envía; lo mismo dicho antes no cuenta', async () => {
+    await closeWhileSending();
+    const { requests } = openPage(
+      serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola')] }, okAnswer),
+    );
+    expect([(await answerField()).value, recovered()]).toEqual(['Hola', true]);
+    await userEvent.click(enviar());
+    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    expect([sentTexts(requests), guardado()]).toEqual([['Hola'], null]);
+  });
+
+  test('y llega mientras se mira, tampoco se dice dos veces', async () => {
+    await closeWhileSending();
+    let seguimientos = [ownAnswer(1, 'Hola')];
+    const fakeServer = serverWithRequerimiento({}, okAnswer);
+    const { requests } = openPage(async (request) => {
+      const { body, ...rest } = (await fakeServer(request)) ?? {};
+      return { ...rest, body: { ...(body as object), seguimientos } };
+    });
+    await answerField();
+    seguimientos = [...seguimientos, ownAnswer(2, 'Hola')];
+    await userEvent.click(enviar());
+    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    expect([sentTexts(requests), guardado()]).toEqual([[], null]);
+  });
+});
+
+describe('lo que iba a ser otro reclamo', () => {
+  const OTHER_DRAFT = { clave: newKey(), descripcion: ' Sigue apagada ', ubicacion: 'San Martín 450' };
+  const other = () => readDraft(draftStore, YO, 1);
+  const ARRIVAL_STATE = { reitera: 'Sigue apagada' };
+
+  test('deja de estar a medio escribir cuando se envía acá, y no antes', async () => {
+    saveDraft(draftStore, YO, 1, OTHER_DRAFT);
+    const { requests } = openPage(serverWithRequerimiento({}, okAnswer), { state: ARRIVAL_STATE });
+    const answerBox = await answerField();
+    await waitFor(() => expect(document.activeElement).toBe(answerBox));
+    expect([answerBox.value, other()]).toEqual(['Sigue apagada', OTHER_DRAFT]);
+    await userEvent.type(answerBox, ' hoy');
+    expect(other()).toEqual(OTHER_DRAFT);
+    await userEvent.click(enviar());
+    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    expect([sentTexts(requests), guardado()]).toEqual([['Reitera: Sigue apagada hoy'], null]);
+    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42'));
+  });
+
+  test.each([
+    ['dice otra cosa', { ...OTHER_DRAFT, descripcion: 'Otra cosa, en otra pestaña' }],
+    ['no se sabe si llegó', { ...OTHER_DRAFT, envio: '{}' }],
+  ])('si %s, queda', async (_, draft) => {
+    saveDraft(draftStore, YO, 1, draft);
+    openPage(serverWithRequerimiento({}, okAnswer), { state: ARRIVAL_STATE });
+    await answerField();
+    await userEvent.click(enviar());
+    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    expect(other()).toEqual(draft);
+  });
+
+  test.each([
+    ['al recargar', ARRIVAL_STATE],
+    ['al volver por otro lado', null],
+  ])('%s sigue con lo que se cambió, y sigue siendo una reiteración', async (_, state) => {
+    saveDraft(draftStore, YO, 1, OTHER_DRAFT);
+    await writeAndLeave(' hoy', ARRIVAL_STATE);
+    const { requests } = openPage(serverWithRequerimiento({}, okAnswer), { state });
+    expect([(await answerField()).value, recovered()]).toEqual(['Sigue apagada hoy', true]);
+    await userEvent.click(enviar());
+    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    expect([sentTexts(requests), guardado()]).toEqual([['Reitera: Sigue apagada hoy'], null]);
+  });
+
+  test('se suma a lo que había a medio escribir acá', async () => {
+    await writeAndLeave('El poste es el 214.');
+    openPage(serverWithRequerimiento({}), { state: ARRIVAL_STATE });
+    expect((await answerField()).value).toBe('El poste es el 214.\n\nSigue apagada');
+  });
+
+  test('si llegó y sólo se perdió la respuesta, al recargar no insiste otra vez', async () => {
+    saveDraft(draftStore, YO, 1, OTHER_DRAFT);
+    const { unmount } = openPage(
+      serverWithRequerimiento({}, () => new Promise(() => {})),
+      { state: ARRIVAL_STATE },
+    );
+    await answerField();
+    await userEvent.click(enviar());
+    await waitFor(() => expect(guardado()).toContain('antes'));
+    unmount();
+    openPage(serverWithRequerimiento({ seguimientos: [ownAnswer(5, 'Reitera: Sigue apagada')] }), {
+      state: ARRIVAL_STATE,
+    });
+    expect([(await answerField()).value, guardado()]).toEqual(['', null]);
+    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42'));
+  });
+});
+
+describe('si mientras tanto se cerró', () => {
+  const deleteButton = () => screen.findByRole('button', { name: 'Borrar este texto' });
+
+  test('al volver se dice lo que no se envió, hasta que se borra', async () => {
+    await writeAndLeave('Sigue igual');
+    const cerrado = serverWithRequerimiento({ estado: 99 });
+    const { unmount } = openPage(cerrado);
+    await deleteButton();
+    expect(alertTexts().join()).toContain('no se envió:Sigue igual');
+    await userEvent.click(await deleteButton());
+    expect([alertTexts(), guardado()]).toEqual([[], null]);
+    expect(document.activeElement?.tagName).toBe('H1');
+    unmount();
+    openPage(cerrado);
+    await screen.findByText('Este reclamo fue anulado.');
+    expect(alertTexts()).toEqual([]);
+  });
+
+  const clickReopen = async () =>
+    userEvent.click(await screen.findByRole('button', { name: /^(No, r|R)eabrir$/ }));
+  const reopenField = () => screen.getByLabelText<HTMLTextAreaElement>('¿Qué falta resolver?');
+
+  test('lo que se escribe para reabrirlo también queda; volver atrás lo deja', async () => {
+    const { unmount } = openPage(serverWithRequerimiento(FINISHED));
+    await clickReopen();
+    await userEvent.type(reopenField(), 'Sigue igual');
+    expect(alertTexts()).toEqual([]);
+    unmount();
+    openPage(serverWithRequerimiento(FINISHED));
+    await clickReopen();
+    expect(reopenField().value).toBe('Sigue igual');
+    await userEvent.type(reopenField(), ' y peor');
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }));
+    expect(JSON.parse(guardado() ?? '{}').respuestas).toEqual({ 42: { texto: 'Sigue igual' } });
+  });
+
+  test('reabierto, se va; si sólo se perdió la respuesta, al volver también', async () => {
+    const { unmount } = openPage(serverWithRequerimiento(FINISHED, () => new Promise(() => {})));
+    await clickReopen();
+    await userEvent.type(reopenField(), 'Sigue igual');
+    await userEvent.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
+    await waitFor(() => expect(guardado()).toContain('antes'));
+    unmount();
+    openPage(serverWithRequerimiento({ seguimientos: [{ ...ownAnswer(5, 'Sigue igual'), nuevoEstado: 1 }] }));
+    expect([(await answerField()).value, guardado()]).toEqual(['', null]);
+  });
+
+  test('si otro lo reabrió, lo escrito pasa a la respuesta', async () => {
+    let reopened = false;
+    const [cerrado, iniciadoServer] = [serverWithRequerimiento(FINISHED), serverWithRequerimiento({})];
+    const { queries } = openPage((request) => (reopened ? iniciadoServer : cerrado)(request));
+    await clickReopen();
+    await userEvent.type(reopenField(), 'Sigue igual');
+    reopened = true;
+    await queries.invalidateQueries();
+    expect((await answerField()).value).toBe('Sigue igual');
+  });
+});

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  direccion,
+  makeRequerimiento,
+  setOnline,
+  violationAnswer,
+  writesOf,
+} from '../requerimientos.test-kit.tsx';
+import {
+  CREATED,
+  descripcionField,
+  emptyDevice,
+  enviar,
+  guardado,
+  openPage,
+  serverAnswering,
+} from './agregar.test-kit.tsx';
+
+emptyDevice();
+
+describe('lo que falla', () => {
+  test('lo que el servidor no acepta va debajo de su campo, y lo escrito queda', async () => {
+    const { user } = openPage(
+      serverAnswering(() => violationAnswer('ubicacion', 'Esa dirección no es de la zona.')),
+    );
+    await user.type(await descripcionField(), 'No prende la luz');
+    await user.click(enviar());
+    expect(await screen.findByText('Esa dirección no es de la zona.')).toBeTruthy();
+    expect(screen.getByLabelText(/^Dirección o referencia/).getAttribute('aria-invalid')).toBe('true');
+    expect((await descripcionField()).value).toBe('No prende la luz');
+  });
+
+  test('demasiados: la oración del servidor arriba', async () => {
+    const { user } = openPage(
+      serverAnswering(() => ({ status: 429, body: { description: 'Probá mañana.' } })),
+    );
+    await user.type(await descripcionField(), 'No prende la luz');
+    await user.click(enviar());
+    expect(await screen.findByText('Probá mañana.')).toBeTruthy();
+  });
+
+  test('si se corta la red al enviar, se manda otra vez lo mismo con la misma clave', async () => {
+    let failing = true;
+    const { requests, user } = openPage(serverAnswering(() => (failing ? undefined : CREATED)));
+    await user.type(await descripcionField(), 'No prende la luz');
+    await user.click(enviar());
+    expect(await screen.findByText(/No sabemos si tu reclamo llegó/)).toBeTruthy();
+    expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Volver a enviar/ }));
+    expect(
+      await screen.findByText('No pudimos conectarnos. Revisá tu conexión y probá de nuevo.'),
+    ).toBeTruthy();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: /Volver a enviar/ }));
+    await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+    const sent = requests.filter(({ method }) => method === 'POST');
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('un archivo que no se pudo subir no deja mandar sin que se sepa', async () => {
+    const { requests, user } = openPage((request) =>
+      request.url.pathname === '/api/archivo_adjuntos' ? undefined : serverAnswering(() => CREATED)(request),
+    );
+    await user.type(await descripcionField(), 'No prende la luz');
+    await user.upload(
+      screen.getByLabelText('Elegir fotos', { selector: 'input' }),
+      new File(['x'], 'poste.jpg', { type: 'image/jpeg' }),
+    );
+    expect(await screen.findByText('No pudimos subir poste.jpg.')).toBeTruthy();
+    await user.click(enviar());
+    expect(await screen.findByText(/Hay archivos que no pudimos subir/)).toBeTruthy();
+    expect(
+      requests.filter(({ url, method }) => method === 'POST' && url.pathname === '/api/requerimientos'),
+    ).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+    await user.click(enviar());
+    await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+  });
+
+  test('sin conexión no se manda, se dice y lo escrito queda guardado', async () => {
+    setOnline(false);
+    const { requests, user } = openPage(serverAnswering(() => CREATED));
+    await user.type(await descripcionField(), 'No prende la luz');
+    await user.click(enviar());
+    expect(screen.getByText('Guardamos lo que escribiste. Envialo cuando vuelva la conexión.')).toBeTruthy();
+    expect(writesOf(requests)).toEqual([]);
+    expect(guardado()).toContain('No prende la luz');
+    setOnline(true);
+    await waitFor(() => expect(enviar().getAttribute('aria-disabled')).toBeNull());
+    await user.click(enviar());
+    await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+  });
+});
+
+describe('lo que se había escrito', () => {
+  test('se recupera aunque haya uno abierto, y se puede empezar de cero', async () => {
+    const first = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
+    await first.user.click(await screen.findByRole('button', { name: 'Hacer uno nuevo' }));
+    await first.user.type(await descripcionField(), 'No prende la luz');
+    first.unmount();
+    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
+    expect((await descripcionField()).value).toBe('No prende la luz');
+    expect(screen.getByText('Recuperamos lo que habías escrito.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Empezar de cero' }));
+    expect(await screen.findByText(/Ya tenés un reclamo abierto/)).toBeTruthy();
+    expect(guardado()).toBeNull();
+  });
+
+  test('empezar de cero, sin ninguno abierto, deja el campo listo para escribir', async () => {
+    const first = openPage(serverAnswering(() => CREATED));
+    await first.user.type(await descripcionField(), 'No prende la luz');
+    first.unmount();
+    const { user } = openPage(serverAnswering(() => CREATED));
+    await user.click(await screen.findByRole('button', { name: 'Empezar de cero' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await descripcionField()));
+    expect((await descripcionField()).value).toBe('');
+    expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull();
+  });
+});

@@ -1,0 +1,167 @@
+import { FilePicker, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
+import type { MapaConfig } from '@oficina/map/config';
+import { suministroName } from '@oficina/suministros/contract';
+import { Button } from '@oficina/ui/button';
+import { CheckboxField, SelectField, TextAreaField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Actions, Stack } from '@oficina/ui/layout';
+import { FormSkeleton } from '@oficina/ui/loading';
+import { Notice } from '@oficina/ui/notice';
+import { lazy, Suspense, useEffect } from 'react';
+import { DESCRIPCION_MAX, type Requerimiento, type RequerimientoCategoria } from '../../contract/index.ts';
+import type { NewRequerimiento } from '../requerimientos.api.ts';
+import type { SuministroSummary } from '../suministro-label.ts';
+import type { ServerErrors } from '../use-enviar.ts';
+import { useOnline } from '../use-online.ts';
+import styles from './agregar.module.css';
+import { adjuntosErrorSection, formSchema } from './agregar.schema.ts';
+import { AlreadyOpenForSuministro } from './already-open.tsx';
+
+// Few categories ask for a place, so this is loaded only when needed.
+const UbicacionField = lazy(async () => ({
+  default: (await import('@oficina/map/field')).UbicacionField,
+}));
+
+export type AgregarFormProps = {
+  categoria: RequerimientoCategoria;
+  suministros: readonly SuministroSummary[];
+  mapa: MapaConfig | undefined;
+  inicial: { descripcion: string; ubicacion: string; suministro: string };
+  serverErrors: ServerErrors | null;
+  openRequerimientoOf: (suministro: number) => Requerimiento | undefined;
+  onWrite: (values: { descripcion: string; ubicacion: string }) => void;
+  onAppend: (openRequerimiento: Requerimiento, texto: string) => void;
+  onEnviar: (nuevo: NewRequerimiento) => Promise<void>;
+};
+
+const UPLOADS_FAILED = 'Hay archivos que no pudimos subir. Reintentá con ellos o quitalos.';
+const OFFLINE_MESSAGE = 'Guardamos lo que escribiste. Envialo cuando vuelva la conexión.';
+
+export function AgregarForm(props: AgregarFormProps) {
+  const {
+    categoria,
+    suministros,
+    mapa,
+    inicial,
+    serverErrors,
+    openRequerimientoOf,
+    onWrite,
+    onAppend,
+    onEnviar,
+  } = props;
+  const { adjuntarFotos, adjuntarArchivos, adjuntarUbicacion, sustantivo } = categoria;
+  const online = useOnline();
+  const archivos = useSubidas(useUploadAdjunto(), categoria);
+  const form = useZodForm({
+    schema: formSchema(categoria, archivos.counts),
+    initialValues: { ...inicial, adjuntos: '', condiciones: false },
+    onSubmit: async (nuevo) => {
+      const adjuntos = await archivos.terminar();
+      if (adjuntos === null) form.setMessage(UPLOADS_FAILED);
+      else await onEnviar({ ...nuevo, adjuntos });
+    },
+  });
+  const { descripcion, ubicacion } = form.values;
+  useAutosave(descripcion, ubicacion, onWrite);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the answer comes
+  useEffect(() => {
+    if (!serverErrors) return;
+    if (serverErrors.violations.length > 0) form.setViolations(serverErrors.violations);
+    else form.setMessage(serverErrors.message);
+  }, [serverErrors]);
+  const errorSection = adjuntosErrorSection(categoria, archivos.counts);
+  const errorPropsFor = (clase: typeof errorSection) =>
+    errorSection === clase ? { id: form.idOf('adjuntos'), error: form.errors.adjuntos } : {};
+  const openRequerimiento =
+    form.values.suministro === '' ? undefined : openRequerimientoOf(Number(form.values.suministro));
+  return (
+    <Form form={form}>
+      <Stack gap={4}>
+        <TextAreaField
+          label="¿Qué pasa?"
+          hint="Contanos con tus palabras."
+          rows={6}
+          maxLength={DESCRIPCION_MAX}
+          {...form.field('descripcion')}
+        />
+        <small>
+          {descripcion.length}/{DESCRIPCION_MAX}
+        </small>
+      </Stack>
+      {categoria.requiereSuministro && (
+        <SelectField
+          label="Suministro"
+          {...(suministros.length > 1 && { placeholder: 'Elegí un suministro' })}
+          options={suministros.map((place) => ({
+            value: String(place.id),
+            label: `${suministroName(place)} · ${place.cuenta}`,
+          }))}
+          {...form.field('suministro')}
+        />
+      )}
+      {openRequerimiento && (
+        <AlreadyOpenForSuministro
+          openRequerimiento={openRequerimiento}
+          onAppend={() => onAppend(openRequerimiento, descripcion.trim())}
+        />
+      )}
+      {adjuntarFotos > 0 && (
+        <FilePicker
+          clase="foto"
+          archivos={archivos}
+          requirement={adjuntarFotos === 2 ? 2 : 1}
+          obs={categoria.adjuntarFotosObs || undefined}
+          {...errorPropsFor('foto')}
+        />
+      )}
+      {adjuntarArchivos > 0 && (
+        <FilePicker
+          clase="archivo"
+          archivos={archivos}
+          requirement={adjuntarArchivos === 2 ? 2 : 1}
+          obs={categoria.adjuntarArchivosObs || undefined}
+          {...errorPropsFor('archivo')}
+        />
+      )}
+      {categoria.adjuntosSeguros && adjuntarFotos + adjuntarArchivos > 0 && (
+        <small>Tus archivos quedan protegidos: solo los ve el personal autorizado.</small>
+      )}
+      {adjuntarUbicacion > 0 && (
+        <Suspense fallback={<FormSkeleton fields={1} />}>
+          <UbicacionField
+            id={form.idOf('ubicacion')}
+            mapa={mapa}
+            requirement={adjuntarUbicacion === 2 ? 2 : 1}
+            value={ubicacion}
+            error={form.errors.ubicacion}
+            onChange={(place) => form.setValue('ubicacion', place)}
+          />
+        </Suspense>
+      )}
+      {categoria.textoCondiciones && (
+        <Stack gap={4}>
+          <details>
+            <summary className={styles.condiciones}>Leer las condiciones</summary>
+            <p className={styles.texto}>{categoria.textoCondiciones}</p>
+          </details>
+          <CheckboxField label="Leí y acepto las condiciones" {...form.checkbox('condiciones')} />
+        </Stack>
+      )}
+      {!online && (
+        <Notice tint="amarillo" role="status">
+          {OFFLINE_MESSAGE}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!online}>
+          Enviar {sustantivo}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function useAutosave(descripcion: string, ubicacion: string, onWrite: AgregarFormProps['onWrite']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
+  useEffect(() => onWrite({ descripcion, ubicacion }), [descripcion, ubicacion]);
+}

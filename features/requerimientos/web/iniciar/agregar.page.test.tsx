@@ -1,0 +1,186 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  direccion,
+  HOUSE,
+  LIGHTING_CATEGORIA,
+  makeRequerimiento,
+  writesOf,
+} from '../requerimientos.test-kit.tsx';
+import {
+  CREATED,
+  descripcionField,
+  emptyDevice,
+  enviar,
+  guardado,
+  openPage,
+  serverAnswering,
+  titulo,
+} from './agregar.test-kit.tsx';
+
+emptyDevice();
+
+test('se escribe, se manda con su clave y lleva a la página del reclamo', async () => {
+  const { requests, user } = openPage(serverAnswering(() => CREATED));
+  await titulo('Nuevo reclamo: Alumbrado público');
+  await user.type(await descripcionField(), ' No prende la luz{enter}de la esquina ');
+  await user.type(screen.getByLabelText(/^Dirección o referencia/), 'Belgrano y Mitre');
+  expect(screen.getByText(`${(await descripcionField()).value.length}/4000`)).toBeTruthy();
+  await user.click(enviar());
+  await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+  expect(writesOf(requests)).toEqual([
+    [
+      'POST /api/requerimientos',
+      {
+        descripcion: 'No prende la luz\nde la esquina',
+        ubicacion: 'Belgrano y Mitre',
+        adjuntos: [],
+        categoria: '/api/requerimiento_categorias/1',
+        suministro: null,
+      },
+    ],
+  ]);
+  expect(requests.find(({ method }) => method === 'POST')?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(guardado()).toBeNull();
+});
+
+test('lo que la categoría pide se dibuja; lo que no, no', async () => {
+  openPage(
+    serverAnswering(() => CREATED),
+    { categoriaId: 4 },
+  );
+  const texto = await descripcionField();
+  await titulo('Nuevo trámite: Cambio de titularidad');
+  expect(texto.value).toBe('Nombre, DNI y teléfono del nuevo titular:');
+  expect(screen.getByLabelText('Suministro')).toBeTruthy();
+  expect(screen.getByRole('group', { name: /Archivos \(obligatorio\)/ }).textContent).toContain(
+    'Adjuntá la documentación requerida.',
+  );
+  expect(
+    screen.getByText('Tus archivos quedan protegidos: solo los ve el personal autorizado.'),
+  ).toBeTruthy();
+  expect(screen.getByText('El suministro no debe tener facturas vencidas.')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: /Fotos/ })).toBeNull();
+  expect(screen.queryByLabelText(/^Dirección o referencia/)).toBeNull();
+  expect(enviar().textContent).toContain('Enviar trámite');
+});
+
+test('lo que falta se dice junto y no se manda; completo, sale con su archivo', async () => {
+  const { requests, user } = openPage(
+    serverAnswering(() => CREATED),
+    { categoriaId: 4 },
+  );
+  await descripcionField();
+  await user.click(enviar());
+  const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
+  expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+    'Contanos qué pasa (al menos 10 letras).',
+    'Elegí un suministro.',
+    'Adjuntá la documentación requerida.',
+    'Aceptá las condiciones para seguir.',
+  ]);
+  expect(writesOf(requests)).toEqual([]);
+  await user.type(await descripcionField(), ' Juan Paz, 30111222');
+  await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
+  await user.upload(
+    screen.getByLabelText('Elegir archivos', { selector: 'input' }),
+    new File(['%PDF'], 'dni.pdf', { type: 'application/pdf' }),
+  );
+  await user.click(screen.getByLabelText('Leí y acepto las condiciones'));
+  await user.click(enviar());
+  await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+  expect(writesOf(requests).at(-1)?.[1]).toMatchObject({
+    suministro: '/api/suministros/2',
+    adjuntos: ['/api/archivo_adjuntos/9'],
+    ubicacion: null,
+  });
+});
+
+test('con un solo suministro ya está elegido', async () => {
+  openPage(
+    serverAnswering(() => CREATED),
+    { categoriaId: 4, suministros: [HOUSE] },
+  );
+  await descripcionField();
+  expect(screen.getByLabelText<HTMLSelectElement>('Suministro').value).toBe('1');
+});
+
+test('sin suministros, donde hace falta uno, primero se agrega', async () => {
+  openPage(
+    serverAnswering(() => CREATED),
+    { categoriaId: 4, suministros: [] },
+  );
+  await titulo('Nuevo trámite: Cambio de titularidad');
+  expect(screen.getByRole('link', { name: 'Agregar suministro' }).getAttribute('href')).toBe(
+    '/suministros/agregar',
+  );
+  expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
+});
+
+test('una categoría que cerró no recibe nuevos', async () => {
+  openPage(
+    serverAnswering(() => CREATED),
+    { categorias: [{ ...LIGHTING_CATEGORIA, activo: false }] },
+  );
+  expect(await screen.findByText('Por ahora no se reciben reclamos nuevos de este tipo.')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
+});
+
+test('sin confirmar se dice qué falta', async () => {
+  openPage(() => ({ status: 403, body: { description: 'Confirmá tu correo.' } }));
+  expect(await titulo('Te falta poco')).toBeTruthy();
+});
+
+test('si no se sabe cuáles están abiertos, se puede escribir igual', async () => {
+  openPage(() => undefined);
+  expect(await descripcionField()).toBeTruthy();
+});
+
+describe('ya hay uno abierto', () => {
+  test('se ofrece antes que nada; sumarse lleva a él', async () => {
+    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
+    expect(
+      await screen.findByRole('region', { name: 'Ya tenés un reclamo abierto por esto: 2026-000042.' }),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
+    await waitFor(() => expect(direccion()).toBe('/ver/42 {"reitera":""}'));
+  });
+
+  test('del que aparece cuando ya se está escribiendo no se quita el formulario de las manos', async () => {
+    const openRequerimientos: unknown[] = [];
+    const { user, queries } = openPage(serverAnswering(() => CREATED, openRequerimientos));
+    await user.type(await descripcionField(), 'No prende');
+    openRequerimientos.push(makeRequerimiento(42));
+    await queries.invalidateQueries();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByRole('button', { name: 'Hacer uno nuevo' })).toBeNull();
+    expect((await descripcionField()).value).toBe('No prende');
+  });
+
+  test('igual se puede hacer otro', async () => {
+    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
+    await user.click(await screen.findByRole('button', { name: 'Hacer uno nuevo' }));
+    expect(document.activeElement).toBe(await descripcionField());
+  });
+
+  test('el de otro suministro no es éste; al elegir el suyo se ofrece, con lo escrito', async () => {
+    const { user } = openPage(
+      serverAnswering(() => CREATED, [makeRequerimiento(42, { suministro: '/api/suministros/2' })]),
+      {
+        categoriaId: 4,
+      },
+    );
+    await user.type(await descripcionField(), ' Juan');
+    expect(screen.queryByText(/Ya tenés/)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Suministro'), 'Casa · 1234');
+    expect(screen.queryByText(/Ya tenés/)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
+    expect(await screen.findByText(/Ya tenés un reclamo abierto por esto: 2026-000042/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
+    await waitFor(() =>
+      expect(direccion()).toBe('/ver/42 {"reitera":"Nombre, DNI y teléfono del nuevo titular: Juan"}'),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { clearDrafts, draftStore } from '../draft/draft-store.ts';
+import {
+  drawWith,
+  FARM,
+  HOUSE,
+  LIGHTING_CATEGORIA,
+  listAnswer,
+  makeAdjunto,
+  makeRequerimiento,
+  type RecordedRequest,
+  type Server,
+  TITULAR_CATEGORIA,
+  YO,
+} from '../requerimientos.test-kit.tsx';
+import AgregarRequerimientoPage, { type AgregarRequerimientoPageProps } from './agregar.page.tsx';
+
+export function emptyDevice(): void {
+  beforeEach(() => {
+    clearDrafts();
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
+  });
+  afterEach(() => vi.restoreAllMocks());
+}
+
+export function openPage(server: Server, cambios: Partial<AgregarRequerimientoPageProps> = {}) {
+  const drawn = drawWith(
+    server,
+    <AgregarRequerimientoPage
+      categoriaId={1}
+      categorias={[LIGHTING_CATEGORIA, TITULAR_CATEGORIA]}
+      usuarioId={YO}
+      suministros={[HOUSE, FARM]}
+      mapa={undefined}
+      contact={{ telefono: '3492 401234' }}
+      requerimientoTo={(requerimiento) => `/ver/${requerimiento}`}
+      categoriaTo={(categoria) => `/cat/${categoria}`}
+      {...cambios}
+    />,
+    '/requerimientos/agregar/1',
+  );
+  return { ...drawn, user: userEvent.setup() };
+}
+
+export const serverAnswering =
+  (
+    answer: (request: RecordedRequest) => ReturnType<Server>,
+    openRequerimientos: readonly unknown[] = [],
+  ): Server =>
+  (request) => {
+    if (request.method === 'GET') return listAnswer(openRequerimientos);
+    if (request.url.pathname === '/api/archivo_adjuntos') return { status: 201, body: makeAdjunto(9) };
+    return answer(request);
+  };
+export const CREATED = { status: 201, body: makeRequerimiento(42, { estado: 0 }) };
+
+export const descripcionField = () => screen.findByLabelText<HTMLTextAreaElement>('¿Qué pasa?');
+export const enviar = () => screen.getByRole('button', { name: /Enviar (reclamo|trámite)/ });
+export const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const guardado = draftStore.read;

@@ -1,0 +1,89 @@
+import { DateText } from '@oficina/ui/date-text';
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { defineList } from '@oficina/ui/list';
+import {
+  CLOSED_CODES,
+  OPEN_CODES,
+  type RequerimientoCategoria,
+  requerimientosRoutes,
+} from '../../contract/index.ts';
+import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
+import { REQUERIMIENTOS } from '../query-keys.ts';
+import { type SuministroSummary, suministroLabel } from '../suministro-label.ts';
+import { requerimientoTitle } from '../texts.ts';
+
+export type CategoriaContext = {
+  usuarioId: number;
+  suministros: readonly SuministroSummary[];
+  requerimientoTo: (id: number) => string;
+  now: Date;
+};
+
+/** The excerpt is cut by characters and not by lines, so that nothing is hidden with larger type. */
+const EXCERPT_LENGTH = 110;
+function excerpt(texto: string): string {
+  const singleLine = texto.replace(/\s+/g, ' ').trim();
+  return singleLine.length <= EXCERPT_LENGTH
+    ? singleLine
+    : `${singleLine.slice(0, EXCERPT_LENGTH).replace(/ \S*$/, '')}…`;
+}
+
+/** The list speaks of trámites or of reclamos, as its category does. */
+export const categoriaList = ({ id, sustantivoPlural: plural }: RequerimientoCategoria) =>
+  defineList<CategoriaContext>()(requerimientosRoutes.listar, {
+    plural,
+    queryKey: REQUERIMIENTOS,
+    // Without the filter by person, staff would get everybody's cases.
+    scope: ({ usuarioId }) => ({ usuario: usuarioId, categoria: id, 'order[id]': 'desc' }),
+    views: {
+      label: `Qué ${plural} ver`,
+      name: 'estado',
+      options: [
+        {
+          value: 'abiertos',
+          label: 'Abiertos',
+          empty: `No tenés ${plural} abiertos.`,
+          query: { estado: OPEN_CODES },
+        },
+        {
+          value: 'cerrados',
+          label: 'Cerrados',
+          empty: `No tenés ${plural} cerrados.`,
+          query: { estado: CLOSED_CODES },
+        },
+        { value: 'todos', label: 'Todos' },
+      ],
+    },
+    filters: {},
+    tableRem: Number.POSITIVE_INFINITY,
+    // Somebody may answer meanwhile, so each visit reads the list again.
+    staleTime: 0,
+    nameOf: ({ categoria, numero }) => `el ${categoria.sustantivo} ${numero}`,
+    linkTo: (row, { requerimientoTo }) => requerimientoTo(row.id),
+    columns: [
+      {
+        title: 'Número',
+        cell: ({ categoria, numero }) => requerimientoTitle(categoria.sustantivo, numero),
+        card: 'title',
+      },
+      { title: 'Estado', cell: ({ estado }) => <EstadoRequerimiento estado={estado} />, card: 'badge' },
+      { title: 'Descripción', cell: ({ descripcion }) => excerpt(descripcion), card: 'text', wraps: true },
+      { title: 'Iniciado el', cell: ({ created }) => <DateText value={created} /> },
+      {
+        title: 'Suministro',
+        cell: ({ suministro }, { suministros }) => suministroLabel(suministros, suministro),
+        wraps: true,
+      },
+      {
+        title: 'Novedad',
+        cell: ({ novedadesUsuario, updated }, { now }) =>
+          novedadesUsuario && (
+            <>
+              <EstadoBadge word="Novedad" tint="violeta" />{' '}
+              <DateText value={updated} format="relativa" now={now} />
+            </>
+          ),
+        card: 'note',
+      },
+    ],
+  });

@@ -1,0 +1,164 @@
+import { type AnswerOf, ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button, LinkButton } from '@oficina/ui/button';
+import { type Contact, ContactLine } from '@oficina/ui/contact-line';
+import { DateText } from '@oficina/ui/date-text';
+import { TextField } from '@oficina/ui/field';
+import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { useEffect, useRef, useState } from 'react';
+import { isOpenEstado, parseNumero, publicRoutes, requerimientoEstado } from '../../contract/index.ts';
+import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
+import { requerimientoTitle } from '../texts.ts';
+import styles from './public.module.css';
+
+export type EstadoPublicoPageProps = {
+  /** The QR code of a constancia leads to an address with the number. */
+  numero: string;
+  loginTo: string;
+  contact: Contact;
+};
+
+type EstadoPublico = AnswerOf<(typeof publicRoutes)['estadoPublico']['answer']>;
+type Consulta = { numero: string; documento: string };
+
+/** No document of a person or company has fewer digits; the server checks the rest. */
+const MIN_DIGITS = 6;
+
+const formSchema: FormSchema<Consulta> = {
+  safeParse(values) {
+    const formValues = values as Consulta;
+    const numero = parseNumero(formValues.numero);
+    const documento = formValues.documento.trim();
+    const tooShort = documento.replace(/\D/g, '').length < MIN_DIGITS;
+    if (numero !== null && !tooShort) return { success: true, data: { numero, documento } };
+    const issues = [
+      ...(numero === null
+        ? [
+            {
+              path: ['numero'],
+              message: 'Escribí el número como está en la constancia, por ejemplo 2026-000123.',
+            },
+          ]
+        : []),
+      ...(tooShort ? [{ path: ['documento'], message: 'Escribí el documento de quien lo inició.' }] : []),
+    ];
+    return { success: false, error: { issues } };
+  },
+};
+
+export default function EstadoPublicoPage({ numero, loginTo, contact }: EstadoPublicoPageProps) {
+  const [estado, setEstado] = useState<EstadoPublico | null>(null);
+  return (
+    <Panel>
+      {estado ? (
+        <FoundEstado estado={estado} loginTo={loginTo} onAnother={() => setEstado(null)} />
+      ) : (
+        <SearchForm numero={numero} contact={contact} onEstado={setEstado} />
+      )}
+    </Panel>
+  );
+}
+
+type SearchFormProps = Pick<EstadoPublicoPageProps, 'numero' | 'contact'> & {
+  onEstado: (estado: EstadoPublico) => void;
+};
+
+function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
+  const client = useClient();
+  const form = useZodForm({
+    schema: formSchema,
+    initialValues: { numero, documento: '' },
+    onSubmit: async (consulta) => {
+      try {
+        onEstado(await client.call(publicRoutes.estadoPublico, { body: consulta }));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="¿Cómo va mi trámite o reclamo?"
+        subtitle="Con el número y el documento de quien lo inició. No hace falta tener cuenta."
+      />
+      <Form form={form}>
+        <TextField
+          label="Número"
+          hint="Está en la constancia y en el correo que te mandamos. Por ejemplo 2026-000123"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('numero')}
+        />
+        <TextField
+          label="Documento"
+          hint="Solo números"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('documento')}
+        />
+        <Button type="submit" variant="primary" full busy={form.busy} busyText="Buscando…">
+          Ver cómo va
+        </Button>
+        {form.message && <ContactLine contact={contact} />}
+      </Form>
+    </>
+  );
+}
+
+type FoundEstadoProps = { estado: EstadoPublico; loginTo: string; onAnother: () => void };
+
+function FoundEstado({ estado: requerimiento, loginTo, onAnother }: FoundEstadoProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  // The form disappears, so the focus moves to the result.
+  useEffect(() => {
+    containerRef.current?.querySelector('h1')?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  const espera = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
+  return (
+    <div ref={containerRef}>
+      <PageHeader
+        title={requerimientoTitle(requerimiento.sustantivo, requerimiento.numero)}
+        subtitle={requerimiento.categoria}
+      />
+      <Stack>
+        <div>
+          <EstadoRequerimiento estado={requerimiento.estado} />
+        </div>
+        <dl className={styles.datos}>
+          <dt>Recibido</dt>
+          <dd>
+            <DateText value={requerimiento.created} format="hora" />
+          </dd>
+          {isOpenEstado(requerimiento.estado) && !espera && requerimiento.vence && (
+            <>
+              <dt>Plazo de respuesta</dt>
+              <dd>
+                Hasta el <DateText value={requerimiento.vence} format="larga" />
+              </dd>
+            </>
+          )}
+          {requerimiento.cerrado && (
+            <>
+              <dt>Cerrado</dt>
+              <dd>
+                <DateText value={requerimiento.cerrado} format="hora" />
+              </dd>
+            </>
+          )}
+        </dl>
+        {espera && <p>Necesitamos que nos respondas para seguir. Ingresá para leer y responder.</p>}
+        <Actions>
+          <LinkButton to={loginTo} variant="primary">
+            Ingresar
+          </LinkButton>
+          <Button onClick={onAnother}>Consultar otro</Button>
+        </Actions>
+      </Stack>
+    </div>
+  );
+}

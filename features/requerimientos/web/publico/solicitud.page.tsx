@@ -1,0 +1,186 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { type Contact, ContactLine } from '@oficina/ui/contact-line';
+import { NotFound } from '@oficina/ui/empty';
+import { TextAreaField, TextField } from '@oficina/ui/field';
+import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { PageHeader, Panel } from '@oficina/ui/layout';
+import { useSendKey } from '@oficina/ui/send-key';
+import { INVALID_TELEFONO } from '@oficina/usuarios/contract';
+import { useState } from 'react';
+import {
+  DETALLE_MAX,
+  parseSolicitud,
+  publicRoutes,
+  SOLICITUD_TYPES,
+  type Solicitud,
+  type SolicitudType,
+} from '../../contract/index.ts';
+import { SolicitudReceived } from './solicitud-received.tsx';
+
+export type SolicitudPageProps = {
+  tipo: string;
+  /** The data of the logged-in person are not asked again. */
+  known: { nombre?: string | undefined; documento?: string | undefined; email?: string | undefined };
+  contact: Contact;
+  leyendaDatos?: string | undefined;
+  estadoTo: (numero: string) => string;
+};
+
+const TITLES: Readonly<Record<SolicitudType, { titulo: string; intro: string }>> = {
+  arrepentimiento: {
+    titulo: 'Botón de arrepentimiento',
+    intro: 'Pedí dejar sin efecto un servicio que contrataste.',
+  },
+  baja: {
+    titulo: 'Baja del servicio',
+    intro: 'Pedí que demos de baja tu servicio.',
+  },
+  acceso: {
+    titulo: 'Pedir mis datos',
+    intro: 'Pedí una copia de los datos tuyos que tenemos.',
+  },
+  supresion: {
+    titulo: 'Pedir que borren mis datos',
+    intro: 'Pedí que borremos tus datos. Los que la ley manda guardar se conservan ese tiempo.',
+  },
+};
+
+const NO_ACCOUNT_NEEDED = 'No hace falta tener cuenta.';
+
+type Hecha = { numero: string; email: string };
+
+export default function SolicitudPage({ tipo, ...props }: SolicitudPageProps) {
+  const solicitudType = SOLICITUD_TYPES.find((candidate) => candidate === tipo);
+  return solicitudType ? (
+    <SolicitudByType key={solicitudType} tipo={solicitudType} {...props} />
+  ) : (
+    <NotFound contact={props.contact} />
+  );
+}
+
+function SolicitudByType({ tipo, ...props }: Omit<SolicitudPageProps, 'tipo'> & { tipo: SolicitudType }) {
+  const [hecha, setHecha] = useState<Hecha | null>(null);
+  return hecha ? (
+    <SolicitudReceived {...hecha} estadoTo={props.estadoTo(hecha.numero)} />
+  ) : (
+    <SolicitudForm tipo={tipo} {...props} onHecha={setHecha} />
+  );
+}
+
+type SolicitudFormValues = {
+  nombre: string;
+  documento: string;
+  email: string;
+  telefono: string;
+  suministro: string;
+  detalle: string;
+};
+type ParsedSolicitud = Solicitud & { telefono: string | null };
+
+/** With its area code, no number of the country has fewer digits; the server checks the rest. */
+const MIN_DIGITS = 10;
+
+const ORDEN = ['nombre', 'documento', 'email', 'telefono', 'suministro', 'detalle'] as const;
+
+const formSchema: FormSchema<ParsedSolicitud> = {
+  safeParse(values) {
+    const formValues = values as SolicitudFormValues;
+    const telefono = formValues.telefono.trim();
+    const tooShort = telefono !== '' && telefono.replace(/\D/g, '').length < MIN_DIGITS;
+    const parsed = parseSolicitud(formValues);
+    if ('solicitud' in parsed && !tooShort)
+      return { success: true, data: { ...parsed.solicitud, telefono: telefono || null } };
+    const errors: Partial<Record<(typeof ORDEN)[number], string>> = {
+      ...('errors' in parsed ? parsed.errors : {}),
+      ...(tooShort ? { telefono: INVALID_TELEFONO } : {}),
+    };
+    const issues = ORDEN.flatMap((field) => {
+      const message = errors[field];
+      return message ? [{ path: [field], message }] : [];
+    });
+    return { success: false, error: { issues } };
+  },
+};
+
+type SolicitudFormProps = Omit<SolicitudPageProps, 'tipo' | 'estadoTo'> & {
+  tipo: SolicitudType;
+  onHecha: (hecha: Hecha) => void;
+};
+
+function SolicitudForm({ tipo, known, contact, leyendaDatos, onHecha }: SolicitudFormProps) {
+  const client = useClient();
+  const sendKey = useSendKey();
+  const form = useZodForm({
+    schema: formSchema,
+    initialValues: {
+      nombre: known.nombre ?? '',
+      documento: known.documento ?? '',
+      email: known.email ?? '',
+      telefono: '',
+      suministro: '',
+      detalle: '',
+    } satisfies SolicitudFormValues,
+    onSubmit: async (solicitud) => {
+      try {
+        const body = { tipo, ...solicitud };
+        const { numero } = await client.call(publicRoutes.solicitar, { body, headers: sendKey.of(body) });
+        onHecha({ numero, email: solicitud.email });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  const { titulo, intro } = TITLES[tipo];
+  return (
+    <Panel>
+      <PageHeader title={titulo} subtitle={known.email ? intro : `${intro} ${NO_ACCOUNT_NEEDED}`} />
+      <Form form={form}>
+        <TextField label="Nombre y apellido" autoComplete="name" {...form.field('nombre')} />
+        <TextField
+          label="Documento"
+          hint="Solo números"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('documento')}
+        />
+        <TextField
+          label="Correo electrónico"
+          hint="Ahí te mandamos el número y la respuesta"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <TextField
+          label="Teléfono"
+          optional
+          hint="Con código de área. Por ejemplo 3492 15 401234"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...form.field('telefono')}
+        />
+        <TextField
+          label="Número de suministro"
+          optional
+          hint="Está arriba a la derecha en tu factura"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('suministro')}
+        />
+        <TextAreaField label="Contanos más" optional maxLength={DETALLE_MAX} {...form.field('detalle')} />
+        <Button type="submit" variant="primary" full busy={form.busy} busyText="Enviando…">
+          Enviar solicitud
+        </Button>
+        {leyendaDatos && <small>{leyendaDatos}</small>}
+        {form.message && <ContactLine contact={contact} />}
+      </Form>
+    </Panel>
+  );
+}
