@@ -1,11 +1,13 @@
 import type { PublicConfig } from '@oficina/hydra';
-import { safeRedirect } from '@oficina/sesion/contract';
+import { solicitudPath } from '@oficina/requerimientos/contract';
+import { RESTABLECER_PATH, safeRedirect } from '@oficina/sesion/contract';
 import { AutologinPage, RestablecerPage } from '@oficina/sesion/web';
 import { BajaMailPage, ValidarMailPage } from '@oficina/suministros/web';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
+import { PERFIL_PATH, VALIDAR_CORREO_PATH } from '@oficina/usuarios/contract';
 import { RegistroPage, ValidarCorreoPage } from '@oficina/usuarios/web';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { addresses } from './addresses.ts';
 import type { AutologinRequest } from './autologin.ts';
 import type { Link } from './link.ts';
 import { linkOf } from './link-of.ts';
@@ -22,7 +24,6 @@ export function Registro({ config }: Pick<Props, 'config'>) {
       cooperativa={config.nombre}
       legal={config.legal}
       leyendaDatos={config.legal.leyendaDatos}
-      loginTo="/login"
       contact={config}
     />
   );
@@ -35,16 +36,18 @@ export function Restablecer({ config, link }: Props) {
   return (
     <RestablecerPage
       key={key}
-      token={linkOf(link, '/restablecer', key)?.token ?? null}
+      token={linkOf(link, RESTABLECER_PATH, key)?.token ?? null}
       cooperativa={config.nombre}
       knownEmail={state?.usuario.email}
       back={
-        state ? { to: '/perfil', label: 'Volver a mi perfil' } : { to: '/login', label: 'Volver a ingresar' }
+        state
+          ? { to: PERFIL_PATH, label: 'Volver a mi perfil' }
+          : { to: LOGIN_PATH, label: 'Volver a ingresar' }
       }
       onDone={() => {
         // The reset ended every session, including this browser's.
         depart('Listo. Ingresá con tu contraseña nueva.');
-        void navigate('/login', { replace: true });
+        void navigate(LOGIN_PATH, { replace: true });
       }}
     />
   );
@@ -58,14 +61,13 @@ export function ValidarCorreo({ config, link }: Props) {
     if (state) return reread();
     // The next step is the login, because the session is over, so a screen in between is skipped.
     depart('¡Listo! Tu correo quedó confirmado.');
-    await navigate('/login', { replace: true });
+    await navigate(LOGIN_PATH, { replace: true });
   }, [state, navigate]);
   return (
     <ValidarCorreoPage
-      token={linkOf(link, '/validar/correo', key)?.token ?? ''}
+      token={linkOf(link, VALIDAR_CORREO_PATH, key)?.token ?? ''}
       isLoggedIn={state !== null}
       onConfirmado={onConfirmado}
-      loginTo="/login"
       contact={config}
     />
   );
@@ -77,7 +79,7 @@ export function Autologin({ autologin }: { autologin: AutologinRequest | null })
   // The person who was signed in when the link was opened is remembered, because signing in changes the state and must not
   // ask again.
   const [before] = useState(state);
-  if (!autologin) return <Navigate replace to="/login" />;
+  if (!autologin) return <Navigate replace to={LOGIN_PATH} />;
   const { token, usuarioId, redirect } = autologin;
   const otherName = before && before.usuario.id !== usuarioId ? before.usuario.nombreVisible : undefined;
   return (
@@ -85,7 +87,7 @@ export function Autologin({ autologin }: { autologin: AutologinRequest | null })
       token={token}
       usuarioId={usuarioId}
       otherName={otherName}
-      loginTo={redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`}
+      redirect={redirect}
       onLogin={async (sesion) => {
         if (before) leave();
         await enter(sesion);
@@ -105,6 +107,6 @@ export function BajaMail({ config }: Pick<Props, 'config'>) {
   return search.has('token') ? (
     <BajaMailPage contact={config} />
   ) : (
-    <Navigate replace to={addresses.solicitud('baja')} />
+    <Navigate replace to={solicitudPath('baja')} />
   );
 }

@@ -1,11 +1,15 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { solicitudPath } from '@oficina/requerimientos/contract';
 import { safeRedirect } from '@oficina/sesion/contract';
 import { DosPasosPage } from '@oficina/sesion/web';
+import { SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import { TARJETAS_PATH } from '@oficina/tarjetas/contract';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { EliminarCuentaPage, PerfilPage, PreferenciasPage } from '@oficina/usuarios/web';
+import { VALIDAR_IDENTIDAD_PATH, VALIDAR_TELEFONO_PATH } from '@oficina/validaciones/contract';
 import { IdentidadPage, TelefonoPage } from '@oficina/validaciones/web';
 import { isStaff } from '@oficina/values';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { addresses } from './addresses.ts';
 import type { Link } from './link.ts';
 import { linkOf } from './link-of.ts';
 import type { ClientState } from './persistent-state.ts';
@@ -24,10 +28,10 @@ export function Perfil({ config, state }: Props) {
         failed={state.stale}
         cooperativa={config.nombre}
         links={{
-          telefono: config.smsVia.length > 0 ? '/validar/telefono' : undefined,
-          identidad: config.identidad.habilitada ? '/validar/identidad' : undefined,
-          tarjetas: confirmado ? '/tarjetas' : undefined,
-          suministros: '/suministros',
+          telefono: config.smsVia.length > 0 ? VALIDAR_TELEFONO_PATH : undefined,
+          identidad: config.identidad.habilitada ? VALIDAR_IDENTIDAD_PATH : undefined,
+          tarjetas: confirmado ? TARJETAS_PATH : undefined,
+          suministros: SUMINISTROS_PATH,
         }}
         leyendaDatos={config.legal.leyendaDatos}
         contact={config}
@@ -48,7 +52,7 @@ export function Preferencias({ config, state }: Props) {
       telefono={telefonoVisible}
       telefonoValidado={telefonoValidado !== undefined}
       vias={config.smsVia}
-      telefonoTo="/validar/telefono"
+      telefonoTo={VALIDAR_TELEFONO_PATH}
       personal={isStaff(state.usuario.roles ?? [])}
       onCambio={(changed) => amend({ preferencias: changed as NonNullable<typeof preferencias> })}
     />
@@ -79,7 +83,6 @@ export function Telefono({ state }: Pick<Props, 'state'>) {
     <TelefonoPage
       telefono={telefonoVisible}
       validado={telefonoValidado}
-      preferenciasTo="/preferencias"
       continueTo={continueTo}
       onCambio={reread}
       onNoGracias={() => {
@@ -92,7 +95,7 @@ export function Telefono({ state }: Pick<Props, 'state'>) {
 
 export function Identidad({ config, state, link }: Props & { link: Link | null }) {
   const { key } = useLocation();
-  const returned = linkOf(link, '/validar/identidad', key);
+  const returned = linkOf(link, VALIDAR_IDENTIDAD_PATH, key);
   return (
     <IdentidadPage
       usuarioId={state.usuario.id}
@@ -100,7 +103,6 @@ export function Identidad({ config, state, link }: Props & { link: Link | null }
       habilitada={config.identidad.habilitada}
       proveedor={config.identidad.proveedor ?? 'un proveedor externo'}
       proveedorReturn={returned && { inquiry: returned.token, status: returned.status }}
-      perfilTo="/perfil"
       leyendaDatos={config.legal.leyendaDatos}
       contact={config}
       onCambio={reread}
@@ -114,12 +116,11 @@ export function EliminarCuenta({ config }: Pick<Props, 'config'>) {
   return (
     <EliminarCuentaPage
       isLoggedIn={state !== null}
-      loginTo={`/login?redirect=${encodeURIComponent('/eliminar_cuenta')}`}
-      solicitudTo={addresses.solicitud('supresion')}
+      solicitudTo={solicitudPath('supresion')}
       contact={config}
       onEliminada={() => {
         depart('Eliminamos tu cuenta.');
-        void navigate('/login', { replace: true });
+        void navigate(LOGIN_PATH, { replace: true });
       }}
     />
   );

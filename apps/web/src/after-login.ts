@@ -1,4 +1,6 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
+import { VALIDAR_TELEFONO_PATH } from '@oficina/validaciones/contract';
 import type { ClientState } from './persistent-state.ts';
 import { isConfirmed } from './session.ts';
 
@@ -12,10 +14,10 @@ export function destinationAfterLogin(
   redirect: string,
   now: Date,
 ): string {
-  if (state.otpPendiente) return '/2fa';
+  if (state.otpPendiente) return TWO_FACTOR_PATH;
   // Without a channel no code would arrive.
   return smsVia.length > 0 && lacksTelephone(state, now)
-    ? `/validar/telefono${redirect === '/' ? '' : `?redirect=${encodeURIComponent(redirect)}`}`
+    ? `${VALIDAR_TELEFONO_PATH}${redirect === '/' ? '' : `?redirect=${encodeURIComponent(redirect)}`}`
     : redirect;
 }
 

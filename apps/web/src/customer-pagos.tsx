@@ -1,5 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
-import { pagoEstado, pagosRoutes } from '@oficina/pagos/contract';
+import { pagoEstado, pagosRoutes, staffPagoPath } from '@oficina/pagos/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
@@ -49,7 +49,7 @@ export function CustomerPagos({ usuarioId }: { usuarioId: number }) {
           </span>
           <EstadoBadge word={pagoEstado.label(pago.estado)} tint={TINTS[pagoEstado.name(pago.estado)]} />
           <Money value={pago.facturasTotal} />
-          <LinkButton variant="link" to={`/admin/facturas/pagos/${pago.id}`}>
+          <LinkButton variant="link" to={staffPagoPath(pago.id)}>
             Ver el pago<span className="oculto"> {pago.id}</span>
           </LinkButton>
         </>

@@ -1,8 +1,9 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { solicitudPath } from '@oficina/requerimientos/contract';
 import type { FooterLink } from '@oficina/ui/footer';
+import { ELIMINAR_CUENTA_PATH } from '@oficina/usuarios/contract';
 import { LegalDialog } from '@oficina/usuarios/web';
 import { type ReactNode, Suspense, useState } from 'react';
-import { addresses } from './addresses.ts';
 
 type Legal = Pick<PublicConfig['legal'], 'arrepentimiento' | 'baja'>;
 
@@ -11,10 +12,8 @@ type Legal = Pick<PublicConfig['legal'], 'arrepentimiento' | 'baja'>;
  * otherwise.
  */
 export const legalButtons = ({ arrepentimiento = true, baja = true }: Legal) => [
-  ...(arrepentimiento
-    ? [{ label: 'Botón de arrepentimiento', to: addresses.solicitud('arrepentimiento') }]
-    : []),
-  ...(baja ? [{ label: 'Botón de baja', to: addresses.solicitud('baja') }] : []),
+  ...(arrepentimiento ? [{ label: 'Botón de arrepentimiento', to: solicitudPath('arrepentimiento') }] : []),
+  ...(baja ? [{ label: 'Botón de baja', to: solicitudPath('baja') }] : []),
 ];
 
 export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; dialog: ReactNode } {
@@ -29,7 +28,7 @@ export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; 
     links: [
       ...legalButtons(legal),
       ...(legal.terminos || legal.privacidad ? [{ label: 'Privacidad', onSelect: open }] : []),
-      { label: 'Eliminar mi cuenta', to: '/eliminar_cuenta' },
+      { label: 'Eliminar mi cuenta', to: ELIMINAR_CUENTA_PATH },
     ],
     dialog: asked && (
       <Suspense>

@@ -2,8 +2,10 @@ import { ConsumoCard } from '@oficina/consumos/web';
 import { HomeCortes } from '@oficina/cortes/web';
 import { DeudaCard, LatestFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
+import { HISTORIAL_PATH, pagarPath } from '@oficina/pagos/contract';
+import { agregarRequerimientoPath, categoriaPath, requerimientoPath } from '@oficina/requerimientos/contract';
 import { NovedadesCard } from '@oficina/requerimientos/web';
-import { AGREGAR_SUMINISTRO_PATH, suministroName } from '@oficina/suministros/contract';
+import { AGREGAR_SUMINISTRO_PATH, SUMINISTROS_PATH, suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { SelectField } from '@oficina/ui/field';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
@@ -11,7 +13,6 @@ import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { MotdCard, UnconfirmedCard } from '@oficina/usuarios/web';
 import { lazy, Suspense, useState } from 'react';
-import { addresses } from './addresses.ts';
 import styles from './inicio.module.css';
 import { type InicioView, loadInicioView, onlyOwn, saveInicioView } from './inicio-view.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
@@ -72,7 +73,7 @@ export default function InicioPage({ config, state }: Props) {
               usuario={usuario}
               isNombreKnown={!state.restored}
               onRefresh={refresh}
-              suministrosTo="/suministros"
+              suministrosTo={SUMINISTROS_PATH}
               contact={config}
             />
           </Suspense>
@@ -105,10 +106,10 @@ function Cards({ config, state, view, onViewChange }: CardsProps) {
           datosDiasMaximos={config.datosDiasMaximos}
           art30bis={config.legal.art30bis}
           now={new Date()}
-          pagarTo={addresses.pagar}
+          pagarTo={pagarPath}
           pagoLink={
             <Quiet>
-              <OngoingPago usuarioId={usuario.id} pagoTo={addresses.pago} />
+              <OngoingPago usuarioId={usuario.id} />
             </Quiet>
           }
         />
@@ -152,8 +153,8 @@ function Novedades({ state }: Pick<Props, 'state'>) {
       <Suspense>
         <NovedadesCard
           categorias={state.categorias}
-          requerimientoTo={addresses.requerimiento}
-          categoriaTo={addresses.categoria}
+          requerimientoTo={requerimientoPath}
+          categoriaTo={categoriaPath}
         />
       </Suspense>
     </Quiet>
@@ -169,7 +170,7 @@ function QuickActions({ state: { categorias } }: Pick<Props, 'state'>) {
         <CategoriaAction texto="Hacer un reclamo" categorias={bySustantivo('reclamo')} />
         <CategoriaAction texto="Hacer un trámite" categorias={bySustantivo('trámite')} />
         <ActionItem texto="Agregar un suministro" to={AGREGAR_SUMINISTRO_PATH} />
-        <ActionItem texto="Historial de pagos" to={addresses.historial} />
+        <ActionItem texto="Historial de pagos" to={HISTORIAL_PATH} />
       </ul>
     </Panel>
   );
@@ -177,14 +178,14 @@ function QuickActions({ state: { categorias } }: Pick<Props, 'state'>) {
 
 function CategoriaAction({ texto, categorias }: { texto: string; categorias: ClientState['categorias'] }) {
   const [only, second] = categorias;
-  if (!second) return <ActionItem texto={texto} to={only && addresses.newRequerimiento(only.id)} />;
+  if (!second) return <ActionItem texto={texto} to={only && agregarRequerimientoPath(only.id)} />;
   return (
     <li>
       <details>
         <summary className={styles.resumen}>{texto}</summary>
         <ul className={styles.opciones}>
           {categorias.map(({ id, nombre }) => (
-            <ActionItem key={id} texto={nombre} to={addresses.newRequerimiento(id)} />
+            <ActionItem key={id} texto={nombre} to={agregarRequerimientoPath(id)} />
           ))}
         </ul>
       </details>

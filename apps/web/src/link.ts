@@ -1,3 +1,7 @@
+import { RESTABLECER_PATH } from '@oficina/sesion/contract';
+import { VALIDAR_CORREO_PATH } from '@oficina/usuarios/contract';
+import { VALIDAR_IDENTIDAD_PATH } from '@oficina/validaciones/contract';
+
 /** This data opened the page and must not stay in the address or in the history. */
 export type Link = { path: string; token: string; status: string };
 
@@ -5,9 +9,9 @@ type Place = { pathname: string; search: string };
 
 /** The mails and the identity provider lead to these pages; each value is the name of the secret parameter. */
 const SECRETS: Readonly<Record<string, string>> = {
-  '/restablecer': 'token',
-  '/validar/correo': 'token',
-  '/validar/identidad': 'inquiry-id',
+  [RESTABLECER_PATH]: 'token',
+  [VALIDAR_CORREO_PATH]: 'token',
+  [VALIDAR_IDENTIDAD_PATH]: 'inquiry-id',
 };
 
 export function readLink({ pathname, search }: Place): Link | null {

@@ -7,6 +7,7 @@ import { IconBill, IconBolt, IconClaim, IconForm, IconHome, IconTools, IconUser 
 import type { MenuItem } from '@oficina/ui/menu';
 import { Notice } from '@oficina/ui/notice';
 import { AppShell } from '@oficina/ui/shell';
+import { PERFIL_PATH } from '@oficina/usuarios/contract';
 import { TerminosDialog } from '@oficina/usuarios/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -109,7 +110,7 @@ export default function LoggedIn({ config, state, footerLinks, opens, shortcuts,
           usuario.emailRebota && (
             <Notice tint="amarillo">
               <p>Tu correo rebota. Actualizalo en tu perfil.</p>
-              <LinkButton variant="link" to="/perfil">
+              <LinkButton variant="link" to={PERFIL_PATH}>
                 Ir a mi perfil
               </LinkButton>
             </Notice>

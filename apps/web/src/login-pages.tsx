@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@oficina/hydra';
 import { safeRedirect } from '@oficina/sesion/contract';
 import { LoginPage, LogoutPage } from '@oficina/sesion/web';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { destinationAfterLogin } from './after-login.ts';
@@ -41,7 +42,7 @@ export function Logout() {
     <LogoutPage
       onLogout={() => {
         leave();
-        void navigate('/login', { replace: true });
+        void navigate(LOGIN_PATH, { replace: true });
       }}
     />
   );

@@ -1,6 +1,21 @@
-import type { RequerimientoCategoria } from '@oficina/requerimientos/contract';
+import { ARCHIVOS_FACTURAS_PATH, ARCHIVOS_SUBIDAS_PATH } from '@oficina/archivos/contract';
+import { CONSUMOS_PATH } from '@oficina/consumos/contract';
+import { CORTES_PATH } from '@oficina/cortes/contract';
+import { FACTURAS_PATH } from '@oficina/facturas/contract';
+import { INDICADORES_PATH } from '@oficina/indicadores/contract';
+import { MENSAJES_PATH } from '@oficina/mensajes/contract';
+import { HISTORIAL_PATH, STAFF_PAGOS_PATH } from '@oficina/pagos/contract';
+import {
+  categoriaPath,
+  type RequerimientoCategoria,
+  STAFF_REQUERIMIENTOS_PATH,
+} from '@oficina/requerimientos/contract';
+import { CORREOS_PATH, SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import { TARJETAS_PATH } from '@oficina/tarjetas/contract';
+import { LOGIN_PATH, REGISTRO_PATH } from '@oficina/ui/anonymous';
+import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
+import { PERFIL_PATH, PREFERENCIAS_PATH, USUARIOS_PATH } from '@oficina/usuarios/contract';
 import type { Role } from '@oficina/values';
-import { addresses } from './addresses.ts';
 
 export type MenuEntry = {
   label: string;
@@ -25,15 +40,15 @@ const RE: Role = 'ROLE_REQUERIMIENTO_ENCARGADO';
 const AD: Role = 'ROLE_ADMIN';
 
 const ADMIN = [
-  { label: 'Requerimientos', to: '/admin/requerimientos' },
-  { label: 'Usuarios', to: '/admin/usuarios' },
-  { label: 'Correos', to: '/admin/suministro_mails' },
-  { label: 'Pagos', to: '/admin/facturas/pagos' },
-  { label: 'Mensajes salientes', to: '/admin/mensajes' },
-  { label: 'Archivos', to: '/admin/archivos_facturas' },
-  { label: 'Archivos v2', to: '/admin/archivos_subidas' },
-  { label: 'Cortes', to: '/admin/cortes' },
-  { label: 'Indicadores', to: '/admin/indicadores' },
+  { label: 'Requerimientos', to: STAFF_REQUERIMIENTOS_PATH },
+  { label: 'Usuarios', to: USUARIOS_PATH },
+  { label: 'Correos', to: CORREOS_PATH },
+  { label: 'Pagos', to: STAFF_PAGOS_PATH },
+  { label: 'Mensajes salientes', to: MENSAJES_PATH },
+  { label: 'Archivos', to: ARCHIVOS_FACTURAS_PATH },
+  { label: 'Archivos v2', to: ARCHIVOS_SUBIDAS_PATH },
+  { label: 'Cortes', to: CORTES_PATH },
+  { label: 'Indicadores', to: INDICADORES_PATH },
 ];
 
 /** Undefined categories are still loading. */
@@ -47,14 +62,14 @@ export function menuFor(
   const confirmado = reader?.confirmado ?? false;
   return [
     ...page('Inicio', '/', reader !== null),
-    ...page('Facturas y pagos', '/facturas', confirmado),
+    ...page('Facturas y pagos', FACTURAS_PATH, confirmado),
     ...(confirmado
       ? [
           categoryGroup('Trámites', 'trámite', categorias, novedades),
           categoryGroup('Reclamos', 'reclamo', categorias, novedades),
         ]
       : []),
-    ...page('Consumos', '/consumos', confirmado),
+    ...page('Consumos', CONSUMOS_PATH, confirmado),
     ...group('Admin', adminEntries(reader, opens)),
     ...group('Usuario', userEntries(reader, confirmado, page)),
   ];
@@ -74,7 +89,7 @@ function categoryGroup(
   const own = categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
   const children = own.map(({ id, nombre }) => ({
     label: nombre,
-    to: addresses.categoria(id),
+    to: categoriaPath(id),
     novedades: novedades.get(id) ?? 0,
   }));
   // A closed group hides the counts of its entries, so it shows their total.
@@ -94,14 +109,14 @@ function userEntries(
   const roles = reader?.roles ?? [];
   const logged = reader !== null;
   return [
-    ...page('Perfil', '/perfil', logged),
-    ...page('Ajustes', '/preferencias', logged),
-    ...page('2FA', '/2fa', roles.includes(AD) || roles.includes(RE)),
-    ...page('Historial de pagos', '/facturas/pagos', confirmado),
-    ...page('Suministros', '/suministros', confirmado),
-    ...page('Medios de pago', '/tarjetas', confirmado && roles.includes(AD)),
-    ...page('Ingresar', '/login', !logged),
-    ...page('Registrarse', '/registro', !logged),
+    ...page('Perfil', PERFIL_PATH, logged),
+    ...page('Ajustes', PREFERENCIAS_PATH, logged),
+    ...page('2FA', TWO_FACTOR_PATH, roles.includes(AD) || roles.includes(RE)),
+    ...page('Historial de pagos', HISTORIAL_PATH, confirmado),
+    ...page('Suministros', SUMINISTROS_PATH, confirmado),
+    ...page('Medios de pago', TARJETAS_PATH, confirmado && roles.includes(AD)),
+    ...page('Ingresar', LOGIN_PATH, !logged),
+    ...page('Registrarse', REGISTRO_PATH, !logged),
     ...(logged ? [{ label: 'Cerrar sesión', action: 'cerrar-sesion' as const }] : []),
   ];
 }

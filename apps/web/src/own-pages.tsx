@@ -1,39 +1,40 @@
 import { consumosPath } from '@oficina/consumos/contract';
 import { ConsumosPage } from '@oficina/consumos/web';
+import { facturasPath } from '@oficina/facturas/contract';
 import { FacturasPage } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
+import { HISTORIAL_PATH, pagarPath, pagoPath } from '@oficina/pagos/contract';
+import { agregarRequerimientoPath } from '@oficina/requerimientos/contract';
 import { AgregarSuministroPage, SuministrosPage } from '@oficina/suministros/web';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { addresses } from './addresses.ts';
 import { loadInicioView } from './inicio-view.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
 import { isConfirmed, reread } from './session.ts';
 
 type Props = { config: PublicConfig; state: ClientState };
 
+const facturasOf = (suministro: number) => facturasPath('todas', suministro);
+
 export function Suministros({ config, state }: Props) {
-  const confirmado = isConfirmed(state);
   return (
     <SuministrosPage
       suministros={state.suministros}
       onCambio={reread}
-      facturasTo={confirmado ? addresses.facturasOf : undefined}
-      consumosTo={confirmado ? consumosPath : undefined}
-      addTo="/suministros/agregar"
+      unconfirmed={!isConfirmed(state)}
+      facturasTo={facturasOf}
+      consumosTo={consumosPath}
       telefono={config.telefono}
     />
   );
 }
 
 export function AgregarSuministro({ config, state }: Props) {
-  const confirmado = isConfirmed(state);
   return (
     <AgregarSuministroPage
       onCambio={reread}
-      suministrosTo="/suministros"
-      facturasTo={confirmado ? addresses.facturasOf : undefined}
-      unconfirmed={!confirmado}
+      facturasTo={facturasOf}
+      unconfirmed={!isConfirmed(state)}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
     />
@@ -46,9 +47,9 @@ export function Facturas({ config, state }: Props) {
       usuarioId={state.usuario.id}
       suministros={state.suministros}
       config={config}
-      pagarTo={addresses.pagar}
-      historialTo={addresses.historial}
-      pagoTo={addresses.pago}
+      pagarTo={pagarPath}
+      historialTo={HISTORIAL_PATH}
+      pagoTo={pagoPath}
     />
   );
 }
@@ -72,7 +73,7 @@ export function Consumos({ state, config }: Props) {
       suministroId={suministroId}
       lastChosen={lastViewed?.usuario === state.usuario.id ? lastViewed.suministro : fromInicio}
       onChoose={(id) => void navigate(consumosPath(id), { replace: true })}
-      reclamoTo={reclamo && addresses.newRequerimiento(reclamo.id)}
+      reclamoTo={reclamo && agregarRequerimientoPath(reclamo.id)}
       coopNombre={config.nombre}
       contact={config}
     />

@@ -1,4 +1,4 @@
-import { AnonymousShell } from '@oficina/ui/anonymous';
+import { AnonymousShell, loginPath, REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { NotFound } from '@oficina/ui/empty';
 import { LoadingText } from '@oficina/ui/loading';
 import { isStaff } from '@oficina/values';
@@ -62,7 +62,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
         footerLinks={footer.links}
         registro={!state}
         signIn={!state}
-        width={pathname === '/registro' ? 640 : 440}
+        width={pathname === REGISTRO_PATH ? 640 : 440}
       >
         {pages}
         {footer.dialog}
@@ -88,5 +88,5 @@ export function Pages({ config, autologin, link }: PagesProps) {
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
-  return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search + hash)}`} />;
+  return <Navigate replace to={loginPath(pathname + search + hash)} />;
 }

@@ -1,13 +1,19 @@
 import { type PublicConfig, parseId } from '@oficina/hydra';
 import {
+  agregarRequerimientoPath,
+  categoriaPath,
+  estadoPublicoPath,
+  requerimientoPath,
+} from '@oficina/requerimientos/contract';
+import {
   AgregarRequerimientoPage,
   CategoriaPage,
   EstadoPublicoPage,
   SolicitudPage,
   VerRequerimientoPage,
 } from '@oficina/requerimientos/web';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { useParams, useSearchParams } from 'react-router';
-import { addresses } from './addresses.ts';
 import { mapaOf } from './mapa.ts';
 import type { ClientState } from './persistent-state.ts';
 import { useSession } from './session.ts';
@@ -23,8 +29,8 @@ export function Categoria({ config, state }: Props) {
       usuarioId={state.usuario.id}
       suministros={state.suministros}
       contact={config}
-      requerimientoTo={addresses.requerimiento}
-      newRequerimientoTo={addresses.newRequerimiento}
+      requerimientoTo={requerimientoPath}
+      newRequerimientoTo={agregarRequerimientoPath}
     />
   );
 }
@@ -39,8 +45,8 @@ export function AgregarRequerimiento({ config, state }: Props) {
       suministros={state.suministros}
       mapa={mapaOf(config)}
       contact={config}
-      requerimientoTo={addresses.requerimiento}
-      categoriaTo={addresses.categoria}
+      requerimientoTo={requerimientoPath}
+      categoriaTo={categoriaPath}
     />
   );
 }
@@ -56,8 +62,8 @@ export function VerRequerimiento({ config, state }: Props) {
       mapa={mapaOf(config)}
       hasConstancia={config.legal?.constancia}
       contact={config}
-      categoriaTo={addresses.categoria}
-      newRequerimientoTo={addresses.newRequerimiento}
+      categoriaTo={categoriaPath}
+      newRequerimientoTo={agregarRequerimientoPath}
     />
   );
 }
@@ -73,12 +79,12 @@ export function Solicitud({ config }: Pick<Props, 'config'>) {
       known={{ nombre: `${nombre} ${apellido}`.trim(), documento, email }}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
-      estadoTo={addresses.estadoPublico}
+      estadoTo={estadoPublicoPath}
     />
   );
 }
 
 export function EstadoPublico({ config }: Pick<Props, 'config'>) {
   const [search] = useSearchParams();
-  return <EstadoPublicoPage numero={search.get('numero') ?? ''} loginTo="/login" contact={config} />;
+  return <EstadoPublicoPage numero={search.get('numero') ?? ''} loginTo={LOGIN_PATH} contact={config} />;
 }

@@ -1,3 +1,19 @@
+import * as archivos from '@oficina/archivos/contract';
+import * as consumos from '@oficina/consumos/contract';
+import * as cortes from '@oficina/cortes/contract';
+import * as facturas from '@oficina/facturas/contract';
+import * as indicadores from '@oficina/indicadores/contract';
+import * as mensajes from '@oficina/mensajes/contract';
+import * as pagos from '@oficina/pagos/contract';
+import * as requerimientos from '@oficina/requerimientos/contract';
+import * as sesion from '@oficina/sesion/contract';
+import * as suministros from '@oficina/suministros/contract';
+import * as tarjetas from '@oficina/tarjetas/contract';
+import * as anonymous from '@oficina/ui/anonymous';
+import * as forbidden from '@oficina/ui/forbidden';
+import * as usuarios from '@oficina/usuarios/contract';
+import * as validaciones from '@oficina/validaciones/contract';
+import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
@@ -61,4 +77,51 @@ test('las rutas son las de la especificación y las nuestras, y piden sesión co
   expect(routes.map(({ path, auth }) => [path, auth]).sort()).toEqual(
     Object.entries({ ...SPEC, ...OURS }).sort(),
   );
+});
+
+const EXPORTS: Readonly<Record<string, unknown>> = {
+  ...archivos,
+  ...consumos,
+  ...cortes,
+  ...facturas,
+  ...indicadores,
+  ...mensajes,
+  ...pagos,
+  ...requerimientos,
+  ...sesion,
+  ...suministros,
+  ...tarjetas,
+  ...usuarios,
+  ...validaciones,
+  ...anonymous,
+  ...forbidden,
+};
+
+/** A function that is not listed here takes a number. */
+const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
+  facturasPath: ['todas', 7],
+  pagarPath: [[7, 8], 9],
+};
+
+const addresses = Object.entries(EXPORTS).flatMap(([name, value]): [string, string][] => {
+  if (name.endsWith('_PATH')) return [[name, String(value)]];
+  if (!name.endsWith('Path')) return [];
+  return [[name, (value as (...args: readonly unknown[]) => string)(...(ARGUMENTS[name] ?? [7]))]];
+});
+
+const routesOf = (address: string) =>
+  routes.filter(({ path }) => matchPath(path, new URL(address, 'https://oficina.test').pathname));
+
+test.each(addresses)('%s, que es %s, lleva a una sola página', (_name, address) => {
+  expect(routesOf(address)).toHaveLength(1);
+});
+
+test('sólo se llega sin una dirección exportada al inicio, a lo que se escribe a mano y a lo que mandan los correos', () => {
+  const reached = new Set(addresses.flatMap(([, address]) => routesOf(address)));
+  expect(routes.filter((route) => !reached.has(route)).map(({ path }) => path)).toEqual([
+    '/',
+    '/validar/suministro',
+    '/baja',
+    '/arrepentimiento',
+  ]);
 });

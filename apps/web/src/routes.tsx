@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { solicitudPath } from '@oficina/requerimientos/contract';
 import type { Role } from '@oficina/values';
 import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
-import { addresses } from './addresses.ts';
 import type { AutologinRequest } from './autologin.ts';
 import type { Link } from './link.ts';
 import { Login, Logout } from './login-pages.tsx';
@@ -38,7 +38,7 @@ const staff = <K extends keyof StaffPages>(name: K) =>
 
 export const StaffShortcuts = staff('StaffShortcuts');
 
-const Arrepentimiento = () => <Navigate replace to={addresses.solicitud('arrepentimiento')} />;
+const Arrepentimiento = () => <Navigate replace to={solicitudPath('arrepentimiento')} />;
 
 const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
 const REQUERIMIENTO_ROLES: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];

@@ -5,9 +5,10 @@ import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
-import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
+import { STAFF_REQUERIMIENTOS_PATH, staffRequerimientoPath } from '@oficina/requerimientos/contract';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
+import { correosPath } from '@oficina/suministros/contract';
 import { AgregarMailPage, CorreosPage } from '@oficina/suministros/web/admin';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage } from '@oficina/usuarios/web/admin';
@@ -31,17 +32,11 @@ const hasAdminRole = (state: ClientState) => hasRole(state, 'ROLE_ADMIN');
 const isUsuarioAdmin = (state: ClientState) => hasRole(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
 
 export function Mensajes({ state }: { state: ClientState }) {
-  return (
-    <MensajesPage
-      isAdmin={hasAdminRole(state)}
-      customerTo={usuarioPath}
-      correosTo={(cuenta) => `/admin/suministro_mails?suministro=${encodeURIComponent(cuenta)}`}
-    />
-  );
+  return <MensajesPage isAdmin={hasAdminRole(state)} customerTo={usuarioPath} correosTo={correosPath} />;
 }
 
 export function Plantillas() {
-  return <PlantillasPage mensajesTo="/admin/mensajes" />;
+  return <PlantillasPage />;
 }
 
 export function Correos() {
@@ -49,7 +44,7 @@ export function Correos() {
 }
 
 export function AgregarMail() {
-  return <AgregarMailPage listTo="/admin/suministro_mails" />;
+  return <AgregarMailPage />;
 }
 
 export function ArchivosFacturas({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -69,7 +64,7 @@ export function Indicadores({ state }: { state: ClientState }) {
 }
 
 export function Pagos({ state }: { state: ClientState }) {
-  return <PagosAdminPage isAdmin={hasAdminRole(state)} pagoTo={(id) => `/admin/facturas/pagos/${id}`} />;
+  return <PagosAdminPage isAdmin={hasAdminRole(state)} />;
 }
 
 export function Pago({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -79,7 +74,6 @@ export function Pago({ config, state }: { config: PublicConfig; state: ClientSta
     <PagoAdminPage
       isAdmin={hasAdminRole(state)}
       id={parseId(id)}
-      listTo="/admin/facturas/pagos"
       cooperativa={config}
       contact={config}
       confirmarClave={(password) => client.call(sesionRoutes.confirmar, { body: { password } })}
@@ -103,7 +97,7 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
     <RequerimientoAdminPage
       id={parseId(id)}
       yo={attendantOf(state)}
-      listTo="/admin/requerimientos"
+      listTo={STAFF_REQUERIMIENTOS_PATH}
       requerimientoTo={staffRequerimientoPath}
       cooperativa={config}
       mapa={mapaOf(config)}
@@ -113,7 +107,7 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
 }
 
 export function Usuarios({ state }: { state: ClientState }) {
-  return <UsuariosPage isUsuarioAdmin={isUsuarioAdmin(state)} usuarioTo={usuarioPath} />;
+  return <UsuariosPage isUsuarioAdmin={isUsuarioAdmin(state)} />;
 }
 
 export function Usuario({ state }: { state: ClientState }) {
@@ -122,8 +116,7 @@ export function Usuario({ state }: { state: ClientState }) {
   return (
     <UsuarioPage
       id={id}
-      listTo="/admin/usuarios"
-      editTo={isAdmin && id !== null ? `${usuarioPath(id)}/editar` : undefined}
+      isUsuarioAdmin={isAdmin}
       isAdmin={hasAdminRole(state)}
       identidades={
         isAdmin
@@ -186,8 +179,6 @@ export function EditarUsuario({ config, state }: { config: PublicConfig; state: 
         isUsuarioAdmin={isUsuarioAdmin(state)}
         isAdmin={hasAdminRole(state)}
         cooperativa={config.nombre}
-        listTo="/admin/usuarios"
-        usuarioTo={usuarioPath}
       />
     </WithReautenticar>
   );

@@ -2,6 +2,7 @@ import type { PublicConfig } from '@oficina/hydra';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { readVisit, writeVisit } from '@oficina/usuarios/web';
+import { VALIDAR_IDENTIDAD_PATH, VALIDAR_TELEFONO_PATH } from '@oficina/validaciones/contract';
 import { useState } from 'react';
 import type { ClientState } from './persistent-state.ts';
 
@@ -16,14 +17,14 @@ function suggestionsFor({ usuario }: ClientState, { identidad, smsVia }: PublicC
         titulo: 'Avisos en tu teléfono',
         texto: 'Recibí avisos de cortes en tu teléfono.',
         accion: 'Verificar mi teléfono',
-        to: '/validar/telefono',
+        to: VALIDAR_TELEFONO_PATH,
       },
     identidad.habilitada &&
       !usuario.identidadValidada && {
         titulo: 'Validá tu identidad',
         texto: 'Necesitás tu DNI y una foto de tu cara. Lleva unos 3 minutos.',
         accion: 'Validar mi identidad',
-        to: '/validar/identidad',
+        to: VALIDAR_IDENTIDAD_PATH,
       },
   ];
   return candidates.filter((suggestion) => suggestion !== false);

@@ -17,5 +17,6 @@ export {
   isBeingReviewed,
   isInProgress,
 } from './estados.ts';
+export * from './paths.ts';
 export { archivoFacturasRoutes, archivoPerfilesRoutes, archivoSubidasRoutes } from './routes.ts';
 export * from './texts.ts';

@@ -1,3 +1,3 @@
 export { Consumo } from './consumo.ts';
-export { consumosPath } from './paths.ts';
+export * from './paths.ts';
 export { consumosRoutes } from './routes.ts';

@@ -1,1 +1,2 @@
-export const consumosPath = (suministro: number): string => `/consumos/${suministro}`;
+export const CONSUMOS_PATH = '/consumos';
+export const consumosPath = (suministro: number): string => `${CONSUMOS_PATH}/${suministro}`;

@@ -41,6 +41,7 @@ const renderPage = (suministroId = 1) =>
       suministros={[home]}
       suministroId={suministroId}
       lastChosen={null}
+      reclamoTo={undefined}
       onChoose={() => undefined}
       contact={{ telefono: '3492 401234' }}
     />,

@@ -58,6 +58,7 @@ function Page({ suministroId = 1, onChoose, ...props }: Props) {
     <ConsumosPage
       suministros={[home, farm]}
       lastChosen={null}
+      reclamoTo={undefined}
       {...props}
       suministroId={id}
       onChoose={(next) => {
@@ -77,6 +78,7 @@ function Ruta() {
       suministros={[home, farm]}
       suministroId={Number(id)}
       lastChosen={null}
+      reclamoTo={undefined}
       onChoose={(next) => void navigate(`/consumos/${next}`, { replace: true })}
     />
   );

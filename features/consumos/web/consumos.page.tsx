@@ -18,7 +18,7 @@ export type ConsumosPageProps = {
   lastChosen: number | null;
   onChoose: (id: number) => void;
   /** Undefined when reclamos are not received. */
-  reclamoTo?: string | undefined;
+  reclamoTo: string | undefined;
   coopNombre?: string | undefined;
   contact?: Contact | undefined;
 };

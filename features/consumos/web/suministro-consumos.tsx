@@ -20,7 +20,7 @@ export type SuministroConsumosProps = {
   header: ReactNode;
   suministro: { id: number; nombre: string; cuenta: string };
   measure: Measure;
-  reclamoTo?: string | undefined;
+  reclamoTo: string | undefined;
   coopNombre?: string | undefined;
   contact?: Contact | undefined;
 };

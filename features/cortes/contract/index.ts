@@ -1,4 +1,5 @@
 export { Afectados, CORTE_TIPOS, Corte, CorteAvisos, type CorteTipo } from './corte.ts';
 export * from './messages.ts';
+export * from './paths.ts';
 export { CORTE_PHASES, type CortePhase, cortePhase, isEstimateOverdue } from './phase.ts';
 export { corteAvisosQuery, cortesQuery, cortesRoutes } from './routes.ts';

@@ -3,5 +3,5 @@ export { isEnlaceVencido } from './enlace.ts';
 export { canBePaid, estadoPago, facturaLabel, isPagada } from './estado.ts';
 export { Factura } from './factura.ts';
 export { FacturaPublica } from './factura-publica.ts';
-export { facturasPath } from './paths.ts';
+export * from './paths.ts';
 export { facturasRoutes } from './routes.ts';

@@ -1,2 +1,3 @@
+export const FACTURAS_PATH = '/facturas';
 export const facturasPath = (estado: 'a-pagar' | 'todas', suministro: number | null): string =>
-  `/facturas?estado=${estado}${suministro === null ? '' : `&suministro=${suministro}`}`;
+  `${FACTURAS_PATH}?estado=${estado}${suministro === null ? '' : `&suministro=${suministro}`}`;

@@ -2,6 +2,6 @@ export { ACUSES, type Acuse } from './acuse.ts';
 export { PRIORIDADES, TIPOS, type Tipo, tipoOf, tipos } from './channel.ts';
 export { mensajeEstado } from './estado.ts';
 export { Mensaje } from './mensaje.ts';
-export { PLANTILLAS_PATH } from './paths.ts';
+export * from './paths.ts';
 export { PlantillaPreview, Plantillas } from './plantilla.ts';
 export { mensajesQuery, mensajesRoutes } from './routes.ts';

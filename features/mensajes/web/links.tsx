@@ -5,7 +5,6 @@ import { recipient } from './labels.ts';
 
 export type PageLinks = {
   customerTo: (usuarioId: number) => string;
-  /** The page of correos is searched by account number. */
   correosTo: (cuenta: string) => string;
 };
 

@@ -34,8 +34,7 @@ const defaultServer: Server = ({ path }) => {
   return { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 };
 
-const drawPage = (path = '/', server = defaultServer) =>
-  drawWith(server, <PlantillasPage mensajesTo="/admin/mensajes" />, path);
+const drawPage = (path = '/', server = defaultServer) => drawWith(server, <PlantillasPage />, path);
 
 let telefono = false;
 beforeEach(() => {

@@ -5,15 +5,14 @@ import { ListSkeleton } from '@oficina/ui/loading';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MENSAJES_PATH } from '../contract/index.ts';
 import { ChosenPlantilla } from './chosen-plantilla.tsx';
 import { groupPlantillas, type Resumen } from './groups.ts';
 import { tipoLabel } from './labels.ts';
 import { usePlantillas } from './mensajes.api.ts';
 import styles from './plantillas.module.css';
 
-export type PlantillasPageProps = { mensajesTo: string };
-
-export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
+export default function PlantillasPage() {
   const [search] = useSearchParams();
   const phone = usePhone();
   const query = usePlantillas();
@@ -34,7 +33,7 @@ export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
         back={
           phone && chosen
             ? { to: '?', label: 'Todos los mensajes' }
-            : { to: mensajesTo, label: 'Mensajes salientes' }
+            : { to: MENSAJES_PATH, label: 'Mensajes salientes' }
         }
       />
       {query.isPending && <ListSkeleton rows={6} />}

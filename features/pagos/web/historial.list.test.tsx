@@ -9,7 +9,6 @@ const context = {
   now: new Date('2026-11-12T09:00:00-03:00'),
   usuarioId: 5,
   suministroIndex: new Map(),
-  pagoTo: () => '',
 };
 const INITIAL: ListState = {
   view: '',

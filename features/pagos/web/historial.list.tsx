@@ -4,7 +4,7 @@ import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { defineList, optionFilter, yearOptions } from '@oficina/ui/list';
 import { Money } from '@oficina/ui/money';
-import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
+import { isOngoing, type Pago, pagoEstado, pagoPath, pagosRoutes } from '../contract/index.ts';
 import { EstadoPago } from './estado-pago.tsx';
 import { PAGOS_KEY } from './pagos.api.ts';
 import { dateAndTime, pagoTarjetaText } from './resultado.ts';
@@ -13,7 +13,6 @@ export type HistorialContext = {
   now: Date;
   usuarioId: number;
   suministroIndex: SuministroIndex;
-  pagoTo: (id: number) => string;
 };
 
 const IN_PROGRESS = 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.';
@@ -61,8 +60,8 @@ export const historialList = defineList<HistorialContext>()(pagosRoutes.listar, 
       align: 'end',
     },
   ],
-  actions: (pago, { pagoTo }) => (
-    <LinkButton variant="link" to={pagoTo(pago.id)}>
+  actions: (pago) => (
+    <LinkButton variant="link" to={pagoPath(pago.id)}>
       Ver<span className="oculto"> {nameOf(pago)}</span>
     </LinkButton>
   ),

@@ -32,16 +32,7 @@ const NO_PAGOS =
   'Todavía no hiciste pagos por acá. Los pagos hechos en caja o por otros medios no aparecen en esta lista.';
 
 const openPage = (server: Server, path = '/facturas/pagos') =>
-  drawWith(
-    server,
-    <HistorialPage
-      usuarioId={5}
-      suministros={[HOME, FARM]}
-      pagoTo={(id) => `/facturas/pagos/${id}`}
-      clock={clock}
-    />,
-    path,
-  );
+  drawWith(server, <HistorialPage usuarioId={5} suministros={[HOME, FARM]} clock={clock} />, path);
 
 test('cada pago dice cuándo, qué facturas, con qué tarjeta, en qué quedó y cuánto', async () => {
   const { requests } = openPage(() => listAnswer([unPago(5821)]));
@@ -117,7 +108,7 @@ test('a quien le falta confirmar se le dice qué', async () => {
 });
 
 test('desde Inicio se llega al pago en curso, si es propio', async () => {
-  const ongoingPago = <OngoingPago usuarioId={5} pagoTo={(id) => `/facturas/pagos/${id}`} />;
+  const ongoingPago = <OngoingPago usuarioId={5} />;
   const { requests } = drawWith(() => listAnswer([unPago(501, { estado: 0 })]), ongoingPago, '/');
   const link = await screen.findByRole('link', { name: 'Ver el pago' });
   expect(link.getAttribute('href')).toBe('/facturas/pagos/501');

@@ -10,15 +10,14 @@ import { historialList } from './historial.list.tsx';
 export type HistorialPageProps = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
-  pagoTo: (id: number) => string;
   contact?: Contact | undefined;
   clock?: Clock;
 };
 
 export default function HistorialPage(props: HistorialPageProps) {
-  const { usuarioId, suministros, pagoTo, contact, clock = systemClock } = props;
+  const { usuarioId, suministros, contact, clock = systemClock } = props;
   const suministroIndex = indexSuministros(suministros);
-  const list = useList(historialList, { now: clock.now(), usuarioId, suministroIndex, pagoTo });
+  const list = useList(historialList, { now: clock.now(), usuarioId, suministroIndex });
   const { error } = list.query;
   if (isForbidden(error)) return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
   return (

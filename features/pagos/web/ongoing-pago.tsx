@@ -1,15 +1,14 @@
 import { LinkButton } from '@oficina/ui/button';
+import { pagoPath } from '../contract/index.ts';
 import { useOngoingPago } from './pagos.api.ts';
 
-type Props = { usuarioId: number; pagoTo: (id: number) => string };
-
 /** Only the person's own pago is linked, never that of somebody else who pays the same suministro. */
-export default function OngoingPago({ usuarioId, pagoTo }: Props) {
+export default function OngoingPago({ usuarioId }: { usuarioId: number }) {
   const pago = useOngoingPago(usuarioId).data;
   if (!pago) return null;
   return (
     <p>
-      <LinkButton variant="link" to={pagoTo(pago.id)}>
+      <LinkButton variant="link" to={pagoPath(pago.id)}>
         Ver el pago
       </LinkButton>
     </p>

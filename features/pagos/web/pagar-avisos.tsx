@@ -3,7 +3,7 @@ import { suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useRef } from 'react';
-import { TOO_MANY_FACTURAS } from '../contract/index.ts';
+import { pagoPath, TOO_MANY_FACTURAS } from '../contract/index.ts';
 import styles from './pagar.module.css';
 import {
   ALREADY_PAID,
@@ -18,13 +18,12 @@ type Props = {
   excluded: readonly Exclusion[];
   rechazo?: string | undefined;
   telefono?: string | undefined;
-  pagoTo: (id: number) => string;
 };
 
 /**
  * The notice says what happened, whether money was taken and what to do next. It stays on the page and receives the focus.
  */
-export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }: Props) {
+export function PagarAvisos({ screenState, excluded, rechazo, telefono }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { step, aviso } = screenState;
   const nuevo = step === 'consultando' ? UNKNOWN_OUTCOME : aviso;
@@ -44,7 +43,7 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }
       {step === 'completar' && aviso && !isExplained && (
         <Notice tint="rojo" role="alert">
           <p>{aviso.texto}</p>
-          {aviso.tipo === 'estado' && <PagoLink pago={aviso.pago} pagoTo={pagoTo} />}
+          {aviso.tipo === 'estado' && <PagoLink pago={aviso.pago} />}
         </Notice>
       )}
       {step === 'completar' && !aviso && rechazo && (
@@ -56,7 +55,7 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }
         excluded.map((one) => (
           <Notice key={JSON.stringify(one)} tint="amarillo" role="status">
             <Motivo excluded={one} telefono={telefono} />
-            {one.tipo === 'en-proceso' && <PagoLink pago={one.pago} pagoTo={pagoTo} />}
+            {one.tipo === 'en-proceso' && <PagoLink pago={one.pago} />}
           </Notice>
         ))}
     </div>
@@ -64,11 +63,11 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }
 }
 
 /** The pago of somebody else has no page for this person. */
-function PagoLink({ pago, pagoTo }: { pago: number | null; pagoTo: Props['pagoTo'] }) {
+function PagoLink({ pago }: { pago: number | null }) {
   if (pago === null) return null;
   return (
     <p className={styles.verElPago}>
-      <LinkButton to={pagoTo(pago)}>Ver el pago</LinkButton>
+      <LinkButton to={pagoPath(pago)}>Ver el pago</LinkButton>
     </p>
   );
 }

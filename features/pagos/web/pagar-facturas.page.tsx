@@ -1,5 +1,7 @@
+import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { indexSuministros, type SuministroSummary } from '@oficina/facturas/web';
 import { ApiError, type PublicConfig, parseId } from '@oficina/hydra';
+import { agregarTarjetaPath } from '@oficina/tarjetas/contract';
 import { readAddedTarjeta, useTarjetas } from '@oficina/tarjetas/web';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorPage, ErrorState, Placeholder } from '@oficina/ui/empty';
@@ -9,6 +11,7 @@ import { useMedia } from '@oficina/ui/use-media';
 import { type Clock, systemClock } from '@oficina/values';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { pagoPath } from '../contract/index.ts';
 import styles from './pagar.module.css';
 import { PagarAvisos } from './pagar-avisos.tsx';
 import { isPayingState, parseIds, splitFacturas, totalOf } from './pagar-facturas.flow.ts';
@@ -22,10 +25,6 @@ export type PagarFacturasPageProps = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
   config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario'>;
-  facturasTo: string;
-  pagoTo: (id: number) => string;
-  /** Leads to the page that adds a card and then returns to the given address. */
-  addTarjetaTo: (returnTo: string) => string;
   /** True while the pago is being sent, when the rest of the application must not be used. */
   onPaying?: ((isPaying: boolean) => void) | undefined;
   clock?: Clock;
@@ -39,7 +38,7 @@ const PAUSE_MS = 3_000;
 const direccion = (ids: readonly number[]) => new URLSearchParams({ facturas: ids.join(',') });
 
 export default function PagarFacturasPage(props: PagarFacturasPageProps) {
-  const { usuarioId, suministros, config, facturasTo, pagoTo, addTarjetaTo, onPaying } = props;
+  const { usuarioId, suministros, config, onPaying } = props;
   const { clock = systemClock, pauseMs = PAUSE_MS } = props;
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -51,7 +50,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     pauseMs,
     clock,
     // The result replaces this page in the history, because Back from it must not lead to paying again.
-    onPaid: ({ id }) => void navigate(pagoTo(id), { replace: true }),
+    onPaid: ({ id }) => void navigate(pagoPath(id), { replace: true }),
   });
   const { step, aviso } = screenState;
   const isPaying = isPayingState(screenState);
@@ -89,7 +88,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     ? splitFacturas(ids, facturas.data.member, suministroIndex)
     : { aPagar: [], excluded: [] };
   const total = totalOf(aPagar);
-  const facturasLink = <LinkButton to={facturasTo}>Ver mis facturas</LinkButton>;
+  const facturasLink = <LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>;
   const remove = (id: number) =>
     setSearch(direccion(ids.filter((other) => other !== id)), { replace: true, preventScrollReset: true });
   const failure = [facturas, tarjetas].find(({ isError, data }) => isError && data === undefined);
@@ -115,7 +114,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
         clock={clock}
         contact={config}
         leyendaDatos={config.legal.leyendaDatos}
-        addTo={addTarjetaTo(`${pathname}?${direccion(ids)}`)}
+        addTo={agregarTarjetaPath(`${pathname}?${direccion(ids)}`)}
         refetchTarjetas={() => void refetchTarjetas()}
         onPagar={(tarjeta, cvc) => pagar({ facturas: aPagar.map(({ id }) => id), tarjeta, cvc, total })}
       />
@@ -130,7 +129,6 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
           excluded={excluded}
           rechazo={rechazado?.motivoRechazo}
           telefono={config.telefono}
-          pagoTo={pagoTo}
         />
         {ids.length === 0 && <Placeholder title="No elegiste ninguna factura." action={facturasLink} />}
         {ids.length > 0 && step === 'completar' && isLoading && !failure && <FormSkeleton />}
@@ -142,7 +140,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
           <div className={styles.partes}>{isSideBySide ? partes.toReversed() : partes}</div>
         )}
         {ids.length > 0 && !isPaying && (
-          <LinkButton variant="link" to={facturasTo}>
+          <LinkButton variant="link" to={FACTURAS_PATH}>
             Volver a mis facturas
           </LinkButton>
         )}

@@ -59,9 +59,7 @@ test('cuando el pago no sale se leen las tarjetas de nuevo', async () => {
 test('la que se fue a agregar es la elegida al volver', async () => {
   const user = userEvent.setup();
   const returnTo = '/facturas/pagar?facturas=31,32';
-  const addTarjetaPage = (
-    <AgregarTarjetaPage tarjetasTo="/tarjetas" returnTo={returnTo} contact={{}} clock={clock} />
-  );
+  const addTarjetaPage = <AgregarTarjetaPage returnTo={returnTo} contact={{}} clock={clock} />;
   const { requests } = openPage(makeBackend(), '/tarjetas/agregar', {}, addTarjetaPage);
   await typeTarjeta(user);
   await user.click(await screen.findByRole('button', { name: 'Guardar tarjeta' }));

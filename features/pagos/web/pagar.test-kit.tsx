@@ -97,9 +97,6 @@ export function openPage(
       usuarioId={5}
       suministros={[HOME, FARM, SHED]}
       config={{ legal: { art30bis: true, art25: 'Usted tiene derecho a reclamar' }, telefono: '3492 401234' }}
-      facturasTo="/facturas"
-      pagoTo={(id) => `/facturas/pagos/${id}`}
-      addTarjetaTo={(returnTo) => `/tarjetas/agregar?volver=${encodeURIComponent(returnTo)}`}
       clock={manualClock}
       pauseMs={20}
       {...props}

@@ -1,7 +1,8 @@
+import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { Actions, usePageHeading } from '@oficina/ui/layout';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Pago } from '../contract/index.ts';
+import { type Pago, pagarPath } from '../contract/index.ts';
 import { DownloadComprobante } from './comprobante.tsx';
 import { EstadoPago, pagoTint } from './estado-pago.tsx';
 import type { Accion, Resultado } from './resultado.ts';
@@ -10,11 +11,9 @@ import styles from './ver.module.css';
 type Props = {
   pago: Pago;
   resultado: Resultado;
-  facturasTo: string;
-  pagarTo: (ids: readonly number[], rechazado?: number) => string;
 };
 
-export function ResultadoPanel({ pago, resultado, facturasTo, pagarTo }: Props) {
+export function ResultadoPanel({ pago, resultado }: Props) {
   const { titulo, texto, actions } = resultado;
   const heading = usePageHeading(titulo);
   const visto = useRef(pago.estado);
@@ -32,14 +31,14 @@ export function ResultadoPanel({ pago, resultado, facturasTo, pagarTo }: Props) 
       </Button>
     ),
     constancia: <DownloadComprobante pago={pago.id} what="constancia" />,
-    facturas: <LinkButton to={facturasTo}>Ver mis facturas</LinkButton>,
+    facturas: <LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>,
     probar: (
-      <LinkButton variant="primary" to={pagarTo(facturaIds, pago.id)}>
+      <LinkButton variant="primary" to={pagarPath(facturaIds, pago.id)}>
         Probar de nuevo
       </LinkButton>
     ),
     pagar: (
-      <LinkButton variant="primary" to={pagarTo(facturaIds)}>
+      <LinkButton variant="primary" to={pagarPath(facturaIds)}>
         Pagar de nuevo
       </LinkButton>
     ),

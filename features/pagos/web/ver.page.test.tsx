@@ -17,9 +17,6 @@ const openPage = (server: Server, pagoId: number | null = 5821) =>
       suministros={[HOME, FARM]}
       correo="elsa@mail.com"
       contact={{ telefono: '3492 401234' }}
-      facturasTo="/facturas"
-      historialTo="/facturas/pagos"
-      pagarTo={(ids) => `/facturas/pagar?facturas=${ids.join(',')}`}
     />,
     '/facturas/pagos/5821',
   );
@@ -41,14 +38,17 @@ test('un pago aprobado dice qué se pagó, con qué y adónde fue el comprobante
 });
 
 test.each([
-  [2, 'Tu tarjeta rechazó el pago', 'Probar de nuevo'],
-  [4, 'El pago no se hizo', 'Pagar de nuevo'],
-])('en %d no se cobró y se ofrece pagar estas facturas otra vez', async (estado, nombre, buttonName) => {
-  openPage(() => ({ body: unPago(5821, { estado }) }));
-  await titulo(nombre);
-  expect(linkTo(buttonName)).toBe('/facturas/pagar?facturas=31,32');
-  expect(screen.queryByRole('button', { name: 'Descargar comprobante' })).toBeNull();
-});
+  [2, 'Tu tarjeta rechazó el pago', 'Probar de nuevo', '&rechazado=5821'],
+  [4, 'El pago no se hizo', 'Pagar de nuevo', ''],
+])(
+  'en %d no se cobró y se ofrece pagar estas facturas otra vez',
+  async (estado, nombre, buttonName, rechazado) => {
+    openPage(() => ({ body: unPago(5821, { estado }) }));
+    await titulo(nombre);
+    expect(linkTo(buttonName)).toBe(`/facturas/pagar?facturas=31,32${rechazado}`);
+    expect(screen.queryByRole('button', { name: 'Descargar comprobante' })).toBeNull();
+  },
+);
 
 test.each([0, 3, 5])('en %d no hay cómo pagar otra vez', async (estado) => {
   openPage(() => ({ body: unPago(5821, { estado }) }));

@@ -6,7 +6,7 @@ import { ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
 import { Actions, PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { useEffect, useRef } from 'react';
-import type { Pago } from '../contract/index.ts';
+import { HISTORIAL_PATH, type Pago } from '../contract/index.ts';
 import { PagoDetails } from './pago-details.tsx';
 import { usePago, useStorePago } from './pagos.api.ts';
 import { resultadoOf } from './resultado.ts';
@@ -19,10 +19,6 @@ export type VerPagoPageProps = {
   correo?: string | undefined;
   payer?: string | undefined;
   contact: Contact;
-  facturasTo: string;
-  historialTo: string;
-  /** `rechazado` is the refused pago of those facturas. */
-  pagarTo: (ids: readonly number[], rechazado?: number) => string;
 };
 
 export default function VerPagoPage({ pagoId, ...props }: VerPagoPageProps) {
@@ -34,7 +30,7 @@ export default function VerPagoPage({ pagoId, ...props }: VerPagoPageProps) {
 }
 
 function VerPago(props: VerPagoPageProps & { pagoId: number }) {
-  const { pagoId, suministros, correo, payer, contact, facturasTo, historialTo, pagarTo } = props;
+  const { pagoId, suministros, correo, payer, contact } = props;
   const consulta = usePago(pagoId);
   const { data: pago, error } = consulta;
   useStoreOnChange(pago);
@@ -56,11 +52,11 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   const resultado = resultadoOf(pago, correo);
   return (
     <Stack gap={24}>
-      <ResultadoPanel pago={pago} resultado={resultado} facturasTo={facturasTo} pagarTo={pagarTo} />
+      <ResultadoPanel pago={pago} resultado={resultado} />
       <PagoDetails pago={pago} suministroIndex={indexSuministros(suministros)} payer={payer} />
       <Actions>
         {resultado.offersHome && <LinkButton to="/">Volver al inicio</LinkButton>}
-        <LinkButton variant="link" to={historialTo}>
+        <LinkButton variant="link" to={HISTORIAL_PATH}>
           Ver historial de pagos
         </LinkButton>
       </Actions>

@@ -29,7 +29,7 @@ export {
   parseNumero,
   searchNumeroCandidates,
 } from './numero.ts';
-export { ESTADO_PUBLICO_PATH, staffRequerimientoPath } from './paths.ts';
+export * from './paths.ts';
 export { NUMERO_DOCUMENTO_MISMATCH, publicRoutes } from './public.routes.ts';
 export { Requerimiento, RequerimientoSeguimiento } from './requerimiento.ts';
 export { requerimientosRoutes, seguimientosRoutes } from './requerimientos.routes.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { LOGIN_PATH, loginPath } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
@@ -12,14 +13,15 @@ export type AutologinPageProps = {
   usuarioId: number;
   /** When somebody else is logged in here, a link must not change the account without asking. */
   otherName?: string | undefined;
-  loginTo: string;
+  /** The link leads there once the person is signed in. */
+  redirect: string;
   onLogin: (sesion: SesionToken) => Promise<void>;
 };
 
 const FAILURE = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
 
 export default function AutologinPage(props: AutologinPageProps) {
-  const { token, usuarioId, otherName, loginTo, onLogin } = props;
+  const { token, usuarioId, otherName, redirect, onLogin } = props;
   const client = useClient();
   const asked = useRef(false);
   const [error, setError] = useState<{ text: string; retry: boolean } | null>(null);
@@ -61,7 +63,11 @@ export default function AutologinPage(props: AutologinPageProps) {
             Reintentar
           </Button>
         )}
-        <LinkButton to={loginTo} variant={error.retry ? 'secondary' : 'primary'} full>
+        <LinkButton
+          to={redirect === '/' ? LOGIN_PATH : loginPath(redirect)}
+          variant={error.retry ? 'secondary' : 'primary'}
+          full
+        >
           Ingresar
         </LinkButton>
       </Stack>

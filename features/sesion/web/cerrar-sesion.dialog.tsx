@@ -1,5 +1,6 @@
 import { LightConfirm } from '@oficina/ui/light-confirm';
 import { useNavigate } from 'react-router';
+import { LOGOUT_PATH } from '../contract/index.ts';
 
 export type CerrarSesionDialogProps = { opened: boolean; onClose: () => void };
 
@@ -13,7 +14,7 @@ export function CerrarSesionDialog({ opened, onClose }: CerrarSesionDialogProps)
       text="¿Estás seguro de cerrar tu sesión en la Oficina Virtual?"
       confirmLabel="Salir"
       onClose={onClose}
-      onConfirm={() => void navigate('/logout')}
+      onConfirm={() => void navigate(LOGOUT_PATH)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { Button } from '@oficina/ui/button';
 import { TextField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
@@ -7,7 +8,6 @@ import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { PasswordField } from '@oficina/ui/password-field';
-import { REGISTRO_PATH } from '@oficina/usuarios/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';

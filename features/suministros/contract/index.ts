@@ -1,6 +1,6 @@
 export { MAX_MAILS, SuministroMail } from './mail.ts';
 export { darDeBaja, mailsQuery, mailsRoutes } from './mails.routes.ts';
-export { AGREGAR_CORREO_PATH, AGREGAR_SUMINISTRO_PATH } from './paths.ts';
+export * from './paths.ts';
 export { suministrosRoutes } from './routes.ts';
 export { Suministro, suministroName } from './suministro.ts';
 export { MAX_ALIAS, MAX_SUMINISTROS, UsuarioSuministro } from './usuario-suministro.ts';

@@ -1,2 +1,7 @@
+export const SUMINISTROS_PATH = '/suministros';
 export const AGREGAR_SUMINISTRO_PATH = '/suministros/agregar';
+export const CORREOS_PATH = '/admin/suministro_mails';
+/** The page of correos is searched by account number. */
+export const correosPath = (cuenta: string): string =>
+  `${CORREOS_PATH}?suministro=${encodeURIComponent(cuenta)}`;
 export const AGREGAR_CORREO_PATH = '/admin/suministro_mails/agregar';

@@ -12,7 +12,7 @@ const serverWith =
   (request) =>
     request.method === 'POST' ? onAdd(request) : { body: { totalItems: 2, member: [PEREZ, PAZ] } };
 const draw = (server = serverWith()) =>
-  drawWith(server, <AgregarMailPage listTo="/admin/suministro_mails" />, '/admin/suministro_mails/agregar');
+  drawWith(server, <AgregarMailPage />, '/admin/suministro_mails/agregar');
 const sent = (requests: SentRequest[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 

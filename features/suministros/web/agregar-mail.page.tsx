@@ -10,7 +10,7 @@ import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
+import { CORREOS_PATH, mailsRoutes, type SuministroMail } from '../contract/index.ts';
 import { useRefetchCorreos } from './correos.api.ts';
 import { type ChosenSuministro, SuministroSearch } from './suministro-search.tsx';
 
@@ -19,12 +19,10 @@ const schema = z.object({
   email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
 });
 
-export type AgregarMailPageProps = { listTo: string };
-
 const sentence = ({ email, suministroCuenta }: SuministroMail) =>
   `Agregamos ${email} al suministro ${suministroCuenta}.`;
 
-export default function AgregarMailPage({ listTo }: AgregarMailPageProps) {
+export default function AgregarMailPage() {
   const navigate = useNavigate();
   const refetch = useRefetchCorreos();
   /** After each address added in order to add another, a new form starts with a notice of the last one above it. */
@@ -37,11 +35,11 @@ export default function AgregarMailPage({ listTo }: AgregarMailPageProps) {
       return;
     }
     notify({ text: sentence(correo), detail: 'Le mandamos un correo para que lo confirme.' });
-    void navigate(listTo);
+    void navigate(CORREOS_PATH);
   };
   return (
     <>
-      <PageHeader title="Agregar correo" back={{ to: listTo, label: 'Correos' }} />
+      <PageHeader title="Agregar correo" back={{ to: CORREOS_PATH, label: 'Correos' }} />
       <Stack gap={16}>
         <div role="status">{last && <Notice tint="verde">{sentence(last)}</Notice>}</div>
         <MailForm key={added.length} another={added.length > 0} onAdded={handleAdded} />

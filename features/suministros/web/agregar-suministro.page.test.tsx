@@ -45,8 +45,8 @@ const renderPage = (props: Partial<AgregarSuministroPageProps> = {}) =>
     <ApiProvider client={client}>
       <AgregarSuministroPage
         onCambio={onCambio}
-        suministrosTo="/suministros"
         facturasTo={(id) => `/facturas?suministro=${id}`}
+        unconfirmed={false}
         contact={{ telefono: '3492 401234' }}
         leyendaDatos="Usamos estos datos para comprobar el suministro."
         {...props}
@@ -107,7 +107,7 @@ test('manda lo escrito como se escribió y la buena noticia queda en la página'
 
 test('a quien no confirmó su correo no se le ofrecen las facturas: se le dice qué falta', async () => {
   const user = userEvent.setup();
-  const { unmount } = renderPage({ facturasTo: undefined, unconfirmed: true });
+  const { unmount } = renderPage({ unconfirmed: true });
   await fillForm(user);
   expect(await screen.findByText('Para ver las facturas, confirmá tu correo.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Ver sus facturas' })).toBeNull();

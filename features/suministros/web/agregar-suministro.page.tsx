@@ -8,7 +8,7 @@ import { PageHeader, Panel } from '@oficina/ui/layout';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { suministrosRoutes, type UsuarioSuministro } from '../contract/index.ts';
+import { SUMINISTROS_PATH, suministrosRoutes, type UsuarioSuministro } from '../contract/index.ts';
 import styles from './agregar-suministro.module.css';
 import { FacturaDrawing } from './factura-drawing.tsx';
 import { SuministroAdded } from './suministro-added.tsx';
@@ -20,17 +20,16 @@ const schema = z.object({
 
 export type AgregarSuministroPageProps = {
   onCambio: () => Promise<void>;
-  suministrosTo: string;
-  /** Undefined for a person who is not confirmed, because they may not see facturas. */
-  facturasTo?: ((suministroId: number) => string) | undefined;
-  unconfirmed?: boolean;
+  facturasTo: (suministroId: number) => string;
+  /** A person who is not confirmed may not see facturas. */
+  unconfirmed: boolean;
   contact: Contact;
   /** The law requires this notice on how the typed data is used. */
   leyendaDatos?: string | undefined;
 };
 
 export default function AgregarSuministroPage(props: AgregarSuministroPageProps) {
-  const { onCambio, suministrosTo, facturasTo, unconfirmed = false, contact, leyendaDatos } = props;
+  const { onCambio, facturasTo, unconfirmed, contact, leyendaDatos } = props;
   const [added, setAdded] = useState<UsuarioSuministro | null>(null);
   const [another, setAnother] = useState(false);
   const handleAdded = (usuarioSuministro: UsuarioSuministro) => {
@@ -40,12 +39,11 @@ export default function AgregarSuministroPage(props: AgregarSuministroPageProps)
   };
   return (
     <>
-      <PageHeader title="Agregar suministro" back={{ to: suministrosTo, label: 'Suministros' }} />
+      <PageHeader title="Agregar suministro" back={{ to: SUMINISTROS_PATH, label: 'Suministros' }} />
       {added ? (
         <SuministroAdded
           usuarioSuministro={added}
-          facturasTo={facturasTo?.(added.suministro.id)}
-          suministrosTo={suministrosTo}
+          facturasTo={facturasTo(added.suministro.id)}
           unconfirmed={unconfirmed}
           onAnother={() => {
             setAdded(null);

@@ -2,19 +2,18 @@ import { Button, LinkButton } from '@oficina/ui/button';
 import { IconCheck } from '@oficina/ui/icon';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { useEffect, useRef } from 'react';
-import { suministroName, type UsuarioSuministro } from '../contract/index.ts';
+import { SUMINISTROS_PATH, suministroName, type UsuarioSuministro } from '../contract/index.ts';
 import styles from './agregar-suministro.module.css';
 
 export type SuministroAddedProps = {
   usuarioSuministro: UsuarioSuministro;
-  facturasTo: string | undefined;
-  suministrosTo: string;
+  facturasTo: string;
   unconfirmed: boolean;
   onAnother: () => void;
 };
 
 export function SuministroAdded(props: SuministroAddedProps) {
-  const { usuarioSuministro, facturasTo, suministrosTo, unconfirmed, onAnother } = props;
+  const { usuarioSuministro, facturasTo, unconfirmed, onAnother } = props;
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => titulo.current?.focus(), []);
   const { suministro, alias } = usuarioSuministro;
@@ -32,13 +31,13 @@ export function SuministroAdded(props: SuministroAddedProps) {
         <p>Cuenta {suministro.cuenta}</p>
         {unconfirmed && <p>Para ver las facturas, confirmá tu correo.</p>}
         <Actions>
-          {facturasTo && (
+          {!unconfirmed && (
             <LinkButton to={facturasTo} variant="primary">
               Ver sus facturas
             </LinkButton>
           )}
           <Button onClick={onAnother}>Agregar otro</Button>
-          <LinkButton to={suministrosTo} variant="link">
+          <LinkButton to={SUMINISTROS_PATH} variant="link">
             Ver mis suministros
           </LinkButton>
         </Actions>

@@ -8,14 +8,13 @@ import styles from './suministros.module.css';
 export type SuministroCardProps = {
   suministro: SuministroSummary;
   telefono?: string | undefined;
-  facturasTo?: string | undefined;
-  consumosTo?: string | undefined;
+  links: { facturas: string; consumos: string } | null;
   onRenombrar: () => void;
   onRemove: () => void;
 };
 
 export function SuministroCard(props: SuministroCardProps) {
-  const { suministro, telefono, facturasTo, consumosTo } = props;
+  const { suministro, telefono, links } = props;
   const { alias, domicilio, cuenta, nombre: titular, pagoInhabilitado } = suministro;
   const nombre = suministroName(suministro);
   // Many cards have the same buttons, so the hidden suffix tells screen readers which suministro each belongs to.
@@ -40,10 +39,10 @@ export function SuministroCard(props: SuministroCardProps) {
           .
         </Notice>
       )}
-      {(facturasTo || consumosTo) && (
+      {links && (
         <div className={styles.enlaces}>
-          {facturasTo && <LinkButton to={facturasTo}>Ver facturas{hiddenSuffix}</LinkButton>}
-          {consumosTo && <LinkButton to={consumosTo}>Ver consumos{hiddenSuffix}</LinkButton>}
+          <LinkButton to={links.facturas}>Ver facturas{hiddenSuffix}</LinkButton>
+          <LinkButton to={links.consumos}>Ver consumos{hiddenSuffix}</LinkButton>
         </div>
       )}
       {/* Nothing can be changed without the link, which the browser's saved copy does not have. */}

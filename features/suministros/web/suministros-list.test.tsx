@@ -19,7 +19,7 @@ const renderList = (count: number) =>
   draw(
     <SuministrosList
       suministros={makeSuministros(count)}
-      card={() => ({ onRenombrar: () => undefined, onRemove: () => undefined })}
+      card={() => ({ links: null, onRenombrar: () => undefined, onRemove: () => undefined })}
     />,
   );
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

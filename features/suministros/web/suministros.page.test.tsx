@@ -66,8 +66,8 @@ function Page(props: Partial<SuministrosPageProps>) {
       <SuministrosPage
         suministros={suministros}
         onCambio={async () => setSuministros(saved)}
-        addTo="/suministros/agregar"
         telefono="3492 401234"
+        unconfirmed={false}
         facturasTo={(id) => `/facturas?suministro=${id}`}
         consumosTo={(id) => `/consumos/${id}`}
         {...props}
@@ -109,7 +109,7 @@ describe('cada suministro', () => {
 
   test('no ofrece lo que sin confirmar no se ve, ni cambios sin su vínculo', () => {
     saved = [{ ...home, usuarioSuministro: undefined }];
-    renderPage({ facturasTo: undefined, consumosTo: undefined });
+    renderPage({ unconfirmed: true });
     expect(within(cards()[0] as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(cards()[0] as HTMLElement).queryByRole('button')).toBeNull();
   });

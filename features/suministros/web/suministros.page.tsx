@@ -2,6 +2,7 @@ import { LinkButton } from '@oficina/ui/button';
 import { EmptyState } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { AGREGAR_SUMINISTRO_PATH } from '../contract/index.ts';
 import type { SuministroSummary } from './suministro-summary.ts';
 import { SuministrosList } from './suministros-list.tsx';
 
@@ -12,17 +13,17 @@ const RenombrarSuministroDialog = lazy(() => import('./renombrar-suministro.dial
 export type SuministrosPageProps = {
   suministros: readonly SuministroSummary[];
   onCambio: () => Promise<void>;
-  addTo: string;
   telefono?: string | undefined;
-  /** Undefined for a person who is not confirmed, because they may not see facturas. */
-  facturasTo?: ((suministroId: number) => string) | undefined;
-  consumosTo?: ((suministroId: number) => string) | undefined;
+  /** A person who is not confirmed may see neither facturas nor consumos. */
+  unconfirmed: boolean;
+  facturasTo: (suministroId: number) => string;
+  consumosTo: (suministroId: number) => string;
 };
 
 type OpenedDialog = { action: 'renombrar' | 'quitar'; suministro: SuministroSummary };
 
 export default function SuministrosPage(props: SuministrosPageProps) {
-  const { suministros, onCambio, addTo } = props;
+  const { suministros, onCambio } = props;
   const pageRef = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [visible, setVisible] = useState(false);
@@ -50,21 +51,22 @@ export default function SuministrosPage(props: SuministrosPageProps) {
           ? {}
           : {
               actions: (
-                <LinkButton to={addTo} variant="primary">
+                <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
                   Agregar suministro
                 </LinkButton>
               ),
             })}
       />
       {isEmpty ? (
-        <NoSuministros addTo={addTo} />
+        <NoSuministros />
       ) : (
         <SuministrosList
           suministros={remaining}
           card={(suministro) => ({
             telefono: props.telefono,
-            facturasTo: props.facturasTo?.(suministro.id),
-            consumosTo: props.consumosTo?.(suministro.id),
+            links: props.unconfirmed
+              ? null
+              : { facturas: props.facturasTo(suministro.id), consumos: props.consumosTo(suministro.id) },
             onRenombrar: () => open('renombrar', suministro),
             onRemove: () => open('quitar', suministro),
           })}
@@ -91,12 +93,12 @@ export default function SuministrosPage(props: SuministrosPageProps) {
   );
 }
 
-function NoSuministros({ addTo }: { addTo: string }) {
+function NoSuministros() {
   return (
     <EmptyState
       reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."
       action={
-        <LinkButton to={addTo} variant="primary">
+        <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
           Agregar suministro
         </LinkButton>
       }

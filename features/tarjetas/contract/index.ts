@@ -11,5 +11,6 @@ export {
 export { MARCAS, type MarcaTable } from './marcas.data.ts';
 export { marcaOf, marcaOfBin, parseMarcas } from './marcas.ts';
 export { type ParsedTarjeta, parseTarjeta, type TarjetaInput, ViolationList } from './parse-tarjeta.ts';
+export * from './paths.ts';
 export { tarjetasRoutes } from './routes.ts';
 export { MAX_TARJETAS, Tarjeta, TarjetaCambios, TarjetaRequest, ultimos4 } from './tarjeta.ts';

@@ -11,7 +11,6 @@ const drawPage = (server: Server = savedAnswer, props: Partial<AgregarTarjetaPag
   drawWith(
     server,
     <AgregarTarjetaPage
-      tarjetasTo="/tarjetas"
       contact={{ telefono: '3492 401234' }}
       leyendaDatos="Tus datos se usan para prestarte el servicio."
       clock={clock}

@@ -3,12 +3,12 @@ import { PageHeader, Panel } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import type { Clock } from '@oficina/values';
 import { useNavigate } from 'react-router';
+import { TARJETAS_PATH } from '../contract/index.ts';
 import { addedTarjetaState } from './added-tarjeta.ts';
 import { CardForm } from './card-form.tsx';
 import { useAgregarTarjeta } from './tarjetas.api.ts';
 
 export type AgregarTarjetaPageProps = {
-  tarjetasTo: string;
   /** The page that sent the person here is already known to belong to this site. */
   returnTo?: string | undefined;
   contact: Contact;
@@ -17,14 +17,14 @@ export type AgregarTarjetaPageProps = {
 };
 
 export default function AgregarTarjetaPage(props: AgregarTarjetaPageProps) {
-  const { tarjetasTo, returnTo, contact, leyendaDatos, clock } = props;
+  const { returnTo, contact, leyendaDatos, clock } = props;
   const navigate = useNavigate();
   const addTarjeta = useAgregarTarjeta();
   return (
     <>
       <PageHeader
         title="Agregar tarjeta"
-        back={returnTo ? { to: returnTo, label: 'Volver' } : { to: tarjetasTo, label: 'Medios de pago' }}
+        back={returnTo ? { to: returnTo, label: 'Volver' } : { to: TARJETAS_PATH, label: 'Medios de pago' }}
       />
       <Panel>
         <CardForm
@@ -36,7 +36,7 @@ export default function AgregarTarjetaPage(props: AgregarTarjetaPageProps) {
             const { id } = await addTarjeta(tarjeta);
             notify({ text: 'Guardamos tu tarjeta.' });
             // The entry is replaced, so that Back does not lead to an empty form.
-            await navigate(returnTo ?? tarjetasTo, { replace: true, state: addedTarjetaState(id) });
+            await navigate(returnTo ?? TARJETAS_PATH, { replace: true, state: addedTarjetaState(id) });
           }}
         />
       </Panel>

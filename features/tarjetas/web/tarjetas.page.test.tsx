@@ -29,7 +29,7 @@ test('una apartada dice por qué y no se ofrece como principal', async () => {
     makeTarjeta(1, { principal: true }),
     makeTarjeta(2, { apartada: { ...APARTADA, por: 'tarjeta' } }),
   ];
-  drawWith(listAnswer, <TarjetasPage addTo="/tarjetas/agregar" clock={clock} />);
+  drawWith(listAnswer, <TarjetasPage clock={clock} />);
   const motivo = await screen.findByText(APARTADA.motivo);
   const cardItem = motivo.closest('li');
   expect(cardItem?.textContent).toContain('Apartada');
@@ -38,7 +38,7 @@ test('una apartada dice por qué y no se ofrece como principal', async () => {
 
 test('lo que aparta a todas se dice una sola vez', async () => {
   savedTarjetas = [1, 2].map((id) => makeTarjeta(id, { apartada: { ...APARTADA, por: 'persona' } }));
-  drawWith(listAnswer, <TarjetasPage addTo="/tarjetas/agregar" clock={clock} />);
+  drawWith(listAnswer, <TarjetasPage clock={clock} />);
   expect(await screen.findAllByText(APARTADA.motivo)).toHaveLength(1);
   expect(screen.getAllByText('Apartada')).toHaveLength(2);
 });
@@ -58,7 +58,7 @@ const defaultServer: Server = ({ method, url }) => {
 };
 
 const drawPage = (server: Server = defaultServer) =>
-  drawWith(server, <TarjetasPage addTo="/tarjetas/agregar" clock={clock} />).requests;
+  drawWith(server, <TarjetasPage clock={clock} />).requests;
 const writeRequests = (requests: SentRequest[]) =>
   requests
     .filter(({ method }) => method !== 'GET')

@@ -7,16 +7,16 @@ import { ListSkeleton } from '@oficina/ui/loading';
 import { notify } from '@oficina/ui/notify';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef, useState } from 'react';
-import type { Tarjeta } from '../contract/index.ts';
+import { AGREGAR_TARJETA_PATH, type Tarjeta } from '../contract/index.ts';
 import { AllApartadas } from './apartadas.tsx';
 import { EliminarTarjetaDialog } from './eliminar-tarjeta.dialog.tsx';
 import { TarjetaCard, titleId } from './tarjeta.card.tsx';
 import { useChoosePrincipal, useRefetchTarjetas, useTarjetas } from './tarjetas.api.ts';
 import styles from './tarjetas.module.css';
 
-export type TarjetasPageProps = { addTo: string; contact?: Contact | undefined; clock?: Clock };
+export type TarjetasPageProps = { contact?: Contact | undefined; clock?: Clock };
 
-export default function TarjetasPage({ addTo, contact, clock = systemClock }: TarjetasPageProps) {
+export default function TarjetasPage({ contact, clock = systemClock }: TarjetasPageProps) {
   const consulta = useTarjetas();
   const pageRef = useRef<HTMLDivElement>(null);
   const [removedId, setRemovedId] = useState<number | null>(null);
@@ -28,7 +28,7 @@ export default function TarjetasPage({ addTo, contact, clock = systemClock }: Ta
   if (error instanceof ApiError && error.status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
   const addButton = (
-    <LinkButton to={addTo} variant="primary">
+    <LinkButton to={AGREGAR_TARJETA_PATH} variant="primary">
       Agregar tarjeta
     </LinkButton>
   );

@@ -15,13 +15,7 @@ export { EMAIL_MAX_LENGTH, INVALID_EMAIL, parseEmail } from './email.ts';
 export { knownWordsOf } from './known-words.ts';
 export { nombreVisible } from './nombre-visible.ts';
 export { otpEstado } from './otp.ts';
-export {
-  ELIMINAR_CUENTA_PATH,
-  PERFIL_PATH,
-  PREFERENCIAS_PATH,
-  REGISTRO_PATH,
-  usuarioPath,
-} from './paths.ts';
+export * from './paths.ts';
 export {
   NOMBRE_MIN_LENGTH,
   type Persona,

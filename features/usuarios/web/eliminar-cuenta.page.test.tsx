@@ -10,7 +10,6 @@ const draw = (isLoggedIn: boolean, server: Server = () => ({ body: { numero: '20
     server,
     <EliminarCuentaPage
       isLoggedIn={isLoggedIn}
-      loginTo="/login?redirect=%2Feliminar_cuenta"
       solicitudTo="/solicitudes/supresion"
       contact={{ telefono: '3492 401234' }}
       onEliminada={onEliminada}

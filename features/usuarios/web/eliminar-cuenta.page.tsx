@@ -1,14 +1,15 @@
+import { loginPath } from '@oficina/ui/anonymous';
 import { LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine, PhoneLink } from '@oficina/ui/contact-line';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { lazy, Suspense } from 'react';
+import { ELIMINAR_CUENTA_PATH } from '../contract/index.ts';
 
 // The form is lazy, so that people who only read what is deleted do not wait for it.
 const EliminarCuentaForm = lazy(() => import('./eliminar-cuenta.form.tsx'));
 
 export type EliminarCuentaPageProps = {
   isLoggedIn: boolean;
-  loginTo: string;
   solicitudTo: string;
   contact: Contact;
   onEliminada: () => void;
@@ -16,7 +17,7 @@ export type EliminarCuentaPageProps = {
 
 /** The page is public: people who cannot sign in must also be able to read it. */
 export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
-  const { isLoggedIn, loginTo, solicitudTo, contact, onEliminada } = props;
+  const { isLoggedIn, solicitudTo, contact, onEliminada } = props;
   return (
     <Panel>
       <PageHeader title="Eliminar mi cuenta" />
@@ -32,7 +33,7 @@ export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
         ) : (
           <>
             <Actions>
-              <LinkButton to={loginTo} variant="primary">
+              <LinkButton to={loginPath(ELIMINAR_CUENTA_PATH)} variant="primary">
                 Ingresar para eliminar mi cuenta
               </LinkButton>
             </Actions>

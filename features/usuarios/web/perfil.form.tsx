@@ -13,8 +13,8 @@ import { useReautenticar } from './reautenticar.tsx';
 
 export type PerfilFormProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
-  /** Present where the installation can send messages to telephones. */
-  telefonoTo?: string | undefined;
+  /** Undefined where the installation cannot send messages to telephones. */
+  telefonoTo: string | undefined;
   leyendaDatos?: string | undefined;
   onCambio: () => Promise<void>;
 };

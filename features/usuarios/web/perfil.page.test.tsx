@@ -38,7 +38,12 @@ const draw = (server: Server = savingServer, props: Partial<PerfilPageProps> = {
         usuario={ELSA}
         isComplete
         cooperativa="Cooperativa Ceibo"
-        links={{ telefono: '/validar/telefono', suministros: '/suministros' }}
+        links={{
+          telefono: '/validar/telefono',
+          identidad: undefined,
+          tarjetas: undefined,
+          suministros: '/suministros',
+        }}
         contact={{ telefono: '3492 401234' }}
         onCambio={onCambio}
         {...props}

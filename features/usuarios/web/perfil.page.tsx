@@ -10,11 +10,11 @@ import { MissingData } from './missing-data.tsx';
 import { PerfilForm } from './perfil.form.tsx';
 import styles from './perfil.module.css';
 
-/** The optional links depend on the installation or the person. */
+/** The undefined links depend on the installation or the person. */
 export type PerfilLinks = {
-  telefono?: string | undefined;
-  identidad?: string | undefined;
-  tarjetas?: string | undefined;
+  telefono: string | undefined;
+  identidad: string | undefined;
+  tarjetas: string | undefined;
   suministros: string;
 };
 

@@ -1,4 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { LinkButton } from '@oficina/ui/button';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Resend } from '@oficina/ui/resend';
@@ -7,7 +8,7 @@ import { usuariosRoutes } from '../contract/index.ts';
 import { RESENT } from './resent.ts';
 
 /** The page is the same whether or not the address was new. */
-export function RegistroDone({ email, loginTo }: { email: string; loginTo: string }) {
+export function RegistroDone({ email }: { email: string }) {
   const client = useClient();
   const container = useRef<HTMLDivElement>(null);
   // The form and its button are gone, so the focus moves to the heading.
@@ -26,7 +27,7 @@ export function RegistroDone({ email, loginTo }: { email: string; loginTo: strin
             onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } })}
             sent={RESENT}
           />
-          <LinkButton to={loginTo} variant="primary" full>
+          <LinkButton to={LOGIN_PATH} variant="primary" full>
             Ingresar
           </LinkButton>
         </Stack>

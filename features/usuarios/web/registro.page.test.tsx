@@ -16,7 +16,6 @@ const drawPage = (server: Server = createdServer) =>
       cooperativa="Cooperativa Ceibo"
       legal={{ terminos: 'Los términos.', privacidad: 'https://ceibo.test/privacidad' }}
       leyendaDatos="Tus datos se usan para prestarte el servicio."
-      loginTo="/login"
       contact={{ telefono: '3492 401234' }}
     />,
     '/registro',

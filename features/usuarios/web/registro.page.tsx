@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { CheckboxField, TextField } from '@oficina/ui/field';
@@ -23,7 +24,6 @@ export type RegistroPageProps = {
   cooperativa: string;
   legal: Legal;
   leyendaDatos?: string | undefined;
-  loginTo: string;
   contact: Contact;
 };
 
@@ -53,13 +53,13 @@ const rules = (cooperativa: string): FormSchema<FormInput> => ({
 /** Only the owner of an address learns, by mail, that it already had an account. */
 export default function RegistroPage(props: RegistroPageProps) {
   const [email, setEmail] = useState<string | null>(null);
-  if (email !== null) return <RegistroDone email={email} loginTo={props.loginTo} />;
+  if (email !== null) return <RegistroDone email={email} />;
   return <FormBody {...props} onDone={setEmail} />;
 }
 
 type FormBodyProps = RegistroPageProps & { onDone: (email: string) => void };
 
-function FormBody({ cooperativa, legal, leyendaDatos, loginTo, contact, onDone }: FormBodyProps) {
+function FormBody({ cooperativa, legal, leyendaDatos, contact, onDone }: FormBodyProps) {
   const client = useClient();
   const [isReading, setReading] = useState(false);
   const form = useZodForm({
@@ -137,7 +137,7 @@ function FormBody({ cooperativa, legal, leyendaDatos, loginTo, contact, onDone }
         {leyendaDatos && <small>{leyendaDatos}</small>}
         {form.message && <ContactLine contact={contact} />}
         <p>
-          ¿Ya tenés cuenta? <Link to={loginTo}>Ingresá</Link>
+          ¿Ya tenés cuenta? <Link to={LOGIN_PATH}>Ingresá</Link>
         </p>
       </Form>
       {hasTexts && (

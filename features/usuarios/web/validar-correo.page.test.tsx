@@ -9,13 +9,7 @@ beforeEach(() => void onConfirmado.mockClear());
 const draw = (server: Server, { token = 'abc', isLoggedIn = false } = {}) =>
   drawWith(
     server,
-    <ValidarCorreoPage
-      token={token}
-      isLoggedIn={isLoggedIn}
-      onConfirmado={onConfirmado}
-      loginTo="/login"
-      contact={{}}
-    />,
+    <ValidarCorreoPage token={token} isLoggedIn={isLoggedIn} onConfirmado={onConfirmado} contact={{}} />,
   );
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { TextField } from '@oficina/ui/field';
@@ -18,7 +19,6 @@ export type ValidarCorreoPageProps = {
   isLoggedIn: boolean;
   /** The user is read again, because the confirmation gives access to more pages. */
   onConfirmado: () => Promise<void>;
-  loginTo: string;
   contact: Contact;
 };
 
@@ -27,7 +27,7 @@ type Step = { phase: 'confirmando' | 'listo' } | { phase: 'vencido' | 'fallo'; t
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 
 export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
-  const { token, isLoggedIn, onConfirmado, loginTo, contact } = props;
+  const { token, isLoggedIn, onConfirmado, contact } = props;
   const client = useClient();
   const asked = useRef(false);
   const [step, setStep] = useState<Step>(
@@ -61,7 +61,7 @@ export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
             <Notice tint="verde" role="status">
               ¡Listo! Tu correo quedó confirmado.
             </Notice>
-            <LinkButton to={isLoggedIn ? '/' : loginTo} variant="primary" full>
+            <LinkButton to={isLoggedIn ? '/' : LOGIN_PATH} variant="primary" full>
               {isLoggedIn ? 'Ir al inicio' : 'Ingresar'}
             </LinkButton>
           </>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, limit, type Origin } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import { lockLiveUsuario, recordAuditoria } from '@oficina/usuarios/server';
-import type { PersonaInquiry } from '../contract/index.ts';
+import { type PersonaInquiry, VALIDAR_IDENTIDAD_PATH } from '../contract/index.ts';
 import { asociarInquiry } from './asociar-inquiry.ts';
 import type { IdentidadDeps, Proveedor } from './deps.ts';
 import { foreignInquiry, missingConsentimiento, noProveedor, proveedorDown } from './errors.ts';
@@ -12,8 +12,6 @@ import { presentInquiry } from './present.ts';
 import { requireUsuarioAccess } from './usuario-access.ts';
 
 const PER_DAY = limit('identidad', 5, 86_400);
-/** The provider sends the person back here; the parameters of that address prove nothing. */
-const RETURN_PATH = '/validar/identidad';
 
 type Request = {
   usuario: number;
@@ -58,7 +56,8 @@ async function createInquiry(
 ): Promise<CreatedValidacion | undefined> {
   const request = {
     usuarioId: id,
-    returnTo: `${siteUrl}${RETURN_PATH}`,
+    // The parameters that the provider adds to this address prove nothing.
+    returnTo: `${siteUrl}${VALIDAR_IDENTIDAD_PATH}`,
     ...(nombre && { nombre }),
     ...(apellido && { apellido }),
     ...(documento && { documento }),

@@ -31,7 +31,6 @@ const draw = (server: Server, props: Partial<IdentidadPageProps> = {}) =>
       habilitada
       proveedor="Persona"
       proveedorReturn={null}
-      perfilTo="/perfil"
       contact={{ telefono: '3492 401234' }}
       onCambio={async () => undefined}
       openUrl={openUrl}

@@ -6,6 +6,7 @@ import { ErrorState } from '@oficina/ui/empty';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
+import { PERFIL_PATH } from '@oficina/usuarios/contract';
 import { useQuery } from '@tanstack/react-query';
 import { identidadRoutes } from '../contract/index.ts';
 import { type ProveedorReturn, resultOf, VALIDADA } from './identidad-resultado.ts';
@@ -18,7 +19,6 @@ export type IdentidadPageProps = {
   proveedor: string;
   /** The parameters are already removed from the address. */
   proveedorReturn: ProveedorReturn | null;
-  perfilTo: string;
   leyendaDatos?: string | undefined;
   contact: Contact;
   onCambio: () => Promise<void>;
@@ -27,7 +27,7 @@ export type IdentidadPageProps = {
 
 /** Only what the provider reports to the server counts. */
 export default function IdentidadPage(props: IdentidadPageProps) {
-  const { usuarioId, validada, habilitada, proveedor, proveedorReturn, perfilTo, contact, onCambio } = props;
+  const { usuarioId, validada, habilitada, proveedor, proveedorReturn, contact, onCambio } = props;
   const client = useClient();
   const consulta = useQuery({
     queryKey: ['persona_inquiries', usuarioId, proveedorReturn?.inquiry ?? null],
@@ -65,7 +65,7 @@ export default function IdentidadPage(props: IdentidadPageProps) {
                 {VALIDADA}
               </Notice>
               <Actions>
-                <LinkButton to={perfilTo}>Ir a mi perfil</LinkButton>
+                <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>
               </Actions>
             </>
           ) : isLoading ? (

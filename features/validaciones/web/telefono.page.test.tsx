@@ -29,7 +29,6 @@ const draw = (server: Server = okServer, props: Partial<TelefonoPageProps> = {})
     <TelefonoPage
       telefono={undefined}
       validado={undefined}
-      preferenciasTo="/preferencias"
       continueTo="/"
       onCambio={onCambio}
       onNoGracias={onNoGracias}
@@ -49,7 +48,6 @@ function LateTelefono() {
       <TelefonoPage
         telefono={telefono}
         validado={undefined}
-        preferenciasTo="/preferencias"
         continueTo="/"
         onCambio={onCambio}
         onNoGracias={onNoGracias}

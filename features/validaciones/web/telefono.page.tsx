@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
+import { PREFERENCIAS_PATH } from '@oficina/usuarios/contract';
 import { useEffect, useRef, useState } from 'react';
 import { NumeroForm } from './numero.form.tsx';
 import { CodigoForm } from './telefono-codigo.form.tsx';
@@ -10,7 +11,6 @@ export type TelefonoPageProps = {
   telefono: string | undefined;
   /** Undefined if the number was not verified or changed since. */
   validado: string | undefined;
-  preferenciasTo: string;
   continueTo: string;
   onCambio: () => Promise<void>;
   onNoGracias: () => void;
@@ -19,7 +19,7 @@ export type TelefonoPageProps = {
 type SentCodigo = { mensajeId: number; telefono: string; esCelular: boolean };
 
 export default function TelefonoPage(props: TelefonoPageProps) {
-  const { telefono = '', validado, preferenciasTo, continueTo, onCambio, onNoGracias } = props;
+  const { telefono = '', validado, continueTo, onCambio, onNoGracias } = props;
   /** After asking to change the number, this is the initial value of the field; otherwise null. */
   const [replacement, setReplacement] = useState<string | null>(null);
   const [sent, setSent] = useState<SentCodigo | null>(null);
@@ -37,7 +37,7 @@ export default function TelefonoPage(props: TelefonoPageProps) {
             Tu teléfono quedó verificado.
           </Notice>
           <Actions>
-            <LinkButton to={preferenciasTo} variant="primary">
+            <LinkButton to={PREFERENCIAS_PATH} variant="primary">
               Elegir qué avisos recibir
             </LinkButton>
             {continueTo !== '/' && <LinkButton to={continueTo}>Seguir</LinkButton>}

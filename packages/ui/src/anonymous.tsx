@@ -5,6 +5,14 @@ import { Footer, type FooterLink, StoreBadges } from './footer.tsx';
 import styles from './shell.module.css';
 import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 
+// This frame leads to both pages, so their addresses are here, below the features that draw them.
+export const LOGIN_PATH = '/login';
+export const REGISTRO_PATH = '/registro';
+
+/** Whoever signs in is sent to the given address. */
+export const loginPath = (redirect: string): string =>
+  `${LOGIN_PATH}?redirect=${encodeURIComponent(redirect)}`;
+
 export type AnonymousShellProps = {
   brand: Brand;
   footerLinks?: readonly FooterLink[];
@@ -29,18 +37,18 @@ export function AnonymousShell({
     <div className={styles.anonimo}>
       <SkipLink />
       <header className={styles.banda}>
-        <Logo brand={brand} to="/login" />
+        <Logo brand={brand} to={LOGIN_PATH} />
         <div className={styles.derecha}>
           <div className={styles.tiendasDeBanda}>
             <StoreBadges apps={brand.apps} bare />
           </div>
-          {showLogin && pathname !== '/login' && (
-            <Link to="/login" className={styles.accion}>
+          {showLogin && pathname !== LOGIN_PATH && (
+            <Link to={LOGIN_PATH} className={styles.accion}>
               Ingresar
             </Link>
           )}
-          {showRegister && pathname !== '/registro' && (
-            <Link to="/registro" className={styles.accion}>
+          {showRegister && pathname !== REGISTRO_PATH && (
+            <Link to={REGISTRO_PATH} className={styles.accion}>
               Registrarse
             </Link>
           )}

@@ -47,7 +47,6 @@ function drawPage({
     <PagoPage
       isAdmin
       id={501}
-      listTo="/admin/facturas/pagos"
       cooperativa={{ nombre: 'Cooperativa La Unión' }}
       confirmarClave={async (clave) => {
         claves.push(clave);

@@ -4,7 +4,7 @@ import { DateText } from '@oficina/ui/date-text';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
 import type { ReactNode } from 'react';
-import type { Pago } from '../../contract/index.ts';
+import { type Pago, STAFF_PAGOS_PATH } from '../../contract/index.ts';
 import { EstadoPago } from '../estado-pago.tsx';
 import { resultadoOf } from '../resultado.ts';
 import { origenLabel, pagosSearchOf } from './texts.ts';
@@ -27,9 +27,7 @@ export function CustomerView({ pago }: { pago: Pago }) {
   );
 }
 
-type StaffDetailsProps = { pago: Pago; listTo: string };
-
-export function StaffDetails({ pago, listTo }: StaffDetailsProps) {
+export function StaffDetails({ pago }: { pago: Pago }) {
   const usuario = parseIri('usuarios', pago.usuario);
   return (
     <Panel title="Datos del pago">
@@ -48,7 +46,7 @@ export function StaffDetails({ pago, listTo }: StaffDetailsProps) {
         ]}
       />
       {usuario !== null && (
-        <LinkButton variant="link" to={`${listTo}${pagosSearchOf(usuario)}`}>
+        <LinkButton variant="link" to={`${STAFF_PAGOS_PATH}${pagosSearchOf(usuario)}`}>
           Ver todos sus pagos
         </LinkButton>
       )}

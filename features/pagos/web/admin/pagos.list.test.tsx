@@ -5,7 +5,7 @@ import { pagosQuery } from '../../contract/routes.ts';
 import { pagosList } from './pagos.list.tsx';
 import { pagosSearchOf } from './texts.ts';
 
-const context = { now: new Date('2026-11-15T23:30:00-03:00'), pagoTo: () => '' };
+const context = { now: new Date('2026-11-15T23:30:00-03:00') };
 const INITIAL: ListState = {
   view: 'todos',
   values: { desde: null, hasta: null, cliente: null, factura: null, origen: null },

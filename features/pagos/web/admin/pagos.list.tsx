@@ -3,14 +3,13 @@ import { DateText } from '@oficina/ui/date-text';
 import { dateRange, defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
 import { Money } from '@oficina/ui/money';
 import { dayInArgentina } from '@oficina/values';
-import { pagoEstado, pagosRoutes } from '../../contract/index.ts';
+import { pagoEstado, pagosRoutes, staffPagoPath } from '../../contract/index.ts';
 import { LIST_KEY } from './pagos.api.ts';
 import { StaffEstado } from './staff-estado.tsx';
 import { facturasText, ORIGEN_OPTIONS, origenLabel, shortTarjeta, totalsByEstado } from './texts.ts';
 
 export type PagosContext = {
   now: Date;
-  pagoTo: (id: number) => string;
   /** The name is known only once a pago of that customer is listed. */
   customerName?: string | undefined;
 };
@@ -72,7 +71,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
   pageSizes: PAGE_SIZES,
   tableRem: 58,
   nameOf: ({ id }) => `el pago N.º ${id}`,
-  linkTo: ({ id }, { pagoTo }) => pagoTo(id),
+  linkTo: ({ id }) => staffPagoPath(id),
   columns: [
     { title: 'N.º', cell: ({ id }) => id, card: 'title' },
     { title: 'Fecha', cell: ({ created }) => <DateText value={created} format="hora" /> },

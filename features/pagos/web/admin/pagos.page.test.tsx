@@ -21,11 +21,7 @@ const listServer =
 const BASE = '/admin/facturas/pagos';
 
 const drawPage = (server: Server, search = '', changes: Partial<PagosPageProps> = {}) =>
-  drawWith(
-    server,
-    <PagosPage isAdmin pagoTo={(id) => `${BASE}/${id}`} clock={clock} {...changes} />,
-    `${BASE}${search}`,
-  );
+  drawWith(server, <PagosPage isAdmin clock={clock} {...changes} />, `${BASE}${search}`);
 
 beforeEach(() => setScreen(false));
 afterEach(() => vi.restoreAllMocks());

@@ -9,12 +9,11 @@ import { isCustomerView } from './texts.ts';
 export type PagosPageProps = {
   /** Anyone else would get their own pagos, so the page refuses them. */
   isAdmin: boolean;
-  pagoTo: (id: number) => string;
   clock?: Clock;
 };
 
-export default function PagosPage({ isAdmin, pagoTo, clock = systemClock }: PagosPageProps) {
-  const context = { now: clock.now(), pagoTo };
+export default function PagosPage({ isAdmin, clock = systemClock }: PagosPageProps) {
+  const context = { now: clock.now() };
   const list = useList(pagosList, context, { enabled: isAdmin });
   const { query, rows, state } = list;
   if (!isAdmin || isForbidden(query.error)) return <Forbidden error={query.error} />;

@@ -8,7 +8,7 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { type Clock, systemClock } from '@oficina/values';
 import { useLocation } from 'react-router';
-import { hasComprobante, type Pago } from '../../contract/index.ts';
+import { hasComprobante, type Pago, STAFF_PAGOS_PATH } from '../../contract/index.ts';
 import { DownloadComprobante } from '../comprobante.tsx';
 import { PagoDetails } from '../pago-details.tsx';
 import type { ConfirmarClave } from './clave.form.tsx';
@@ -25,7 +25,6 @@ import styles from './ver.module.css';
 export type PagoPageProps = {
   isAdmin: boolean;
   id: number | null;
-  listTo: string;
   cooperativa: Cooperativa;
   confirmarClave: ConfirmarClave;
   contact?: Contact | undefined;
@@ -35,10 +34,10 @@ export type PagoPageProps = {
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 export default function PagoPage(props: PagoPageProps) {
-  const { isAdmin, id, listTo, contact, clock = systemClock } = props;
+  const { isAdmin, id, contact, clock = systemClock } = props;
   const { search } = useLocation();
   const consulta = usePago(id ?? 0, clock, isAdmin && id !== null);
-  const back = { to: `${listTo}${search}`, label: 'Volver a la lista' };
+  const back = { to: `${STAFF_PAGOS_PATH}${search}`, label: 'Volver a la lista' };
   const { data, error } = consulta;
   if (!isAdmin || isForbidden(error)) return <Forbidden error={error} />;
   if (id === null || isNotFound(error)) return <NotFound contact={contact} back={back} />;
@@ -61,7 +60,7 @@ export default function PagoPage(props: PagoPageProps) {
 
 type UnPagoProps = PagoPageProps & { pago: Pago; now: Date };
 
-function UnPago({ pago, now, listTo, cooperativa, confirmarClave }: UnPagoProps) {
+function UnPago({ pago, now, cooperativa, confirmarClave }: UnPagoProps) {
   const suministroIndex = useSuministroIndex(pago.facturas);
   const usuario = parseIri('usuarios', pago.usuario);
   return (
@@ -80,7 +79,7 @@ function UnPago({ pago, now, listTo, cooperativa, confirmarClave }: UnPagoProps)
           <Tiempos pago={pago} now={now}>
             <PagoActions pago={pago} confirmarClave={confirmarClave} />
           </Tiempos>
-          <StaffDetails pago={pago} listTo={listTo} />
+          <StaffDetails pago={pago} />
           {pago.extra && <TechnicalData extra={pago.extra} />}
         </div>
       </div>

@@ -19,7 +19,6 @@ export const drawPage = (server: Server, changes: Partial<PagoPageProps> = {}, s
     <PagoPage
       isAdmin
       id={501}
-      listTo="/admin/facturas/pagos"
       cooperativa={{ nombre: 'Cooperativa La Unión', telefono: '3492 40-0000' }}
       confirmarClave={async () => undefined}
       clock={clock}

@@ -5,7 +5,7 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { isStaff } from '@oficina/values';
-import { PERFIL_PATH } from '../../contract/index.ts';
+import { PERFIL_PATH, USUARIOS_PATH, usuarioPath } from '../../contract/index.ts';
 import { EditarUsuarioForm } from './editar-usuario.form.tsx';
 import { RolesForm } from './roles.form.tsx';
 import { useUsuario } from './usuarios.api.ts';
@@ -17,18 +17,16 @@ export type EditarUsuarioPageProps = {
   isUsuarioAdmin: boolean;
   isAdmin: boolean;
   cooperativa: string;
-  listTo: string;
-  usuarioTo: (id: number) => string;
 };
 
 export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
-  const { id, ownId, isUsuarioAdmin, isAdmin, cooperativa, listTo, usuarioTo } = props;
+  const { id, ownId, isUsuarioAdmin, isAdmin, cooperativa } = props;
   const consulta = useUsuario(isUsuarioAdmin ? id : null);
   const { data: usuario, error } = consulta;
   if (id === null || (error instanceof ApiError && error.status === 404))
-    return <NotFound back={{ to: listTo, label: 'Volver a la lista' }} />;
+    return <NotFound back={{ to: USUARIOS_PATH, label: 'Volver a la lista' }} />;
   if (!isUsuarioAdmin || isForbidden(error)) return <Forbidden error={error} />;
-  const back = { to: usuarioTo(id), label: usuario?.nombreVisible ?? 'Usuario' };
+  const back = { to: usuarioPath(id), label: usuario?.nombreVisible ?? 'Usuario' };
   return (
     <>
       <PageHeader title="Editar usuario" back={back} />

@@ -8,7 +8,7 @@ import { Tabs } from '@oficina/ui/tabs';
 import { isStaff } from '@oficina/values';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Usuario } from '../../contract/index.ts';
+import { editarUsuarioPath, USUARIOS_PATH, type Usuario } from '../../contract/index.ts';
 import { UsuarioDatos } from './usuario-datos.tsx';
 import { useUsuario } from './usuarios.api.ts';
 
@@ -16,9 +16,8 @@ export type UsuarioTab = { value: string; label: string; contenido: (usuario: Us
 
 export type UsuarioPageProps = {
   id: number | null;
-  listTo: string;
-  editTo?: string | undefined;
-  isAdmin?: boolean;
+  isUsuarioAdmin: boolean;
+  isAdmin: boolean;
   tabs: readonly UsuarioTab[];
   identidades?: ((usuario: Usuario) => ReactNode) | undefined;
 };
@@ -26,17 +25,17 @@ export type UsuarioPageProps = {
 const DATOS = 'datos';
 
 export default function UsuarioPage(props: UsuarioPageProps) {
-  const { id, listTo, editTo, isAdmin = false, tabs, identidades } = props;
+  const { id, isUsuarioAdmin, isAdmin, tabs, identidades } = props;
   const consulta = useUsuario(id);
   const [search, setSearch] = useSearchParams();
   const { data: usuario, error } = consulta;
-  const back = { to: listTo, label: 'Volver a la lista' };
+  const back = { to: USUARIOS_PATH, label: 'Volver a la lista' };
   if (id === null || (error instanceof ApiError && error.status === 404)) return <NotFound back={back} />;
   if (isForbidden(error)) return <Forbidden error={error} />;
   if (!usuario)
     return (
       <>
-        <PageHeader title="Usuario" back={{ to: listTo, label: 'Usuarios' }} />
+        <PageHeader title="Usuario" back={{ to: USUARIOS_PATH, label: 'Usuarios' }} />
         {consulta.isError ? (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         ) : (
@@ -50,11 +49,11 @@ export default function UsuarioPage(props: UsuarioPageProps) {
     <>
       <PageHeader
         title={usuario.nombreVisible}
-        back={{ to: listTo, label: 'Usuarios' }}
+        back={{ to: USUARIOS_PATH, label: 'Usuarios' }}
         actions={
-          editTo &&
+          isUsuarioAdmin &&
           (isAdmin || !isStaff(usuario.roles ?? [])) && (
-            <LinkButton to={editTo} variant="primary">
+            <LinkButton to={editarUsuarioPath(id)} variant="primary">
               Editar
             </LinkButton>
           )

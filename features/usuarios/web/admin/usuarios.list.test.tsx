@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usuariosList } from './usuarios.list.tsx';
 
-const contextOf = (isUsuarioAdmin: boolean) => ({ isUsuarioAdmin, usuarioTo: (id: number) => `/${id}` });
+const contextOf = (isUsuarioAdmin: boolean) => ({ isUsuarioAdmin });
 const read = (search: string, isUsuarioAdmin = true) =>
   usuariosList.read(new URLSearchParams(search), contextOf(isUsuarioAdmin));
 

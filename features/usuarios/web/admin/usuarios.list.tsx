@@ -2,14 +2,13 @@ import { DateText } from '@oficina/ui/date-text';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { defineList, optionFilter, textFilter, yesNoFilter } from '@oficina/ui/list';
 import { ROLES } from '@oficina/values';
-import { cuentasRoutes } from '../../contract/index.ts';
+import { cuentasRoutes, usuarioPath } from '../../contract/index.ts';
 import { nombreOfRol } from './role-texts.ts';
 import { USUARIOS_KEY } from './usuarios.api.ts';
 
 export type UsuariosContext = {
   /** The requerimiento roles see neither roles nor dates. */
   isUsuarioAdmin: boolean;
-  usuarioTo: (id: number) => string;
 };
 
 /** A shorter search would match half of the people. */
@@ -38,7 +37,7 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
     identidad: yesNoFilter({ label: 'Identidad', query: 'identidadValidada' }),
   },
   nameOf: ({ nombreVisible }) => nombreVisible,
-  linkTo: ({ id }, { usuarioTo }) => usuarioTo(id),
+  linkTo: ({ id }) => usuarioPath(id),
   columns: [
     { title: 'Nombre', cell: ({ nombreVisible }) => nombreVisible, card: 'title', wraps: true },
     { title: 'Documento', cell: ({ documento }) => documento ?? '–' },

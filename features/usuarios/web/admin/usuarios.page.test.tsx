@@ -27,13 +27,12 @@ const unUsuario = (id: number, cambios: Partial<Usuario> = {}): Usuario => ({
 
 const listServer: Server = () => ({ body: { totalItems: 1, member: [unUsuario(7)] } });
 const elsaLink = () => screen.findByRole('link', { name: 'Ver Elsa Roldán' });
-const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
 
 test('la lista filtra por la dirección y lleva a cada persona', async () => {
   const user = userEvent.setup();
   const { requests } = drawWith(
     listServer,
-    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
+    <UsuariosPage isUsuarioAdmin />,
     '/admin/usuarios?busqueda=rold&confirmado=si',
   );
   expect((await elsaLink()).getAttribute('href')).toBe('/admin/usuarios/7?busqueda=rold&confirmado=si');
@@ -56,7 +55,7 @@ test('se exporta lo que se está viendo, si se administra', async () => {
       method === 'GET'
         ? { body: { totalItems: 1, member: [unUsuario(7)] } }
         : { body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } },
-    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
+    <UsuariosPage isUsuarioAdmin />,
     '/admin/usuarios?busqueda=rold&confirmado=si&page=1',
   );
   await elsaLink();
@@ -68,14 +67,14 @@ test('se exporta lo que se está viendo, si se administra', async () => {
     ['POST /api/oob/exportar/usuarios/ticket', { busqueda: 'rold', emailValidado: true }],
   ]);
   unmount();
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} />);
   await elsaLink();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
 });
 
 test('con menos de tres letras no se busca y se dice', async () => {
   const user = userEvent.setup();
-  const { requests } = drawWith(listServer, <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
+  const { requests } = drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
   await elsaLink();
   await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
   expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
@@ -85,7 +84,7 @@ test('con menos de tres letras no se busca y se dice', async () => {
 
 test('una pausa después de un espacio no lo come', async () => {
   const user = userEvent.setup();
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
   await user.type(screen.getByRole('searchbox'), 'elsa ');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa'));
   await user.type(screen.getByRole('searchbox'), 'roldan');
@@ -96,14 +95,14 @@ test('una pausa después de un espacio no lo come', async () => {
 
 test('lo escrito no deshace el filtro que se eligió mientras tanto', async () => {
   const user = userEvent.setup();
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
   await user.type(screen.getByRole('searchbox'), 'elsa');
   await user.selectOptions(screen.getByLabelText('Identidad'), 'No');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa&identidad=no'));
 });
 
 test('quien no administra usuarios no ve roles ni crea cuentas', async () => {
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} />);
   await elsaLink();
   expect([
     screen.queryByRole('columnheader', { name: 'Roles' }),
@@ -123,7 +122,7 @@ test('una cuenta nueva no lleva contraseña ni términos; lo que sobra se dice e
         ? refuse('email', 'Ya existe una cuenta con este correo.')
         : { status: 201, body: unUsuario(8, { email: 'otra@correo.com' }) };
     },
-    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
+    <UsuariosPage isUsuarioAdmin />,
   );
   await user.click(screen.getByRole('button', { name: 'Nuevo usuario' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }));
@@ -152,8 +151,8 @@ test('las pestañas están en la dirección', async () => {
     () => ({ body: unUsuario(7) }),
     <UsuarioPage
       id={7}
-      listTo="/admin/usuarios"
-      editTo="/admin/usuarios/7/editar"
+      isUsuarioAdmin
+      isAdmin={false}
       tabs={[{ value: 'pagos', label: 'Pagos', contenido: ({ id }) => <p>Pagos de {id}</p> }]}
     />,
     '/admin/usuarios/7',
@@ -168,7 +167,7 @@ test('el correo se reenvía a la dirección que espera, y se nombra ésa', async
     ({ method }) => ({
       body: method === 'GET' ? unUsuario(7, { emailPendiente: 'nueva@correo.com' }) : { message: 'x' },
     }),
-    <UsuarioPage id={7} listTo="/admin/usuarios" editTo="/admin/usuarios/7/editar" tabs={[]} />,
+    <UsuarioPage id={7} isUsuarioAdmin isAdmin={false} tabs={[]} />,
   );
   await user.click(await screen.findByRole('button', { name: /^Reenviar/ }));
   expect(await screen.findByText('Enviamos el correo a nueva@correo.com.')).toBeTruthy();
@@ -185,8 +184,6 @@ const editar = (server: Server, { ownId = 1, isAdmin = true } = {}) =>
         isUsuarioAdmin
         isAdmin={isAdmin}
         cooperativa="Cooperativa Ceibo"
-        listTo="/admin/usuarios"
-        usuarioTo={usuarioTo}
       />
     </ReautenticarProvider>,
   );
@@ -277,7 +274,7 @@ test('a alguien del personal lo edita un administrador; a los demás se les dice
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
   unmount();
   for (const isAdmin of [false, true]) {
-    const page = <UsuarioPage id={7} listTo="/l" editTo="/e" isAdmin={isAdmin} tabs={[]} />;
+    const page = <UsuarioPage id={7} isUsuarioAdmin isAdmin={isAdmin} tabs={[]} />;
     const drawn = drawWith(colleague, page);
     expect(await screen.findByText('Copiar correo')).toBeTruthy();
     expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(isAdmin ? 1 : 0);

@@ -1,0 +1,1 @@
+export const CORTES_PATH = '/admin/cortes';

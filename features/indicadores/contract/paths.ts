@@ -1,0 +1,1 @@
+export const INDICADORES_PATH = '/admin/indicadores';
