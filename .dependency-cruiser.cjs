@@ -176,7 +176,6 @@ module.exports = {
       ['^packages/(http|testing)/', '^apps/(api|simulators)/', '^integrations/[^/]+/simulator/'],
     ),
     libraryAtHome('aws-sdk', ['@aws-sdk/[^/]+'], ['^integrations/s3/', '^scripts/swift\\.ts$']),
-    libraryAtHome('mantine', ['@mantine/[^/]+'], ['^packages/ui/']),
     libraryAtHome('kysely', ['kysely'], sqlHome),
     libraryAtHome('pg', ['(@types/)?pg'], sqlHome),
     rule(

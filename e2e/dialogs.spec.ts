@@ -19,7 +19,6 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** One uses the browser's own dialog and the other the library's; both must behave alike. */
 const QUESTIONS = {
   'cerrar sesión': async (page: Page) => {
     await enterAt(page, customer, '/');

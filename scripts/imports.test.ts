@@ -13,16 +13,7 @@ const repository = join(import.meta.dirname, '..');
 const map = require('../features/map.cjs') as Record<string, string[]>;
 const config = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
-const libraries = [
-  'zod',
-  'react',
-  'kysely',
-  'pg',
-  'fastify',
-  'pg-boss',
-  '@mantine/core',
-  '@aws-sdk/client-s3',
-];
+const libraries = ['zod', 'react', 'kysely', 'pg', 'fastify', 'pg-boss', '@aws-sdk/client-s3'];
 const packages: Record<string, Files> = {
   values: { '.': 'src/index.ts' },
   hydra: { '.': 'src/index.ts', './react': 'src/react.tsx' },
@@ -45,7 +36,7 @@ const clean: Files = {
   'packages/http/src/index.ts': "import 'fastify'; import 'node:http'; export const app = 1;",
   'packages/jobs/src/index.ts': "import 'pg-boss'; export const jobs = 1;",
   'packages/config/src/index.ts': 'export const config = 1;',
-  'packages/ui/src/button.tsx': "import '@mantine/core'; import 'react'; export const Button = 1;",
+  'packages/ui/src/button.tsx': "import 'react'; export const Button = 1;",
   'packages/testing/src/index.ts': "import 'fastify'; import 'pg'; export const build = 1;",
   'features/pagos/contract/uno.test.ts': "import 'node:fs'; import '@oficina/testing';",
   'features/pagos/server/pagar.ts':
@@ -105,7 +96,6 @@ const plants: Record<string, [file: string, text: string]> = {
   'pg-boss-at-home': ['apps/api/src/queue.ts', "import 'pg-boss';"],
   'fastify-at-home': ['features/pagos/server/http.ts', "import type { X } from 'fastify';"],
   'aws-sdk-at-home': ['apps/api/src/bucket.ts', "import '@aws-sdk/client-s3';"],
-  'mantine-at-home': ['features/pagos/web/mantine.tsx', "import '@mantine/core';"],
   'kysely-at-home': ['apps/api/src/sql.ts', "import 'kysely';"],
   'pg-at-home': ['packages/http/src/pool.ts', "import type { Pool } from 'pg';"],
   'packages-know-nobody': [

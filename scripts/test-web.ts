@@ -1,16 +1,13 @@
-// happy-dom has its own matchMedia, ResizeObserver and IntersectionObserver, but not document.fonts, to which Mantine's
-// growing text area listens.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-type Page = { fonts?: EventTarget; title: string; body: Element; documentElement: Element };
+type Page = { title: string; body: Element; documentElement: Element };
 type Element = {
   attributes: Iterable<{ name: string }>;
   removeAttribute(name: string): void;
   replaceChildren(): void;
 };
 const page = Reflect.get(globalThis, 'document') as Page;
-page.fonts ??= new EventTarget();
 
 // The limit is long because a loaded machine is not a fault of the product.
 configure({ asyncUtilTimeout: 15_000 });

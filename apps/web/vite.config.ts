@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { flattenBarrels } from './build/flatten-barrels.ts';
 import { weights } from './build/weights.ts';
 import { without } from './build/without.ts';
 
@@ -18,7 +17,7 @@ const groups = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@mantine|clsx)\/|packages\/(?:hydra|values|ui)\/src\/|features\/\w+\/contract\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|packages\/(?:hydra|values|ui)\/src\/|features\/\w+\/contract\//,
     priority: 2,
   },
   {
@@ -26,7 +25,6 @@ const groups = [
     test: /node_modules\/@tanstack\/.*\/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$/,
     priority: 1,
   },
-  { name: 'dialogo', test: /node_modules\/@mantine\/core\/esm\/components\/Modal/, priority: 1 },
 ];
 
 const frame = ['src/logged-in.tsx'];
@@ -40,7 +38,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    flattenBarrels(),
     without(),
     weights([
       { entry: 'index.html', match: /login\.page\.tsx$/, js: 115, css: 8 },

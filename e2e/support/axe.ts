@@ -20,14 +20,10 @@ const OPTIONS: RunOptions = {
 export type Overlay = 'dialog' | 'toast' | 'mapa';
 
 const OVERLAYS: Readonly<Record<Overlay, { look: string; whole: string }>> = {
-  // The portal holds the dark veil besides the dialog itself.
-  dialog: {
-    look: ':is([role="dialog"], dialog[open])',
-    whole: ':is([data-portal]:has([role="dialog"]), dialog[open])',
-  },
+  dialog: { look: 'dialog[open]', whole: 'dialog[open]' },
   // The tiles go beyond the frame that clips them, and axe takes them to cover the elements around it.
   mapa: { look: '.leaflet-container', whole: '.leaflet-tile-pane' },
-  toast: { look: 'body > div:has(> [role="alert"])', whole: 'body > div:has(> [role="alert"])' },
+  toast: { look: 'body > div > div:has(> [role="alert"])', whole: 'body > div > div:has(> [role="alert"])' },
 };
 
 /** Dialogs and notices are drawn outside this element. */

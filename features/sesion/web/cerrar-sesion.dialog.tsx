@@ -1,4 +1,4 @@
-import { LightConfirm } from '@oficina/ui/light-confirm';
+import { ConfirmDialog } from '@oficina/ui/dialog';
 import { useNavigate } from 'react-router';
 import { LOGOUT_PATH } from '../contract/index.ts';
 
@@ -8,7 +8,7 @@ export type CerrarSesionDialogProps = { opened: boolean; onClose: () => void };
 export function CerrarSesionDialog({ opened, onClose }: CerrarSesionDialogProps) {
   const navigate = useNavigate();
   return (
-    <LightConfirm
+    <ConfirmDialog
       opened={opened}
       title="Cerrar sesión"
       text="¿Estás seguro de cerrar tu sesión en la Oficina Virtual?"

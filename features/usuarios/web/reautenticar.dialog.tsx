@@ -18,14 +18,11 @@ export type ReautenticarDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog opens over any other, because it appears in the middle of an action. */
-const Z_INDEX = 220;
-
 export default function ReautenticarDialog(props: ReautenticarDialogProps) {
   const { opened, onClose } = props;
   const [codigo, setCodigo] = useState(false);
   return (
-    <DraggableDialog opened={opened} title="Confirmá tu contraseña" zIndex={Z_INDEX} onClose={onClose}>
+    <DraggableDialog opened={opened} title="Confirmá tu contraseña" onClose={onClose}>
       {opened && <FormBody key={String(codigo)} {...props} codigo={codigo} onToggle={setCodigo} />}
     </DraggableDialog>
   );

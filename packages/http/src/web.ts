@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@oficina/hydra';
 import type { FastifyInstance } from 'fastify';
 
-/** Only our own origin is allowed. Inline styles are needed because Mantine writes style attributes. */
+/** Only our own origin is allowed. Inline styles are needed by what index.html shows while the page loads. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -12,7 +12,7 @@ import {
 import styles from './calendar.module.css';
 import { addMonths, moved, weeksOf } from './calendar-days.ts';
 import { IconNext, IconPrevious } from './icon.tsx';
-import { NativeModal } from './native-modal.tsx';
+import { Modal } from './modal.tsx';
 
 type CalendarProps = {
   label: string;
@@ -45,7 +45,7 @@ export default function Calendar(props: CalendarProps) {
     return () => window.removeEventListener('resize', place);
   }, [opened, place]);
   return (
-    <NativeModal
+    <Modal
       label={label}
       opened={opened}
       onClose={onClose}
@@ -56,7 +56,7 @@ export default function Calendar(props: CalendarProps) {
       }}
     >
       <Month {...props} />
-    </NativeModal>
+    </Modal>
   );
 }
 

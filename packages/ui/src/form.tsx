@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { afterPress, watchPresses } from './after-press.ts';
 import styles from './form.module.css';
@@ -26,6 +25,10 @@ function errorsOf(parsed: Parsed<unknown>): Record<string, string> {
   return errors;
 }
 
+/** A place chosen in a map is an object, so it is compared by what it holds. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 const UNFORESEEN = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
 
 export function useZodForm<In extends Values, Out>({
@@ -34,12 +37,11 @@ export function useZodForm<In extends Values, Out>({
   onSubmit,
 }: FormOptions<In, Out>) {
   const prefix = useId();
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues,
-    validate: (values) => errorsOf(schema.safeParse(values)),
-    validateInputOnBlur: true,
-  });
+  const [values, setValues] = useState<Values>(initialValues);
+  const [saved, setSaved] = useState<Values>(initialValues);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  // The ref is read when sending, because a quick Enter may reach a handler rendered before the last keystroke.
+  const latest = useRef<Values>(initialValues);
   useEffect(watchPresses, []);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -49,9 +51,14 @@ export function useZodForm<In extends Values, Out>({
   const [attempt, setAttempt] = useState(0);
 
   const idOf = (name: string) => `${prefix}-${name}`;
-  const put = (name: string, value: unknown) => form.setFieldValue(name, value as never);
-  const refuse = (errors: Record<string, string>) => {
-    form.setErrors(errors);
+  const isDirty = (name: string) => !isSame(latest.current[name], saved[name]);
+  const put = (name: string, value: unknown) => {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    setError(name, undefined);
+  };
+  const refuse = (found: Record<string, string>) => {
+    setErrors(found);
     setAttempt((n) => n + 1);
   };
 
@@ -59,10 +66,10 @@ export function useZodForm<In extends Values, Out>({
     event?.preventDefault();
     if (running.current) return;
     submissions.current += 1;
-    const parsed = schema.safeParse(form.getValues());
+    const parsed = schema.safeParse(latest.current);
     setMessage(null);
     if (!parsed.success) return refuse(errorsOf(parsed));
-    form.clearErrors();
+    setErrors({});
     running.current = true;
     setBusy(true);
     try {
@@ -81,13 +88,13 @@ export function useZodForm<In extends Values, Out>({
     busy,
     message,
     attempt,
-    errors: form.errors as Record<string, string>,
-    values: form.values as In,
-    dirty: form.isDirty(),
+    errors,
+    values: values as In,
+    dirty: Object.keys(values).some(isDirty),
     submit,
     idOf,
     setValue: (name: keyof In & string, value: unknown) => put(name, value),
-    markSaved: () => form.resetDirty(),
+    markSaved: () => setSaved(latest.current),
     setMessage,
     /** Each violation of a 422 goes under its field; those of no field of this form go above it. */
     setViolations(violations: readonly Violation[]) {
@@ -100,8 +107,8 @@ export function useZodForm<In extends Values, Out>({
       return {
         id: idOf(name),
         name,
-        value: String(form.values[name] ?? ''),
-        error: form.errors[name],
+        value: String(values[name] ?? ''),
+        error: errors[name],
         onChange: (event: FieldEvent) => put(name, event.target.value),
         onBlur: () => {
           const before = submissions.current;
@@ -114,8 +121,8 @@ export function useZodForm<In extends Values, Out>({
       return {
         id: idOf(name),
         name,
-        checked: Boolean(form.values[name]),
-        error: form.errors[name],
+        checked: Boolean(values[name]),
+        error: errors[name],
         onChange: (event: FieldEvent) => put(name, event.target.checked === true),
       };
     },
@@ -123,10 +130,12 @@ export function useZodForm<In extends Values, Out>({
 
   function blur(name: string) {
     // Leaving an untouched empty field is not a mistake.
-    if (!form.isDirty(name) && !form.errors[name]) return;
-    const error = errorsOf(schema.safeParse(form.getValues()))[name];
-    if (error) form.setFieldError(name, error);
-    else form.clearFieldError(name);
+    if (!isDirty(name) && !errors[name]) return;
+    setError(name, errorsOf(schema.safeParse(latest.current))[name]);
+  }
+
+  function setError(name: string, error: string | undefined) {
+    setErrors(({ [name]: _, ...others }) => (error ? { ...others, [name]: error } : others));
   }
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Brand } from './brand-config.ts';
-import drawer from './drawer.module.css';
 import { Footer, type FooterLink, StoreBadges } from './footer.tsx';
 import { IconClose, IconMenu } from './icon.tsx';
 import { type MenuItem, SideMenu } from './menu.tsx';
-import { NativeModal } from './native-modal.tsx';
+import modal from './modal.module.css';
+import { Modal } from './modal.tsx';
 import styles from './shell.module.css';
 import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 import { usePhone } from './use-phone.ts';
@@ -120,7 +120,7 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
         Menú
       </button>
       <Logo brand={brand} to="/" />
-      <NativeModal label="Menú" opened={opened} onClose={close} onClosed={closed} className={drawer.cajon}>
+      <Modal label="Menú" opened={opened} onClose={close} onClosed={closed} className={modal.cajon}>
         <div className={styles.cajonBarra}>
           <button type="button" className={styles.cerrarMenu} onClick={close}>
             <IconClose size={28} />
@@ -136,7 +136,7 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
           />
         </nav>
         <Stores brand={brand} />
-      </NativeModal>
+      </Modal>
     </header>
   );
 }

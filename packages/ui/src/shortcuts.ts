@@ -42,7 +42,7 @@ function isTyping(where: EventTarget | null): boolean {
 const isTheBrowsers = (event: KeyboardEvent) =>
   event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
 
-const hasDialog = () => document.querySelector('[role="dialog"], dialog[open]') !== null;
+const hasDialog = () => document.querySelector('dialog[open]') !== null;
 
 /** These repeat while held down; the others would toggle back and forth. */
 const HELD = new Set(['j', 'k']);

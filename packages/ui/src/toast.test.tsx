@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Modal } from './modal.tsx';
 import { draw } from './testing.tsx';
 import { notify, Toasts } from './toast.tsx';
 
@@ -60,4 +61,25 @@ it('shows three at most', () => {
   for (const text of ['uno', 'dos', 'tres', 'cuatro']) say({ text });
   expect(screen.queryByText('uno')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Cerrar aviso' })).toHaveLength(3);
+});
+
+it('moves into the open dialog, where it can be seen and pressed, without starting over', () => {
+  const page = (opened: boolean) => (
+    <>
+      <Toasts />
+      <Modal label="Corte" opened={opened} onClose={() => {}}>
+        <p>Zona</p>
+      </Modal>
+    </>
+  );
+  const { rerender } = render(page(false));
+  say({ text: 'Guardamos tus datos.' });
+  pass(3_000);
+  rerender(page(true));
+  const card = screen.getByText('Guardamos tus datos.');
+  expect(screen.getByRole('dialog').contains(card)).toBe(true);
+  rerender(page(false));
+  expect(screen.getByText('Guardamos tus datos.')).toBe(card);
+  pass(3_100);
+  expect(screen.queryByText('Guardamos tus datos.')).toBeNull();
 });

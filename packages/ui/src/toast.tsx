@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconAlert, IconCheck, IconClose, IconInfo } from './icon.tsx';
 import { closeToast, type Toast, toastStore } from './notify.ts';
+import { modalStore } from './open-modals.ts';
 import styles from './toast.module.css';
 
 export { notify } from './notify.ts';
@@ -25,9 +26,22 @@ export function Toasts() {
   const paused = hovered || focused;
   const errors = toasts.filter((toast) => toast.kind === 'error');
   const rest = toasts.filter((toast) => toast.kind !== 'error');
+  const [container] = useState(() => document.createElement('div'));
+  const zone = useRef<HTMLDivElement>(null);
+  const last = useSyncExternalStore(modalStore.subscribe, modalStore.readLast, () => undefined);
+  const modal = none ? undefined : last;
+  // Nothing outside an open modal can be seen over it, pressed or read aloud. The container moves and is not drawn again, so
+  // that no notification starts over; where there are no popovers a dragged dialog carries them.
+  useLayoutEffect(() => {
+    (modal ?? document.body).append(container);
+    if (modal) zone.current?.showPopover?.();
+    return () => container.remove();
+  }, [modal, container]);
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
     <div
+      ref={zone}
+      popover={modal && 'manual'}
       className={styles.zona}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
@@ -45,7 +59,7 @@ export function Toasts() {
         ))}
       </div>
     </div>,
-    document.body,
+    container,
   );
 }
 

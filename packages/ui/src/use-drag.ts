@@ -14,10 +14,7 @@ const EDGE = 8;
 /** A shorter pull, in px, is an accidental movement of the finger. */
 const PULLED = 80;
 
-/**
- * The dialog stays where the layout puts it and only `translate` changes. Mantine's useFloatingWindow positions by left/top
- * and needs a fixed element, which loses the centring and the enter animation.
- */
+/** The dialog stays where the layout puts it and only `translate` changes, which keeps the centring and the enter animation. */
 export function useDrag({ enabled, edge = EDGE, onPulledAway }: Options) {
   const target = useRef<HTMLElement | null>(null);
   const moved = useRef<Point>({ x: 0, y: 0 });

@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { NativeModal } from './native-modal.tsx';
+import { Modal } from './modal.tsx';
 import { draw } from './testing.tsx';
 
 function Menu({ onClosed }: { onClosed: () => void }) {
@@ -12,11 +12,12 @@ function Menu({ onClosed }: { onClosed: () => void }) {
       <button type="button" onClick={() => setOpened(true)}>
         Menú
       </button>
-      <NativeModal label="Menú" opened={opened} onClose={() => setOpened(false)} onClosed={onClosed}>
+      <Modal label="Menú" opened={opened} onClose={() => setOpened(false)} onClosed={onClosed}>
         <p>Inicio</p>
+        <input type="file" tabIndex={-1} aria-label="Foto" />
         <button type="button">Uno</button>
         <button type="button">Dos</button>
-      </NativeModal>
+      </Modal>
     </>
   );
 }
@@ -26,14 +27,18 @@ const drawer = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Me
 async function open() {
   const onClosed = vi.fn();
   draw(<Menu onClosed={onClosed} />);
-  expect([document.querySelector('dialog')?.open, screen.queryByText('Inicio')]).toEqual([false, null]);
+  expect([document.querySelector('dialog'), screen.queryByText('Inicio')]).toEqual([null, null]);
   await userEvent.click(screen.getByRole('button', { name: 'Menú' }));
   expect([drawer()?.open, !!screen.getByText('Inicio'), onClosed.mock.calls]).toEqual([true, true, []]);
   return onClosed;
 }
 
 test.each([
-  ['Escape', (dialog: HTMLDialogElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  [
+    'el gesto de volver',
+    (dialog: HTMLDialogElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+  ],
   [
     'lo de afuera',
     (dialog: HTMLDialogElement) => {
@@ -41,13 +46,13 @@ test.each([
       fireEvent.click(dialog);
     },
   ],
-  // A browser closes the dialog by itself when Escape is pressed again before the first was handled.
+  // A browser closes the dialog by itself when it is told to go back again before the first was handled.
   ['el navegador', (dialog: HTMLDialogElement) => dialog.close()],
 ])('lo cierra %s, y avisa una vez que se fue', async (_, cerrar) => {
   const onClosed = await open();
   const dialog = drawer();
   if (!dialog) throw new Error('it is not there');
-  cerrar(dialog);
+  await cerrar(dialog);
   await vi.waitFor(() => expect([dialog.open, screen.queryByText('Inicio')]).toEqual([false, null]));
   expect(onClosed).toHaveBeenCalledOnce();
 });
@@ -73,4 +78,40 @@ test('del último se pasa al primero, y al revés', async () => {
   expect(document.activeElement).toBe(one);
   await user.tab({ shift: true });
   expect(document.activeElement).toBe(two);
+});
+
+test('la foto que no se eligió no lo cierra', async () => {
+  await open();
+  fireEvent(screen.getByLabelText('Foto'), new Event('cancel', { bubbles: true }));
+  expect(drawer()?.open).toBe(true);
+});
+
+test('si la página no quiere que se cierre, vuelve aunque el navegador lo haya cerrado', async () => {
+  const onClose = vi.fn();
+  draw(
+    <Modal label="Menú" opened onClose={onClose}>
+      <p>Inicio</p>
+    </Modal>,
+  );
+  act(() => drawer()?.close());
+  expect([drawer()?.open, onClose.mock.calls.length]).toEqual([true, 1]);
+});
+
+test('la página de atrás no se mueve mientras quede uno abierto', () => {
+  const { style } = document.documentElement;
+  const drawBoth = (first: boolean, second: boolean) => (
+    <>
+      <Modal label="Uno" opened={first} onClose={() => {}}>
+        <p>Inicio</p>
+      </Modal>
+      <Modal label="Dos" opened={second} onClose={() => {}}>
+        <p>Fin</p>
+      </Modal>
+    </>
+  );
+  const { rerender } = render(drawBoth(true, true));
+  rerender(drawBoth(false, true));
+  expect(style.overflow).toBe('hidden');
+  rerender(drawBoth(false, false));
+  expect(style.overflow).toBe('');
 });
