@@ -1,7 +1,7 @@
 import { type Row, sql } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { judge, omitNulls, parseQuery } from '@oficina/hydra';
-import { build, random, useDatabase } from '@oficina/testing';
+import { actorOf, build, random, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Consumo, consumosRoutes } from '../contract/index.ts';
@@ -15,15 +15,6 @@ let home = 0;
 let farm = 0;
 let juanSuministro = 0;
 
-const actorOf = (usuarioId: number, roles: Role[] = ['ROLE_CONFIRMADO'], otpPendiente = false): Actor => ({
-  usuarioId,
-  roles,
-  confirmado: roles.includes('ROLE_CONFIRMADO'),
-  otpPendiente,
-  sesion: Buffer.alloc(32),
-  expira: new Date(),
-  autenticado: null,
-});
 const listar = (actor: Actor, search = '') =>
   listarConsumos({ db: database.db }, actor, parseQuery(consumosQuery, new URLSearchParams(search)));
 const ids = async (actor: Actor, search?: string) => (await listar(actor, search)).rows.map(({ id }) => id);
@@ -145,7 +136,7 @@ describe('de quién son', () => {
   });
 
   test('el administrador sin el segundo paso conserva los propios y nada más', async () => {
-    const admin = actorOf(maria, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], true);
+    const admin = actorOf(maria, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], { otpPendiente: true });
     expect(await ids(admin)).toEqual(own());
     for (const search of [`usuario=${juan}`, `suministro=${juanSuministro}`, 'suministro=999999'])
       await expect(listar(admin, search)).rejects.toMatchObject({

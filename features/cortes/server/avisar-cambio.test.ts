@@ -1,21 +1,19 @@
 import { createRenderer } from '@oficina/mensajes/server';
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
-import { createKit, insertTestCorte, type Kit } from './cortes.test-kit.ts';
+import { useCortes } from './cortes.test-kit.ts';
 import { cortesVigencia } from './cortes-vigencia.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
+const kit = useCortes(database, clock);
 const branding = { cooperativa: 'La Posta', color: '#0b5f5c', publicUrl: 'https://ov.prueba', art25: '' };
-let kit: Kit;
 let ariel: number;
 
 beforeAll(async () => {
-  kit = await createKit(database, clock);
   ariel = (await kit.personal()).id;
 });
-afterAll(() => kit.close());
 beforeEach(async () => {
   await kit.clear();
   clock.set('2026-11-16T10:00:00-03:00');
@@ -25,9 +23,9 @@ const HOUR_MS = 3_600_000;
 const after = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS);
 const notify = (corte: number) => avisarCorte(kit.avisos, corte);
 const programado = (suministros: readonly number[], hours = 20) =>
-  insertTestCorte(database, suministros, { inicio: after(hours), fin: after(hours + 4) });
+  kit.corte(suministros, { inicio: after(hours), fin: after(hours + 4) });
 const forzado = (suministros: readonly number[]) =>
-  insertTestCorte(database, suministros, { tipo: 'forzado', inicio: after(-2), fin: null });
+  kit.corte(suministros, { tipo: 'forzado', inicio: after(-2), fin: null });
 const resumen = async () =>
   (await kit.mensajes()).map(({ plantilla, vez, estado }) => `${plantilla} ${vez} ${estado}`);
 const lastCorreo = async () => {
@@ -36,13 +34,13 @@ const lastCorreo = async () => {
 };
 
 async function editar(corte: number, cambios: object) {
-  const { status, text } = await kit.request(ariel, 'PATCH', `/api/cortes/${corte}`, cambios);
+  const { status, text } = await kit.call(ariel, 'PATCH', `/api/cortes/${corte}`, cambios);
   expect(status, text).toBe(200);
   return notify(corte);
 }
 
 async function eliminar(corte: number) {
-  expect((await kit.request(ariel, 'DELETE', `/api/cortes/${corte}`)).status).toBe(204);
+  expect((await kit.call(ariel, 'DELETE', `/api/cortes/${corte}`)).status).toBe(204);
   return notify(corte);
 }
 
@@ -117,7 +115,7 @@ describe('cuando cambia', () => {
     clock.set('2026-11-17T08:00:00-03:00');
     expect(await notify(distant)).toBe(1);
     await kit.enviar();
-    const overnight = await insertTestCorte(database, [suministro], { inicio: after(13), fin: after(20) });
+    const overnight = await kit.corte([suministro], { inicio: after(13), fin: after(20) });
     await notify(overnight);
     await kit.enviar();
     clock.set('2026-11-17T23:30:00-03:00');
@@ -233,8 +231,8 @@ test('lo que se está enviando se mira otra vez antes de salir', async () => {
   const restored = await forzado([suministro]);
   for (const corte of [vigente, changed, started, eliminado, restored]) await notify(corte);
   await kit.enviar(2);
-  await kit.request(ariel, 'PATCH', `/api/cortes/${changed}`, { obs: 'Otra' });
-  await kit.request(ariel, 'DELETE', `/api/cortes/${eliminado}`);
+  await kit.call(ariel, 'PATCH', `/api/cortes/${changed}`, { obs: 'Otra' });
+  await kit.call(ariel, 'DELETE', `/api/cortes/${eliminado}`);
   await database.ownerDb
     .updateTable('cortes')
     .set({ fin: after(1) })

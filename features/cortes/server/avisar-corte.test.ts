@@ -1,18 +1,14 @@
 import { createRenderer } from '@oficina/mensajes/server';
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { avisarCorte, avisarCortes } from './avisar-corte.ts';
-import { createKit, insertTestCorte, type Kit, type Reachability } from './cortes.test-kit.ts';
+import { type Reachability, useCortes } from './cortes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
+const kit = useCortes(database, clock);
 const branding = { cooperativa: 'La Posta', color: '#0b5f5c', publicUrl: 'https://ov.prueba', art25: '' };
-let kit: Kit;
 
-beforeAll(async () => {
-  kit = await createKit(database, clock);
-});
-afterAll(() => kit.close());
 beforeEach(async () => {
   await kit.clear();
   clock.set('2026-11-16T10:00:00-03:00');
@@ -21,9 +17,9 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000;
 const after = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS);
 const programado = (suministros: readonly number[], hours: number, changes: object = {}) =>
-  insertTestCorte(database, suministros, { inicio: after(hours), fin: after(hours + 4), ...changes });
+  kit.corte(suministros, { inicio: after(hours), fin: after(hours + 4), ...changes });
 const forzado = (suministros: readonly number[], changes: object = {}) =>
-  insertTestCorte(database, suministros, { tipo: 'forzado', inicio: after(-1), fin: null, ...changes });
+  kit.corte(suministros, { tipo: 'forzado', inicio: after(-1), fin: null, ...changes });
 const resumen = async () =>
   (await kit.mensajes()).map(({ plantilla, tipo, vez, estado }) => `${plantilla} ${tipo} ${vez} ${estado}`);
 

@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type NewRow, type Row, sql } from '@oficina/db';
-import { type Actor, createApp, createLogger } from '@oficina/http';
-import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
-import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
-import { isStaff, Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
+import {
+  build,
+  changeRows,
+  createTestApp,
+  type FixedClock,
+  silentLog,
+  type TestDatabase,
+  testCipher,
+  useJobs,
+} from '@oficina/testing';
 import type { AvisarDeps } from './avisar-corte.ts';
 import { cortesJobs } from './jobs.ts';
 import { registerCortes } from './routes.ts';
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
 /** Without any option the person is reached by mail alone. */
 export type Reachability = {
@@ -25,53 +26,18 @@ export type Reachability = {
   eliminado?: boolean;
 };
 
-export type Kit = Awaited<ReturnType<typeof createKit>>;
-
-export async function createKit(database: TestDatabase, clock: FixedClock, { otpRequired = false } = {}) {
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const jobs: Jobs = await createJobs({
-    url: database.url,
-    jobs: [...mensajesJobs, ...cortesJobs],
-    clock,
-    log,
-  });
-  const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-  const sender = createMensajeSender({ jobs, cipher, clock });
-  const avisos: AvisarDeps = { db: database.db, clock, log, sender, hours: [48, 24] };
-  const app = createApp({
-    log: createLogger('silent'),
-    clock,
-    authenticate: (token) => actorOf(database, Number(token), otpRequired),
-    limit: null,
-    proxies: 0,
-    onDenied: async () => undefined,
-    hydraAlias: false,
-    checkAnswers: true,
-    origins: [],
-    answerWithinMs: 18_000,
-  });
-  registerCortes(app, { db: database.db, clock, jobs, hours: avisos.hours });
-
-  async function request(
-    usuarioId: number,
-    method: Method,
-    url: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const response = await app.inject({
-      method,
-      url,
-      headers: {
-        authorization: `Bearer ${usuarioId}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    const text = response.body;
-    return { status: response.statusCode, body: text === '' ? {} : response.json(), text };
-  }
+export function useCortes(database: TestDatabase, clock: FixedClock, { otpRequired = false } = {}) {
+  const jobs = useJobs(database, [...mensajesJobs, ...cortesJobs], clock);
+  const avisos: AvisarDeps = {
+    get db() {
+      return database.db;
+    },
+    ...{ clock, log: silentLog, hours: [48, 24] },
+    sender: createMensajeSender({ jobs, cipher: testCipher, clock }),
+  };
+  const { call } = createTestApp({ database, clock, otpRequired }, (app) =>
+    registerCortes(app, { db: database.db, clock, jobs, hours: avisos.hours }),
+  );
 
   async function customer(reachability: Reachability = {}, suministroId?: number) {
     const { sms, whatsapp, push, noCorteSms, rebota, unvalidated, eliminado } = reachability;
@@ -83,15 +49,12 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
       telefono_validado: hasTelefono ? new Date('2026-01-01') : null,
       eliminado: eliminado ? new Date('2026-01-01') : null,
     });
-    await database.ownerDb
-      .updateTable('usuario_preferencias')
-      .set({
-        token_firebase: push ?? null,
-        sms_corte: !noCorteSms,
-        sms_via: whatsapp ? 'whatsapp' : 'sms',
-      })
-      .where('usuario_id', '=', usuario.id)
-      .execute();
+    await changeRows(
+      database.ownerDb,
+      'usuario_preferencias',
+      { usuario_id: usuario.id },
+      { token_firebase: push ?? null, sms_corte: !noCorteSms, sms_via: whatsapp ? 'whatsapp' : 'sms' },
+    );
     const suministro = suministroId ?? (await build.suministro(database.ownerDb)).id;
     await build.usuarioSuministro(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro });
     return { usuario, suministro };
@@ -128,13 +91,10 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
     return rows[0]?.n ?? 0;
   }
 
-  return {
-    ...{ app, avisos, jobs, request, customer, personal, mensajes, enviar, clear, countQueued },
-    close: async () => {
-      await app.close();
-      await jobs.stop(1_000);
-    },
-  };
+  const corte = async (suministros: readonly number[], changes: Partial<NewRow<'cortes'>> = {}) =>
+    (await build.corte(database.ownerDb, suministros, changes)).id;
+
+  return { avisos, jobs, call, customer, personal, corte, mensajes, enviar, clear, countQueued };
 }
 
 let cuenta = 0;
@@ -142,47 +102,3 @@ const nextNumber = () => {
   cuenta += 1;
   return cuenta;
 };
-
-/** The row of the user stands for the session, because these tests begin after signing in. */
-async function actorOf({ db }: TestDatabase, usuarioId: number, otpRequired: boolean): Promise<Actor> {
-  const { roles } = await db
-    .selectFrom('usuarios')
-    .select('roles')
-    .where('id', '=', usuarioId)
-    .executeTakeFirstOrThrow();
-  return {
-    usuarioId,
-    roles: roles as Actor['roles'],
-    confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpRequired && isStaff(roles as Actor['roles']),
-    sesion: createHash('sha256').update(String(usuarioId)).digest(),
-    expira: new Date(8.64e15),
-    autenticado: null,
-  };
-}
-
-export async function insertTestCorte(
-  { ownerDb }: TestDatabase,
-  suministros: readonly number[],
-  changes: Partial<NewRow<'cortes'>> = {},
-): Promise<number> {
-  const { id } = await ownerDb
-    .insertInto('cortes')
-    .values({
-      tipo: 'programado',
-      inicio: new Date('2026-11-18T08:00:00-03:00'),
-      fin: new Date('2026-11-18T12:00:00-03:00'),
-      zona: 'Centro',
-      motivo: 'Cambio de transformador',
-      total_suministros: suministros.length,
-      ...changes,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (suministros.length > 0)
-    await ownerDb
-      .insertInto('corte_suministros')
-      .values(suministros.map((suministro_id) => ({ corte_id: id, suministro_id })))
-      .execute();
-  return id;
-}

@@ -1,30 +1,28 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createKit, insertTestCorte, type Kit } from './cortes.test-kit.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useCortes } from './cortes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
-let kit: Kit;
+const kit = useCortes(database, clock);
 let ariel: number;
 let suministro: number;
 
 beforeAll(async () => {
-  kit = await createKit(database, clock);
   ariel = (await kit.personal()).id;
 });
-afterAll(() => kit.close());
 beforeEach(async () => {
   await kit.clear();
   suministro = (await build.suministro(database.ownerDb)).id;
 });
 
-const editar = (id: number, cambios: object) => kit.request(ariel, 'PATCH', `/api/cortes/${id}`, cambios);
+const editar = (id: number, cambios: object) => kit.call(ariel, 'PATCH', `/api/cortes/${id}`, cambios);
 const findRow = (id: number) =>
   database.ownerDb.selectFrom('cortes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('editar', () => {
   test('cambia lo que viene y deja lo demás', async () => {
-    const id = await insertTestCorte(database, [suministro], { obs: 'Antes' });
+    const id = await kit.corte([suministro], { obs: 'Antes' });
     const { status, body } = await editar(id, { zona: 'Norte', obs: null });
     expect([status, body.zona, body.motivo, body.obs]).toEqual([
       200,
@@ -37,7 +35,7 @@ describe('editar', () => {
   });
 
   test('lo que no cambia nada no escribe nada', async () => {
-    const id = await insertTestCorte(database, [suministro]);
+    const id = await kit.corte([suministro]);
     for (const same of [{}, { inicio: '2026-11-18T11:00:00Z' }, { motivo: ' Cambio de transformador ' }])
       expect((await editar(id, same)).status).toBe(200);
     expect([(await findRow(id)).version, await kit.countQueued(id)]).toEqual([1, 0]);
@@ -45,7 +43,7 @@ describe('editar', () => {
 
   test('una lista reemplaza a los suministros, y null los toma de la zona', async () => {
     const northSuministro = await build.suministro(database.ownerDb, { zona: 'Norte' });
-    const id = await insertTestCorte(database, [suministro]);
+    const id = await kit.corte([suministro]);
     expect((await editar(id, { cuentas: [northSuministro.cuenta] })).body).toMatchObject({
       suministros: [northSuministro.id],
       totalSuministros: 1,
@@ -68,14 +66,14 @@ describe('editar', () => {
     [{ zona: null }, 'zona: Completá este dato.'],
     [{ created: '2026-01-01' }, 'created: Este campo no se puede modificar.'],
   ])('%j no', async (cambios, sentence) => {
-    const id = await insertTestCorte(database, [suministro]);
+    const id = await kit.corte([suministro]);
     const { status, body } = await editar(id, cambios);
     expect([status, body.detail]).toEqual([422, sentence]);
   });
 
   test('un programado que ya empezó se puede corregir sin tocar su inicio', async () => {
     const inicio = new Date('2026-11-16T08:00:00-03:00');
-    const id = await insertTestCorte(database, [suministro], { inicio });
+    const id = await kit.corte([suministro], { inicio });
     expect((await editar(id, { fin: '2026-11-16T14:00:00-03:00' })).status).toBe(200);
     expect((await editar(id, { tipo: 'forzado', fin: null })).status).toBe(200);
     expect((await editar(id, { tipo: 'programado', fin: '2026-11-16T14:00:00-03:00' })).status).toBe(422);
@@ -84,18 +82,18 @@ describe('editar', () => {
   test('siete días después de terminado ya es historia, también para eliminarlo', async () => {
     const ago = (ms: number) => new Date(clock.now().getTime() - 7 * 86_400_000 - ms);
     const inicio = new Date('2026-11-01T08:00:00-03:00');
-    const old = await insertTestCorte(database, [suministro], { inicio, fin: ago(1) });
-    const atTheLimit = await insertTestCorte(database, [suministro], { inicio, fin: ago(0) });
+    const old = await kit.corte([suministro], { inicio, fin: ago(1) });
+    const atTheLimit = await kit.corte([suministro], { inicio, fin: ago(0) });
     for (const method of ['PATCH', 'DELETE'] as const) {
       const body = method === 'PATCH' ? { motivo: 'Otro' } : undefined;
-      const denied = await kit.request(ariel, method, `/api/cortes/${old}`, body);
+      const denied = await kit.call(ariel, method, `/api/cortes/${old}`, body);
       expect([denied.status, denied.body.detail]).toEqual([409, 'El corte ya terminó.']);
-      expect((await kit.request(ariel, method, `/api/cortes/${atTheLimit}`, body)).status).toBeLessThan(300);
+      expect((await kit.call(ariel, method, `/api/cortes/${atTheLimit}`, body)).status).toBeLessThan(300);
     }
   });
 
   test('de dos que lo cambian a la vez, uno se entera', async () => {
-    const id = await insertTestCorte(database, [suministro]);
+    const id = await kit.corte([suministro]);
     const respuestas = await Promise.all(['A', 'B', 'C', 'D'].map((motivo) => editar(id, { motivo })));
     const buenas = respuestas.filter(({ status }) => status === 200);
     const { version } = await findRow(id);
@@ -109,7 +107,7 @@ describe('editar', () => {
   });
 
   test('más cambios de los que se pueden numerar', async () => {
-    const id = await insertTestCorte(database, [suministro], { version: 300 });
+    const id = await kit.corte([suministro], { version: 300 });
     const { status, body } = await editar(id, { motivo: 'Otro' });
     expect([status, body.detail]).toEqual([
       409,
@@ -118,23 +116,23 @@ describe('editar', () => {
   });
 
   test('lo que no existe y lo que no es suyo', async () => {
-    const id = await insertTestCorte(database, [suministro], { eliminado: clock.now() });
+    const id = await kit.corte([suministro], { eliminado: clock.now() });
     expect((await editar(id, { zona: ' ' })).status).toBe(404);
     expect((await editar(999_999, {})).status).toBe(404);
     const { usuario } = await kit.customer({}, suministro);
-    expect((await kit.request(usuario.id, 'PATCH', `/api/cortes/${id}`, {})).status).toBe(403);
+    expect((await kit.call(usuario.id, 'PATCH', `/api/cortes/${id}`, {})).status).toBe(403);
   });
 });
 
 describe('eliminar', () => {
   test('deja de verse, y la fila y sus suministros quedan como prueba', async () => {
     const { usuario } = await kit.customer({}, suministro);
-    const id = await insertTestCorte(database, [suministro]);
-    expect((await kit.request(ariel, 'DELETE', `/api/cortes/${id}`)).status).toBe(204);
+    const id = await kit.corte([suministro]);
+    expect((await kit.call(ariel, 'DELETE', `/api/cortes/${id}`)).status).toBe(204);
     for (const usuarioId of [ariel, usuario.id])
-      expect((await kit.request(usuarioId, 'GET', `/api/cortes/${id}`)).status).toBe(404);
-    expect((await kit.request(ariel, 'GET', '/api/cortes')).body.totalItems).toBe(0);
-    expect((await kit.request(ariel, 'DELETE', `/api/cortes/${id}`)).status).toBe(404);
+      expect((await kit.call(usuarioId, 'GET', `/api/cortes/${id}`)).status).toBe(404);
+    expect((await kit.call(ariel, 'GET', '/api/cortes')).body.totalItems).toBe(0);
+    expect((await kit.call(ariel, 'DELETE', `/api/cortes/${id}`)).status).toBe(404);
     expect((await findRow(id)).eliminado).toEqual(clock.now());
     expect(await kit.countQueued(id)).toBe(1);
     const actions = await database.ownerDb

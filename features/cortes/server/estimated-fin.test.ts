@@ -1,20 +1,16 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
-import { createKit, type Kit } from './cortes.test-kit.ts';
+import { useCortes } from './cortes.test-kit.ts';
 import { countOutageMinutes } from './outage-minutes.ts';
 
 const database = useDatabase();
 const NOW = '2026-11-16T10:00:00-03:00';
 const clock = fixedClock(NOW);
-let kit: Kit;
+const kit = useCortes(database, clock);
 let ariel = 0;
-let customer: Awaited<ReturnType<Kit['customer']>>;
+let customer: Awaited<ReturnType<typeof kit.customer>>;
 
-beforeAll(async () => {
-  kit = await createKit(database, clock);
-});
-afterAll(() => kit.close());
 beforeEach(async () => {
   await kit.clear();
   clock.set(NOW);
@@ -25,7 +21,7 @@ beforeEach(async () => {
 const FORZADO = { tipo: 'forzado', inicio: '2026-11-16T09:00', zona: 'Centro', motivo: 'Un árbol' };
 
 async function publicar(cambios: object = {}): Promise<number> {
-  const { body } = await kit.request(ariel, 'POST', '/api/cortes', {
+  const { body } = await kit.call(ariel, 'POST', '/api/cortes', {
     ...FORZADO,
     suministros: [customer.suministro],
     ...cambios,
@@ -33,10 +29,10 @@ async function publicar(cambios: object = {}): Promise<number> {
   return Number(body.id);
 }
 const listIds = async (vigente: boolean, usuarioId = ariel) =>
-  (
-    (await kit.request(usuarioId, 'GET', `/api/cortes?vigente=${vigente}`)).body.member as { id: number }[]
-  ).map(({ id }) => id);
-const patchCorte = (id: number, cambios: object) => kit.request(ariel, 'PATCH', `/api/cortes/${id}`, cambios);
+  ((await kit.call(usuarioId, 'GET', `/api/cortes?vigente=${vigente}`)).body.member as { id: number }[]).map(
+    ({ id }) => id,
+  );
+const patchCorte = (id: number, cambios: object) => kit.call(ariel, 'PATCH', `/api/cortes/${id}`, cambios);
 const avisados = async (id: number) => {
   await avisarCorte(kit.avisos, id);
   const written = (await kit.mensajes()).map(({ plantilla }) => plantilla);
@@ -53,7 +49,7 @@ describe('un corte imprevisto cuya estimación pasó', () => {
       expect(await listIds(true, usuarioId)).toEqual([id]);
       expect(await listIds(false, usuarioId)).toEqual([]);
     }
-    expect((await kit.request(ariel, 'GET', `/api/cortes/${id}`)).body).toMatchObject({ finEstimado: true });
+    expect((await kit.call(ariel, 'GET', `/api/cortes/${id}`)).body).toMatchObject({ finEstimado: true });
     expect(await avisados(id)).toEqual(['corte_forzado']);
     expect((await patchCorte(id, { fin: '2026-11-16T14:50' })).body).toMatchObject({ finEstimado: false });
     expect(await listIds(true)).toEqual([]);
@@ -105,7 +101,7 @@ describe('un corte imprevisto cuya estimación pasó', () => {
 
 describe('cuándo sale cada aviso', () => {
   const salidas = async (id: number) =>
-    ((await kit.request(ariel, 'GET', `/api/cortes/${id}/avisos`)).body.salidas as string[]).map((one) =>
+    ((await kit.call(ariel, 'GET', `/api/cortes/${id}/avisos`)).body.salidas as string[]).map((one) =>
       one.slice(0, 16),
     );
 

@@ -1,29 +1,24 @@
-import { fixedClock, useDatabase } from '@oficina/testing';
+import type { Export } from '@oficina/http';
+import { fixedClock, readExport, useDatabase } from '@oficina/testing';
 import { csvLine, SPREADSHEET } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
-import { createKit, insertTestCorte, type Kit } from './cortes.test-kit.ts';
+import { useCortes } from './cortes.test-kit.ts';
 import { exportarCorteAvisos } from './exportar-avisos.ts';
 import { exportarCortes } from './exportar-cortes.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
-let kit: Kit;
+const kit = useCortes(database, clock);
 let ariel: number;
 
 beforeAll(async () => {
-  kit = await createKit(database, clock);
   ariel = (await kit.personal()).id;
 });
-afterAll(() => kit.close());
 beforeEach(() => kit.clear());
 
-async function read(spreadsheet: typeof exportarCorteAvisos, search = ''): Promise<string[]> {
-  const rows: string[] = [];
-  for await (const row of spreadsheet.read(new URLSearchParams(search))(database.db))
-    rows.push(csvLine(row, SPREADSHEET).trimEnd());
-  return rows;
-}
+const read = async (spreadsheet: Export, search = '') =>
+  (await readExport(database.db, spreadsheet, search)).map((row) => csvLine(row, SPREADSHEET).trimEnd());
 
 const cuentaOf = async (id: number) =>
   (
@@ -39,8 +34,7 @@ async function insertMixedCorte() {
   const failed = await kit.customer({ sms: true, rebota: true });
   const espera = await kit.customer();
   const nobody = await kit.customer({ unvalidated: true });
-  const corte = await insertTestCorte(
-    database,
+  const corte = await kit.corte(
     [avisado, failed, espera, nobody].map(({ suministro }) => suministro),
     { tipo: 'forzado', inicio: new Date('2026-11-16T09:00:00-03:00'), fin: null, motivo: '=1+1;"x"' },
   );
@@ -60,7 +54,7 @@ async function insertMixedCorte() {
 
 test('la planilla de cortes: cuántos se avisaron, cuántos fallaron y a cuántos no hay cómo', async () => {
   const { corte } = await insertMixedCorte();
-  const upcoming = await insertTestCorte(database, [(await kit.customer()).suministro]);
+  const upcoming = await kit.corte([(await kit.customer()).suministro]);
   const spreadsheet = exportarCortes({ clock });
   expect(spreadsheet.header.join(';')).toBe(
     'id;tipo;inicio;fin;zona;motivo;suministros;avisados;fallidos;sinContacto',
@@ -71,14 +65,14 @@ test('la planilla de cortes: cuántos se avisaron, cuántos fallaron y a cuánto
   ]);
   expect(await read(spreadsheet, 'tipo=programado')).toHaveLength(1);
   expect(await read(spreadsheet, 'vigente=false')).toEqual([]);
-  expect((await kit.request(ariel, 'GET', `/api/cortes/${corte}/avisos`)).body).toMatchObject({
+  expect((await kit.call(ariel, 'GET', `/api/cortes/${corte}/avisos`)).body).toMatchObject({
     ...{ suministros: 4, avisados: 1, pendientes: 1, fallidos: 1, sinContacto: 1 },
   });
 });
 
 test('la constancia: cada aviso de cada suministro, y los que no tuvieron ninguno', async () => {
   const { corte, avisado, failed, espera, nobody } = await insertMixedCorte();
-  const other = await insertTestCorte(database, [espera.suministro]);
+  const other = await kit.corte([espera.suministro]);
   expect(exportarCorteAvisos.header.join(';')).toBe('corte;cuenta;canal;para;estado;creado;enviado;error');
   const [a, f, e, n] = await Promise.all(
     [avisado, failed, espera, nobody].map(({ suministro }) => cuentaOf(suministro)),
@@ -102,7 +96,7 @@ test('la constancia: cada aviso de cada suministro, y los que no tuvieron ningun
 
 test('la constancia de un corte que se eliminó queda', async () => {
   const { corte } = await insertMixedCorte();
-  await kit.request(ariel, 'DELETE', `/api/cortes/${corte}`);
+  await kit.call(ariel, 'DELETE', `/api/cortes/${corte}`);
   await avisarCorte(kit.avisos, corte);
   expect(await read(exportarCortes({ clock }))).toEqual([]);
   const rows = await read(exportarCorteAvisos, `corte=${corte}`);
@@ -114,7 +108,7 @@ test('la constancia de un corte que se eliminó queda', async () => {
 
 test('miles de avisos, de a páginas: ninguno falta ni se repite; sólo para quien anuncia cortes', async () => {
   const { suministro } = await kit.customer();
-  const corte = await insertTestCorte(database, [suministro]);
+  const corte = await kit.corte([suministro]);
   await database.ownerDb
     .insertInto('mensajes')
     .values(

@@ -1,27 +1,22 @@
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { mensajesJobs } from '@oficina/mensajes/server';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { fixedClock, silentLog, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createKit, type Kit } from './cortes.test-kit.ts';
+import { useCortes } from './cortes.test-kit.ts';
 import { cortesJobs, handleCortes } from './jobs.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
-let kit: Kit;
+const kit = useCortes(database, clock);
 let worker: Jobs;
 
 beforeAll(async () => {
-  kit = await createKit(database, clock);
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
   worker = await createJobs({
-    ...{ url: database.url, jobs: [...mensajesJobs, ...cortesJobs], clock, log, works: true },
+    ...{ url: database.url, jobs: [...mensajesJobs, ...cortesJobs], clock, log: silentLog, works: true },
   });
   await worker.run(handleCortes(kit.avisos));
 });
-afterAll(async () => {
-  await worker.stop(1_000);
-  await kit.close();
-});
+afterAll(() => worker.stop(1_000));
 
 test('lo que se publica, se cambia y se elimina lo avisa el trabajador', async () => {
   const { suministro } = await kit.customer({ sms: true });
@@ -29,14 +24,14 @@ test('lo que se publica, se cambia y se elimina lo avisa el trabajador', async (
   const plantillas = async () =>
     (await kit.mensajes()).map(({ plantilla, estado }) => `${plantilla} ${estado}`);
   const corte = { tipo: 'forzado', inicio: '2026-11-16T09:00', zona: 'Centro', motivo: 'Un árbol' };
-  const { body } = await kit.request(ariel, 'POST', '/api/cortes', { ...corte, suministros: [suministro] });
+  const { body } = await kit.call(ariel, 'POST', '/api/cortes', { ...corte, suministros: [suministro] });
   const esperado = (expected: string[]) =>
     vi.waitFor(async () => expect(await plantillas()).toEqual(expected), { timeout: 20_000, interval: 100 });
   await esperado(['corte_forzado 0']);
   await kit.enviar();
-  await kit.request(ariel, 'PATCH', `/api/cortes/${body.id}`, { motivo: 'Otro' });
+  await kit.call(ariel, 'PATCH', `/api/cortes/${body.id}`, { motivo: 'Otro' });
   await esperado(['corte_forzado 1', 'corte_cambio 0']);
-  await kit.request(ariel, 'DELETE', `/api/cortes/${body.id}`);
+  await kit.call(ariel, 'DELETE', `/api/cortes/${body.id}`);
   await esperado(['corte_forzado 1', 'corte_cambio 9', 'corte_cambio 0']);
 }, 90_000);
 

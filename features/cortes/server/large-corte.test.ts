@@ -1,17 +1,16 @@
 import { sql } from '@oficina/db';
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type AvisarDeps, avisarCorte } from './avisar-corte.ts';
-import { createKit, type Kit } from './cortes.test-kit.ts';
+import { useCortes } from './cortes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
+const kit = useCortes(database, clock);
 const MANY = 20_000;
-let kit: Kit;
 let ariel: number;
 
 beforeAll(async () => {
-  kit = await createKit(database, clock);
   ariel = (await kit.personal()).id;
   await sql`insert into suministros (cuenta, nombre, zona)
     select '5' || lpad(n::text, 7, '0'), 'X', 'Centro' from generate_series(1, ${MANY}::int) n`.execute(
@@ -25,7 +24,6 @@ beforeAll(async () => {
     select id, substring(email from 'g(\\d+)@')::bigint from gente`.execute(database.ownerDb);
   await sql`analyze`.execute(database.ownerDb);
 }, 120_000);
-afterAll(() => kit.close());
 
 test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sentencias y poco tiempo', async () => {
   const cuentas = Array.from({ length: MANY }, (_, n) => `5${String(n + 1).padStart(7, '0')}`);
@@ -54,11 +52,9 @@ test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sent
       },
     },
   };
-  const afectados = await timed('afectados', () =>
-    kit.request(ariel, 'POST', '/api/cortes/afectados', cuerpo),
-  );
+  const afectados = await timed('afectados', () => kit.call(ariel, 'POST', '/api/cortes/afectados', cuerpo));
   expect(afectados.body).toMatchObject({ suministros: MANY, conCorreo: MANY, sinContacto: 0 });
-  const { status, body } = await timed('publicar', () => kit.request(ariel, 'POST', '/api/cortes', cuerpo));
+  const { status, body } = await timed('publicar', () => kit.call(ariel, 'POST', '/api/cortes', cuerpo));
   expect([status, body.totalSuministros]).toEqual([201, MANY]);
   const id = body.id as number;
   await sql`analyze corte_suministros`.execute(database.ownerDb);
@@ -68,9 +64,9 @@ test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sent
   // telephone did not reach.
   expect(statements).toBe(6);
   await kit.enviar();
-  await kit.request(ariel, 'PATCH', `/api/cortes/${id}`, { motivo: 'Poda' });
+  await kit.call(ariel, 'PATCH', `/api/cortes/${id}`, { motivo: 'Poda' });
   expect(await timed('avisar el cambio', () => avisarCorte(avisos, id))).toBe(MANY);
-  const delivery = await timed('contar', () => kit.request(ariel, 'GET', `/api/cortes/${id}/avisos`));
+  const delivery = await timed('contar', () => kit.call(ariel, 'GET', `/api/cortes/${id}/avisos`));
   expect(delivery.body).toMatchObject({
     ...{ suministros: MANY, avisados: MANY, pendientes: 0, fallidos: 0, sinContacto: 0 },
   });
@@ -78,15 +74,15 @@ test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sent
     database.ownerDb,
   );
   const ownCortes = await timed('Inicio', () =>
-    kit.request(customer.rows[0]?.id ?? 0, 'GET', '/api/cortes?vigente=true'),
+    kit.call(customer.rows[0]?.id ?? 0, 'GET', '/api/cortes?vigente=true'),
   );
   expect(ownCortes.body.totalItems).toBe(1);
   const half = await timed('cambiar los suministros', () =>
-    kit.request(ariel, 'PATCH', `/api/cortes/${id}`, { cuentas: cuentas.slice(MANY / 2) }),
+    kit.call(ariel, 'PATCH', `/api/cortes/${id}`, { cuentas: cuentas.slice(MANY / 2) }),
   );
   expect(half.body.totalSuministros).toBe(MANY / 2);
-  await kit.request(ariel, 'PATCH', `/api/cortes/${id}`, { cuentas: null });
-  await kit.request(ariel, 'DELETE', `/api/cortes/${id}`);
+  await kit.call(ariel, 'PATCH', `/api/cortes/${id}`, { cuentas: null });
+  await kit.call(ariel, 'DELETE', `/api/cortes/${id}`);
   expect(await timed('avisar la cancelación', () => avisarCorte(avisos, id))).toBe(MANY);
   console.log(JSON.stringify(tiempos));
   for (const [label, ms] of Object.entries(tiempos))

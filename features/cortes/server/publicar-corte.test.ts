@@ -1,18 +1,15 @@
-import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createKit, type Kit } from './cortes.test-kit.ts';
+import { type Answer, build, countRows, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useCortes } from './cortes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
-let kit: Kit;
+const kit = useCortes(database, clock);
 let ariel: number;
 
 beforeAll(async () => {
-  kit = await createKit(database, clock);
   ariel = (await kit.personal()).id;
 });
-afterAll(() => kit.close());
 beforeEach(() => kit.clear());
 
 const PROGRAMADO = {
@@ -24,16 +21,12 @@ const PROGRAMADO = {
 };
 
 const publicar = (cambios: object = {}) =>
-  kit.request(ariel, 'POST', '/api/cortes', { ...PROGRAMADO, ...cambios });
+  kit.call(ariel, 'POST', '/api/cortes', { ...PROGRAMADO, ...cambios });
 const suministro = (changes: Parameters<typeof build.suministro>[1] = {}) =>
   build.suministro(database.ownerDb, changes);
-const violationTexts = ({ body }: { body: Record<string, unknown> }) =>
-  (body.violations as { propertyPath: string; message: string }[]).map(
-    ({ propertyPath, message }) => `${propertyPath}: ${message}`,
-  );
-const countRows = async (table: 'cortes' | 'corte_suministros') =>
-  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(database.ownerDb)).rows[0]
-    ?.n;
+const violationTexts = (answer: Pick<Answer, 'body'>) =>
+  Object.entries(violationsOf(answer)).map((one) => one.join(': '));
+const count = (table: 'cortes' | 'corte_suministros') => countRows(database.ownerDb, table);
 
 test.each(['motivo', 'obs', 'zona'])('un número de tarjeta en %s no se publica', async (field) => {
   expect(violationTexts(await publicar({ [field]: 'Avisar a 4507 9900 0000 4905' }))).toEqual([
@@ -76,7 +69,7 @@ describe('a quiénes deja sin servicio', () => {
     expect(violationTexts(await publicar({ suministros: [id, 999_999] }))).toEqual([
       'suministros: Hay suministros que no existen: 999999.',
     ]);
-    expect(await countRows('cortes')).toBe(0);
+    expect(await count('cortes')).toBe(0);
   });
 
   test('dos cuentas que se leen igual no se confunden', async () => {
@@ -94,7 +87,7 @@ describe('a quiénes deja sin servicio', () => {
       422,
       ['zona: Ningún suministro coincide con esa zona.'],
     ]);
-    expect([await countRows('cortes'), await countRows('corte_suministros')]).toEqual([0, 0]);
+    expect([await count('cortes'), await count('corte_suministros')]).toEqual([0, 0]);
   });
 
   test('antes de publicar se sabe a quiénes se avisaría, y nada cambia', async () => {
@@ -105,7 +98,7 @@ describe('a quiénes deja sin servicio', () => {
     await kit.customer({ unvalidated: true });
     await kit.customer({ eliminado: true, sms: true });
     await suministro();
-    const previewAfectados = (body: object) => kit.request(ariel, 'POST', '/api/cortes/afectados', body);
+    const previewAfectados = (body: object) => kit.call(ariel, 'POST', '/api/cortes/afectados', body);
     const { status, body } = await previewAfectados({ ...PROGRAMADO, created: 'x' });
     expect([status, body]).toEqual([
       200,
@@ -128,7 +121,7 @@ describe('a quiénes deja sin servicio', () => {
       sinContacto: 0,
       desconocidos: ['999999', 'no-hay'],
     });
-    expect(await countRows('cortes')).toBe(0);
+    expect(await count('cortes')).toBe(0);
   });
 });
 
@@ -181,7 +174,7 @@ describe('lo que se escribe', () => {
   ])('%s', async (_title, cambios, expected) => {
     const response = await publicar(cambios);
     expect([response.status, violationTexts(response)]).toEqual([422, expected]);
-    expect(await countRows('cortes')).toBe(0);
+    expect(await count('cortes')).toBe(0);
   });
 
   test('otro tipo de JSON es culpa del programa', async () => {
@@ -229,8 +222,8 @@ describe('lo que se escribe', () => {
     const customer = await kit.customer();
     const admin = await build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
     for (const id of [customer.usuario.id, admin.id]) {
-      expect((await kit.request(id, 'POST', '/api/cortes', PROGRAMADO)).status).toBe(403);
-      expect((await kit.request(id, 'POST', '/api/cortes/afectados', PROGRAMADO)).status).toBe(403);
+      expect((await kit.call(id, 'POST', '/api/cortes', PROGRAMADO)).status).toBe(403);
+      expect((await kit.call(id, 'POST', '/api/cortes/afectados', PROGRAMADO)).status).toBe(403);
     }
   });
 });

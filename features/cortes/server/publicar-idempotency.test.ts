@@ -1,18 +1,15 @@
-import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createKit, type Kit } from './cortes.test-kit.ts';
+import { build, countRows, fixedClock, useDatabase } from '@oficina/testing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useCortes } from './cortes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
-let kit: Kit;
+const kit = useCortes(database, clock);
 let ariel: number;
 
 beforeAll(async () => {
-  kit = await createKit(database, clock);
   ariel = (await kit.personal()).id;
 });
-afterAll(() => kit.close());
 beforeEach(async () => {
   await kit.clear();
   clock.set('2026-11-16T10:00:00-03:00');
@@ -27,15 +24,8 @@ const CORTE = {
   motivo: 'Cambio de transformador',
 };
 const publicar = (key: string | undefined, cambios: object = {}, usuarioId = ariel) =>
-  kit.request(
-    usuarioId,
-    'POST',
-    '/api/cortes',
-    { ...CORTE, ...cambios },
-    key ? { 'idempotency-key': key } : {},
-  );
-const countCortes = async () =>
-  (await sql<{ n: number }>`select count(*) as n from cortes`.execute(database.ownerDb)).rows[0]?.n;
+  kit.call(usuarioId, 'POST', '/api/cortes', { ...CORTE, ...cambios }, key ? { key } : {});
+const countCortes = () => countRows(database.ownerDb, 'cortes');
 
 test('pedido otra vez con su clave es el mismo corte, y se anuncia una vez', async () => {
   const first = await publicar('clave-1');
@@ -68,7 +58,7 @@ test('la clave es de quien la usó y de lo que pidió; sin clave cada pedido es 
 
 test('uno que ya se eliminó no vuelve a publicarse con su clave', async () => {
   const { body } = await publicar('clave-4');
-  await kit.request(ariel, 'DELETE', `/api/cortes/${body.id}`);
+  await kit.call(ariel, 'DELETE', `/api/cortes/${body.id}`);
   expect((await publicar('clave-4')).status).toBe(404);
   expect(await countCortes()).toBe(1);
 });

@@ -1,20 +1,12 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createKit, insertTestCorte, type Kit } from './cortes.test-kit.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useCortes } from './cortes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
-let kit: Kit;
-let otpKit: Kit;
+const kit = useCortes(database, clock);
+const otpKit = useCortes(database, clock, { otpRequired: true });
 
-beforeAll(async () => {
-  kit = await createKit(database, clock);
-  otpKit = await createKit(database, clock, { otpRequired: true });
-});
-afterAll(async () => {
-  await kit.close();
-  await otpKit.close();
-});
 beforeEach(() => kit.clear());
 
 const ids = ({ body }: { body: Record<string, unknown> }) =>
@@ -26,9 +18,9 @@ describe('quien tiene un suministro', () => {
   test('ve los cortes que lo tocan y de cada uno sólo lo suyo', async () => {
     const maria = await kit.customer();
     const other = await kit.customer();
-    const own = await insertTestCorte(database, [maria.suministro, other.suministro], { obs: 'Desenchufá.' });
-    const foreign = await insertTestCorte(database, [other.suministro]);
-    const list = await kit.request(maria.usuario.id, 'GET', '/api/cortes');
+    const own = await kit.corte([maria.suministro, other.suministro], { obs: 'Desenchufá.' });
+    const foreign = await kit.corte([other.suministro]);
+    const list = await kit.call(maria.usuario.id, 'GET', '/api/cortes');
     expect([ids(list), list.body.totalItems]).toEqual([[own], 1]);
     const esperado = {
       '@id': `/api/cortes/${own}`,
@@ -46,12 +38,12 @@ describe('quien tiene un suministro', () => {
       suministros: [maria.suministro],
     };
     expect(first(list)).toEqual(esperado);
-    const one = await kit.request(maria.usuario.id, 'GET', `/api/cortes/${own}`);
+    const one = await kit.call(maria.usuario.id, 'GET', `/api/cortes/${own}`);
     expect(one.body).toEqual({ '@context': '/api/contexts/Corte', ...esperado });
     for (const id of [foreign, 999_999])
-      expect((await kit.request(maria.usuario.id, 'GET', `/api/cortes/${id}`)).status).toBe(404);
+      expect((await kit.call(maria.usuario.id, 'GET', `/api/cortes/${id}`)).status).toBe(404);
     const bySuministroUrl = `/api/cortes?suministro=/api/suministros/${other.suministro}`;
-    expect(ids(await kit.request(maria.usuario.id, 'GET', bySuministroUrl))).toEqual([]);
+    expect(ids(await kit.call(maria.usuario.id, 'GET', bySuministroUrl))).toEqual([]);
   });
 
   test('dos suministros del mismo corte son un solo corte', async () => {
@@ -61,8 +53,8 @@ describe('quien tiene un suministro', () => {
       usuario_id: maria.usuario.id,
       suministro_id: countryHouse,
     });
-    const corte = await insertTestCorte(database, [maria.suministro, countryHouse]);
-    const list = await kit.request(maria.usuario.id, 'GET', '/api/cortes');
+    const corte = await kit.corte([maria.suministro, countryHouse]);
+    const list = await kit.call(maria.usuario.id, 'GET', '/api/cortes');
     expect([ids(list), first(list).suministros]).toEqual([
       [corte],
       [maria.suministro, countryHouse].sort((a, b) => a - b),
@@ -72,37 +64,34 @@ describe('quien tiene un suministro', () => {
   test('Inicio: sólo lo que no terminó', async () => {
     const { usuario, suministro } = await kit.customer();
     const s = [suministro];
-    const upcoming = await insertTestCorte(database, s);
-    const ongoing = await insertTestCorte(database, s, {
+    const upcoming = await kit.corte(s);
+    const ongoing = await kit.corte(s, {
       tipo: 'forzado',
       inicio: new Date('2026-11-16T09:00:00-03:00'),
       fin: null,
     });
-    const ended = await insertTestCorte(database, s, {
+    const ended = await kit.corte(s, {
       inicio: new Date('2026-11-15T09:00:00-03:00'),
       fin: clock.now(),
     });
-    const eliminado = await insertTestCorte(database, s, { eliminado: clock.now() });
-    expect(ids(await kit.request(usuario.id, 'GET', '/api/cortes?vigente=true'))).toEqual([
-      upcoming,
-      ongoing,
-    ]);
-    expect(ids(await kit.request(usuario.id, 'GET', '/api/cortes?vigente=0'))).toEqual([ended]);
-    expect((await kit.request(usuario.id, 'GET', `/api/cortes/${eliminado}`)).status).toBe(404);
+    const eliminado = await kit.corte(s, { eliminado: clock.now() });
+    expect(ids(await kit.call(usuario.id, 'GET', '/api/cortes?vigente=true'))).toEqual([upcoming, ongoing]);
+    expect(ids(await kit.call(usuario.id, 'GET', '/api/cortes?vigente=0'))).toEqual([ended]);
+    expect((await kit.call(usuario.id, 'GET', `/api/cortes/${eliminado}`)).status).toBe(404);
   });
 
   test('sin confirmar, 403; el administrador sin la función es un cliente más', async () => {
     const { suministro } = await kit.customer();
-    const corte = await insertTestCorte(database, [suministro]);
+    const corte = await kit.corte([suministro]);
     const nuevo = await build.usuario(database.ownerDb, { roles: [] });
     const admin = await build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
     const adminOnly = await build.usuario(database.ownerDb, { roles: ['ROLE_ADMIN'] });
     for (const { id } of [nuevo, adminOnly])
       for (const url of ['/api/cortes', `/api/cortes/${corte}`])
-        expect((await kit.request(id, 'GET', url)).status, url).toBe(403);
-    expect(ids(await kit.request(admin.id, 'GET', '/api/cortes'))).toEqual([]);
-    expect((await kit.request(admin.id, 'GET', `/api/cortes/${corte}`)).status).toBe(404);
-    expect((await kit.request(admin.id, 'DELETE', `/api/cortes/${corte}`)).status).toBe(403);
+        expect((await kit.call(id, 'GET', url)).status, url).toBe(403);
+    expect(ids(await kit.call(admin.id, 'GET', '/api/cortes'))).toEqual([]);
+    expect((await kit.call(admin.id, 'GET', `/api/cortes/${corte}`)).status).toBe(404);
+    expect((await kit.call(admin.id, 'DELETE', `/api/cortes/${corte}`)).status).toBe(403);
   });
 });
 
@@ -110,20 +99,20 @@ describe('quien anuncia los cortes', () => {
   test('los ve todos: en la lista cuántos suministros, en cada uno cuáles', async () => {
     const ariel = await kit.personal();
     const [one, two] = [await kit.customer(), await kit.customer()];
-    const corte = await insertTestCorte(database, [one.suministro, two.suministro]);
-    const list = await kit.request(ariel.id, 'GET', '/api/cortes');
+    const corte = await kit.corte([one.suministro, two.suministro]);
+    const list = await kit.call(ariel.id, 'GET', '/api/cortes');
     expect(first(list)).toMatchObject({ id: corte, totalSuministros: 2 });
     expect(first(list)).not.toHaveProperty('suministros');
-    const { body } = await kit.request(ariel.id, 'GET', `/api/cortes/${corte}`);
+    const { body } = await kit.call(ariel.id, 'GET', `/api/cortes/${corte}`);
     expect(body).toMatchObject({ totalSuministros: 2, suministros: [one.suministro, two.suministro] });
   });
 
   test('sin su segundo paso ve lo propio y nada más', async () => {
     const ariel = await kit.personal();
     const { suministro } = await kit.customer();
-    const corte = await insertTestCorte(database, [suministro]);
-    expect(ids(await otpKit.request(ariel.id, 'GET', '/api/cortes'))).toEqual([]);
-    const denied = await otpKit.request(ariel.id, 'GET', `/api/cortes/${corte}`);
+    const corte = await kit.corte([suministro]);
+    expect(ids(await otpKit.call(ariel.id, 'GET', '/api/cortes'))).toEqual([]);
+    const denied = await otpKit.call(ariel.id, 'GET', `/api/cortes/${corte}`);
     expect([denied.status, denied.body.detail]).toEqual([
       403,
       'Activá la verificación en dos pasos para usar las funciones de administración.',
@@ -147,19 +136,19 @@ describe('quien anuncia los cortes', () => {
     const ariel = await kit.personal();
     const { suministro } = await kit.customer();
     const cortes: Record<string, number> = {
-      a: await insertTestCorte(database, [suministro]),
-      b: await insertTestCorte(database, [suministro], {
+      a: await kit.corte([suministro]),
+      b: await kit.corte([suministro], {
         tipo: 'forzado',
         inicio: new Date('2026-11-16T02:59:00Z'),
         fin: null,
         zona: 'Barrio Ñandú',
       }),
     };
-    cortes.c = await insertTestCorte(database, [suministro], {
+    cortes.c = await kit.corte([suministro], {
       fin: new Date('2026-11-19T03:00:00Z'),
     });
     const letters = new Map(Object.entries(cortes).map(([letter, id]) => [id, letter]));
-    const list = await kit.request(ariel.id, 'GET', `/api/cortes?${search}`);
+    const list = await kit.call(ariel.id, 'GET', `/api/cortes?${search}`);
     const seen = ids(list).map((id) => letters.get(id));
     expect(search.startsWith('order') || search.startsWith('items') ? seen : seen.sort()).toEqual(expected);
   });
@@ -168,7 +157,7 @@ describe('quien anuncia los cortes', () => {
     'un filtro que no se entiende: %s',
     async (search) => {
       const ariel = await kit.personal();
-      expect((await kit.request(ariel.id, 'GET', `/api/cortes?${search}`)).status).toBe(400);
+      expect((await kit.call(ariel.id, 'GET', `/api/cortes?${search}`)).status).toBe(400);
     },
   );
 });

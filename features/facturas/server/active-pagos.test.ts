@@ -1,9 +1,9 @@
 import { sql } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ActivePagos } from './active-pagos.ts';
-import { createFacturasApp } from './test-app.ts';
+import { createFacturasApp } from './facturas.test-kit.ts';
 
 const database = useDatabase();
 const questions: [readonly number[], number | null][] = [];
@@ -12,17 +12,13 @@ const activePagos: ActivePagos = async (_reader, facturas, usuarioId) => {
   questions.push([facturas, usuarioId]);
   return new Map(facturas.map((id) => [id, 500]));
 };
-let call: ReturnType<typeof createFacturasApp>;
+const { call } = createFacturasApp(database, fixedClock('2026-11-12T09:00:00-03:00'), { activePagos });
 let maria = 0;
 let enPago = 0;
 let impaga = 0;
 
-const buildPerson = async (...roles: Role[]) =>
-  (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
+const buildPerson = (...roles: Role[]) => build.person(database.db, ...roles);
 
-beforeAll(() => {
-  call = createFacturasApp({ db: database.db, clock: fixedClock('2026-11-12T09:00:00-03:00'), activePagos });
-});
 beforeEach(async () => {
   const { db } = database;
   await sql`truncate facturas cascade`.execute(database.ownerDb);
@@ -34,12 +30,14 @@ beforeEach(async () => {
 });
 
 test('una factura en proceso dice cuál es su pago, en la lista y sola; las demás no', async () => {
-  const { member } = (await call(maria, '/api/facturas')).body as { member: { id: number; pago?: string }[] };
+  const { member } = (await call(maria, 'GET', '/api/facturas')).body as {
+    member: { id: number; pago?: string }[];
+  };
   expect(member.map(({ id, pago }) => [id, pago])).toEqual([
     [enPago, '/api/pagos/500'],
     [impaga, undefined],
   ]);
-  expect((await call(maria, `/api/facturas/${enPago}`)).body.pago).toBe('/api/pagos/500');
+  expect((await call(maria, 'GET', `/api/facturas/${enPago}`)).body.pago).toBe('/api/pagos/500');
   expect(questions).toEqual([
     [[enPago], maria],
     [[enPago], maria],
@@ -47,14 +45,14 @@ test('una factura en proceso dice cuál es su pago, en la lista y sola; las dem�
 });
 
 test('sin ninguna en proceso no se pregunta', async () => {
-  expect((await call(maria, `/api/facturas/${impaga}`)).body).not.toHaveProperty('pago');
-  await call(maria, '/api/facturas?estadoPago=0');
+  expect((await call(maria, 'GET', `/api/facturas/${impaga}`)).body).not.toHaveProperty('pago');
+  await call(maria, 'GET', '/api/facturas?estadoPago=0');
   expect(questions).toEqual([]);
 });
 
 test('a un cliente, sólo los pagos suyos; al administrador, los de cualquiera', async () => {
   const admin = await buildPerson('ROLE_ADMIN');
-  await call(admin, '/api/facturas');
-  await call(admin, `/api/facturas/${enPago}`);
+  await call(admin, 'GET', '/api/facturas');
+  await call(admin, 'GET', `/api/facturas/${enPago}`);
   expect(questions.map(([, usuarioId]) => usuarioId)).toEqual([null, null]);
 });

@@ -2,24 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pdfKey } from './descargar-factura.ts';
-import { createFacturasApp, createMemoryStore } from './test-app.ts';
+import { createFacturasApp, createMemoryStore } from './facturas.test-kit.ts';
 import { pdfText } from './test-pdf.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const archivos = new Map<string, Buffer>();
+const { call: withResumen } = createFacturasApp(database, clock, {
+  almacen: createMemoryStore(archivos),
+  resumenPdf: true,
+});
+const { call } = createFacturasApp(database, clock, { almacen: createMemoryStore(archivos) });
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(70_000)]);
-let call: ReturnType<typeof createFacturasApp>;
-let withResumen: ReturnType<typeof createFacturasApp>;
 let maria = 0;
 let suministro = 0;
 let numero = 0;
 let factura = { id: 0, token: '' };
 
-const buildPerson = async (...roles: Role[]) =>
-  (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
+const buildPerson = (...roles: Role[]) => build.person(database.db, ...roles);
 const unavailableStore = (kind: 'retryable' | 'unknown'): BlobStore => ({
   ...createMemoryStore(archivos),
   open: async () => ({ kind, cause: 'ECONNREFUSED' }),
@@ -27,11 +29,6 @@ const unavailableStore = (kind: 'retryable' | 'unknown'): BlobStore => ({
 const pdf = (id = factura.id) => `/api/facturas/${id}/pdf`;
 const publico = () => `/api/oob/factura/${factura.id.toString(36)}-${factura.token}`;
 
-beforeAll(() => {
-  const given = { db: database.db, clock, almacen: createMemoryStore(archivos) };
-  call = createFacturasApp(given);
-  withResumen = createFacturasApp({ ...given, resumenPdf: true });
-});
 beforeEach(async () => {
   const { db } = database;
   maria = await buildPerson();
@@ -64,7 +61,7 @@ describe('el PDF que dio el sistema de facturación', () => {
       [null, `${publico()}/pdf`],
       [await buildPerson('ROLE_ADMIN'), pdf()],
     ] as const) {
-      const { status, headers, bytes } = await call(who, url);
+      const { status, headers, bytes } = await call(who, 'GET', url);
       expect(status).toBe(200);
       expect(bytes.equals(PDF)).toBe(true);
       expect(headers).toMatchObject({
@@ -84,7 +81,7 @@ describe('el PDF que dio el sistema de facturación', () => {
       descargable: true,
     });
     archivos.set(pdfKey(odd.id), PDF);
-    const { status, headers } = await call(maria, pdf(odd.id));
+    const { status, headers } = await call(maria, 'GET', pdf(odd.id));
     expect([status, headers['content-disposition']]).toEqual([
       200,
       'inline; filename="factura-x-b-1-pdf.pdf"',
@@ -93,7 +90,7 @@ describe('el PDF que dio el sistema de facturación', () => {
 
   test('lo pide quien puede leer la factura y nadie más', async () => {
     const customer = await buildPerson();
-    const estado = async (who: number | null, id?: number) => (await call(who, pdf(id))).status;
+    const estado = async (who: number | null, id?: number) => (await call(who, 'GET', pdf(id))).status;
     expect([await estado(null), await estado(customer), await estado(customer, 999_999)]).toEqual([
       401, 404, 404,
     ]);
@@ -120,7 +117,7 @@ describe('el PDF que dio el sistema de facturación', () => {
       [maria, pdf()],
       [null, `${publico()}/pdf`],
     ] as const)
-      expect(await call(who, url)).toMatchObject({
+      expect(await call(who, 'GET', url)).toMatchObject({
         status: 404,
         body: { detail: 'Todavía no tenemos el PDF de esta factura.' },
       });
@@ -130,17 +127,13 @@ describe('el PDF que dio el sistema de facturación', () => {
     'con el almacén caído (%s) es 503 y dice cuándo volver',
     async (kind) => {
       for (const resumenPdf of [false, true]) {
-        const brokenApp = createFacturasApp({
-          db: database.db,
-          clock,
-          almacen: unavailableStore(kind),
-          resumenPdf,
-        });
+        const almacen = unavailableStore(kind);
+        const { call: brokenApp } = createFacturasApp(database, clock, { almacen, resumenPdf });
         for (const [who, url] of [
           [maria, pdf()],
           [null, `${publico()}/pdf`],
         ] as const) {
-          const { status, headers, body } = await brokenApp(who, url);
+          const { status, headers, body } = await brokenApp(who, 'GET', url);
           expect([status, headers['retry-after'], body.detail]).toEqual([
             503,
             '30',
@@ -157,12 +150,12 @@ describe('el resumen, donde la cooperativa lo quiere', () => {
     database.db.updateTable('facturas').set({ descargable: false }).where('id', '=', factura.id).execute();
 
   test('si hay PDF, se entrega el PDF', async () => {
-    expect((await withResumen(maria, pdf())).bytes.equals(PDF)).toBe(true);
+    expect((await withResumen(maria, 'GET', pdf())).bytes.equals(PDF)).toBe(true);
   });
 
   test('dibuja lo que se sabe de la factura, sin titular ni documento', async () => {
     await noFile();
-    const { status, headers, bytes } = await withResumen(maria, pdf());
+    const { status, headers, bytes } = await withResumen(maria, 'GET', pdf());
     expect([status, headers['content-length']]).toEqual([200, String(bytes.length)]);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const texto = pdfText(bytes);
@@ -185,7 +178,7 @@ describe('el resumen, donde la cooperativa lo quiere', () => {
 
   test('por el enlace la cuenta va tapada y sin domicilio', async () => {
     await noFile();
-    const { status, bytes } = await withResumen(null, `${publico()}/pdf`);
+    const { status, bytes } = await withResumen(null, 'GET', `${publico()}/pdf`);
     expect(status).toBe(200);
     const texto = pdfText(bytes);
     expect(texto).toContain('•-77'.padStart(`1009${numero}-77`.length, '•'));
@@ -195,13 +188,13 @@ describe('el resumen, donde la cooperativa lo quiere', () => {
 
   test('un archivo que debería estar y no está también se reemplaza por el resumen', async () => {
     archivos.clear();
-    expect(pdfText((await withResumen(maria, pdf())).bytes)).toContain('RESUMEN');
+    expect(pdfText((await withResumen(maria, 'GET', pdf())).bytes)).toContain('RESUMEN');
   });
 
   test('toda factura se puede descargar: en la lista, en el ítem, en la deuda, por el enlace y en el filtro', async () => {
     await noFile();
     const descargables = async (app: typeof call) => {
-      const fetchAs = async (who: number | null, url: string) => (await app(who, url)).body;
+      const fetchAs = async (who: number | null, url: string) => (await app(who, 'GET', url)).body;
       const member = (list: Record<string, unknown>) => list.member as { descargable: boolean }[];
       return {
         list: member(await fetchAs(maria, '/api/facturas'))[0]?.descargable,

@@ -3,16 +3,16 @@ import { build, fixedClock, random, useDatabase } from '@oficina/testing';
 import { formatDay, periodoToWire } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
-import { createFacturasApp } from './test-app.ts';
+import { createFacturasApp } from './facturas.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const { call } = createFacturasApp(database, clock);
 const TODAY = '2026-11-12';
 const USUARIOS = 6;
 const SUMINISTROS = 16;
 const FACTURAS = 900;
 
-let call: ReturnType<typeof createFacturasApp>;
 const usuarios: number[] = [];
 const suministros: Row<'suministros'>[] = [];
 const own = new Map<number, number[]>();
@@ -21,7 +21,6 @@ let facturas: Row<'facturas'>[] = [];
 beforeAll(async () => {
   const { db } = database;
   const randomizer = random();
-  call = createFacturasApp({ db, clock });
   for (let n = 0; n < SUMINISTROS; n += 1)
     suministros.push(await build.suministro(db, { pago_inhabilitado: randomizer.integer(0, 3) === 0 }));
   for (let n = 0; n < USUARIOS; n += 1) {
@@ -51,7 +50,7 @@ beforeAll(async () => {
 });
 
 async function deuda(usuario: number, search = ''): Promise<Deuda> {
-  const { status, body } = await call(usuario, `/api/oob/facturas/deuda${search}`);
+  const { status, body } = await call(usuario, 'GET', `/api/oob/facturas/deuda${search}`);
   expect(status).toBe(200);
   return body as Deuda;
 }
@@ -130,7 +129,7 @@ test('las facturas que muestra son las de la lista, con su token', async () => {
   const { facturas: shownFacturas } = await deuda(maria);
   expect(shownFacturas).toHaveLength(3);
   for (const shown of shownFacturas) {
-    const { '@context': _context, ...item } = (await call(maria, `/api/facturas/${shown.id}`)).body;
+    const { '@context': _context, ...item } = (await call(maria, 'GET', `/api/facturas/${shown.id}`)).body;
     expect(shown).toEqual(item);
     expect(shown.token).toBeDefined();
   }
@@ -202,8 +201,10 @@ test('un municipio con quinientos suministros la recibe entera', async () => {
 
 test('es de quien confirmó: sin ingresar 401, sin confirmar 403, y un filtro raro 400', async () => {
   const nuevo = (await build.usuario(database.db, { roles: [] })).id;
-  expect((await call(null, '/api/oob/facturas/deuda')).status).toBe(401);
-  expect((await call(nuevo, '/api/oob/facturas/deuda')).status).toBe(403);
+  expect((await call(null, 'GET', '/api/oob/facturas/deuda')).status).toBe(401);
+  expect((await call(nuevo, 'GET', '/api/oob/facturas/deuda')).status).toBe(403);
   for (const odd of ['abc', '/api/usuarios/1', '-1', '1;2'])
-    expect((await call(usuarios[0] ?? 0, `/api/oob/facturas/deuda?suministro=${odd}`)).status).toBe(400);
+    expect((await call(usuarios[0] ?? 0, 'GET', `/api/oob/facturas/deuda?suministro=${odd}`)).status).toBe(
+      400,
+    );
 });

@@ -1,7 +1,7 @@
 import { sql } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
+import { build, fixedClock, readExport, useDatabase } from '@oficina/testing';
+import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
 import { exportarFacturas } from './exportar-facturas.ts';
@@ -44,12 +44,7 @@ beforeAll(async () => {
   ids.push((await build.factura(db, { suministro_id: other, periodo: 202_611, descargable: true })).id);
 });
 
-async function readSpreadsheet(search = '', source = spreadsheet): Promise<(readonly CsvCell[])[]> {
-  const rows: (readonly CsvCell[])[] = [];
-  for await (const row of source.read(new URLSearchParams(search))(database.db))
-    if (row.length > 0) rows.push(row);
-  return rows;
-}
+const readSpreadsheet = (search = '', source = spreadsheet) => readExport(database.db, source, search);
 
 describe('la planilla de facturas', () => {
   test('celda por celda, sin el enlace que las abre', async () => {

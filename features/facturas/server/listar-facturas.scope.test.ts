@@ -1,7 +1,6 @@
 import type { Row } from '@oficina/db';
-import type { Actor } from '@oficina/http';
 import { parseQuery } from '@oficina/hydra';
-import { build, fixedClock, random, useDatabase } from '@oficina/testing';
+import { actorOf, build, fixedClock, random, useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
 import { listarFacturas } from './listar-facturas.ts';
@@ -41,15 +40,6 @@ beforeAll(async () => {
   facturas = await db.selectFrom('facturas').selectAll().execute();
 });
 
-const actorOf = (usuarioId: number): Actor => ({
-  usuarioId,
-  roles: ['ROLE_CONFIRMADO'],
-  confirmado: true,
-  otpPendiente: false,
-  sesion: Buffer.alloc(32),
-  expira: new Date(),
-  autenticado: null,
-});
 const listar = (usuarioId: number, search: string) =>
   listarFacturas(
     { db: database.db, clock, resumenPdf: false },

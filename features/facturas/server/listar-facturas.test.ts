@@ -1,7 +1,7 @@
 import type { NewRow } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { judge, omitNulls, parseQuery } from '@oficina/hydra';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { actorOf, build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { estadoPago, Factura, facturasRoutes } from '../contract/index.ts';
@@ -11,15 +11,6 @@ import { listarFacturas } from './listar-facturas.ts';
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 
-const actorOf = (usuarioId: number, roles: Role[] = ['ROLE_CONFIRMADO'], otpPendiente = false): Actor => ({
-  usuarioId,
-  roles,
-  confirmado: roles.includes('ROLE_CONFIRMADO'),
-  otpPendiente,
-  sesion: Buffer.alloc(32),
-  expira: new Date(),
-  autenticado: null,
-});
 const listar = (actor: Actor, search = '') =>
   listarFacturas(
     { db: database.db, clock, resumenPdf: false },
@@ -140,7 +131,7 @@ describe('de quién son', () => {
   });
 
   test('el administrador sin la verificación exigida conserva las propias y nada más', async () => {
-    const admin = actorOf(maria, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], true);
+    const admin = actorOf(maria, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], { otpPendiente: true });
     expect(await listNumbers(admin)).toEqual(OWN);
     await expect(listar(admin, `usuario=${juan}`)).rejects.toMatchObject({
       status: 403,

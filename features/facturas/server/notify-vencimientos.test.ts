@@ -1,26 +1,19 @@
 import { sql } from '@oficina/db';
-import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajeSender, createRenderer, mensajesJobs } from '@oficina/mensajes/server';
-import { build, useDatabase } from '@oficina/testing';
-import { Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { build, changeRows, silentLog, testCipher, useDatabase, useJobs } from '@oficina/testing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { facturasVigencia } from './facturas-vigencia.ts';
 import { type NotifyDeps, notifyUpcomingVencimientos, notifyVencidas } from './notify-vencimientos.ts';
 
 const database = useDatabase();
 const clock = { now: () => new Date('2026-11-16T09:00:00-03:00') };
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-let jobs: Jobs;
+const jobs = useJobs(database, mensajesJobs, clock);
+const sender = createMensajeSender({ jobs, cipher: testCipher, clock });
 let deps: NotifyDeps;
 
-beforeAll(async () => {
-  jobs = await createJobs({ url: database.url, jobs: mensajesJobs, clock, log });
-  const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-  const sender = createMensajeSender({ jobs, cipher, clock });
-  deps = { db: database.db, clock, log, sender, avisos: { daysBefore: 3, daysAfter: 2 } };
+beforeAll(() => {
+  deps = { db: database.db, clock, log: silentLog, sender, avisos: { daysBefore: 3, daysAfter: 2 } };
 });
-afterAll(() => jobs.stop(1_000));
 beforeEach(async () => {
   await sql`truncate mensajes, usuario_suministros, facturas cascade`.execute(database.ownerDb);
 });
@@ -40,11 +33,8 @@ async function buildCustomer({
     telefono_validado: sms ? new Date('2026-01-01') : null,
     eliminado: eliminado ? new Date('2026-01-01') : null,
   });
-  await database.ownerDb
-    .updateTable('usuario_preferencias')
-    .set({ mail_vencimiento: email, token_firebase: push ?? null, sms_vencimiento: sms })
-    .where('usuario_id', '=', usuario.id)
-    .execute();
+  const preferencias = { mail_vencimiento: email, token_firebase: push ?? null, sms_vencimiento: sms };
+  await changeRows(database.ownerDb, 'usuario_preferencias', { usuario_id: usuario.id }, preferencias);
   const suministro = await build.suministro(database.ownerDb);
   await build.usuarioSuministro(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro.id });
   return { usuario, suministro };

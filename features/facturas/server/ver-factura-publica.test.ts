@@ -1,22 +1,19 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFacturasApp, createMemoryStore, withoutRequestId } from './test-app.ts';
+import { build, fixedClock, useDatabase, withoutRequestId } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFacturasApp, createMemoryStore } from './facturas.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const archivos = new Map<string, Buffer>();
-let call: ReturnType<typeof createFacturasApp>;
+const { call } = createFacturasApp(database, clock, { almacen: createMemoryStore(archivos) });
 let factura = { id: 0, token: '', numero: '' };
 let other = { id: 0, token: '' };
 
 const TEN_MINUTES = 600_000;
 const enlace = (id: number, token: string) => `/api/oob/factura/${id.toString(36)}-${token}`;
-const openLink = (url: string, ip?: string) => call(null, url, ip ? { ip } : {});
+const openLink = (url: string, ip?: string) => call(null, 'GET', url, undefined, ip ? { ip } : {});
 const BAD_TOKEN = 'zz-00000000-0000-0000-0000-000000000000';
 
-beforeAll(() => {
-  call = createFacturasApp({ db: database.db, clock, almacen: createMemoryStore(archivos) });
-});
 beforeEach(async () => {
   const { db } = database;
   clock.set('2026-11-12T09:00:00-03:00');
@@ -63,7 +60,7 @@ test('el enlace muestra la factura y nada que diga de quién es', async () => {
 test('quien ingresó lo ve igual que quien no', async () => {
   const usuario = (await build.usuario(database.db)).id;
   const url = enlace(factura.id, factura.token);
-  expect((await call(usuario, url)).text).toBe((await openLink(url)).text);
+  expect((await call(usuario, 'GET', url)).text).toBe((await openLink(url)).text);
 });
 
 describe('un enlace que no sirve', () => {

@@ -1,20 +1,19 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, withoutRequestId } from '@oficina/testing';
 import type { Role } from '@oficina/values';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFacturasApp, withoutRequestId } from './test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFacturasApp } from './facturas.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let call: ReturnType<typeof createFacturasApp>;
-let withoutSecondFactor: ReturnType<typeof createFacturasApp>;
+const { call: withoutSecondFactor } = createFacturasApp(database, clock, { otpRequired: true });
+const { call } = createFacturasApp(database, clock);
 let maria = 0;
 let juan = 0;
 let factura = { id: 0, token: '', numero: '' };
 
-const buildPerson = async (...roles: Role[]) =>
-  (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
+const buildPerson = (...roles: Role[]) => build.person(database.db, ...roles);
 const ver = (usuario: number | null, id: number | string = factura.id) =>
-  call(usuario, `/api/facturas/${id}`);
+  call(usuario, 'GET', `/api/facturas/${id}`);
 const OTHER_ROLES: Role[] = [
   'ROLE_REQUERIMIENTO_ENCARGADO',
   'ROLE_REQUERIMIENTO_ADMIN',
@@ -24,11 +23,6 @@ const OTHER_ROLES: Role[] = [
 ];
 const OTP = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 
-beforeAll(() => {
-  const { db } = database;
-  call = createFacturasApp({ db, clock });
-  withoutSecondFactor = createFacturasApp({ db, clock, otpRequired: true });
-});
 beforeEach(async () => {
   const { db } = database;
   maria = await buildPerson();
@@ -83,12 +77,12 @@ describe('una factura', () => {
   test('al administrador sin el segundo paso se le pide; al resto del personal no se le dice nada', async () => {
     const admin = await buildPerson('ROLE_ADMIN');
     for (const id of [factura.id, 999_999])
-      expect(await withoutSecondFactor(admin, `/api/facturas/${id}`)).toMatchObject({
+      expect(await withoutSecondFactor(admin, 'GET', `/api/facturas/${id}`)).toMatchObject({
         status: 403,
         body: { detail: OTP },
       });
     const employee = await buildPerson('ROLE_USUARIO_ADMIN');
-    expect((await withoutSecondFactor(employee, `/api/facturas/${factura.id}`)).status).toBe(404);
+    expect((await withoutSecondFactor(employee, 'GET', `/api/facturas/${factura.id}`)).status).toBe(404);
   });
 
   test('sin ingresar 401, sin confirmar 403, y una dirección rara 404', async () => {
@@ -106,7 +100,7 @@ describe('una factura', () => {
 
 describe('renovar el enlace', () => {
   const renew = (usuario: number | null, id = factura.id, callAs = call) =>
-    callAs(usuario, `/api/facturas/${id}/enlace`, { method: 'POST' });
+    callAs(usuario, 'POST', `/api/facturas/${id}/enlace`);
   const guardado = async () =>
     (
       await database.db
@@ -121,15 +115,15 @@ describe('renovar el enlace', () => {
   test('da otro a su dueña y el anterior deja de abrir, sin rastro de auditoría', async () => {
     const before = (await auditTrail()).length;
     const oldToken = `${factura.id.toString(36)}-${factura.token}`;
-    expect((await call(null, `/api/oob/factura/${oldToken}`)).status).toBe(200);
+    expect((await call(null, 'GET', `/api/oob/factura/${oldToken}`)).status).toBe(200);
     const { status, body } = await renew(maria);
     expect(status).toBe(200);
     expect(body.token).not.toBe(oldToken);
-    expect((await call(null, `/api/oob/factura/${oldToken}`)).status).toBe(404);
-    expect((await call(null, `/api/oob/factura/${oldToken}/pdf`)).body.detail).toBe(
+    expect((await call(null, 'GET', `/api/oob/factura/${oldToken}`)).status).toBe(404);
+    expect((await call(null, 'GET', `/api/oob/factura/${oldToken}/pdf`)).body.detail).toBe(
       'El enlace no es válido o venció.',
     );
-    expect((await call(null, `/api/oob/factura/${body.token}`)).status).toBe(200);
+    expect((await call(null, 'GET', `/api/oob/factura/${body.token}`)).status).toBe(200);
     expect(await auditTrail()).toHaveLength(before);
   });
 

@@ -1,12 +1,11 @@
 import { sql } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
-import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
+import { build, readExport, useDatabase } from '@oficina/testing';
+import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mensajesQuery, PRIORIDADES, TIPOS } from '../contract/index.ts';
 import { exportarMensajes } from './exportar-mensajes.ts';
 import { findMensajes, listMensajesOfUsuarios } from './list.repository.ts';
-import { crearMensaje } from './test-app.ts';
 
 const database = useDatabase();
 const MANY = 3_000;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const { db } = database;
   maria = (await build.usuario(db, { nombre: 'María', apellido: 'Paz', razon_social: null })).id;
   const created = '2026-11-13T02:59:00Z';
-  const rows: Parameters<typeof crearMensaje>[1][] = [
+  const rows: Parameters<typeof build.mensaje>[1][] = [
     { usuario_id: maria, asunto: '=HYPERLINK("http://x";"y")', estado: 1, intentos: 1, created },
     {
       usuario_id: maria,
@@ -43,14 +42,10 @@ beforeAll(async () => {
       created,
     },
   ];
-  for (const row of rows) ids.push(await crearMensaje(db, row));
+  for (const row of rows) ids.push((await build.mensaje(db, row)).id);
 });
 
-async function read(search = ''): Promise<(readonly CsvCell[])[]> {
-  const rows: (readonly CsvCell[])[] = [];
-  for await (const row of spreadsheet.read(new URLSearchParams(search))(database.db)) rows.push(row);
-  return rows;
-}
+const read = (search = '') => readExport(database.db, spreadsheet, search);
 
 describe('la planilla de mensajes', () => {
   test('celda por celda, sin códigos ni tokens', async () => {

@@ -2,7 +2,7 @@ import { COUNT_CAP, sql } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Mensaje, mensajeEstado, PRIORIDADES, TIPOS } from '../contract/index.ts';
-import { crearMensaje, createMensajesApp } from './test-app.ts';
+import { createMensajesApp } from './mensajes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = (await build.usuario(db, { roles: ['ROLE_ADMIN'], nombre: null, apellido: null })).id;
   encargado = (await build.usuario(db, { roles: ['ROLE_REQUERIMIENTO_ENCARGADO'] })).id;
   suministro = await build.suministro(db);
-  const rows: [string, Parameters<typeof crearMensaje>[1]][] = [
+  const rows: [string, Parameters<typeof build.mensaje>[1]][] = [
     [
       'pago',
       {
@@ -79,12 +79,12 @@ beforeAll(async () => {
       { para: '100%real@correo.com', plantilla: 'suministro_mail_validar', created: '2026-11-06T12:00:00Z' },
     ],
   ];
-  for (const [name, row] of rows) ids.set(name, await crearMensaje(db, row));
+  for (const [name, row] of rows) ids.set(name, (await build.mensaje(db, row)).id);
 });
 
-const app = (otpRequired = false) => createMensajesApp({ db: database.db, clock, otpRequired });
+const app = (otpRequired = false) => createMensajesApp(database, clock, { otpRequired });
 const request = (usuarioId: number | null, search = '', otpRequired = false) =>
-  app(otpRequired).call(usuarioId, `/api/mensajes${search}`);
+  app(otpRequired).call(usuarioId, 'GET', `/api/mensajes${search}`);
 const members = (body: Record<string, unknown>) => body.member as Mensaje[];
 async function nombres(usuarioId: number, search = ''): Promise<(string | undefined)[]> {
   const { body, text } = await request(usuarioId, search);

@@ -2,7 +2,7 @@ import { sql } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mensajeEstado, PRIORIDADES, TIPOS } from '../contract/index.ts';
-import { crearMensaje, createMensajesApp } from './test-app.ts';
+import { createMensajesApp } from './mensajes.test-kit.ts';
 
 const database = useDatabase();
 const NOW = '2026-11-12T09:00:00-03:00';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   maria = (await build.usuario(database.db)).id;
 });
 
-const app = () => createMensajesApp({ db: database.db, clock });
+const app = () => createMensajesApp(database, clock);
 const findRow = (id: number) =>
   database.db.selectFrom('mensajes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const auditRows = (id: number) =>
@@ -28,8 +28,8 @@ const auditRows = (id: number) =>
     .where('entidad', '=', 'mensaje')
     .where('entidad_id', '=', String(id))
     .execute();
-const fallido = (row: Parameters<typeof crearMensaje>[1] = {}) =>
-  crearMensaje(database.db, {
+const fallido = async (row: Parameters<typeof build.mensaje>[1] = {}) => {
+  const { id } = await build.mensaje(database.db, {
     estado: mensajeEstado.code('fallido'),
     intentos: 7,
     error: 'La casilla está llena.',
@@ -37,6 +37,8 @@ const fallido = (row: Parameters<typeof crearMensaje>[1] = {}) =>
     proximo: VENCIDO,
     ...row,
   });
+  return id;
+};
 
 const ONLY_FALLIDOS = 'Sólo se reenvían los mensajes fallidos.';
 const ONLY_WAITING = 'Sólo se cancelan los mensajes que esperan.';
@@ -60,9 +62,9 @@ describe('qué se puede en cada estado', () => {
     );
 
   test.each(examples)('%s, %s: %s', async (estado, accion, resultado) => {
-    const id = await crearMensaje(database.db, { estado: mensajeEstado.code(estado) });
+    const { id } = await build.mensaje(database.db, { estado: mensajeEstado.code(estado) });
     const { call, queue } = app();
-    const { status, body } = await call(admin, `/api/mensajes/${id}/${accion}`, 'POST');
+    const { status, body } = await call(admin, 'POST', `/api/mensajes/${id}/${accion}`);
     if (resultado === 'pendiente' || resultado === 'cancelado') {
       expect([status, body.estado]).toEqual([200, mensajeEstado.code(resultado)]);
       expect((await findRow(id)).estado).toBe(mensajeEstado.code(resultado));
@@ -89,7 +91,7 @@ describe('reenviar', () => {
   test('vuelve a empezar, con todo su tiempo por delante, y avisa a la cola', async () => {
     const id = await fallido({ tipo: TIPOS.push, prioridad: PRIORIDADES.masivo });
     const { call, queue } = app();
-    const { body } = await call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
+    const { body } = await call(admin, 'POST', `/api/mensajes/${id}/reenviar`);
     const { intentos, proximo, vence, updated, error } = await findRow(id);
     expect({ intentos, proximo, vence, updated }).toEqual({
       intentos: 0,
@@ -104,7 +106,7 @@ describe('reenviar', () => {
   test('lo que llevaba un secreto o ya no tiene plantilla no es válido', async () => {
     for (const plantilla of ['telefono_codigo', 'una_que_ya_no_existe', 'toString']) {
       const id = await fallido({ plantilla, vence: new Date('2026-11-12T10:00:00-03:00') });
-      const { status, body } = await app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
+      const { status, body } = await app().call(admin, 'POST', `/api/mensajes/${id}/reenviar`);
       expect([status, body.description], plantilla).toEqual([409, NO_LONGER_VALID]);
       expect((await findRow(id)).estado).toBe(mensajeEstado.code('fallido'));
     }
@@ -115,7 +117,7 @@ describe('reenviar', () => {
     const inTime = await fallido({ plantilla: 'corte_forzado', vence: stillValid });
     const late = await fallido({ plantilla: 'corte_forzado', vence: VENCIDO });
     const reenviar = async (id: number) =>
-      (await app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST')).status;
+      (await app().call(admin, 'POST', `/api/mensajes/${id}/reenviar`)).status;
     expect([await reenviar(inTime), await reenviar(late)]).toEqual([200, 409]);
     expect((await findRow(inTime)).vence).toEqual(stillValid);
   });
@@ -123,7 +125,7 @@ describe('reenviar', () => {
   test('dos a la vez: uno lo reenvía y al otro se le dice', async () => {
     const id = await fallido();
     const { call, queue } = app();
-    const both = await Promise.all([1, 2].map(() => call(admin, `/api/mensajes/${id}/reenviar`, 'POST')));
+    const both = await Promise.all([1, 2].map(() => call(admin, 'POST', `/api/mensajes/${id}/reenviar`)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(queue).toHaveLength(1);
     expect(await auditRows(id)).toHaveLength(1);
@@ -139,18 +141,16 @@ describe('reenviar', () => {
     const permission = new Promise<void>((resolve) => {
       proceed = resolve;
     });
-    const slow = createMensajesApp({
-      db: database.db,
-      clock,
+    const slow = createMensajesApp(database, clock, {
       enqueueWaiting: async () => {
         signalEntered();
         await permission;
       },
     });
-    const first = slow.call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
+    const first = slow.call(admin, 'POST', `/api/mensajes/${id}/reenviar`);
     await entered;
     // The first request has not committed yet, so the second one still reads the message as failed and waits for the row.
-    const second = app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
+    const second = app().call(admin, 'POST', `/api/mensajes/${id}/reenviar`);
     await waitForLock();
     proceed();
     expect((await first).status).toBe(200);
@@ -163,14 +163,12 @@ describe('reenviar', () => {
 
   test('si la cola no lo toma, nada cambió', async () => {
     const id = await fallido();
-    const broken = createMensajesApp({
-      db: database.db,
-      clock,
+    const broken = createMensajesApp(database, clock, {
       enqueueWaiting: async () => {
         throw new Error('no queue');
       },
     });
-    expect((await broken.call(admin, `/api/mensajes/${id}/reenviar`, 'POST')).status).toBe(500);
+    expect((await broken.call(admin, 'POST', `/api/mensajes/${id}/reenviar`)).status).toBe(500);
     expect((await findRow(id)).estado).toBe(mensajeEstado.code('fallido'));
     expect(await auditRows(id)).toEqual([]);
   });
@@ -178,14 +176,14 @@ describe('reenviar', () => {
 
 describe('cancelar', () => {
   test('borra lo que llevaba', async () => {
-    const id = await crearMensaje(database.db, {
+    const { id } = await build.mensaje(database.db, {
       usuario_id: maria,
       plantilla: 'telefono_codigo',
       secreto: Buffer.from(SECRETO),
       clave_id: 1,
       datos: JSON.stringify({ codigo: SECRETO }),
     });
-    const { text } = await app().call(admin, `/api/mensajes/${id}/cancelar`, 'POST');
+    const { text } = await app().call(admin, 'POST', `/api/mensajes/${id}/cancelar`);
     for (const form of ['utf8', 'hex', 'base64'] as const)
       expect(text).not.toContain(Buffer.from(SECRETO).toString(form));
     expect(await findRow(id)).toMatchObject({ secreto: null, clave_id: null, updated: new Date(NOW) });
@@ -195,10 +193,10 @@ describe('cancelar', () => {
 test('sólo el administrador reenvía o cancela, y lo que no existe no se encuentra', async () => {
   const id = await fallido({ usuario_id: maria });
   for (const accion of ['reenviar', 'cancelar']) {
-    const { status, body } = await app().call(maria, `/api/mensajes/${id}/${accion}`, 'POST');
+    const { status, body } = await app().call(maria, 'POST', `/api/mensajes/${id}/${accion}`);
     expect([status, body.description]).toEqual([403, 'No tenés permiso para hacer esto.']);
-    expect((await app().call(null, `/api/mensajes/${id}/${accion}`, 'POST')).status).toBe(401);
-    expect((await app().call(admin, `/api/mensajes/999999/${accion}`, 'POST')).status).toBe(404);
+    expect((await app().call(null, 'POST', `/api/mensajes/${id}/${accion}`)).status).toBe(401);
+    expect((await app().call(admin, 'POST', `/api/mensajes/999999/${accion}`)).status).toBe(404);
   }
 });
 

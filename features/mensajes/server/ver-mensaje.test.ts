@@ -1,7 +1,7 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { TIPOS } from '../contract/index.ts';
-import { crearMensaje, createMensajesApp } from './test-app.ts';
+import { createMensajesApp } from './mensajes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -17,7 +17,7 @@ beforeAll(async () => {
   maria = (await build.usuario(db)).id;
   juan = (await build.usuario(db, { roles: ['ROLE_USUARIO_ADMIN'] })).id;
   admin = (await build.usuario(db, { roles: ['ROLE_ADMIN'] })).id;
-  mensaje = await crearMensaje(db, {
+  const { id } = await build.mensaje(db, {
     usuario_id: maria,
     tipo: TIPOS.sms,
     plantilla: 'telefono_codigo',
@@ -27,10 +27,11 @@ beforeAll(async () => {
     proveedor_id: SECRETO,
     error: 'El proveedor no contestó.',
   });
+  mensaje = id;
 });
 
 const ver = (usuarioId: number | null, id: number | string = mensaje, otpRequired = false) =>
-  createMensajesApp({ db: database.db, clock, otpRequired }).call(usuarioId, `/api/mensajes/${id}`);
+  createMensajesApp(database, clock, { otpRequired }).call(usuarioId, 'GET', `/api/mensajes/${id}`);
 
 test('lo propio se ve, sin cómo se envió', async () => {
   const { status, body } = await ver(maria);
@@ -71,7 +72,11 @@ test('el administrador lo ve entero; sin su segundo paso se le dice qué falta, 
 
 test('el acuse lo ve el administrador, y sólo cuando lo hay', async () => {
   expect((await ver(admin)).body).not.toHaveProperty('acuse');
-  const delivered = await crearMensaje(database.db, { usuario_id: maria, estado: 1, acuse: 'entregado' });
+  const { id: delivered } = await build.mensaje(database.db, {
+    usuario_id: maria,
+    estado: 1,
+    acuse: 'entregado',
+  });
   expect((await ver(admin, delivered)).body.acuse).toBe('entregado');
   expect((await ver(maria, delivered)).body).not.toHaveProperty('acuse');
 });
@@ -86,7 +91,7 @@ test('lo secreto no sale para nadie', async () => {
 
 test('la confirmación de un correo no se le muestra a quien la pidió: que exista diría si la dirección tiene cuenta', async () => {
   const { id: elsa } = await build.usuario(database.db);
-  const id = await crearMensaje(database.db, {
+  const { id } = await build.mensaje(database.db, {
     usuario_id: elsa,
     tipo: TIPOS.email,
     plantilla: 'usuario_confirmar_email',
@@ -94,7 +99,9 @@ test('la confirmación de un correo no se le muestra a quien la pidió: que exis
   });
   expect((await ver(elsa, id)).status).toBe(404);
   expect((await ver(admin, id)).status).toBe(200);
-  const app = createMensajesApp({ db: database.db, clock, otpRequired: false });
-  expect((await app.call(elsa, '/api/mensajes')).body).toMatchObject({ totalItems: 0, member: [] });
-  expect((await app.call(admin, `/api/mensajes?usuario=${elsa}`)).body).toMatchObject({ totalItems: 1 });
+  const app = createMensajesApp(database, clock, { otpRequired: false });
+  expect((await app.call(elsa, 'GET', '/api/mensajes')).body).toMatchObject({ totalItems: 0, member: [] });
+  expect((await app.call(admin, 'GET', `/api/mensajes?usuario=${elsa}`)).body).toMatchObject({
+    totalItems: 1,
+  });
 });

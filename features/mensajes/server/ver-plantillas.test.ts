@@ -1,21 +1,21 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { createMensajesApp } from './test-app.ts';
+import { createMensajesApp } from './mensajes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const ROOT = '/api/oob/mensajes/plantillas';
 
 test('el administrador ve cómo se escribe cada mensaje; los demás, no', async () => {
-  const { call } = createMensajesApp({ db: database.db, clock });
+  const { call } = createMensajesApp(database, clock);
   const admin = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
   const maria = (await build.usuario(database.db)).id;
-  expect((await call(admin, ROOT)).body).toMatchObject({ plantillas: [{ nombre: 'pago_aprobado' }] });
-  expect((await call(admin, `${ROOT}/pago_aprobado`)).body).toMatchObject({
+  expect((await call(admin, 'GET', ROOT)).body).toMatchObject({ plantillas: [{ nombre: 'pago_aprobado' }] });
+  expect((await call(admin, 'GET', `${ROOT}/pago_aprobado`)).body).toMatchObject({
     cuando: 'Al cobrarse',
     email: { html: '<p>Gracias.</p>' },
   });
-  expect((await call(admin, `${ROOT}/otra`)).status).toBe(404);
+  expect((await call(admin, 'GET', `${ROOT}/otra`)).status).toBe(404);
   for (const path of [ROOT, `${ROOT}/pago_aprobado`, `${ROOT}/otra`])
-    expect((await call(maria, path)).status).toBe(403);
+    expect((await call(maria, 'GET', path)).status).toBe(403);
 });

@@ -1,25 +1,22 @@
 import { createLimits } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { actorOf, build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agregarMail } from './agregar-mail.ts';
 import { readMailLink } from './mail-link.ts';
-import { createMailsApp, KEY } from './mails-test-app.ts';
-import { auditTrailOf, buildPerson, unMail } from './mails-test-rows.ts';
+import { auditTrailOf, buildPerson, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let app: ReturnType<typeof createMailsApp>;
+const app = useSuministros(database, clock);
 let staffId = 0;
 let suministro = { id: 0, cuenta: '' };
 let numero = 0;
 let correo = '';
 
 beforeAll(async () => {
-  app = createMailsApp(database.db, clock);
   staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
 });
 beforeEach(async () => {
-  app.queued.length = 0;
   numero += 1;
   correo = `persona${numero}@correo.com`;
   suministro = await build.suministro(database.db);
@@ -149,15 +146,7 @@ test('son diez por suministro, también si llegan muchos a la vez', async () => 
 
 test('si el mensaje no se puede encolar, el correo tampoco queda', async () => {
   const { db } = database;
-  const actor = {
-    usuarioId: staffId,
-    roles: ['ROLE_SUMINISTRO_MAIL' as const],
-    confirmado: true,
-    otpPendiente: false,
-    sesion: Buffer.alloc(32),
-    expira: new Date(),
-    autenticado: null,
-  };
+  const actor = actorOf(staffId, ['ROLE_SUMINISTRO_MAIL']);
   const deps = {
     db,
     clock,

@@ -1,21 +1,18 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMailsApp } from './mails-test-app.ts';
-import { auditTrailOf, buildPerson, findRow, unMail } from './mails-test-rows.ts';
+import { auditTrailOf, buildPerson, findRow, unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let app: ReturnType<typeof createMailsApp>;
+const app = useSuministros(database, clock);
 let staffId = 0;
 let numero = 0;
 let correo = '';
 
 beforeAll(async () => {
-  app = createMailsApp(database.db, clock);
   staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
 });
 beforeEach(() => {
-  app.queued.length = 0;
   numero += 1;
   correo = `persona${numero}@correo.com`;
 });

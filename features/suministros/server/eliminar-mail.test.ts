@@ -1,18 +1,16 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMailsApp } from './mails-test-app.ts';
-import { auditTrailOf, buildPerson, findRow, unMail } from './mails-test-rows.ts';
+import { auditTrailOf, buildPerson, findRow, unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const app = useSuministros(database, clock);
 const RUTA = '/api/suministro_mails';
-let app: ReturnType<typeof createMailsApp>;
 let staffId = 0;
 let numero = 0;
 let correo = '';
 
 beforeAll(async () => {
-  app = createMailsApp(database.db, clock);
   staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { sql } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
-import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
+import { build, readExport, useDatabase } from '@oficina/testing';
+import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mailsQuery } from '../contract/index.ts';
 import { exportarMails } from './exportar-mails.ts';
@@ -17,23 +17,14 @@ beforeAll(async () => {
   const other = (await build.suministro(db, { cuenta: '20012345', nombre: 'ÑANDÚ SA' })).id;
   for (const mail of [
     { suministro_id: suministro, email: 'Maria@correo.test', validado: true, ultima_factura: 31 },
-    { suministro_id: suministro, email: 'hija@correo.test', desuscribir: true },
+    { suministro_id: suministro, email: 'hija@correo.test', validado: false, desuscribir: true },
     { suministro_id: other, email: '@raro.test', validado: true, rebota: true },
   ]) {
-    const row = await db
-      .insertInto('suministro_mails')
-      .values(mail)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.push(row.id);
+    ids.push((await build.suministroMail(db, mail)).id);
   }
 });
 
-async function readSpreadsheet(search = ''): Promise<(readonly CsvCell[])[]> {
-  const rows: (readonly CsvCell[])[] = [];
-  for await (const row of exportarMails.read(new URLSearchParams(search))(database.db)) rows.push(row);
-  return rows;
-}
+const readSpreadsheet = (search = '') => readExport(database.db, exportarMails, search);
 
 describe('la planilla de correos', () => {
   test('celda por celda', async () => {

@@ -1,12 +1,11 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createMailsApp } from './mails-test-app.ts';
-import { buildPerson, unMail } from './mails-test-rows.ts';
+import { buildPerson, unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let app: ReturnType<typeof createMailsApp>;
+const app = useSuministros(database, clock);
 let staffId = 0;
 let firstMail = { id: 0, suministro_id: 0, cuenta: '' };
 let second = { id: 0 };
@@ -14,7 +13,6 @@ let third = { id: 0 };
 
 beforeAll(async () => {
   const { db } = database;
-  app = createMailsApp(db, clock);
   staffId = await buildPerson(db, 'ROLE_SUMINISTRO_MAIL');
   const { id: home } = await build.suministro(db, { cuenta: '10012345' });
   const { id: farm } = await build.suministro(db, { cuenta: '20012345' });
@@ -28,7 +26,7 @@ beforeAll(async () => {
 });
 
 const RUTA = '/api/suministro_mails';
-const listar = (search = '', who = staffId) => app.call(who, 'GET', RUTA + search);
+const listar = (search = '', who: number | null = staffId) => app.call(who, 'GET', RUTA + search);
 const ids = async (search: string) =>
   ((await listar(search)).body.member as { id: number }[]).map(({ id }) => id);
 
@@ -107,10 +105,10 @@ describe('sólo lo ve quien los atiende', () => {
   );
 
   test('sin sesión, 401; el administrador sí; sin el segundo paso exigido, no', async () => {
-    expect((await listar('', 0)).status).toBe(401);
+    expect((await listar('', null)).status).toBe(401);
     const admin = await buildPerson(database.db, 'ROLE_ADMIN');
     expect((await listar('', admin)).status).toBe(200);
-    const strictApp = createMailsApp(database.db, clock, { otpRequired: true });
+    const strictApp = useSuministros(database, clock, { otpRequired: true });
     expect((await strictApp.call(admin, 'GET', RUTA)).status).toBe(403);
   });
 });

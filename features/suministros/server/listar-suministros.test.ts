@@ -1,7 +1,7 @@
 import { type NewRow, sql } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { omitNulls, parseQuery } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
+import { actorOf, build, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Suministro } from '../contract/index.ts';
@@ -12,15 +12,6 @@ const database = useDatabase();
 let maria = 0;
 let juan = 0;
 
-const actorOf = (usuarioId: number, roles: Role[] = ['ROLE_CONFIRMADO'], otpPendiente = false): Actor => ({
-  usuarioId,
-  roles,
-  confirmado: roles.includes('ROLE_CONFIRMADO'),
-  otpPendiente,
-  sesion: Buffer.alloc(32),
-  expira: new Date(),
-  autenticado: null,
-});
 const listar = (actor: Actor, search = '') =>
   listarSuministros({ db: database.db }, actor, parseQuery(suministrosQuery, new URLSearchParams(search)));
 const cuentas = async (actor: Actor, search?: string) =>
@@ -153,7 +144,7 @@ describe('el personal', () => {
   });
 
   test('sin la verificación exigida es un cliente más', async () => {
-    const actor = actorOf(juan, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], true);
+    const actor = actorOf(juan, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], { otpPendiente: true });
     expect(await cuentas(actor)).toEqual(['30000001']);
     expect(await cuentas(actor, `usuario=${maria}`)).toEqual([]);
   });

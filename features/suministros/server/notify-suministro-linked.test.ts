@@ -1,9 +1,10 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { createSuministrosApp } from './test-app.ts';
+import { useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const { call } = useSuministros(database, clock);
 
 async function addUsuarioSuministro(): Promise<{
   suministro: number;
@@ -12,7 +13,6 @@ async function addUsuarioSuministro(): Promise<{
 }> {
   const { id, cuenta } = await build.suministro(database.db, { documento: '25123456' });
   const who = await build.usuario(database.db);
-  const call = createSuministrosApp(database.db, clock);
   const addPerson = async () =>
     (await call(who.id, 'POST', '/api/usuario_suministros', { suministro: cuenta, documento: '25123456' }))
       .status;

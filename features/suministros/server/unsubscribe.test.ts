@@ -1,18 +1,14 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type BajaPreferencia, type BajaScope, makeBajaToken, PREFERENCIAS } from './baja-token.ts';
-import { createMailsApp, KEY } from './mails-test-app.ts';
-import { auditTrailOf, findRow, unMail } from './mails-test-rows.ts';
+import { auditTrailOf, findRow, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let app: ReturnType<typeof createMailsApp>;
+const app = useSuministros(database, clock);
 let numero = 0;
 let correo = '';
 
-beforeAll(() => {
-  app = createMailsApp(database.db, clock);
-});
 beforeEach(() => {
   numero += 1;
   correo = `persona${numero}@correo.com`;
@@ -21,7 +17,7 @@ beforeEach(() => {
 const createToken = (scope: BajaScope, email = correo, vence = '2027-11-12T09:00:00-03:00') =>
   makeBajaToken(KEY, { scope, email, vence: new Date(vence) });
 const ruta = (token: string) => `/api/oob/baja/${encodeURIComponent(token)}`;
-const request = (token: string) => app.send('POST', ruta(token));
+const request = (token: string) => app.call(null, 'POST', ruta(token));
 const preferenciasOf = (usuario: number) =>
   database.db
     .selectFrom('usuario_preferencias')
@@ -33,14 +29,14 @@ describe('abrir el enlace', () => {
   test('lleva a la página que pregunta y no da de baja: los antivirus abren todo', async () => {
     const mail = await unMail(database.db, correo, { validado: true });
     const token = createToken({ suministroMail: mail.id });
-    const { status, headers, text } = await app.send('GET', ruta(token));
+    const { status, headers, text } = await app.call(null, 'GET', ruta(token));
     expect([status, headers.location, text]).toEqual([303, `/baja?token=${token}`, '']);
     expect(await findRow(database.db, mail.id)).toMatchObject({ desuscribir: false });
   });
 
   test('no lleva a ningún otro lado', async () => {
     for (const bad of ['//malo.test', 'a&b=c', 'ñ', 'a'.repeat(201)])
-      expect([bad, (await app.send('GET', ruta(bad))).status]).toEqual([bad, 404]);
+      expect([bad, (await app.call(null, 'GET', ruta(bad))).status]).toEqual([bad, 404]);
   });
 });
 
@@ -55,10 +51,15 @@ describe('pedir la baja', () => {
     ['como la manda nuestra página', undefined, undefined],
   ])('%s: 200 vacío, y queda dicho', async (_case, type, payload) => {
     const mail = await unMail(database.db, correo, { validado: true });
-    const { status, text, headers } = await app.send('POST', ruta(createToken({ suministroMail: mail.id })), {
-      ...(type ? { headers: { 'content-type': type } } : {}),
-      ...(payload ? { payload } : {}),
-    });
+    const { status, text, headers } = await app.call(
+      null,
+      'POST',
+      ruta(createToken({ suministroMail: mail.id })),
+      payload,
+      {
+        headers: type ? { 'content-type': type } : {},
+      },
+    );
     expect([status, text, headers['set-cookie'], headers['cache-control']]).toEqual([
       200,
       '',
@@ -77,7 +78,7 @@ describe('pedir la baja', () => {
 
   test('probar enlaces se frena, también cambiando de dirección dentro de una casa; los buenos no gastan', async () => {
     const tryTimes = (token: string, n: number) =>
-      app.send('POST', ruta(token), { remoteAddress: `2001:db8:9:9::${n}` });
+      app.call(null, 'POST', ruta(token), undefined, { ip: `2001:db8:9:9::${n}` });
     const mail = await unMail(database.db, correo, { validado: true });
     for (let n = 1; n <= 25; n += 1)
       expect((await tryTimes(createToken({ suministroMail: mail.id }), n)).status).toBe(200);
@@ -113,10 +114,13 @@ describe('pedir la baja', () => {
 
   test('un cuerpo enorme no se lee', async () => {
     const mail = await unMail(database.db, correo);
-    const { status } = await app.send('POST', ruta(createToken({ suministroMail: mail.id })), {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'a'.repeat(2000),
-    });
+    const { status } = await app.call(
+      null,
+      'POST',
+      ruta(createToken({ suministroMail: mail.id })),
+      'a'.repeat(2000),
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    );
     expect(status).toBe(413);
     expect(await findRow(database.db, mail.id)).toMatchObject({ desuscribir: false });
   });

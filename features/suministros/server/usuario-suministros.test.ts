@@ -1,12 +1,12 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSuministrosApp } from './test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let call: ReturnType<typeof createSuministrosApp>;
-let withoutSecondFactor: ReturnType<typeof createSuministrosApp>;
+const { call: withoutSecondFactor } = useSuministros(database, clock, { otpRequired: true });
+const { call } = useSuministros(database, clock);
 let maria = 0;
 let juan = 0;
 let usuarioSuministro = { id: 0, suministro_id: 0 };
@@ -28,10 +28,6 @@ const first = async (usuario: number) =>
 const auditTrail = () =>
   database.db.selectFrom('auditoria').selectAll().where('accion', '=', 'suministro.desvincular').execute();
 
-beforeAll(() => {
-  call = createSuministrosApp(database.db, clock);
-  withoutSecondFactor = createSuministrosApp(database.db, clock, { otpRequired: true });
-});
 beforeEach(async () => {
   maria = await buildPerson();
   juan = await buildPerson();

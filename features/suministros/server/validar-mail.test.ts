@@ -1,18 +1,14 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeMailLink } from './mail-link.ts';
-import { createMailsApp, KEY } from './mails-test-app.ts';
-import { auditTrailOf, buildPerson, findRow, unMail } from './mails-test-rows.ts';
+import { auditTrailOf, buildPerson, findRow, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let app: ReturnType<typeof createMailsApp>;
+const app = useSuministros(database, clock);
 let numero = 0;
 let correo = '';
 
-beforeAll(() => {
-  app = createMailsApp(database.db, clock);
-});
 beforeEach(async () => {
   numero += 1;
   correo = `persona${numero}@correo.com`;
@@ -22,7 +18,7 @@ beforeEach(async () => {
 const VENCIDO = 'El enlace venció. Pedile uno nuevo a la cooperativa.';
 const link = (pendientes: number[], returning: number[] = [], email = correo) =>
   makeMailLink(KEY, { email, pendientes, returning }, clock.now());
-const openLink = (token: unknown) => app.call(0, 'POST', '/api/oob/suministro_mails/validar', { token });
+const openLink = (token: unknown) => app.call(null, 'POST', '/api/oob/suministro_mails/validar', { token });
 const findMail = ({ id }: { id: number }) => findRow(database.db, id);
 
 test('confirma todo lo que espera ese correo, sin sesión, y queda dicho', async () => {

@@ -1,17 +1,14 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSuministrosApp } from './test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const { call } = useSuministros(database, clock);
 const HOUR = 3_600_000;
-let call: ReturnType<typeof createSuministrosApp>;
 let home = { id: 0, cuenta: '' };
 let other = { id: 0, cuenta: '' };
 
-beforeAll(async () => {
-  call = createSuministrosApp(database.db, clock);
-});
 beforeEach(async () => {
   const { db } = database;
   await db.deleteFrom('limites').execute();

@@ -1,10 +1,10 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, withoutRequestId } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSuministrosApp, withoutRequestId } from './test-app.ts';
+import { useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-let call: ReturnType<typeof createSuministrosApp>;
+const { call } = useSuministros(database, clock);
 let maria = 0;
 let home = 0;
 
@@ -13,7 +13,6 @@ const NOT_MATCHING =
 
 beforeAll(async () => {
   const { db } = database;
-  call = createSuministrosApp(db, clock);
   home = (
     await build.suministro(db, {
       cuenta: '0010-AB.345',

@@ -12,8 +12,8 @@ beforeEach(async () => {
   maria = (await build.usuario(database.db)).id;
 });
 
-const agregar = (cambios: Record<string, unknown> = {}, usuario = maria, ip?: string) =>
-  call(usuario, 'POST', '/api/tarjetas', makeTarjetaBody(cambios), ip);
+const agregar = (cambios: Record<string, unknown> = {}, usuario = maria, ip = '10.0.0.1') =>
+  call(usuario, 'POST', '/api/tarjetas', makeTarjetaBody(cambios), { ip });
 const readRows = () =>
   database.db.selectFrom('tarjetas').selectAll().where('usuario_id', '=', maria).orderBy('id').execute();
 

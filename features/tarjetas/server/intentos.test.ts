@@ -18,8 +18,8 @@ const reject = (codigo = 'validacion:security_code') => {
     reason: { codigo, motivo: 'no', advice: 'reintentar' },
   });
 };
-const saveTarjeta = (usuarioId: number, cambios: Record<string, unknown> = {}, ip?: string) =>
-  call(usuarioId, 'POST', '/api/tarjetas', makeTarjetaBody(cambios), ip);
+const saveTarjeta = (usuarioId: number, cambios: Record<string, unknown> = {}, ip = '10.0.0.1') =>
+  call(usuarioId, 'POST', '/api/tarjetas', makeTarjetaBody(cambios), { ip });
 const intentos = () => database.db.selectFrom('tarjeta_intentos').selectAll().execute();
 
 test('una tarjeta que no se acepta cinco veces, la guarde quien la guarde, queda apartada', async () => {
@@ -57,7 +57,7 @@ test('la lista dice cuál está apartada y hasta cuándo; desde otra red, lo mis
   for (const usuarioId of [await createUsuario(), await createUsuario()])
     for (let attempt = 0; attempt < 3; attempt += 1) await saveTarjeta(usuarioId, { vencimiento: '0931' });
   for (const ip of ['10.0.0.1', '10.9.9.9']) {
-    const { body } = await call(elsa, 'GET', '/api/tarjetas', undefined, ip);
+    const { body } = await call(elsa, 'GET', '/api/tarjetas', undefined, { ip });
     const ownTarjetas = body.member as { id: number; apartada?: object }[];
     expect(ownTarjetas.map(({ id, apartada }) => [id === saved.id, apartada])).toEqual([
       [true, { hasta: '2026-11-13T09:00:00-03:00', por: 'tarjeta', motivo: APARTADA }],
@@ -81,9 +81,9 @@ test('cerrada la red, se ve en todas las tarjetas de quien mira desde ella', asy
   }
   const { body } = await call(elsa, 'GET', '/api/tarjetas');
   expect(body.member).toMatchObject([{ apartada: { por: 'red' } }]);
-  expect((await call(elsa, 'GET', '/api/tarjetas', undefined, '10.9.9.9')).body.member).not.toMatchObject([
-    { apartada: {} },
-  ]);
+  expect(
+    (await call(elsa, 'GET', '/api/tarjetas', undefined, { ip: '10.9.9.9' })).body.member,
+  ).not.toMatchObject([{ apartada: {} }]);
 });
 
 test('la limpieza de la noche se lleva lo que ya no cuenta', async () => {

@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto';
-import { type Db, sql } from '@oficina/db';
-import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
-import { createJobs, type Jobs } from '@oficina/jobs';
-import { fixedClock, type TestDatabase } from '@oficina/testing';
+import { sql } from '@oficina/db';
+import { createLimits, createLogger } from '@oficina/http';
+import {
+  type Answer,
+  createTestApp,
+  fixedClock,
+  type TestDatabase,
+  testCipher,
+  useJobs,
+  violationsOf as violations,
+} from '@oficina/testing';
 import { type Outcome, Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { MARCAS } from '../contract/index.ts';
 import type { NewTarjeta, Rechazo, RegisteredTarjeta, TarjetasBoveda, TokenizedTarjeta } from './boveda.ts';
 import type { AddedTarjeta, TarjetasDeps } from './deps.ts';
 import type { Lockout } from './intentos.ts';
 import { tarjetasJobs } from './jobs.ts';
 import { registerTarjetas } from './routes.ts';
-
-export type Answer = {
-  status: number;
-  body: Record<string, unknown>;
-  headers: Record<string, unknown>;
-  text: string;
-};
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 const EMISORES: Record<string, [number, string]> = {
   visa: [1, 'Visa'],
@@ -92,41 +89,23 @@ function createBoveda(gateway: GatewayControl): TarjetasBoveda {
   };
 }
 
-/** The user's row stands for the session: these tests begin after signing in. */
-async function actorOf(db: Db, usuarioId: number): Promise<Actor> {
-  const { roles } = await db
-    .selectFrom('usuarios')
-    .select('roles')
-    .where('id', '=', usuarioId)
-    .executeTakeFirstOrThrow();
-  return {
-    usuarioId,
-    roles: roles as Actor['roles'],
-    confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: false,
-    sesion: createHash('sha256').update(String(usuarioId)).digest(),
-    expira: new Date(8.64e15),
-    autenticado: null,
-  };
-}
-
 const TODAY = '2026-11-12T09:00:00-03:00';
 
 export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDeps> = {}) {
   const clock = fixedClock(TODAY);
   const logLines: string[] = [];
   const gateway = idleGateway();
-  const context = {} as { deps: TarjetasDeps; jobs: Jobs; app: ReturnType<typeof createApp> };
-  beforeAll(async () => {
-    const { db, url } = database;
-    const log = createLogger('trace', { write: (line: string) => void logLines.push(line) });
-    context.jobs = await createJobs({ url, jobs: tarjetasJobs, clock, log });
+  const log = createLogger('trace', { write: (line: string) => void logLines.push(line) });
+  const jobs = useJobs(database, tarjetasJobs, clock, log);
+  const context = { jobs } as { deps: TarjetasDeps; jobs: typeof jobs };
+  beforeAll(() => {
+    const { db } = database;
     context.deps = {
       db,
       clock,
       limits: createLimits(db, clock),
-      jobs: context.jobs,
-      cipher: createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
+      jobs,
+      cipher: testCipher,
       boveda: createBoveda(gateway),
       pasarela: 'payway',
       marcas: MARCAS,
@@ -138,20 +117,8 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
       onLockout: async (_tx, lockout) => void gateway.lockouts.push(lockout),
       ...cambios,
     };
-    context.app = createApp({
-      log,
-      clock,
-      authenticate: (token) => actorOf(db, Number(token)),
-      limit: null,
-      proxies: 0,
-      onDenied: async () => undefined,
-      hydraAlias: false,
-      checkAnswers: true,
-      origins: [],
-      answerWithinMs: 60_000,
-    });
-    registerTarjetas(context.app, context.deps);
   });
+  const { call } = createTestApp({ database, clock, log }, (app) => registerTarjetas(app, context.deps));
   beforeEach(async () => {
     Object.assign(gateway, idleGateway());
     clock.set(TODAY);
@@ -161,28 +128,6 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
     await database.ownerDb.deleteFrom('tarjeta_intentos').execute();
     await database.ownerDb.deleteFrom('tarjetas').execute();
   });
-  afterAll(() => context.jobs.stop(2_000));
-  async function call(
-    usuarioId: number,
-    method: Method,
-    url: string,
-    body?: unknown,
-    ip = '10.0.0.1',
-  ): Promise<Answer> {
-    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-    const response = await context.app.inject({
-      method,
-      url,
-      remoteAddress: ip,
-      headers: {
-        authorization: `Bearer ${usuarioId}`,
-        ...(body === undefined ? {} : { 'content-type': type }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    const { statusCode: status, body: text, headers } = response;
-    return { status, text, headers, body: text === '' ? {} : response.json() };
-  }
   return { call, context, clock, gateway, logLines };
 }
 
@@ -212,8 +157,4 @@ export async function queuedDeletions(database: TestDatabase): Promise<{ id: num
   return rows;
 }
 
-export const violationsOf = ({ body }: Answer) =>
-  (body.violations as { propertyPath: string; message: string }[] | undefined)?.map((one) => [
-    one.propertyPath,
-    one.message,
-  ]);
+export const violationsOf = (answer: Answer) => Object.entries(violations(answer));

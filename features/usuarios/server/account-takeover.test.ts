@@ -1,8 +1,8 @@
 // A person who recovers an account must not be overruled by the intruder.
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, sesionOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { sesionOf, useUsuariosApp } from './app.test-kit.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');

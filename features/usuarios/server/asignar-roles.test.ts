@@ -1,8 +1,8 @@
 import { type NewRow, sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { lockAdmins } from './accounts.repository.ts';
-import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -96,7 +96,7 @@ test('los dos roles que reflejan una validación no se dan ni se quitan acá', a
   const newer = await createUsuario({ email_validado: false, roles: [] });
   for (const rol of ['ROLE_CONFIRMADO', 'ROLE_VALIDADO']) {
     const { status, body } = await asignar(newer.id, [rol, 'ROLE_CORTE_ADMIN']);
-    expect([status, problemsIn(body)]).toEqual([
+    expect([status, violationsOf({ body })]).toEqual([
       422,
       { roles: 'Ese permiso se da al validar el correo o la identidad.' },
     ]);
@@ -108,7 +108,7 @@ test('un permiso que no existe no se da', async () => {
   const { id } = await createUsuario();
   for (const rol of ['ROLE_DIOS', 'role_admin', '']) {
     const { status, body } = await asignar(id, ['ROLE_CORTE_ADMIN', rol]);
-    expect([status, problemsIn(body)]).toEqual([422, { roles: 'Ese permiso no existe.' }]);
+    expect([status, violationsOf({ body })]).toEqual([422, { roles: 'Ese permiso no existe.' }]);
   }
   expect((await asignar(id, 'ROLE_ADMIN')).status).toBe(400);
   expect((await asignar(id, undefined)).status).toBe(422);
@@ -153,7 +153,9 @@ test('dos administradores que se sacan a la vez: queda uno', async () => {
   const respuestas = await Promise.all(calls);
   expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422]);
   const loser = respuestas.find(({ status }) => status === 422);
-  expect(problemsIn(loser?.body ?? {})).toEqual({ roles: 'Tiene que quedar al menos un administrador.' });
+  expect(violationsOf(loser ?? { body: {} })).toEqual({
+    roles: 'Tiene que quedar al menos un administrador.',
+  });
   const remaining = [await rolesOf(admin), await rolesOf(other)];
   expect(remaining.filter((roles) => roles.includes('ROLE_ADMIN'))).toHaveLength(1);
 });

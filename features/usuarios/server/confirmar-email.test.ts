@@ -1,8 +1,8 @@
 import type { RowChanges } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, testKey, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { CODIGOS_KEY, useUsuariosApp } from './app.test-kit.ts';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -32,7 +32,7 @@ async function issueLink(
     sendEmailConfirmation(
       {
         clock,
-        codigosKey: CODIGOS_KEY,
+        codigosKey: testKey,
         enqueueMensaje: async (_, { secreto = '' }) => {
           token = secreto;
           return null;

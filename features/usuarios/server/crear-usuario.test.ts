@@ -1,9 +1,9 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, testKey, useDatabase, violationsOf } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
-import { CODIGOS_KEY, problemsIn, useUsuariosApp } from './app.test-kit.ts';
 import { findCodigo } from './codigos.repository.ts';
 import { hashCodigo } from './secrets.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -48,7 +48,7 @@ test('el personal crea una cuenta sin contraseña ni términos, y su dueño reci
       datos: { nombre: 'Ramón' },
     },
   ]);
-  const hash = hashCodigo(CODIGOS_KEY, mensaje?.secreto ?? '');
+  const hash = hashCodigo(testKey, mensaje?.secreto ?? '');
   const a48 = (ms: number) => new Date(clock.now().getTime() + 48 * 3_600_000 + ms);
   expect(await findCodigo(database.db, 'restablecer', hash, a48(-1))).toMatchObject({ usuario_id: body.id });
   expect(await findCodigo(database.db, 'restablecer', hash, a48(0))).toBeUndefined();
@@ -71,7 +71,7 @@ test('con contraseña, lo que recibe es el enlace que confirma su correo', async
     { plantilla: 'usuario_confirmar_email', para: 'conclave@correo.test' },
   ]);
   const weak = await create({ email: 'otra@correo.test', plainPassword: '12345678' });
-  expect([weak.status, problemsIn(weak.body)]).toEqual([
+  expect([weak.status, violationsOf(weak)]).toEqual([
     422,
     { plainPassword: 'Esa contraseña es muy común. Elegí otra.' },
   ]);
@@ -80,7 +80,7 @@ test('con contraseña, lo que recibe es el enlace que confirma su correo', async
 test('al personal se le dice que la dirección tiene cuenta, junto con lo demás', async () => {
   await build.usuario(database.db, { email: 'Tomada@Correo.test' });
   const { status, body } = await create({ email: 'tomada@correo.test', documento: '' });
-  expect([status, problemsIn(body)]).toEqual([
+  expect([status, violationsOf({ body })]).toEqual([
     422,
     {
       email: 'Ya existe una cuenta con este correo.',
@@ -93,9 +93,9 @@ test('al personal se le dice que la dirección tiene cuenta, junto con lo demás
 test('la contraseña se mide sólo si lo demás está bien', async () => {
   const weak = { email: 'debil@correo.test', plainPassword: 'rosariosuarez' };
   const together = await create({ ...weak, documento: '', plainPassword: '12345678' });
-  expect(problemsIn(together.body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
+  expect(violationsOf(together)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
   const tooShort = await create({ ...weak, documento: '', plainPassword: 'corta' });
-  expect(Object.keys(problemsIn(tooShort.body))).toEqual(['documento', 'plainPassword']);
+  expect(Object.keys(violationsOf(tooShort))).toEqual(['documento', 'plainPassword']);
 });
 
 test('dos del personal que crean la misma cuenta a la vez: una queda y la otra se entera', async () => {
@@ -105,7 +105,8 @@ test('dos del personal que crean la misma cuenta a la vez: una queda y la otra s
   );
   expect(respuestas.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   for (const { status, body } of respuestas)
-    if (status === 422) expect(problemsIn(body)).toEqual({ email: 'Ya existe una cuenta con este correo.' });
+    if (status === 422)
+      expect(violationsOf({ body })).toEqual({ email: 'Ya existe una cuenta con este correo.' });
 });
 
 test.each([

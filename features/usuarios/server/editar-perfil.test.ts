@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2';
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, sesionOf, useDatabase, violationsOf } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { problemsIn, sesionOf, useUsuariosApp } from './app.test-kit.ts';
 import { hashClave } from './secrets.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -80,9 +80,9 @@ test('un cambio vacío, o que no cambia nada, deja todo como estaba', async () =
 test('la persona se juzga entera: un CUIT solo tiene que ser el de su documento', async () => {
   const elsa = await addUsuario();
   const { status, body } = await editar(elsa, { cuit: '27-25123456-1' });
-  expect([status, problemsIn(body)]).toEqual([422, { documento: 'El DNI no coincide con el CUIT.' }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { documento: 'El DNI no coincide con el CUIT.' }]);
   const company = await editar(elsa, { razonSocial: 'Roldán SRL', telefono: '123' });
-  expect([company.status, problemsIn(company.body)]).toEqual([
+  expect([company.status, violationsOf(company)]).toEqual([
     422,
     {
       cuit: 'Para una empresa completá el CUIT.',
@@ -96,7 +96,7 @@ test('lo que ya faltaba y no se toca no impide cambiar lo demás', async () => {
   const elsa = await addUsuario({ documento: null });
   expect((await editar(elsa, { nombre: 'Elsa María' })).status).toBe(200);
   const { status, body } = await editar(elsa, { documento: null });
-  expect([status, problemsIn(body)]).toEqual([422, { documento: 'El documento tiene 7 u 8 números.' }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { documento: 'El documento tiene 7 u 8 números.' }]);
 });
 
 test('dos cambios a la vez no dejan juntos lo que por separado no se acepta', async () => {
@@ -129,10 +129,10 @@ test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; 
   expect((await editar(elsa, { documento: '12.345.678', cuit: '20-12345678-6' })).status).toBe(200);
   const sentence = 'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.';
   const { status, body } = await editar(elsa, { documento: '25123456', cuit: '27251234561' });
-  expect([status, problemsIn(body)]).toEqual([422, { documento: sentence, cuit: sentence }]);
-  expect(problemsIn((await editar(elsa, { cuit: null })).body)).toEqual({ cuit: sentence });
+  expect([status, violationsOf({ body })]).toEqual([422, { documento: sentence, cuit: sentence }]);
+  expect(violationsOf(await editar(elsa, { cuit: null }))).toEqual({ cuit: sentence });
   const other = await editar(elsa, { nombre: 'Otra', apellido: 'Persona', telefono: null });
-  expect([other.status, problemsIn(other.body)]).toEqual([422, { nombre: sentence, apellido: sentence }]);
+  expect([other.status, violationsOf(other)]).toEqual([422, { nombre: sentence, apellido: sentence }]);
   const { nombre, apellido } = elsa;
   expect((await editar(elsa, { nombre, apellido })).status).toBe(200);
   expect(await rowOf(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
@@ -208,7 +208,7 @@ test('correo y contraseña piden la actual; los demás datos, no', async () => {
       true,
     ]);
     const bad = await editar(elsa, { ...cambios, password: 'otra cosa' }, false);
-    expect([bad.status, problemsIn(bad.body)]).toEqual([422, { password: 'La contraseña no es correcta.' }]);
+    expect([bad.status, violationsOf(bad)]).toEqual([422, { password: 'La contraseña no es correcta.' }]);
   }
   expect(await rowOf(elsa)).toEqual(elsa);
   expect((await editar(elsa, { email, password: CLAVE }, false)).status).toBe(200);
@@ -241,7 +241,7 @@ test.each([
 ])('la contraseña %j no se acepta: %s', async (plainPassword, sentence) => {
   const elsa = await addUsuario();
   const { status, body } = await editar(elsa, { plainPassword, apellido: '' });
-  expect([status, problemsIn(body)]).toEqual([
+  expect([status, violationsOf({ body })]).toEqual([
     422,
     { plainPassword: sentence, apellido: 'Escribí tu apellido.' },
   ]);
@@ -257,7 +257,10 @@ test('aceptar los términos guarda la versión y cuándo; no se puede volver atr
   clock.advance(60_000);
   await editar(elsa, { aceptarLegal: true }, false);
   const { status, body } = await editar(elsa, { aceptarLegal: false }, false);
-  expect([status, problemsIn(body)]).toEqual([422, { aceptarLegal: 'Este campo no se puede modificar.' }]);
+  expect([status, violationsOf({ body })]).toEqual([
+    422,
+    { aceptarLegal: 'Este campo no se puede modificar.' },
+  ]);
   expect(await rowOf(elsa)).toMatchObject(accepted);
 });
 
@@ -271,7 +274,7 @@ test('las preferencias se cambian sueltas o juntas, con sus reglas', async () =>
     smsCorte: true,
     preferencias: { smsVia: 'whatsapp' },
   });
-  expect([other.status, problemsIn(other.body)]).toEqual([
+  expect([other.status, violationsOf(other)]).toEqual([
     422,
     {
       smsCorte: 'Validá tu celular para recibir mensajes.',

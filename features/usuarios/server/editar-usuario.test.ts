@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2';
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
-import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
 import { hashClave } from './secrets.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -61,7 +61,7 @@ test('el personal corrige los datos de otra persona, también los fijos, y queda
     },
   ]);
   const wrong = await editar(omar, { cuit: '20-12345678-6', nombre: 'O' });
-  expect([wrong.status, problemsIn(wrong.body)]).toEqual([
+  expect([wrong.status, violationsOf(wrong)]).toEqual([
     422,
     { nombre: 'Escribí tu nombre (al menos 3 letras).', documento: 'El DNI no coincide con el CUIT.' },
   ]);
@@ -117,7 +117,7 @@ test('el teléfono se valida ahora, en un momento dado o se deja sin validar', a
   expect(await validado(false)).toBeUndefined();
   for (const telefonoValidado of ['ayer', '2026-11-12T09:00:01-03:00']) {
     const { status, body } = await editar(omar, { telefonoValidado });
-    expect([status, problemsIn(body)]).toEqual([422, { telefonoValidado: 'Revisá este dato.' }]);
+    expect([status, violationsOf({ body })]).toEqual([422, { telefonoValidado: 'Revisá este dato.' }]);
   }
   expect((await rowOf(omar)).telefono_validado).toBeNull();
 });
@@ -128,7 +128,7 @@ test('un número nuevo no está validado, salvo que lo digan con él; sin númer
   const together = await editar(omar, { telefono: '3492 15 401234', telefonoValidado: true });
   expect([together.body.telefono, together.body.telefonoValidado]).toEqual(['+5493492401234', NOW]);
   const without = await editar(omar, { telefono: null, telefonoValidado: true });
-  expect([without.status, problemsIn(without.body)]).toEqual([422, { telefono: 'Completá este dato.' }]);
+  expect([without.status, violationsOf(without)]).toEqual([422, { telefono: 'Completá este dato.' }]);
 });
 
 test('el correo cambia en el momento, se avisa al anterior y sus enlaces dejan de servir', async () => {
@@ -163,7 +163,7 @@ test('una dirección con cuenta no se puede dar a otra', async () => {
   await createUsuario({ email: 'Suya@Correo.test' });
   const omar = await createUsuario();
   const { status, body } = await editar(omar, { email: 'suya@correo.test', nombre: 'Omar Luis' });
-  expect([status, problemsIn(body)]).toEqual([422, { email: 'Ya existe una cuenta con este correo.' }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { email: 'Ya existe una cuenta con este correo.' }]);
   expect(await rowOf(omar)).toEqual(omar);
   expect(await mensajes()).toEqual([]);
 });
@@ -172,7 +172,7 @@ test('una contraseña puesta por el personal termina las sesiones, y no dice cu�
   const omar = await createUsuario({ clave_hash: await hashClave(new Secret(CLAVE)) });
   await build.sesion(database.db, { usuario_id: omar.id });
   const weak = await editar(omar, { plainPassword: 'omarbustos' });
-  expect([weak.status, Object.keys(problemsIn(weak.body))]).toEqual([422, ['plainPassword']]);
+  expect([weak.status, Object.keys(violationsOf(weak))]).toEqual([422, ['plainPassword']]);
   expect((await editar(omar, { plainPassword: CLAVE })).status).toBe(200);
   const { clave_hash } = await rowOf(omar);
   expect([clave_hash === omar.clave_hash, await verify(clave_hash ?? '', CLAVE)]).toEqual([false, true]);
@@ -247,8 +247,8 @@ test('ni el correo ni la contraseña de un administrador los cambia otro', async
   const otherAdmin = await createUsuario({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
   for (const fields of [{ email: 'otro@nuevo.test' }, { plainPassword: CLAVE }]) {
     const { status, body } = await editar(otherAdmin, { nombre: 'Otro Nombre', ...fields }, ad);
-    expect([status, Object.keys(problemsIn(body))]).toEqual([422, [Object.keys(fields)[0]]]);
-    expect(Object.values(problemsIn(body))[0]).toContain('administrador');
+    expect([status, Object.keys(violationsOf({ body }))]).toEqual([422, [Object.keys(fields)[0]]]);
+    expect(Object.values(violationsOf({ body }))[0]).toContain('administrador');
   }
   expect(await rowOf(otherAdmin)).toEqual(otherAdmin);
   expect((await editar(otherAdmin, { nombre: 'Otro Nombre', email: otherAdmin.email }, ad)).status).toBe(200);

@@ -1,7 +1,7 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, testKey, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { CODIGOS_KEY, useUsuariosApp } from './app.test-kit.ts';
 import { issueCodigo } from './codigos.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -62,7 +62,7 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
   await build.sesion(database.db, { usuario_id: elsa.id });
   await issueCodigo(
     database.db,
-    CODIGOS_KEY,
+    testKey,
     { uso: 'restablecer', usuarioId: elsa.id, ttlMs: 1e6, datos: { email: SENTINEL.email } },
     clock.now(),
   );

@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
+import { build, readExport, useDatabase } from '@oficina/testing';
+import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { exportarAuditoria } from './exportar-auditoria.ts';
 
@@ -31,11 +31,7 @@ beforeAll(async () => {
   }
 });
 
-async function read(search = ''): Promise<(readonly CsvCell[])[]> {
-  const rows: (readonly CsvCell[])[] = [];
-  for await (const row of exportarAuditoria.read(new URLSearchParams(search))(database.db)) rows.push(row);
-  return rows;
-}
+const read = (search = '') => readExport(database.db, exportarAuditoria, search);
 
 test('celda por celda', async () => {
   const rows = await read('order[created]=asc');

@@ -1,7 +1,7 @@
 import { sql } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
-import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
+import { build, readExport, useDatabase } from '@oficina/testing';
+import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usuariosQuery } from '../contract/index.ts';
 import { exportarUsuarios } from './exportar-usuarios.ts';
@@ -47,11 +47,7 @@ beforeAll(async () => {
   await build.usuarioSuministro(db, { usuario_id: people.maria, suministro_id: other });
 });
 
-async function read(search = ''): Promise<(readonly CsvCell[])[]> {
-  const rows: (readonly CsvCell[])[] = [];
-  for await (const row of exportarUsuarios.read(new URLSearchParams(search))(database.db)) rows.push(row);
-  return rows;
-}
+const read = (search = '') => readExport(database.db, exportarUsuarios, search);
 
 describe('la planilla de usuarios', () => {
   test('celda por celda, sin quien se fue ni nada que abra una cuenta', async () => {

@@ -1,6 +1,6 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));
@@ -53,7 +53,7 @@ test('sin un celular validado no se prenden los mensajes; apagarlos sí se puede
   const before = await rowOf(id);
   const { status, body } = await save(id, { smsVencimiento: true, smsOtros: true, mailFactura: false });
   const sentence = 'Validá tu celular para recibir mensajes.';
-  expect([status, problemsIn(body)]).toEqual([422, { smsVencimiento: sentence, smsOtros: sentence }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { smsVencimiento: sentence, smsOtros: sentence }]);
   expect(await rowOf(id)).toEqual(before);
   expect((await save(id, { smsCorte: false })).body.smsCorte).toBe(false);
 });
@@ -62,13 +62,13 @@ test('el medio tiene que ser de los que usa la cooperativa, y el dispositivo cab
   const { id } = await build.usuario(database.db, WITH_CELULAR);
   const before = await rowOf(id);
   const whatsapp = await save(id, { smsVia: 'whatsapp' });
-  expect([whatsapp.status, problemsIn(whatsapp.body)]).toEqual([
+  expect([whatsapp.status, violationsOf(whatsapp)]).toEqual([
     422,
     { smsVia: 'Ese medio no está disponible.' },
   ]);
   expect((await save(id, { smsVia: 'paloma' })).status).toBe(422);
   const tooLong = await save(id, { tokenFirebase: 'x'.repeat(4097) });
-  expect([tooLong.status, problemsIn(tooLong.body)]).toEqual([
+  expect([tooLong.status, violationsOf(tooLong)]).toEqual([
     422,
     { tokenFirebase: 'Máximo 4096 caracteres.' },
   ]);

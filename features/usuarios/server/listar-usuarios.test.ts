@@ -2,7 +2,7 @@ import { sql } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
-import { useUsuariosApp } from './app.test-kit.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));

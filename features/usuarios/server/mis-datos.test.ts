@@ -1,6 +1,6 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { useUsuariosApp } from './app.test-kit.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T23:30:00-03:00');

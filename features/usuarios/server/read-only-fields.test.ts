@@ -1,6 +1,6 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));
@@ -105,14 +105,14 @@ test.each(ROUTE_CALLS)(
     const before = await snapshot();
     for (const [field, valor] of Object.entries(fields)) {
       const { status, body } = await callRoute({ ...valid, [field]: valor });
-      expect([field, status, problemsIn(body)]).toEqual([
+      expect([field, status, violationsOf({ body })]).toEqual([
         field,
         422,
         { [field]: 'Este campo no se puede modificar.' },
       ]);
     }
     const together = await callRoute({ ...valid, ...fields });
-    expect([together.status, Object.keys(problemsIn(together.body)).sort()]).toEqual([
+    expect([together.status, Object.keys(violationsOf(together)).sort()]).toEqual([
       422,
       Object.keys(fields).sort(),
     ]);

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
+import { useUsuariosApp } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -173,7 +173,7 @@ test('los que registran la misma dirección a la vez dejan una cuenta y reciben 
 test('todo lo que está mal se dice junto, una vez por dato, y no se guarda nada', async () => {
   const before = await counts();
   const { status, body } = await app.post('/api/usuarios', { cuit: '1', telefono: '15 401234' });
-  expect([status, problemsIn(body)]).toEqual([
+  expect([status, violationsOf({ body })]).toEqual([
     422,
     {
       email: 'Escribí un correo válido, por ejemplo maria@correo.com.',
@@ -197,7 +197,7 @@ test.each([
   ['ceibal2026', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
 ])('la contraseña %j no se acepta: %s', async (plainPassword, sentence) => {
   const { status, body } = await registrar({ plainPassword });
-  expect([status, problemsIn(body)]).toEqual([422, { plainPassword: sentence }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { plainPassword: sentence }]);
 });
 
 test('desde una conexión, sin decir de qué navegador, cinco por hora; lo mal escrito no cuenta', async () => {
@@ -213,7 +213,7 @@ test('desde una conexión, sin decir de qué navegador, cinco por hora; lo mal e
 test('la contraseña se mide sólo si lo demás está bien, y cada medida cuenta en el límite', async () => {
   const weak = { plainPassword: 'ledesmarosa' };
   const { body } = await registrar({ ...weak, documento: '1' }, '10.9.1.1');
-  expect(problemsIn(body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
+  expect(violationsOf({ body })).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
   const estados: number[] = [];
   for (let attempt = 1; attempt <= 6; attempt += 1) estados.push((await registrar(weak, '10.9.1.1')).status);
   expect(estados).toEqual([422, 422, 422, 422, 422, 429]);
@@ -224,7 +224,10 @@ test('un registro enorme no se lee; el más grande que se lee dice lo que está 
   expect((await registrar({ nombre })).status).toBe(413);
   const short = nombre.slice(0, 15_000);
   const { status, body } = await registrar({ nombre: short });
-  expect([status, problemsIn(body)]).toEqual([422, { nombre: 'Escribí tu nombre (al menos 3 letras).' }]);
+  expect([status, violationsOf({ body })]).toEqual([
+    422,
+    { nombre: 'Escribí tu nombre (al menos 3 letras).' },
+  ]);
 });
 
 test('los teléfonos de un pueblo comparten la dirección: cinco por navegador y sesenta entre todos', async () => {

@@ -1,7 +1,7 @@
 import type { NewRow } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { omitNulls } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
+import { actorOf, build, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { Usuario } from '../contract/index.ts';
@@ -11,15 +11,6 @@ const database = useDatabase();
 const origin = { id: 'pedido-1', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
 const customersOf = new Map<number, number[]>();
 
-const actorOf = (usuarioId: number, roles: Role[], otpPendiente = false): Actor => ({
-  usuarioId,
-  roles,
-  confirmado: roles.includes('ROLE_CONFIRMADO'),
-  otpPendiente,
-  sesion: Buffer.alloc(32),
-  expira: new Date(),
-  autenticado: null,
-});
 const deps = (legalVersion?: string) => ({
   db: database.db,
   legalVersion,
@@ -214,7 +205,7 @@ test('un encargado ve sólo a los clientes de sus casos', async () => {
 
 test('el personal sin la verificación exigida se ve a sí mismo y a nadie más, exista o no', async () => {
   const admin = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
-  const actor = actorOf(admin.id, ['ROLE_ADMIN'], true);
+  const actor = actorOf(admin.id, ['ROLE_ADMIN'], { otpPendiente: true });
   const own = await onTheWire(actor, admin.id);
   expect(own.id).toBe(admin.id);
   expect(own).not.toHaveProperty('created');

@@ -1,4 +1,4 @@
-import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
+import { build, type FixedClock, type TestDatabase, type Who } from '@oficina/testing';
 import { beforeEach, expect } from 'vitest';
 import type { ReadValidacion } from './identidad.ts';
 import { createProveedor } from './proveedor.test-kit.ts';
@@ -18,7 +18,7 @@ export function useIdentidad(database: TestDatabase, clock: FixedClock) {
     proveedor.acceptsCompleted = false;
     deps().proveedor = proveedor;
   });
-  const registrar = (caller: number | string, body: object) => call('POST', RUTA, caller, body);
+  const registrar = (caller: Who, body: object) => call(caller, 'POST', RUTA, body);
   return {
     proveedor,
     controls,
@@ -37,8 +37,8 @@ export function useIdentidad(database: TestDatabase, clock: FixedClock) {
       database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     inquiry: (id: string) =>
       database.db.selectFrom('persona_inquiries').selectAll().where('id', '=', id).executeTakeFirst(),
-    asociar: (caller: number | string, usuario: number, id: unknown) =>
-      call('POST', `${RUTA}/asociar`, caller, { usuario: iri(usuario), id }),
+    asociar: (caller: Who, usuario: number, id: unknown) =>
+      call(caller, 'POST', `${RUTA}/asociar`, { usuario: iri(usuario), id }),
     async iniciar(id: number): Promise<string> {
       const { status, body } = await registrar(id, { usuario: iri(id), consentimiento: true });
       expect(status).toBe(201);

@@ -37,7 +37,7 @@ const estado = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).estado;
 async function iniciar(id: number): Promise<string> {
-  const { body } = await call('POST', RUTA, id, { usuario: `/api/usuarios/${id}`, consentimiento: true });
+  const { body } = await call(id, 'POST', RUTA, { usuario: `/api/usuarios/${id}`, consentimiento: true });
   return String(body.id);
 }
 function setReported(id: string, nuevo: string): void {

@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, useDatabase, type Who } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useValidaciones } from './validaciones.test-kit.ts';
 
@@ -17,8 +17,8 @@ async function record(usuario_id: number, created: string): Promise<string> {
     .execute();
   return id;
 }
-async function ids(url: string, caller: number | string) {
-  const { status, body } = await call('GET', url, caller);
+async function ids(url: string, caller: Who) {
+  const { status, body } = await call(caller, 'GET', url);
   return status === 200 ? (body.member as { id: string }[]).map(({ id }) => id) : status;
 }
 
@@ -33,7 +33,7 @@ test('cada quien ve las suyas, la más nueva primero; las de otra persona, sólo
   expect(await ids(RUTA, ana.id)).toEqual([newer, old]);
   expect(await ids(anaUrl, ana.id)).toEqual([newer, old]);
   expect(await ids(`${RUTA}?itemsPerPage=1&page=2`, ana.id)).toEqual([old]);
-  for (const caller of [bruno.id, otherRole.id, `${admin.id}-sinOtp`])
+  for (const caller of [bruno.id, otherRole.id, { usuarioId: admin.id, otpPendiente: true }])
     expect(await ids(anaUrl, caller)).toBe(403);
   expect(await ids(`${anaUrl}&usuario[]=${bruno.id}`, ana.id)).toBe(403);
   expect(await ids(RUTA, admin.id)).toEqual([]);

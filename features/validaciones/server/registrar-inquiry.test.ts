@@ -29,7 +29,7 @@ test('con consentimiento se crea en el proveedor, a nombre de la persona, y se a
   const row = await inquiry(String(body.id));
   expect(row).toMatchObject({ usuario_id: id, estado: 0, consentimiento: clock.now(), decidida: null });
   expect(JSON.stringify(row)).not.toMatch(/proveedor\.test|sesion-/);
-  const { body: list } = await call('GET', RUTA, id);
+  const { body: list } = await call(id, 'GET', RUTA);
   expect(JSON.stringify(list)).not.toMatch(/proveedor\.test|sesion-/);
 });
 
@@ -75,7 +75,7 @@ test('por otra persona no se puede, salvo quien administra usuarios', async () =
   const request = { usuario: iri(ana.id), consentimiento: true };
   for (const caller of [bruno.id, otherRole.id]) expect((await registrar(caller, request)).status).toBe(404);
   expect((await registrar(bruno.id, { usuario: iri(999_999) })).status).toBe(404);
-  expect((await registrar(`${admin.id}-sinOtp`, request)).status).toBe(403);
+  expect((await registrar({ usuarioId: admin.id, otpPendiente: true }, request)).status).toBe(403);
   expect((await registrar(admin.id, request)).status).toBe(201);
   expect((await registrar(admin.id, { ...request, usuario: iri(999_999) })).status).toBe(404);
 });

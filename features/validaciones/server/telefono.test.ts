@@ -1,8 +1,8 @@
 import { createLimits, limit } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, testKey, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hmacOfCodigo } from './telefono-codigo.ts';
-import { CODIGOS_KEY, useValidaciones } from './validaciones.test-kit.ts';
+import { useValidaciones } from './validaciones.test-kit.ts';
 
 const database = useDatabase();
 const INICIO = '2026-11-12T09:00:00-03:00';
@@ -23,9 +23,9 @@ const celular = () => {
 
 beforeEach(() => clock.set(INICIO));
 
-const iniciar = (id: number, body: unknown) => call('POST', `${BASE}/iniciar`, id, body);
+const iniciar = (id: number, body: unknown) => call(id, 'POST', `${BASE}/iniciar`, body);
 const terminar = (id: number, mensajeId: unknown, codigo: unknown) =>
-  call('POST', `${BASE}/terminar`, id, { mensajeId, codigo });
+  call(id, 'POST', `${BASE}/terminar`, { mensajeId, codigo });
 const rowOf = (id: number) =>
   database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const auditoriaOf = (id: number) =>
@@ -63,7 +63,7 @@ test('manda un código al celular, lo guarda sin validar y el código no queda e
     .where('usuario_id', '=', id)
     .executeTakeFirstOrThrow();
   const binding = { mensajeId, usuarioId: id, telefono: '+5493492401234' };
-  expect(guardado.codigo_hmac).toEqual(hmacOfCodigo(CODIGOS_KEY, binding, codigo));
+  expect(guardado.codigo_hmac).toEqual(hmacOfCodigo(testKey, binding, codigo));
   const auditoria = await auditoriaOf(id);
   expect(auditoria.map(({ accion }) => accion)).toEqual(['usuario.telefono-iniciar']);
   expect(JSON.stringify([guardado, auditoria, body])).not.toContain(codigo);
@@ -284,7 +284,7 @@ describe('frenos', () => {
 
 test('no, gracias: se anota la primera vez, y pedir un código lo olvida', async () => {
   const { id } = await build.usuario(database.db);
-  const decline = () => call('POST', `${BASE}/no_gracias`, id, {});
+  const decline = () => call(id, 'POST', `${BASE}/no_gracias`, {});
   expect(await decline()).toMatchObject({ status: 200, body: {} });
   const firstMoment = clock.now();
   clock.advance(DAY);

@@ -1,4 +1,5 @@
 import type { NewRow, Reader, Row, Schema } from '@oficina/db';
+import type { Role } from '@oficina/values';
 import { sql } from 'kysely';
 import { random } from './random.ts';
 
@@ -40,6 +41,11 @@ export const build = {
     });
     await insert(db, 'usuario_preferencias', { usuario_id: row.id });
     return row;
+  },
+
+  /** A confirmed user with these roles is known by its id alone. */
+  async person(db: Reader, ...roles: Role[]): Promise<number> {
+    return (await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
   },
 
   async suministro(db: Reader, changes: Changes<'suministros'> = {}): Promise<Row<'suministros'>> {
@@ -112,5 +118,61 @@ export const build = {
       sustantivo_plural: 'reclamos',
       ...changes,
     });
+  },
+
+  /** The address is validated. */
+  async suministroMail(
+    db: Reader,
+    changes: Changes<'suministro_mails'> = {},
+  ): Promise<Row<'suministro_mails'>> {
+    return insert(db, 'suministro_mails', {
+      suministro_id: changes.suministro_id ?? (await build.suministro(db)).id,
+      email: `suministro${nextNumber()}@prueba.test`,
+      validado: true,
+      ...changes,
+    });
+  },
+
+  async tarjeta(db: Reader, changes: Changes<'tarjetas'> & { usuario_id: number }): Promise<Row<'tarjetas'>> {
+    return insert(db, 'tarjetas', {
+      titular_nombre: 'MARIA PEREZ',
+      numero_enmascarado: '************4905',
+      vencimiento: '0830',
+      emisor: 1,
+      emisor_nombre: 'Visa',
+      pasarela: 'payway',
+      bin: '450799',
+      ...changes,
+    });
+  },
+
+  async mensaje(db: Reader, changes: Changes<'mensajes'> = {}): Promise<Row<'mensajes'>> {
+    return insert(db, 'mensajes', {
+      tipo: 1,
+      prioridad: 5,
+      plantilla: 'pago_aprobado',
+      para: 'maria@correo.com',
+      tipo_contenido: 'text/html',
+      ...changes,
+    });
+  },
+
+  async corte(
+    db: Reader,
+    suministros: readonly number[],
+    changes: Changes<'cortes'> = {},
+  ): Promise<Row<'cortes'>> {
+    const row = await insert(db, 'cortes', {
+      tipo: 'programado',
+      inicio: new Date('2026-11-18T08:00:00-03:00'),
+      fin: new Date('2026-11-18T12:00:00-03:00'),
+      zona: 'Centro',
+      motivo: 'Cambio de transformador',
+      total_suministros: suministros.length,
+      ...changes,
+    });
+    for (const suministro_id of suministros)
+      await insert(db, 'corte_suministros', { corte_id: row.id, suministro_id });
+    return row;
   },
 };

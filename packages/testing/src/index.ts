@@ -1,8 +1,19 @@
+export { actorFrom, actorOf, sesionOf } from './actor.ts';
+export {
+  type Answer,
+  createTestApp,
+  readExport,
+  violationsOf,
+  type Who,
+  withoutRequestId,
+} from './app.ts';
 export { build } from './build.ts';
 export { type FixedClock, fixedClock } from './clock.ts';
 export { compiled } from './compiled.ts';
 export { type TestDatabase, useDatabase } from './database.ts';
+export { silentLog, testCipher, testKey, useJobs, useOutbox } from './fixtures.ts';
 export { mannWhitney, median } from './mann-whitney.ts';
 export { threadTime, watchPieces, work } from './pieces.ts';
 export type { TestServer } from './provided.ts';
 export { type Random, random, rounds, seededRandom } from './random.ts';
+export { changeRows, countRows, rowOf, rowsOf } from './rows.ts';

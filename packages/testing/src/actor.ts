@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Reader } from '@oficina/db';
+import type { Actor } from '@oficina/http';
+import { isConfirmado, type Role } from '@oficina/values';
+
+export const sesionOf = (usuarioId: number) => createHash('sha256').update(String(usuarioId)).digest();
+
+export function actorOf(
+  usuarioId: number,
+  roles: readonly Role[] = ['ROLE_CONFIRMADO'],
+  changes: Partial<Actor> = {},
+): Actor {
+  return {
+    usuarioId,
+    roles,
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: false,
+    sesion: sesionOf(usuarioId),
+    expira: new Date(8.64e15),
+    autenticado: null,
+    ...changes,
+  };
+}
+
+/** The row of the user stands for the session, because most tests begin after signing in. */
+export async function actorFrom(db: Reader, usuarioId: number, changes: Partial<Actor> = {}): Promise<Actor> {
+  const row = await db
+    .selectFrom('usuarios')
+    .select(['roles', 'nombre'])
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  const roles = row.roles as Role[];
+  return actorOf(usuarioId, roles, { confirmado: isConfirmado({ roles, nombre: row.nombre }), ...changes });
+}

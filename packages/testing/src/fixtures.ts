@@ -1,0 +1,37 @@
+import type { Tx } from '@oficina/db';
+import { type Job, queueJobs } from '@oficina/jobs';
+import { type Clock, Secret } from '@oficina/values';
+import { createCipher, type Logger } from '@oficina/values/server';
+import { afterAll, beforeEach } from 'vitest';
+import type { TestDatabase } from './database.ts';
+
+export const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+export const testKey = new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres');
+export const testCipher = createCipher([testKey]);
+
+/** It only queues, and connects at the first job. */
+export function useJobs(database: TestDatabase, jobs: readonly Job[], clock: Clock, log = silentLog) {
+  const queue = queueJobs({
+    get url() {
+      return database.url;
+    },
+    ...{ jobs, clock, log },
+  });
+  afterAll(() => queue.stop(2_000));
+  return queue;
+}
+
+/** The list keeps the mensajes of each test that were queued, even if their transaction was rolled back. */
+export function useOutbox<Mensaje, Queued>(enqueue: (tx: Tx, mensaje: Mensaje) => Promise<Queued>) {
+  const enqueued: Mensaje[] = [];
+  beforeEach(() => {
+    enqueued.length = 0;
+  });
+  const enqueueMensaje = async (tx: Tx, mensaje: Mensaje) => {
+    const queued = await enqueue(tx, mensaje);
+    if (queued) enqueued.push(mensaje);
+    return queued;
+  };
+  return { enqueued, enqueueMensaje };
+}
