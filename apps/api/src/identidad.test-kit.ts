@@ -1,10 +1,19 @@
-import { createHash } from 'node:crypto';
 import { sql } from '@oficina/db';
-import { type App, createApp, createLimits, createLogger } from '@oficina/http';
-import { createJobs, type HandledJob, type Jobs } from '@oficina/jobs';
-import { createMensajeSender, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
+import { createLimits } from '@oficina/http';
+import type { HandledJob } from '@oficina/jobs';
+import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { createPersona } from '@oficina/persona';
-import { build, type TestDatabase } from '@oficina/testing';
+import {
+  build,
+  createTestApp,
+  silentLog as log,
+  rowOf,
+  type TestDatabase,
+  testCipher,
+  testKey,
+  useJobs,
+  useOutbox,
+} from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import {
   handleValidaciones,
@@ -12,31 +21,28 @@ import {
   type ValidacionesDeps,
   validacionesJobs,
 } from '@oficina/validaciones/server';
-import { systemClock as clock, type Role, Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
+import { systemClock as clock, Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 /** The value is repeated and not imported, because the simulator is only reached over the wire. */
 export const SIGNING_SECRET = 'wbhsec_de-prueba';
 const PLAN = { templateId: 'itmpl_pruebaDeLaOficina', environmentId: 'env_pruebaDeLaOficina' };
-const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function useIdentidadReal(database: TestDatabase) {
-  const enqueuedMensajes: NuevoMensaje[] = [];
+  const jobs = useJobs(database, [...mensajesJobs, ...validacionesJobs], clock);
+  const { enqueued: enqueuedMensajes, enqueueMensaje } = useOutbox(
+    createMensajeSender({ jobs, cipher: testCipher, clock }).enqueue,
+  );
   let simulator: SimulatorProcess;
-  let jobs: Jobs;
-  let app: App;
   let deps: ValidacionesDeps;
+  const server = createTestApp({ database, clock }, (app) => registerValidaciones(app, deps));
   let handledJobs: HandledJob[];
 
   beforeAll(async () => {
-    const { db, url } = database;
+    const { db } = database;
     simulator = await startSimulatorProcess(
       new URL('../../../integrations/persona/simulator/index.ts', import.meta.url),
     );
-    jobs = await createJobs({ url, jobs: [...mensajesJobs, ...validacionesJobs], clock, log });
-    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    const sender = createMensajeSender({ jobs, cipher, clock });
     const persona = createPersona(
       {
         ...PLAN,
@@ -50,62 +56,34 @@ export function useIdentidadReal(database: TestDatabase) {
       { clock, log },
     );
     if (!persona) throw new Error('no provider');
-    app = createApp({
-      log: createLogger('silent'),
-      clock,
-      authenticate: async (token) => ({
-        usuarioId: Number(token),
-        roles: ['ROLE_CONFIRMADO'] as Role[],
-        confirmado: true,
-        otpPendiente: false,
-        sesion: createHash('sha256').update(token).digest(),
-        expira: new Date(8.64e15),
-        autenticado: null,
-      }),
-      limit: null,
-      proxies: 0,
-      onDenied: async () => undefined,
-      hydraAlias: false,
-      checkAnswers: true,
-      origins: [],
-      answerWithinMs: 60_000,
-    });
     deps = {
       ...{ db, clock, log, jobs, limits: createLimits(db, clock) },
-      codigosKey: new Secret('c'.repeat(32)),
+      codigosKey: testKey,
       smsVias: [],
       alertAddresses: ['guardia@coop.test'],
       siteUrl: 'http://127.0.0.1:8080',
       proveedor: { ...persona, acceptsCompleted: false },
-      enqueueMensaje: async (tx, mensaje) => {
-        const enqueued = await sender.enqueue(tx, mensaje);
-        if (enqueued) enqueuedMensajes.push(mensaje);
-        return enqueued;
-      },
+      enqueueMensaje,
     };
-    registerValidaciones(app, deps);
     handledJobs = handleValidaciones(deps);
-    await app.listen({ port: 0, host: '127.0.0.1' });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
-    await app.close();
-    await jobs.stop(1_000);
+    await server.app.close();
     await simulator.stop();
   });
   beforeEach(async () => {
-    enqueuedMensajes.length = 0;
     await database.db.deleteFrom('limites').execute();
     await sql`delete from pgboss.job`.execute(database.ownerDb);
     await simulator.ask('/__sim/reset', {});
     await setSwitches({ webhookUrl: WEBHOOK(), retryMs: 600_000 });
   });
 
-  const WEBHOOK = () => `${app.listeningOrigin}/api/oob/webhook/persona`;
+  const WEBHOOK = () => `${server.app.listeningOrigin}/api/oob/webhook/persona`;
   const setSwitches = (switches: object) => simulator.ask('/__sim/config', switches);
   const insertUsuario = () =>
     build.usuario(database.db, { nombre: 'María Elena', apellido: 'Pérez Ñandú', documento: '25123456' });
-  const usuarioRow = (id: number) =>
-    database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const usuarioRow = (id: number) => rowOf(database.db, 'usuarios', id);
   const validada = async (id: number) => (await usuarioRow(id)).identidad_validada;
   const estado = async (id: string) =>
     (
@@ -116,15 +94,7 @@ export function useIdentidadReal(database: TestDatabase) {
         .executeTakeFirst()
     )?.estado;
 
-  async function post(url: string, usuarioId: number, body: object) {
-    const response = await app.inject({
-      method: 'POST',
-      url,
-      headers: { authorization: `Bearer ${usuarioId}`, 'content-type': 'application/json' },
-      payload: JSON.stringify(body),
-    });
-    return { status: response.statusCode, body: response.json() as Record<string, unknown> };
-  }
+  const post = (url: string, usuarioId: number, body: object) => server.call(usuarioId, 'POST', url, body);
   const asociar = (usuarioId: number, id: string) =>
     post('/api/persona_inquiries/asociar', usuarioId, { usuario: `/api/usuarios/${usuarioId}`, id });
   async function startInquiry(id: number): Promise<string> {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@oficina/db';
-import { createApp, createLimits, createLogger, mountExports } from '@oficina/http';
+import { createLimits, mountExports } from '@oficina/http';
 import { parseQuery } from '@oficina/hydra';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, createTestApp, fixedClock, readExport, useDatabase } from '@oficina/testing';
 import { recordAuditoria } from '@oficina/usuarios/server';
-import type { CsvCell } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pagosQuery } from '../contract/routes.ts';
 import { exportarPagos } from './exportar-pagos.ts';
@@ -108,46 +107,15 @@ beforeAll(async () => {
   });
 });
 
-async function readExport(
-  exportDefinition: typeof exportarPagos,
-  search = '',
-): Promise<(readonly CsvCell[])[]> {
-  const rows: (readonly CsvCell[])[] = [];
-  for await (const row of exportDefinition.read(new URLSearchParams(search))(database.db)) rows.push(row);
-  return rows;
-}
-
 async function archivo(name: string): Promise<string> {
   const clock = fixedClock('2026-11-16T10:00:00-03:00');
-  const { id, roles } = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
-  const app = createApp({
-    log: createLogger('silent'),
-    clock,
-    authenticate: async () => ({
-      usuarioId: id,
-      roles: roles as ['ROLE_ADMIN'],
-      confirmado: true,
-      otpPendiente: false,
-      sesion: createHash('sha256').update('x').digest(),
-      expira: new Date(8.64e15),
-      autenticado: null,
-    }),
-    limit: null,
-    proxies: 0,
-    onDenied: async () => undefined,
-    hydraAlias: false,
-    checkAnswers: true,
-    origins: [],
-    answerWithinMs: 60_000,
+  const { call } = createTestApp({ database, clock }, (app) => {
+    const limits = createLimits(database.db, clock);
+    const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
+    const exports = [exportarPagos, exportarRendicion];
+    mountExports(app, { db: database.db, limits, hashOf, audit: recordAuditoria }, exports);
   });
-  const limits = createLimits(database.db, clock);
-  const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
-  mountExports(app, { db: database.db, limits, hashOf, audit: recordAuditoria }, [
-    exportarPagos,
-    exportarRendicion,
-  ]);
-  const headers = { authorization: 'Bearer x' };
-  return (await app.inject({ url: `/api/oob/exportar/${name}`, headers })).body;
+  return (await call(await build.person(database.db, 'ROLE_ADMIN'), 'GET', `/api/oob/exportar/${name}`)).text;
 }
 
 describe('la planilla de pagos', () => {
@@ -195,7 +163,7 @@ describe('la planilla de pagos', () => {
     const listed = usuario
       ? await findPagosOf(database.db, usuario, query)
       : await findPagos(database.db, query);
-    const exported = await readExport(exportarPagos, search);
+    const exported = await readExport(database.db, exportarPagos, search);
     expect(exported.map(([id]) => id)).toEqual(listed.rows.map(({ id }) => id));
   });
 });
@@ -215,12 +183,13 @@ describe('la rendición', () => {
   });
 
   test('con los filtros de la lista, y sólo de lo cobrado', async () => {
-    expect(await readExport(exportarRendicion, 'estado=2')).toEqual([]);
-    expect((await readExport(exportarRendicion, `usuario=${juan}`)).map(([id]) => id)).toEqual([ids.parcial]);
-    expect((await readExport(exportarRendicion, 'created[before]=2026-11-01')).map(([id]) => id)).toEqual([
-      ids.aprobado,
-      ids.aprobado,
+    expect(await readExport(database.db, exportarRendicion, 'estado=2')).toEqual([]);
+    expect((await readExport(database.db, exportarRendicion, `usuario=${juan}`)).map(([id]) => id)).toEqual([
+      ids.parcial,
     ]);
+    expect(
+      (await readExport(database.db, exportarRendicion, 'created[before]=2026-11-01')).map(([id]) => id),
+    ).toEqual([ids.aprobado, ids.aprobado]);
   });
 });
 
@@ -240,11 +209,11 @@ test('miles de pagos, de a páginas: ninguno falta ni se repite', async () => {
   await sql`insert into pago_facturas (pago_id, factura_id, importe_cent)
     select * from unnest(${firstPagoIds}::bigint[], ${facturas.map(({ id }) => id)}::bigint[],
       ${facturas.map((_, n) => n + 1)}::bigint[])`.execute(database.ownerDb);
-  const exported = await readExport(exportarPagos, 'created[before]=2025-02-01');
+  const exported = await readExport(database.db, exportarPagos, 'created[before]=2025-02-01');
   expect(exported.map(([id]) => id)).toEqual([...pagos].reverse());
-  const ascending = await readExport(exportarPagos, 'created[before]=2025-02-01&order[id]=asc');
+  const ascending = await readExport(database.db, exportarPagos, 'created[before]=2025-02-01&order[id]=asc');
   expect(ascending.map(([id]) => id)).toEqual(pagos);
-  const renglones = await readExport(exportarRendicion, 'created[before]=2025-02-01');
+  const renglones = await readExport(database.db, exportarRendicion, 'created[before]=2025-02-01');
   expect(renglones).toHaveLength(facturas.length);
   expect(new Set(renglones.map(([id, , numero]) => `${id} ${numero}`)).size).toBe(facturas.length);
 });

@@ -1,13 +1,18 @@
-import { createHash } from 'node:crypto';
-import { type Db, type Row, sql } from '@oficina/db';
-import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
-import { createJobs, type Jobs } from '@oficina/jobs';
+import { type Db, type NewRow, type Row, sql } from '@oficina/db';
+import { createLimits } from '@oficina/http';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
-import { build, fixedClock, type TestDatabase } from '@oficina/testing';
+import {
+  type Answer,
+  build,
+  createTestApp,
+  fixedClock,
+  type TestDatabase,
+  testCipher,
+  useJobs,
+} from '@oficina/testing';
 import { isStaff, type Role, Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { conciliarPagos } from './conciliar-pagos.ts';
 import type { ChargeableTarjetas } from './deps.ts';
@@ -25,13 +30,6 @@ export const CVC = '739';
 const HIGH_RECHAZO_LIMITS = { tarjeta: 1_000, persona: 1_000, red: 1_000 };
 
 export type Customer = { id: number; tarjeta: number; suministro: number; email: string };
-export type Answer = {
-  status: number;
-  body: Record<string, unknown>;
-  headers: Record<string, unknown>;
-  bytes: Buffer;
-};
-
 /** The card is locked against deletion until the pago is written. */
 const tarjetas: ChargeableTarjetas = {
   async findForCharge(tx, usuarioId, tarjetaId) {
@@ -41,29 +39,6 @@ const tarjetas: ChargeableTarjetas = {
     return rows[0] && { ...rows[0], ref: new Secret(`ref-${tarjetaId}`) };
   },
 };
-
-async function actorOf(
-  db: Db,
-  token: string,
-  clock: { now(): Date },
-  isOtpRequired: boolean,
-): Promise<Actor> {
-  const usuarioId = Number(token);
-  const { roles } = await db
-    .selectFrom('usuarios')
-    .select('roles')
-    .where('id', '=', usuarioId)
-    .executeTakeFirstOrThrow();
-  return {
-    usuarioId,
-    roles: roles as Actor['roles'],
-    confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: isOtpRequired && isStaff(roles as Actor['roles']),
-    sesion: createHash('sha256').update(token).digest(),
-    expira: new Date(8.64e15),
-    autenticado: clock.now(),
-  };
-}
 
 export function usePagos(database: TestDatabase) {
   const clock = fixedClock(NOW);
@@ -77,18 +52,11 @@ export function usePagos(database: TestDatabase) {
     isRecent: true,
     rechazoLimits: { ...HIGH_RECHAZO_LIMITS },
   };
-  let jobs: Jobs;
+  const log = { info: note, warn: note, error: note };
+  const jobs = useJobs(database, [...mensajesJobs, ...tarjetasJobs, ...pagosJobs], clock, log);
   let deps: RegisterPagosDeps;
 
-  beforeAll(async () => {
-    const log = { info: note, warn: note, error: note };
-    jobs = await createJobs({
-      url: database.url,
-      jobs: [...mensajesJobs, ...tarjetasJobs, ...pagosJobs],
-      clock,
-      log,
-    });
-    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+  beforeAll(() => {
     deps = {
       db: database.db,
       jobs,
@@ -97,7 +65,7 @@ export function usePagos(database: TestDatabase) {
       tarjetas,
       pasarela: createFakePasarela(gateway),
       limits: { ...createLimits(database.db, clock), take: async () => undefined },
-      sender: createMensajeSender({ jobs, clock, cipher }),
+      sender: createMensajeSender({ jobs, clock, cipher: testCipher }),
       alertAddresses: [ALERT_ADDRESS],
       cooperativa: { nombre: 'Cooperativa de Prueba', telefono: '2945 45-1234' },
       mark: (point) => control.mark(point),
@@ -105,7 +73,6 @@ export function usePagos(database: TestDatabase) {
       rechazoLimits: control.rechazoLimits,
     };
   });
-  afterAll(() => jobs.stop(2_000));
   beforeEach(async () => {
     await sql`truncate mensajes, pagos, facturas cascade`.execute(database.ownerDb);
     await sql`delete from pgboss.job`.execute(database.ownerDb);
@@ -118,47 +85,20 @@ export function usePagos(database: TestDatabase) {
   });
 
   function app(changes: Partial<RegisterPagosDeps> = {}) {
-    const server = createApp({
-      log: createLogger('silent'),
-      clock,
-      authenticate: async (token) => {
-        const actor = await actorOf(database.db, token, clock, control.isOtpRequired);
-        return control.isRecent ? actor : { ...actor, autenticado: null };
-      },
-      limit: null,
-      proxies: 0,
-      onDenied: async () => undefined,
-      hydraAlias: false,
-      checkAnswers: true,
-      origins: [],
-      answerWithinMs: 60_000,
+    let drain: ReturnType<typeof registerPagos>['drain'] = async () => undefined;
+    const session = ({ roles }: { roles: readonly Role[] }) => ({
+      otpPendiente: control.isOtpRequired && isStaff(roles),
+      autenticado: control.isRecent ? clock.now() : null,
     });
-    const { drain } = registerPagos(server, { ...deps, ...changes });
-    async function call(
+    const server = createTestApp({ database, clock, session }, (mounted) => {
+      drain = registerPagos(mounted, { ...deps, ...changes }).drain;
+    });
+    const call = (
       usuario: number | null,
       method: 'GET' | 'POST',
       url: string,
-      { cuerpo, key, ip }: { cuerpo?: object; key?: string; ip?: string } = {},
-    ): Promise<Answer> {
-      const response = await server.inject({
-        method,
-        url,
-        ...(ip !== undefined && { remoteAddress: ip }),
-        headers: {
-          ...(usuario === null ? {} : { authorization: `Bearer ${usuario}` }),
-          ...(cuerpo ? { 'content-type': 'application/json' } : {}),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        ...(cuerpo ? { payload: JSON.stringify(cuerpo) } : {}),
-      });
-      const isJson = String(response.headers['content-type']).includes('json');
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        bytes: response.rawPayload,
-        body: isJson && response.body ? response.json() : {},
-      };
-    }
+      { cuerpo, ...options }: { cuerpo?: object; key?: string; ip?: string } = {},
+    ): Promise<Answer> => server.call(usuario, method, url, cuerpo, options);
     const pagar = (
       customer: Pick<Customer, 'id' | 'tarjeta'>,
       facturas: readonly number[],
@@ -175,7 +115,7 @@ export function usePagos(database: TestDatabase) {
         ...(key !== undefined && { key }),
         ...(ip !== undefined && { ip }),
       });
-    return { call, pagar, drain };
+    return { call, pagar, drain: () => drain() };
   }
 
   return {
@@ -247,31 +187,5 @@ export function usePagos(database: TestDatabase) {
   };
 }
 
-export async function insertTarjeta(
-  db: Db,
-  usuarioId: number,
-  changes: Partial<{
-    vencimiento: string;
-    bin: string;
-    numero_enmascarado: string;
-    eliminada: Date;
-    caduca: Date;
-  }> = {},
-): Promise<number> {
-  const { id } = await db
-    .insertInto('tarjetas')
-    .values({
-      usuario_id: usuarioId,
-      titular_nombre: 'MARIA PEREZ',
-      numero_enmascarado: '************4905',
-      vencimiento: '0830',
-      emisor: 1,
-      emisor_nombre: 'Visa',
-      pasarela: 'payway',
-      bin: '450799',
-      ...changes,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const insertTarjeta = async (db: Db, usuario_id: number, changes: Partial<NewRow<'tarjetas'>> = {}) =>
+  (await build.tarjeta(db, { ...changes, usuario_id })).id;

@@ -6,7 +6,7 @@ import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
 import { openSesion } from './open-sesion.ts';
-import { createSesionApp } from './test-app.ts';
+import { createSesionApp } from './sesion.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');

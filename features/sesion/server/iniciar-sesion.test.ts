@@ -4,7 +4,7 @@ import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSesionApp } from './test-app.ts';
+import { createSesionApp } from './sesion.test-kit.ts';
 
 // The verifications are real and counted: an equal number of them is what makes the times alike.
 const verify = vi.spyOn(argon2, 'verify');

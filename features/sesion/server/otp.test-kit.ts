@@ -7,7 +7,7 @@ import { Secret as BinarySecret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { useMensajes } from './mensajes.test-kit.ts';
 import { openSesion } from './open-sesion.ts';
-import { createSesionApp } from './test-app.ts';
+import { createSesionApp } from './sesion.test-kit.ts';
 
 export const CLAVE = 'una clave larga';
 export const STEP_MS = 30_000;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { fixedClock, testCipher, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeEach, expect, test } from 'vitest';
 import { consumeTotp } from './consume-otp.ts';
 import { STEP_MS, useOtp, veces } from './otp.test-kit.ts';
-import { CIPHER } from './test-app.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:05-03:00');
@@ -153,7 +152,7 @@ test('sin freno que los pare, de cincuenta a la vez gasta el paso uno', async ()
   const sameCodigo = new Secret(codigo(rosa.secret));
   const row = await otp.rowOf(rosa);
   const consume = () =>
-    database.db.tx((tx) => consumeTotp({ cipher: CIPHER }, tx, row, sameCodigo, clock.now()));
+    database.db.tx((tx) => consumeTotp({ cipher: testCipher }, tx, row, sameCodigo, clock.now()));
   expect((await veces(50, consume)).filter(Boolean)).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSesionApp } from './test-app.ts';
+import { createSesionApp } from './sesion.test-kit.ts';
 
 const verify = vi.spyOn(argon2, 'verify');
 afterAll(() => verify.mockRestore());

@@ -1,10 +1,9 @@
 import { anyone, get } from '@oficina/hydra';
+import { createTestApp } from '@oficina/testing';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addressOf, networkOf } from './address.ts';
-import { createApp } from './app.ts';
-import { createLogger } from './log.ts';
 import { mount } from './mount.ts';
 
 const of = (ip: string) => addressOf({ ip } as FastifyRequest);
@@ -19,20 +18,10 @@ test('la dirección queda como PostgreSQL la puede guardar', () => {
 });
 
 async function addressSeen(proxies: number, forwarded: string): Promise<string> {
-  const app = createApp({
-    log: createLogger('silent'),
-    proxies,
-    clock: { now: () => new Date() },
-    authenticate: async () => 'invalid',
-    limit: null,
-    onDenied: async () => undefined,
-    hydraAlias: false,
-    checkAnswers: true,
-    origins: [],
-    answerWithinMs: 5_000,
-  });
   const route = get('/api/eco', { access: anyone(), plain: z.object({ ip: z.string() }), summary: 'eco' });
-  mount(app, { route }, { route: async ({ origin }) => ({ ip: origin.ip }) });
+  const { app } = createTestApp({ proxies }, (mounted) =>
+    mount(mounted, { route }, { route: async ({ origin }) => ({ ip: origin.ip }) }),
+  );
   const answer = await app.inject({ url: '/api/eco', headers: { 'x-forwarded-for': forwarded } });
   await app.close();
   return answer.json().ip;
