@@ -1,11 +1,8 @@
 import type { PushRechazado } from '@oficina/mensajes/server';
-import type { Answer } from '@oficina/outside';
-import type { Outcome } from '@oficina/values';
+import { type Answer, type Judged, ok, rejected, retryable, unknown } from '@oficina/outside';
 import { z } from 'zod';
 
-export type PushOutcome = Outcome<{ id: string }, PushRechazado>;
-/** With `alert`, the failure does not go away by itself. */
-export type Judged = { outcome: PushOutcome; alert: boolean };
+export type JudgedPush = Judged<{ id: string }, PushRechazado>;
 
 const QUOTA_WAIT_MS = 60_000;
 const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
@@ -23,26 +20,14 @@ const Failed = z.object({
 
 type Details = z.infer<typeof Detail>[];
 
-const rejected = (reason: PushRechazado, alert = false): Judged => ({
-  outcome: { kind: 'rejected', reason },
-  alert,
-});
-const retryable = (cause: string, alert = false, wait?: number): Judged => ({
-  outcome: { kind: 'retryable', cause, ...(wait === undefined ? {} : { retryAfterMs: wait }) },
-  alert,
-});
-const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
-
 export const isUnauthenticated = (answer: Answer) =>
   answer.status === 401 && fcmCodeOf(detailsOf(answer)) === undefined;
 
-export function judge(answer: Answer): Judged {
+export function judge(answer: Answer): JudgedPush {
   const { status, retryAfterMs } = answer;
   if (status === 200) {
     const sent = Sent.safeParse(answer.json);
-    return sent.success
-      ? { outcome: { kind: 'ok', value: { id: sent.data.name } }, alert: false }
-      : unknown('200');
+    return sent.success ? ok({ id: sent.data.name }) : unknown('200');
   }
   const details = detailsOf(answer);
   const code = fcmCodeOf(details);

@@ -1,9 +1,9 @@
-import type { Push, PushChannel } from '@oficina/mensajes/server';
-import { post } from '@oficina/outside';
+import type { PushChannel, PushRechazado } from '@oficina/mensajes/server';
+import { createTell, isSilence, post, rejected } from '@oficina/outside';
 import { type Clock, systemClock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { accessTokens } from './access-token.ts';
-import { isUnauthenticated, type Judged, judge, type PushOutcome } from './answers.ts';
+import { isUnauthenticated, type JudgedPush, judge } from './answers.ts';
 import { LARGEST_BODY, messageBody } from './message.ts';
 import type { ServiceAccount } from './service-account.ts';
 
@@ -17,14 +17,14 @@ export type FcmOptions = {
   log?: Logger;
 };
 
-type Told = Judged & { status?: number };
-
 export function createFcm(options: FcmOptions): PushChannel {
   const { account, timeoutMs, clock = systemClock, log } = options;
   const url = `${options.baseUrl.replace(/\/$/, '')}/v1/projects/${account.projectId}/messages:send`;
   const tokens = accessTokens({ account, clock, timeoutMs });
 
-  async function send(body: string, mayRenew: boolean): Promise<Told> {
+  const tell = createTell('fcm', 'the push was not sent', log, (reason: PushRechazado) => reason);
+
+  async function send(body: string, mayRenew: boolean): Promise<JudgedPush> {
     const token = await tokens.get();
     if (token.kind === 'none') {
       const { kind: _, alert, cause, ...rest } = token;
@@ -32,7 +32,7 @@ export function createFcm(options: FcmOptions): PushChannel {
     }
     const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
     const answer = await post(url, headers, body, timeoutMs);
-    if ('kind' in answer) return { outcome: answer, alert: false };
+    if (isSilence(answer)) return { outcome: answer, alert: false };
     if (isUnauthenticated(answer)) {
       tokens.forget(token.value);
       // Authentication refused the call, so nothing was sent and a second attempt with a new token repeats nothing.
@@ -41,28 +41,12 @@ export function createFcm(options: FcmOptions): PushChannel {
     return { ...judge(answer), status: answer.status };
   }
 
-  function tell(mensajeId: number, { outcome, alert, status }: Told, started: number): void {
-    if (outcome.kind === 'ok') return;
-    const level = alert ? 'error' : outcome.kind === 'rejected' ? 'info' : 'warn';
-    const resultado = outcome.kind === 'rejected' ? outcome.reason : `${outcome.kind}: ${outcome.cause}`;
-    const ms = Math.round(performance.now() - started);
-    log?.[level](
-      { servicio: 'fcm', operacion: 'enviar', mensajeId, status, resultado, ms },
-      'the push was not sent',
-    );
-  }
-
   return {
-    async enviar(push: Push): Promise<PushOutcome> {
-      const started = performance.now();
-      const body = messageBody(push, clock.now());
-      const told: Told =
-        Buffer.byteLength(body) > LARGEST_BODY
-          ? { outcome: { kind: 'rejected', reason: 'contenido' }, alert: true }
-          : await send(body, true);
-      tell(push.mensajeId, told, started);
-      return told.outcome;
-    },
+    enviar: (push) =>
+      tell('enviar', { mensajeId: push.mensajeId }, async () => {
+        const body = messageBody(push, clock.now());
+        return Buffer.byteLength(body) > LARGEST_BODY ? rejected('contenido', true) : send(body, true);
+      }),
     async close() {},
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, checked, defineSettings, text, type ValuesOf, whole } from '@oficina/config';
+import { allGiven, faultOfUrl } from '@oficina/outside';
 import type { FcmOptions } from './fcm.ts';
 import { readServiceAccount, type ServiceAccount } from './service-account.ts';
 
@@ -22,9 +23,11 @@ export const settings = defineSettings('integrations', 'Avisos en el teléfono (
 
 export function fcmOptions(values: ValuesOf<typeof settings>): Omit<FcmOptions, 'clock' | 'log'> {
   const { serviceAccountFile, ...rest } = values;
-  const { variable, help } = settings.shape.serviceAccountFile;
-  if (!serviceAccountFile) throw new ConfigError([`Falta ${variable}: ${help}`]);
-  return { ...rest, account: accountIn(serviceAccountFile, variable) };
+  const given = allGiven(settings, { serviceAccountFile });
+  return {
+    ...rest,
+    account: accountIn(given.serviceAccountFile, settings.shape.serviceAccountFile.variable),
+  };
 }
 
 function accountIn(path: string, variable: string): ServiceAccount {
@@ -42,12 +45,4 @@ function accountIn(path: string, variable: string): ServiceAccount {
   const fault = faultOfUrl(account.tokenUri);
   if (fault) throw new ConfigError([`${variable}: token_uri ${fault}`]);
   return account;
-}
-
-function faultOfUrl(value: string): string | null {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
-    ? null
-    : 'tiene que empezar con https://';
 }

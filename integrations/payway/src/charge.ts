@@ -1,6 +1,7 @@
+import { isSilence, rejected, retryable } from '@oficina/outside';
 import type { Charge, ChargeRequest } from '@oficina/pagos/server';
 import type { Client } from './client.ts';
-import { isSilence, type Judged, judgeCharge, judgeChargeV1, rejected, retryable } from './judge.ts';
+import { type Judged, judgeCharge, judgeChargeV1 } from './judge.ts';
 import { type FirstPaymentRef, openRef, type Ref } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';
 import { findSavedCards, judgeToken } from './tokens.ts';

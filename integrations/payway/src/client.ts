@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Silence } from '@oficina/outside';
+import { type Answer, call, jsonIn, type Silence } from '@oficina/outside';
 import type { PaywayOptions } from './settings.ts';
-
-const LARGEST_ANSWER = 1_000_000;
-// The connection was never made, so nothing was sent.
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type Request = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -24,9 +20,9 @@ export function createClient(options: PaywayOptions): Client {
   const source = sourceOf(options);
   return async ({ method, path, key, body, timeoutMs, signal }) => {
     if (signal && (await hasPassed(signal))) return { kind: 'retryable', cause: 'plazo vencido' };
-    const limit = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(base + path, {
+    return call(
+      base + path,
+      {
         method,
         headers: {
           ...(body && { 'content-type': 'application/json' }),
@@ -37,15 +33,11 @@ export function createClient(options: PaywayOptions): Client {
           ...(source && { 'x-source': source }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        // A redirection would send the card elsewhere.
-        redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      });
-      return { status: response.status, json: parse(await readAll(response)) };
-    } catch (error) {
-      const cause = nameOf(error);
-      return { kind: NOT_SENT.has(cause) ? 'retryable' : 'unknown', cause };
-    }
+        timeoutMs,
+        ...(signal && { signal }),
+      },
+      ({ status }, bytes): Answer => ({ status, json: jsonIn(bytes) }),
+    );
   };
 }
 
@@ -58,30 +50,4 @@ async function hasPassed(signal: AbortSignal): Promise<boolean> {
 function sourceOf({ sourceGrouper: grouper, sourceDeveloper: developer }: PaywayOptions): string | undefined {
   if (!grouper && !developer) return undefined;
   return Buffer.from(JSON.stringify({ service: 'oficina-virtual', grouper, developer })).toString('base64');
-}
-
-async function readAll(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > LARGEST_ANSWER) throw Object.assign(new Error(), { name: 'AnswerTooLong' });
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Only the code or the class is used, because the message of an error may hold an address. */
-function nameOf(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
-  if (typeof cause?.code === 'string') return cause.code;
-  return typeof name === 'string' ? name : 'Error';
 }

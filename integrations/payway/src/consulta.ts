@@ -1,10 +1,11 @@
+import { isSilence, ok, retryable } from '@oficina/outside';
 import type { Consulta } from '@oficina/pagos/server';
 import type { Motivo } from '@oficina/values';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { readError } from './errors.ts';
 import { type PagoRead, readPago } from './estados.ts';
-import { isSilence, type Judged, ok, readFailure, retryable } from './judge.ts';
+import { type Judged, readFailure } from './judge.ts';
 import type { PaywayOptions } from './settings.ts';
 
 const PAGE = 50;

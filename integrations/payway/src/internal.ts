@@ -1,19 +1,9 @@
-import type { Answer } from '@oficina/outside';
+import { type Answer, isSilence, ok, rejected, retryable, unknown } from '@oficina/outside';
 import type { NewTarjeta, RegisteredTarjeta } from '@oficina/tarjetas/server';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { isUnauthorized, isV1Error, readError } from './errors.ts';
-import {
-  isSilence,
-  type Judged,
-  judgeError,
-  KEYS,
-  ok,
-  rechazoV1,
-  rejected,
-  retryable,
-  unknown,
-} from './judge.ts';
+import { type Judged, judgeError, KEYS, rechazoV1 } from './judge.ts';
 import { metodoName } from './methods.ts';
 import { packRef } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';

@@ -1,7 +1,15 @@
-import type { Answer, Silence } from '@oficina/outside';
+import {
+  type Answer,
+  isSilence,
+  type Judged as JudgedCall,
+  ok,
+  rejected,
+  retryable,
+  type Silence,
+  unknown,
+} from '@oficina/outside';
 import type { Charge } from '@oficina/pagos/server';
 import type { Rechazo } from '@oficina/tarjetas/server';
-import type { Outcome } from '@oficina/values';
 import {
   codeOfV1,
   isRepeated,
@@ -14,33 +22,10 @@ import {
 import { type PagoRead, readPago, readPagoV1 } from './estados.ts';
 import { validationRechazo } from './motivos.ts';
 
-/**
- * With `alert`, the failure does not go away by itself. `note` says what is odd about a call that succeeded all the same.
- */
-export type Judged<T, R = Rechazo> = {
-  outcome: Outcome<T, R>;
-  alert: boolean;
-  status?: number;
-  note?: string;
-};
-
-export const ok = <T>(value: T): Judged<T, never> => ({ outcome: { kind: 'ok', value }, alert: false });
-export const retryable = (cause: string, alert = false): Judged<never, never> => ({
-  outcome: { kind: 'retryable', cause },
-  alert,
-});
-export const unknown = (cause: string, alert = false): Judged<never, never> => ({
-  outcome: { kind: 'unknown', cause },
-  alert,
-});
-export const rejected = <R = Rechazo>(reason: R, alert: boolean): Judged<never, R> => ({
-  outcome: { kind: 'rejected', reason },
-  alert,
-});
+/** `note` says what is odd about a call that succeeded all the same. */
+export type Judged<T, R = Rechazo> = JudgedCall<T, R> & { note?: string };
 
 export const KEYS = '401: Payway no acepta las claves; revisá PAYWAY_PUBLIC_KEY y PAYWAY_PRIVATE_KEY';
-
-export const isSilence = (answer: Answer | Silence): answer is Silence => 'kind' in answer;
 
 /** This is for calls that only read: repeating them is always safe. */
 export function readFailure(answer: Answer | Silence): Judged<never, never> {

@@ -1,3 +1,4 @@
+import { isSilence, ok, rejected, retryable, unknown } from '@oficina/outside';
 import type {
   NewTarjeta,
   RegisteredTarjeta,
@@ -8,7 +9,7 @@ import { type Motivo, systemClock } from '@oficina/values';
 import { type Client, createClient } from './client.ts';
 import { isUnauthorized, readError } from './errors.ts';
 import { registerInternal } from './internal.ts';
-import { isSilence, type Judged, KEYS, ok, rejected, retryable, unknown } from './judge.ts';
+import { type Judged, KEYS } from './judge.ts';
 import { metodoName } from './methods.ts';
 import { validationRechazo } from './motivos.ts';
 import { openRef, packRef } from './ref.ts';

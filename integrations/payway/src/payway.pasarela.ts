@@ -1,8 +1,8 @@
+import { isSilence, ok, retryable } from '@oficina/outside';
 import type { PagoPasarela } from '@oficina/pagos/server';
 import { createCharge } from './charge.ts';
 import { createClient } from './client.ts';
 import { createConsulta } from './consulta.ts';
-import { isSilence, ok, retryable } from './judge.ts';
 import { createRefund } from './refund.ts';
 import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';

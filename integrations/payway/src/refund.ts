@@ -1,20 +1,10 @@
-import type { Answer } from '@oficina/outside';
+import { type Answer, isSilence, ok, rejected, retryable, unknown } from '@oficina/outside';
 import type { Centavos } from '@oficina/pagos/server';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { isUnauthorized, readError, wordOf } from './errors.ts';
 import { estadoOf } from './estados.ts';
-import {
-  isSilence,
-  type Judged,
-  judgeError,
-  KEYS,
-  ok,
-  readFailure,
-  rejected,
-  retryable,
-  unknown,
-} from './judge.ts';
+import { type Judged, judgeError, KEYS, readFailure } from './judge.ts';
 import { rechazoOf } from './motivos.ts';
 import type { PaywayOptions } from './settings.ts';
 

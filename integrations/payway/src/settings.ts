@@ -8,6 +8,7 @@ import {
   whole,
   yesNo,
 } from '@oficina/config';
+import { faultOfUrl, missingFaults } from '@oficina/outside';
 import type { Clock, Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { DEFAULT_METHOD_IDS, readMethodIds } from './methods.ts';
@@ -119,15 +120,12 @@ export function paywayOptions(values: Values): PaywayOptions {
   const { publicKey, privateKey, siteId, sourceGrouper, sourceDeveloper, tarjetasNumero, ...rest } = values;
   const cardStore = values.cardStore === 'first_payment' ? 'first_payment' : 'internal_token';
   const establishmentNumber = values.establishmentNumber ?? '';
-  const needed = {
+  const faults = missingFaults(settings, {
     publicKey,
     privateKey,
     siteId,
     ...(cardStore === 'internal_token' ? { establishmentNumber } : {}),
-  };
-  const faults = (Object.keys(needed) as (keyof typeof needed & keyof typeof settings.shape)[])
-    .filter((name) => !needed[name])
-    .map((name) => `Falta ${settings.shape[name].variable}: ${settings.shape[name].help}`);
+  });
   if (!tarjetasNumero && cardStore !== 'first_payment')
     faults.push('TARJETAS_NUMERO: con `no` hace falta PAYWAY_CARD_STORE=first_payment');
   if (faults.length > 0 || !publicKey || !privateKey || !siteId) throw new ConfigError(faults);
@@ -147,12 +145,4 @@ export function paywayOptions(values: Values): PaywayOptions {
     ...(sourceGrouper && { sourceGrouper }),
     ...(sourceDeveloper && { sourceDeveloper }),
   };
-}
-
-function faultOfUrl(value: string): string | null {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
-    ? null
-    : 'tiene que empezar con https://';
 }

@@ -1,8 +1,8 @@
-import type { Answer, Silence } from '@oficina/outside';
+import { type Answer, isSilence, ok, rejected, retryable, type Silence } from '@oficina/outside';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { isUnauthorized, readError } from './errors.ts';
-import { isSilence, type Judged, KEYS, ok, readFailure, rejected, retryable } from './judge.ts';
+import { type Judged, KEYS, readFailure } from './judge.ts';
 import { isOfTheCard, validationRechazo } from './motivos.ts';
 import type { FirstPaymentRef } from './ref.ts';
 

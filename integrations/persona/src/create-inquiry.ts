@@ -1,8 +1,9 @@
+import { isSafeUrl, isSilence, ok, unknown } from '@oficina/outside';
 import type { CreatedValidacion, ValidacionRequest } from '@oficina/validaciones/server';
 import { z } from 'zod';
 import type { Client } from './client.ts';
-import { INQUIRY_ID, isSilence, type Judged, ok, unknown, writeFailure } from './judge.ts';
-import { isSafeUrl, type PersonaOptions } from './settings.ts';
+import { INQUIRY_ID, type Judged, writeFailure } from './judge.ts';
+import type { PersonaOptions } from './settings.ts';
 
 const LIFE_S = 86_400;
 

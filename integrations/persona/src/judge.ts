@@ -1,29 +1,19 @@
-import type { Silence } from '@oficina/outside';
-import type { Motivo, Outcome } from '@oficina/values';
+import {
+  isSilence,
+  type Judged as JudgedCall,
+  rejected,
+  retryable,
+  type Silence,
+  unknown,
+} from '@oficina/outside';
+import type { Motivo } from '@oficina/values';
 import { z } from 'zod';
 import type { Answer } from './client.ts';
 
-/** With `alert`, the failure does not go away by itself. */
-export type Judged<T, R = Motivo> = { outcome: Outcome<T, R>; alert: boolean; status?: number };
-
-export const ok = <T>(value: T): Judged<T, never> => ({ outcome: { kind: 'ok', value }, alert: false });
-export const rejected = <R>(reason: R, alert: boolean): Judged<never, R> => ({
-  outcome: { kind: 'rejected', reason },
-  alert,
-});
-export const retryable = (cause: string, alert = false, retryAfterMs?: number): Judged<never, never> => ({
-  outcome: { kind: 'retryable', cause, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
-  alert,
-});
-export const unknown = (cause: string, alert = false): Judged<never, never> => ({
-  outcome: { kind: 'unknown', cause },
-  alert,
-});
+export type Judged<T, R = Motivo> = JudgedCall<T, R>;
 
 /** A person may have typed the id, and it becomes part of an address, so nothing else may come with it. */
 export const INQUIRY_ID = /^inq_[A-Za-z0-9]{1,100}$/;
-
-export const isSilence = (answer: Answer | Silence): answer is Silence => 'kind' in answer;
 
 const Errors = z.object({ errors: z.array(z.object({ title: z.string() })).min(1) });
 /** The body must be an error of the vendor, because a proxy on the way may also answer 404. */

@@ -1,6 +1,7 @@
 import type { ValuesOf } from '@oficina/config';
+import { createTell } from '@oficina/outside';
 import type { Identidad } from '@oficina/validaciones/server';
-import type { Clock } from '@oficina/values';
+import type { Clock, Motivo } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { createReadAviso } from './aviso.ts';
 import { createClient } from './client.ts';
@@ -9,12 +10,15 @@ import { INQUIRY_ID } from './judge.ts';
 import { createInquiryReader } from './read-inquiry.ts';
 import { createInquiryRedactor } from './redact-inquiry.ts';
 import { type PersonaOptions, personaOptions, type settings } from './settings.ts';
-import { createTell } from './tell.ts';
+
+const wordOf = (reason: Motivo | string) =>
+  `rejected: ${typeof reason === 'string' ? reason : reason.codigo}`;
 
 /** An invalid id is not logged, because it may be any text that a person typed. */
 export function createPersonaIdentidad(options: PersonaOptions): Identidad {
   const client = createClient(options);
-  const tell = createTell(options.log);
+  const failed = 'the identity provider did not do it';
+  const tell = createTell('persona', failed, options.log, wordOf);
   const create = createInquiryCreator(client, options);
   const read = createInquiryReader(client);
   const redact = createInquiryRedactor(client);

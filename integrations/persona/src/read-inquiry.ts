@@ -1,16 +1,8 @@
+import { isSilence, ok, rejected, retryable } from '@oficina/outside';
 import type { ReadValidacion } from '@oficina/validaciones/server';
 import { z } from 'zod';
 import type { Client } from './client.ts';
-import {
-  INQUIRY_ID,
-  isNotFound,
-  isSilence,
-  type Judged,
-  ok,
-  readFailure,
-  rejected,
-  retryable,
-} from './judge.ts';
+import { INQUIRY_ID, isNotFound, type Judged, readFailure } from './judge.ts';
 
 const Text = z.string().nullish().catch(undefined);
 const Link = z.object({ data: z.object({ id: z.string() }).nullish() }).nullish();

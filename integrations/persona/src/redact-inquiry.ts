@@ -1,5 +1,6 @@
+import { isSilence, ok, rejected } from '@oficina/outside';
 import type { Client } from './client.ts';
-import { INQUIRY_ID, isNotFound, isSilence, type Judged, ok, rejected, writeFailure } from './judge.ts';
+import { INQUIRY_ID, isNotFound, type Judged, writeFailure } from './judge.ts';
 
 export function createInquiryRedactor(client: Client) {
   return async function redactInquiry(inquiryId: string): Promise<Judged<void>> {

@@ -1,12 +1,5 @@
-import {
-  ConfigError,
-  checked,
-  defineSettings,
-  optionalSecret,
-  text,
-  type ValuesOf,
-  whole,
-} from '@oficina/config';
+import { checked, defineSettings, optionalSecret, text, type ValuesOf, whole } from '@oficina/config';
+import { allGiven, faultOfUrl } from '@oficina/outside';
 import { type Clock, Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 
@@ -64,14 +57,8 @@ export type PersonaOptions = Pick<Values, 'baseUrl' | 'hostedUrl' | 'webhookTole
 export function personaOptions(values: Values): PersonaOptions {
   const { apiKey, templateId, environmentId, webhookSecrets, ...rest } = values;
   const secrets = secretsIn(webhookSecrets);
-  if (apiKey && templateId && environmentId && secrets.length > 0)
-    return { ...rest, apiKey, templateId, environmentId, webhookSecrets: secrets };
-  const needed = { apiKey, templateId, environmentId, webhookSecrets: secrets[0] };
-  throw new ConfigError(
-    (Object.keys(needed) as (keyof typeof needed)[])
-      .filter((name) => !needed[name])
-      .map((name) => `Falta ${settings.shape[name].variable}: ${settings.shape[name].help}`),
-  );
+  const given = allGiven(settings, { apiKey, templateId, environmentId, webhookSecrets: secrets[0] });
+  return { ...rest, ...given, webhookSecrets: secrets };
 }
 
 const secretsIn = (list: Secret<string> | undefined): Secret<string>[] =>
@@ -80,13 +67,3 @@ const secretsIn = (list: Secret<string> | undefined): Secret<string>[] =>
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => new Secret(part));
-
-function faultOfUrl(value: string): string | null {
-  return isSafeUrl(value) ? null : 'tiene que empezar con https://';
-}
-
-export function isSafeUrl(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local);
-}

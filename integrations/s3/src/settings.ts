@@ -1,13 +1,5 @@
-import {
-  ConfigError,
-  checked,
-  defineSettings,
-  optionalSecret,
-  text,
-  type ValuesOf,
-  whole,
-  yesNo,
-} from '@oficina/config';
+import { checked, defineSettings, optionalSecret, text, type ValuesOf, whole, yesNo } from '@oficina/config';
+import { allGiven } from '@oficina/outside';
 import type { S3StoreOptions } from './options.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,12 +38,9 @@ export const settings = defineSettings('integrations', 'Almacén de archivos en 
 
 export function s3StoreOptions(values: ValuesOf<typeof settings>): S3StoreOptions {
   const { endpoint, bucket, accessKeyId, secretAccessKey, ...rest } = values;
-  if (bucket && accessKeyId && secretAccessKey)
-    return { ...rest, bucket, accessKeyId, secretAccessKey, ...(endpoint ? { endpoint } : {}) };
-  const needed = { bucket, accessKeyId, secretAccessKey };
-  throw new ConfigError(
-    (Object.keys(needed) as (keyof typeof needed)[])
-      .filter((key) => !needed[key])
-      .map((key) => `Falta ${settings.shape[key].variable}: ${settings.shape[key].help}`),
-  );
+  return {
+    ...rest,
+    ...allGiven(settings, { bucket, accessKeyId, secretAccessKey }),
+    ...(endpoint ? { endpoint } : {}),
+  };
 }

@@ -1,13 +1,5 @@
-import {
-  ConfigError,
-  checked,
-  defineSettings,
-  optionalSecret,
-  text,
-  type ValuesOf,
-  whole,
-  yesNo,
-} from '@oficina/config';
+import { checked, defineSettings, optionalSecret, text, type ValuesOf, whole, yesNo } from '@oficina/config';
+import { allGiven } from '@oficina/outside';
 import type { SmppOptions } from './options.ts';
 
 /** Nothing is required, because an installation may not send SMS through a carrier. */
@@ -91,11 +83,5 @@ function oneOf<const W extends string>(
 
 export function smppOptions(values: ValuesOf<typeof settings>): SmppOptions {
   const { host, systemId, password, ...rest } = values;
-  if (host && systemId && password) return { ...rest, host, systemId, password };
-  const needed = { host, systemId, password };
-  throw new ConfigError(
-    (Object.keys(needed) as (keyof typeof needed)[])
-      .filter((key) => !needed[key])
-      .map((key) => `Falta ${settings.shape[key].variable}: ${settings.shape[key].help}`),
-  );
+  return { ...rest, ...allGiven(settings, { host, systemId, password }) };
 }

@@ -1,6 +1,7 @@
 import type { Mapa, Tile } from '@oficina/map/server';
+import type { Silence } from '@oficina/outside';
 import { type Outcome, systemClock } from '@oficina/values';
-import { type Answer, createClient, type Silence } from './client.ts';
+import { type Answer, createClient } from './client.ts';
 import { freshnessOf } from './freshness.ts';
 import { isInGrid, urlOf } from './grid.ts';
 import type { TilesOptions } from './options.ts';

@@ -1,11 +1,8 @@
 import type { TextoRechazado } from '@oficina/mensajes/server';
-import type { Answer } from '@oficina/outside';
-import type { Outcome } from '@oficina/values';
+import { type Answer, type Judged, ok, rejected, retryable, unknown } from '@oficina/outside';
 import { z } from 'zod';
 
-export type TextoOutcome = Outcome<{ id: string; partes: number }, TextoRechazado>;
-/** With `alert`, the failure does not go away by itself. */
-export type Judged = { outcome: TextoOutcome; alert: boolean };
+export type JudgedTexto = Judged<{ id: string; partes: number }, TextoRechazado>;
 
 /** The same codes come in the answer and in later receipts. */
 export const REJECTED: Readonly<Record<number, TextoRechazado>> = {
@@ -29,27 +26,21 @@ const Created = z.object({
 });
 const Failed = z.object({ code: z.number() });
 
-const retryable = (cause: string, alert: boolean, wait?: number): Judged => ({
-  outcome: { kind: 'retryable', cause, ...(wait === undefined ? {} : { retryAfterMs: wait }) },
-  alert,
-});
-const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
-
 /** A person has to look at an unknown code, and the same call would get it again. */
-function rejected(code: number | undefined): Judged {
+function refusal(code: number | undefined): JudgedTexto {
   const reason = REJECTED[code ?? 0];
-  return { outcome: { kind: 'rejected', reason: reason ?? 'no-entregable' }, alert: reason === undefined };
+  return rejected(reason ?? 'no-entregable', reason === undefined);
 }
 
-export function judge(answer: Answer): Judged {
+export function judge(answer: Answer): JudgedTexto {
   const { status, json, retryAfterMs } = answer;
   if (status >= 200 && status < 300) {
     const created = Created.safeParse(json);
     if (!created.success) return unknown(String(status));
     const { sid: id, num_segments, status: state, error_code } = created.data;
-    if (state === 'failed' || state === 'undelivered') return rejected(error_code ?? undefined);
+    if (state === 'failed' || state === 'undelivered') return refusal(error_code ?? undefined);
     // With a messaging service Twilio has not yet counted the parts.
-    return { outcome: { kind: 'ok', value: { id, partes: Math.max(1, num_segments) } }, alert: false };
+    return ok({ id, partes: Math.max(1, num_segments) });
   }
   const failed = Failed.safeParse(json);
   const code = failed.success ? failed.data.code : undefined;
@@ -65,7 +56,7 @@ export function judge(answer: Answer): Judged {
     );
   if (code === TOO_MANY || status === 429 || status === 503)
     return retryable(String(code ?? status), false, retryAfterMs);
-  if (status >= 400 && status < 500) return rejected(code);
+  if (status >= 400 && status < 500) return refusal(code);
   // A code means that Twilio itself reports its failure; the page of a proxy on the way says nothing about the message.
   return status >= 500 && code !== undefined
     ? retryable(String(code), false, retryAfterMs)

@@ -1,12 +1,5 @@
-import {
-  ConfigError,
-  checked,
-  defineSettings,
-  optionalSecret,
-  text,
-  type ValuesOf,
-  whole,
-} from '@oficina/config';
+import { checked, defineSettings, optionalSecret, text, type ValuesOf, whole } from '@oficina/config';
+import { allGiven, faultOfUrl } from '@oficina/outside';
 import type { Secret } from '@oficina/values';
 import type { TwilioOptions } from './twilio.ts';
 
@@ -44,28 +37,20 @@ export function twilioOptions(
 ): Omit<TwilioOptions, 'statusCallback' | 'log'> & { authToken: Secret<string> } {
   const { accountSid, authToken, apiKeySid, apiKeySecret, from, messagingServiceSid, ...rest } = values;
   const sender = messagingServiceSid ? { messagingServiceSid } : from ? { from } : undefined;
-  const own = accountSid && authToken ? { user: accountSid, password: authToken } : undefined;
   const key = apiKeySid && apiKeySecret ? { user: apiKeySid, password: apiKeySecret } : undefined;
   const half = (apiKeySid || apiKeySecret) && !key;
-  if (accountSid && authToken && own && sender && !half)
-    return { ...rest, accountSid, authToken, credentials: key ?? own, sender };
-  const needed = {
+  const given = allGiven(settings, {
     accountSid,
     authToken,
     ...(half ? { apiKeySid, apiKeySecret } : {}),
-    ...(sender ? {} : { from }),
+    from: sender,
+  });
+  const own = { user: given.accountSid, password: given.authToken };
+  return {
+    ...rest,
+    accountSid: given.accountSid,
+    authToken: given.authToken,
+    credentials: key ?? own,
+    sender: given.from,
   };
-  throw new ConfigError(
-    (Object.keys(needed) as (keyof typeof needed & keyof typeof settings.shape)[])
-      .filter((name) => !needed[name])
-      .map((name) => `Falta ${settings.shape[name].variable}: ${settings.shape[name].help}`),
-  );
-}
-
-function faultOfUrl(value: string): string | null {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
-    ? null
-    : 'tiene que empezar con https://';
 }

@@ -1,23 +1,10 @@
 import type { TextoRechazado } from '@oficina/mensajes/server';
-import type { Answer } from '@oficina/outside';
-import type { Outcome } from '@oficina/values';
+import { type Answer, type Judged, ok, rejected, retryable, unknown } from '@oficina/outside';
 import { z } from 'zod';
 
-export type TextoOutcome = Outcome<{ id: string; partes: number }, TextoRechazado>;
-/** With `alert`, the failure does not go away by itself. */
-export type Judged = { outcome: TextoOutcome; alert: boolean };
+export type JudgedTexto = Judged<{ id: string; partes: number }, TextoRechazado>;
 
-const rejected = (reason: TextoRechazado, alert: boolean): Judged => ({
-  outcome: { kind: 'rejected', reason },
-  alert,
-});
-const retryable = (cause: string, alert: boolean, wait?: number): Judged => ({
-  outcome: { kind: 'retryable', cause, ...(wait === undefined ? {} : { retryAfterMs: wait }) },
-  alert,
-});
-const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
-
-const KNOWN = new Map<number, Judged>([
+const KNOWN = new Map<number, JudgedTexto>([
   [131026, rejected('no-entregable', false)],
   [131049, rejected('no-entregable', false)],
   [131050, rejected('baja-del-usuario', false)],
@@ -34,12 +21,10 @@ const KNOWN = new Map<number, Judged>([
 const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
 const Failed = z.object({ error: z.object({ code: z.number() }) });
 
-export function judge({ status, json, retryAfterMs }: Answer): Judged {
+export function judge({ status, json, retryAfterMs }: Answer): JudgedTexto {
   if (status >= 200 && status < 300) {
     const id = Sent.safeParse(json).data?.messages[0]?.id;
-    return id === undefined
-      ? unknown(String(status))
-      : { outcome: { kind: 'ok', value: { id, partes: 1 } }, alert: false };
+    return id === undefined ? unknown(String(status)) : ok({ id, partes: 1 });
   }
   const code = Failed.safeParse(json).data?.error.code;
   const known = KNOWN.get(code ?? -1);

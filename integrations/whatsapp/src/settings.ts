@@ -1,12 +1,5 @@
-import {
-  ConfigError,
-  checked,
-  defineSettings,
-  optionalSecret,
-  text,
-  type ValuesOf,
-  whole,
-} from '@oficina/config';
+import { checked, defineSettings, optionalSecret, text, type ValuesOf, whole } from '@oficina/config';
+import { allGiven, faultOfUrl } from '@oficina/outside';
 import type { Secret } from '@oficina/values';
 import type { WhatsappOptions } from './whatsapp.ts';
 
@@ -50,14 +43,8 @@ type Keys = { appSecret: Secret<string>; verifyToken: Secret<string> };
 
 export function whatsappOptions(values: ValuesOf<typeof settings>): Omit<WhatsappOptions, 'log'> & Keys {
   const { phoneNumberId, token, appSecret, verifyToken, templates, ...rest } = values;
-  if (phoneNumberId && token && appSecret && verifyToken && templates)
-    return { ...rest, phoneNumberId, token, appSecret, verifyToken, templates: new Map(pairsIn(templates)) };
-  const needed = { phoneNumberId, token, appSecret, verifyToken, templates };
-  throw new ConfigError(
-    (Object.keys(needed) as (keyof typeof needed)[])
-      .filter((name) => !needed[name])
-      .map((name) => `Falta ${settings.shape[name].variable}: ${settings.shape[name].help}`),
-  );
+  const given = allGiven(settings, { phoneNumberId, token, appSecret, verifyToken, templates });
+  return { ...rest, ...given, templates: new Map(pairsIn(templates)) };
 }
 
 const partsOf = (value: string) => value.split(',').map((part) => part.trim());
@@ -74,12 +61,4 @@ function faultOfTemplates(value: string): string | null {
   const names = pairsIn(value).map(([ours]) => ours);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return twice === undefined ? null : `${twice} está dos veces`;
-}
-
-function faultOfUrl(value: string): string | null {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
-    ? null
-    : 'tiene que empezar con https://';
 }
