@@ -77,7 +77,7 @@ describe.each(MODES)('%s', (mode) => {
 
   test.each([false, true])('una aprobacion tardia (sin respuesta: %s) aparece despues', async (lateHangs) => {
     const chargeRequest = buildCharge(await saveCard(mode));
-    await set({ lateApproval: 2_000, lateHangs });
+    await set({ lateApproval: 500, lateHangs });
     const outcome = lateHangs ? cut(chargeRequest) : pasarela(mode).cobrar(chargeRequest, live());
     expect(await outcome).toMatchObject({ kind: 'unknown' });
     const { charges, late } = await ledger();
@@ -132,7 +132,7 @@ test.each(['hang', 'slow-body'])(
   async (action) => {
     const chargeRequest = buildCharge(await saveCard('internal_token'));
     await fault({ do: action, args: { ms: 20_000 } });
-    const outcome = await pasarela('internal_token', { timeoutMs: 8_000 }).cobrar(chargeRequest, live());
+    const outcome = await pasarela('internal_token', { timeoutMs: 2_000 }).cobrar(chargeRequest, live());
     expect(outcome).toEqual({ kind: 'unknown', cause: 'TimeoutError' });
   },
 );
