@@ -1,6 +1,7 @@
 import { describeConfig, loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
 import { settings, smppOptions } from './index.ts';
+import { DEFAULTS } from './smpp.test-kit.ts';
 
 const read = (environment: Record<string, string>) => loadConfig({ settings }, environment).settings;
 
@@ -8,22 +9,11 @@ const complete = { SMPP_HOST: 'smsc.ejemplo.com', SMPP_SYSTEM_ID: 'coop', SMPP_P
 
 test('sin SMPP no hace falta nada', () => {
   expect(read({})).toEqual({
+    ...DEFAULTS,
     host: undefined,
     port: 2775,
-    tls: false,
     systemId: undefined,
     password: undefined,
-    systemType: '',
-    bind: 'transceiver',
-    sourceAddr: '',
-    sourceTon: 0,
-    sourceNpi: 0,
-    destFormat: 'e164',
-    gsm7DataCoding: 0,
-    unicode: 'transliterar',
-    ratePerS: 0,
-    window: 10,
-    responseTimeoutMs: 10_000,
   });
 });
 

@@ -1,73 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import {
-  type NumberedMessage,
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from '@oficina/testing/simulator';
-import { Secret } from '@oficina/values';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSmpp, type SmppOptions } from './index.ts';
+import { expect, test } from 'vitest';
+import { eventually, SMS, useSmpp } from './smpp.test-kit.ts';
 
-let simulator: SimulatorProcess;
-let port = 0;
-const told: { level: string; fields: Record<string, unknown>; message: string | undefined }[] = [];
-const at = (level: string) => (fields: object, message?: string) =>
-  void told.push({ level, fields: { ...fields }, message });
-const log = { info: at('info'), warn: at('warn'), error: at('error') };
-
-const PHONE = '+5493492401234';
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  told.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
-});
-
-const channel = (changes: Partial<SmppOptions> = {}) => {
-  const smsChannel = createSmpp({
-    host: '127.0.0.1',
-    port,
-    tls: false,
-    systemId: 'simulador',
-    password: new Secret('simulado'),
-    systemType: '',
-    bind: 'transceiver',
-    sourceAddr: '',
-    sourceTon: 0,
-    sourceNpi: 0,
-    destFormat: 'e164',
-    gsm7DataCoding: 0,
-    unicode: 'transliterar',
-    ratePerS: 0,
-    window: 10,
-    responseTimeoutMs: 10_000,
-    backoffMs: [50, 200],
-    log,
-    ...changes,
-  });
-  opened.push(smsChannel);
-  return smsChannel;
-};
-
-const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', expiresInS: 600 };
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 12_000, interval: 50 });
-const count = async (command: string) =>
-  ((await simulator.ask('/__sim/pdus')) as { command: string }[]).filter((one) => one.command === command)
-    .length;
-const received = async () => ((await simulator.ask('/__sim/messages')) as NumberedMessage[]).length;
-const linkLines = (level: string) =>
-  told
-    .filter((line) => line.level === level && line.fields.operacion === 'bind')
-    .map(({ fields }) => fields.resultado);
+const { simulator, at, opened, set, channel, count, linkLines } = useSmpp({ backoffMs: [50, 200] });
 
 /** Once the channel is bound, a short limit measures only the silence of the other side, however slow the machine is. */
 async function bound(smsChannel: ReturnType<typeof channel>): Promise<void> {
@@ -106,7 +42,7 @@ async function wire() {
   const sockets = new Set<Socket>();
   let frozen = false;
   const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
+    const far = connect(at.port, '127.0.0.1');
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -146,7 +82,7 @@ test('el servidor muere y vuelve: mientras tanto no se envia, despues si', async
   expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'retryable' });
   await open(here);
   await eventually(async () => expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' }));
-  expect(await received()).toBe(2);
+  expect(await simulator.messages()).toBe(2);
 });
 
 test('una conexion que parece viva y ya no lleva nada se descubre', async () => {

@@ -1,55 +1,12 @@
 import { defineSettings, loadConfig, text, whole } from '@oficina/config';
 import type { Texto } from '@oficina/mensajes/server';
-import {
-  type NumberedMessage,
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from '@oficina/testing/simulator';
+import type { NumberedMessage } from '@oficina/testing/simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSmpp, type SmppOptions } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import { DEFAULTS, useSmpp } from './smpp.test-kit.ts';
 
-let simulator: SimulatorProcess;
-let port = 0;
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
-});
-afterAll(() => simulator.stop());
-beforeEach(() => simulator.ask('/__sim/reset', {}));
-
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
-});
-
-const common = {
-  tls: false,
-  systemType: '',
-  bind: 'transceiver',
-  sourceAddr: 'COOP',
-  sourceTon: 5,
-  sourceNpi: 0,
-  destFormat: 'e164',
-  gsm7DataCoding: 0,
-  unicode: 'transliterar',
-  ratePerS: 0,
-  window: 10,
-  responseTimeoutMs: 10_000,
-} as const satisfies Partial<SmppOptions>;
-
-const channel = (changes: Partial<SmppOptions> = {}) => {
-  const created = createSmpp({
-    ...common,
-    host: '127.0.0.1',
-    port,
-    systemId: 'simulador',
-    password: new Secret('simulado'),
-    ...changes,
-  });
-  opened.push(created);
-  return created;
-};
+const common = { ...DEFAULTS, sourceAddr: 'COOP', sourceTon: 5 };
+const { simulator, channel, commands } = useSmpp(common);
 
 const sms = (texto: string, changes: Partial<Texto> = {}): Texto => ({
   mensajeId: 31,
@@ -59,8 +16,6 @@ const sms = (texto: string, changes: Partial<Texto> = {}): Texto => ({
   ...changes,
 });
 const received = async () => (await simulator.ask('/__sim/messages')) as NumberedMessage[];
-const commands = async () =>
-  ((await simulator.ask('/__sim/pdus')) as { command: string }[]).map(({ command }) => command);
 
 describe('simulador', () => {
   test('un codigo: un bind, un submit_sm y al cerrar un unbind', async () => {

@@ -1,41 +1,16 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import {
-  type NumberedMessage,
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from '@oficina/testing/simulator';
+import { closedPort } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSmpp, type SmppOptions } from './index.ts';
+import { afterEach, expect, test } from 'vitest';
+import { eventually, PHONE, SMS, useSmpp } from './smpp.test-kit.ts';
 
 // Nothing is sent twice without the caller asking for it.
 
-let simulator: SimulatorProcess;
-let port = 0;
-const told: { level: string; fields: Record<string, unknown>; message: string | undefined }[] = [];
-const at = (level: string) => (fields: object, message?: string) =>
-  void told.push({ level, fields: { ...fields }, message });
-const log = { info: at('info'), warn: at('warn'), error: at('error') };
+const { simulator, told, set, channel, count, linkLines } = useSmpp({ backoffMs: [50, 200] });
 
-const PHONE = '+5493492401234';
 const SECRETS = ['3492401234', '482913', 'simulado"', 'clave-equivocada'];
 const leaks = (lines: unknown) => SECRETS.filter((secret) => JSON.stringify(lines).includes(secret));
 
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  told.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
-  expect(leaks(told)).toEqual([]);
-});
+afterEach(() => expect(leaks(told)).toEqual([]));
 
 test('lo que se busca en el registro se encontraria', () => {
   expect(
@@ -43,44 +18,7 @@ test('lo que se busca en el registro se encontraria', () => {
   ).toEqual(SECRETS);
 });
 
-const channel = (changes: Partial<SmppOptions> = {}) => {
-  const smsChannel = createSmpp({
-    host: '127.0.0.1',
-    port,
-    tls: false,
-    systemId: 'simulador',
-    password: new Secret('simulado'),
-    systemType: '',
-    bind: 'transceiver',
-    sourceAddr: '',
-    sourceTon: 0,
-    sourceNpi: 0,
-    destFormat: 'e164',
-    gsm7DataCoding: 0,
-    unicode: 'transliterar',
-    ratePerS: 0,
-    window: 10,
-    responseTimeoutMs: 10_000,
-    backoffMs: [50, 200],
-    log,
-    ...changes,
-  });
-  opened.push(smsChannel);
-  return smsChannel;
-};
-
-const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', expiresInS: 600 };
 const TWO_PARTS = { ...SMS, texto: 'x'.repeat(200) };
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 12_000, interval: 50 });
-const count = async (command: string) =>
-  ((await simulator.ask('/__sim/pdus')) as { command: string }[]).filter((one) => one.command === command)
-    .length;
-const received = async () => ((await simulator.ask('/__sim/messages')) as NumberedMessage[]).length;
-const linkLines = (level: string) =>
-  told
-    .filter((line) => line.level === level && line.fields.operacion === 'bind')
-    .map(({ fields }) => fields.resultado);
 
 test.each([
   ['bindRefused 0x05', { bindRefused: 0x05 }, {}, 'bind 0x05: la cuenta ya está conectada', 'warn'],
@@ -123,7 +61,7 @@ test.each([
   const smsChannel = channel();
   expect(await smsChannel.enviar(SMS)).toEqual(expected);
   expect(await count('submit_sm')).toBe(1);
-  expect(await received()).toBe(0);
+  expect(await simulator.messages()).toBe(0);
   expect(told.filter(({ level }) => level === 'error')).toEqual([]);
   expect(told.at(-1)?.fields).toMatchObject({ servicio: 'smpp', operacion: 'submit_sm', mensajeId: 31 });
 });
@@ -138,12 +76,7 @@ test('un remitente que el operador no acepta es cosa de alguien', async () => {
 });
 
 test('nadie escucha: no se envio, y se dice cuando repetir', async () => {
-  const vacant = createServer().listen(0, '127.0.0.1');
-  await once(vacant, 'listening');
-  const { port: free } = vacant.address() as AddressInfo;
-  vacant.close();
-  await once(vacant, 'close');
-  expect(await channel({ port: free }).enviar(SMS)).toEqual({
+  expect(await channel({ port: await closedPort() }).enviar(SMS)).toEqual({
     kind: 'retryable',
     cause: 'ECONNREFUSED',
     retryAfterMs: expect.any(Number),
@@ -154,7 +87,7 @@ test('cortan despues de recibirlo: no se sabe, no se repite, y el canal vuelve',
   await set({ disconnectAfterSubmit: 1 });
   const smsChannel = channel();
   expect(await smsChannel.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'connection-lost' });
-  expect(await received()).toBe(1);
+  expect(await simulator.messages()).toBe(1);
   await eventually(() => expect(linkLines('info')).toEqual(['ok', 'ok']));
   expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' });
   expect(await count('submit_sm')).toBe(2);

@@ -1,55 +1,18 @@
 import type { Recibo } from '@oficina/mensajes/server';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
-import { Secret } from '@oficina/values';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSmpp, type SmppOptions } from './index.ts';
+import { expect, test } from 'vitest';
+import type { SmppOptions } from './index.ts';
+import { eventually, PHONE, useSmpp } from './smpp.test-kit.ts';
 
-let simulator: SimulatorProcess;
-let port = 0;
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
-});
-afterAll(() => simulator.stop());
-beforeEach(() => simulator.ask('/__sim/reset', {}));
-
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
-});
+const { simulator, told, set, channel: open, count } = useSmpp();
 
 function channel(changes: Partial<SmppOptions> = {}) {
-  const smsChannel = createSmpp({
-    host: '127.0.0.1',
-    port,
-    tls: false,
-    systemId: 'simulador',
-    password: new Secret('simulado'),
-    systemType: '',
-    bind: 'transceiver',
-    sourceAddr: '',
-    sourceTon: 0,
-    sourceNpi: 0,
-    destFormat: 'e164',
-    gsm7DataCoding: 0,
-    unicode: 'transliterar',
-    ratePerS: 0,
-    window: 10,
-    responseTimeoutMs: 10_000,
-    ...changes,
-  });
-  opened.push(smsChannel);
+  const smsChannel = open(changes);
   const receipts: Recibo[] = [];
   smsChannel.onReceipt((receipt) => receipts.push(receipt));
   return { smsChannel, receipts };
 }
 
-const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const TEXT = { mensajeId: 31, telefono: '+5493492401234', texto: 'hola', expiresInS: 600 };
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
-const answered = async (command: string) =>
-  ((await simulator.ask('/__sim/pdus')) as { command: string }[]).filter((one) => one.command === command)
-    .length;
+const TEXT = { mensajeId: 31, telefono: PHONE, texto: 'hola', expiresInS: 600 };
 
 test.each([
   ['en decimal', { hexIds: false, receiptTlv: true }],
@@ -62,7 +25,7 @@ test.each([
   const outcome = await smsChannel.enviar(TEXT);
   expect(outcome).toMatchObject({ kind: 'ok', value: { id: '1001003' } });
   await eventually(() => expect(receipts).toEqual([{ id: '1001003', estado: 'entregado' }]));
-  await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(1));
+  await eventually(async () => expect(await count('deliver_sm_resp')).toBe(1));
   expect(await simulator.ask('/__sim/messages')).toMatchObject([{ estado: 'entregado' }]);
 });
 
@@ -81,14 +44,14 @@ test('un acuse repetido se dice una vez, y se responde cada vez', async () => {
   await set({ dupReceipt: true });
   const { smsChannel, receipts } = channel();
   await smsChannel.enviar(TEXT);
-  await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(2));
+  await eventually(async () => expect(await count('deliver_sm_resp')).toBe(2));
   expect(receipts).toEqual([{ id: '1001003', estado: 'entregado' }]);
 });
 
 test('un texto en partes se entrega una vez', async () => {
   const { smsChannel, receipts } = channel();
   await smsChannel.enviar({ ...TEXT, texto: 'x'.repeat(400) });
-  await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(3));
+  await eventually(async () => expect(await count('deliver_sm_resp')).toBe(3));
   expect(receipts).toEqual([{ id: '1001003', estado: 'entregado' }]);
 });
 
@@ -113,14 +76,13 @@ test('un acuse que llega antes que la respuesta no se pierde', async () => {
 });
 
 test('si quien escucha falla, se pide que el acuse vuelva y el canal sigue', async () => {
-  const told: object[] = [];
-  const log = { info() {}, warn() {}, error: (fields: object) => void told.push(fields) };
-  const { smsChannel } = channel({ log });
+  const { smsChannel } = channel();
   smsChannel.onReceipt(() => {
     throw new Error('la base no está');
   });
   await smsChannel.enviar(TEXT);
-  await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(1));
-  expect(told).toEqual([{ servicio: 'smpp', operacion: 'deliver_sm', resultado: 'listener' }]);
+  await eventually(async () => expect(await count('deliver_sm_resp')).toBe(1));
+  const errors = told.filter(({ level }) => level === 'error').map(({ fields }) => fields);
+  expect(errors).toEqual([{ servicio: 'smpp', operacion: 'deliver_sm', resultado: 'listener' }]);
   expect(await smsChannel.enviar(TEXT)).toMatchObject({ kind: 'ok' });
 });

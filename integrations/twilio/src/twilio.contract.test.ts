@@ -1,23 +1,13 @@
 import { defineSettings, loadConfig, text } from '@oficina/config';
 import type { Texto } from '@oficina/mensajes/server';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { testVendorCodes } from '@oficina/testing/sender';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTwilio, type TwilioOptions } from './index.ts';
 
-let simulator: SimulatorProcess;
-const told: { level: string; fields: object }[] = [];
-const note = (level: string) => (fields: object) => void told.push({ level, fields });
-const log = { info: note('info'), warn: note('warn'), error: note('error') };
-
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  told.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
+const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+const { told, log, calls } = simulator;
 
 const ACCOUNT = `AC${'0'.repeat(31)}1`;
 const common = { timeoutMs: 10_000, ratePerS: 10, sender: { from: '+15005550006' } };
@@ -37,11 +27,6 @@ const texto = (changes: Partial<Texto> = {}): Texto => ({
   expiresInS: 600,
   ...changes,
 });
-const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const calls = async () =>
-  ((await simulator.ask('/__sim/requests')) as { method: string; path: string }[]).map(
-    ({ method, path }) => `${method} ${path}`,
-  );
 
 test('el SMS llega entero, en una sola llamada', async () => {
   const channel = twilio();
@@ -84,47 +69,30 @@ test('se envia tambien con una clave aparte y con un servicio de mensajes', asyn
 });
 
 describe('lo que no sale', () => {
-  test.each([
-    [21211, 'numero', 'info'],
-    [21614, 'no-movil', 'info'],
-    [21610, 'baja-del-usuario', 'info'],
-    [21612, 'no-entregable', 'info'],
-    [30003, 'no-entregable', 'info'],
-    [30005, 'no-entregable', 'info'],
-    [30006, 'no-movil', 'info'],
-    [30007, 'no-entregable', 'info'],
-    [21999, 'no-entregable', 'error'],
-  ])('%i es %s', async (code, reason, level) => {
-    await set({ code, atOnce: true });
-    expect(await twilio().enviar(texto())).toEqual({ kind: 'rejected', reason });
-    expect(told).toMatchObject([
-      { level, fields: { servicio: 'twilio', operacion: 'enviar', mensajeId: 31 } },
-    ]);
-    expect(await calls()).toHaveLength(1);
-  });
-
-  test.each([
-    [21212, 'revisá TWILIO_FROM', 'error'],
-    [20003, 'revisá TWILIO_ACCOUNT_SID', 'error'],
-    [20404, 'revisá TWILIO_ACCOUNT_SID', 'error'],
-    [20429, '20429', 'warn'],
-    [20500, '20500', 'warn'],
-    [20503, '20503', 'warn'],
-  ])('%i se repetira', async (code, cause, level) => {
-    await set({ code });
-    expect(await twilio().enviar(texto())).toEqual({
-      kind: 'retryable',
-      cause: expect.stringContaining(cause),
-    });
-    expect(told).toMatchObject([{ level }]);
-    expect(await calls()).toHaveLength(1);
-  });
-
-  test('429: el siguiente sale', async () => {
-    await set({ '429': 1 });
-    const channel = twilio();
-    expect(await channel.enviar(texto())).toMatchObject({ kind: 'retryable' });
-    expect(await channel.enviar(texto())).toMatchObject({ kind: 'ok' });
+  testVendorCodes({
+    simulator,
+    send: () => twilio().enviar(texto()),
+    servicio: 'twilio',
+    switches: { atOnce: true },
+    rejected: [
+      [21211, 'numero', 'info'],
+      [21614, 'no-movil', 'info'],
+      [21610, 'baja-del-usuario', 'info'],
+      [21612, 'no-entregable', 'info'],
+      [30003, 'no-entregable', 'info'],
+      [30005, 'no-entregable', 'info'],
+      [30006, 'no-movil', 'info'],
+      [30007, 'no-entregable', 'info'],
+      [21999, 'no-entregable', 'error'],
+    ],
+    retryable: [
+      [21212, 'revisá TWILIO_FROM', 'error'],
+      [20003, 'revisá TWILIO_ACCOUNT_SID', 'error'],
+      [20404, 'revisá TWILIO_ACCOUNT_SID', 'error'],
+      [20429, '20429', 'warn'],
+      [20500, '20500', 'warn'],
+      [20503, '20503', 'warn'],
+    ],
   });
 
   test('con una clave equivocada o de otra cuenta no entra, y se avisa', async () => {

@@ -1,23 +1,13 @@
 import { defineSettings, loadConfig, text } from '@oficina/config';
 import type { Texto } from '@oficina/mensajes/server';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { testVendorCodes } from '@oficina/testing/sender';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWhatsapp, type WhatsappOptions } from './index.ts';
 
-let simulator: SimulatorProcess;
-const told: { level: string; fields: object }[] = [];
-const note = (level: string) => (fields: object) => void told.push({ level, fields });
-const log = { info: note('info'), warn: note('warn'), error: note('error') };
-
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  told.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
+const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+const { told, log, calls } = simulator;
 
 const NUMBER = '100000000000001';
 const templates = new Map([
@@ -45,11 +35,6 @@ const texto = (changes: Partial<Texto> = {}): Texto => ({
   expiresInS: 600,
   ...changes,
 });
-const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const calls = async () =>
-  ((await simulator.ask('/__sim/requests')) as { method: string; path: string }[]).map(
-    ({ method, path }) => `${method} ${path}`,
-  );
 
 test('el mensaje llega con su plantilla, en una sola llamada', async () => {
   const channel = whatsapp();
@@ -92,50 +77,32 @@ test('los renglones y espacios de un dato se juntan: Meta no los toma', async ()
 });
 
 describe('lo que no sale', () => {
-  test.each([
-    [131026, 'no-entregable', 'info'],
-    [131049, 'no-entregable', 'info'],
-    [131050, 'baja-del-usuario', 'info'],
-    [131047, 'plantilla', 'error'],
-    [132000, 'plantilla', 'error'],
-    [132001, 'plantilla', 'error'],
-    [100, 'plantilla', 'error'],
-    [139999, 'no-entregable', 'error'],
-  ])('%i es %s', async (code, reason, level) => {
-    await set({ code });
-    expect(await whatsapp().enviar(texto())).toEqual({ kind: 'rejected', reason });
-    expect(told).toMatchObject([
-      { level, fields: { servicio: 'whatsapp', operacion: 'enviar', mensajeId: 31 } },
-    ]);
-    expect(await calls()).toHaveLength(1);
-  });
-
-  test.each([
-    [130429, '130429', 'warn'],
-    [131048, 'bajá WHATSAPP_RATE_PER_S', 'error'],
-    [190, 'cargá otro en WHATSAPP_TOKEN', 'error'],
-    [131056, '131056', 'warn'],
-    [131016, '131016', 'warn'],
-  ])('%i se repetira', async (code, cause, level) => {
-    await set({ code });
-    expect(await whatsapp().enviar(texto())).toEqual({
-      kind: 'retryable',
-      cause: expect.stringContaining(cause),
-    });
-    expect(told).toMatchObject([{ level }]);
-    expect(await calls()).toHaveLength(1);
+  testVendorCodes({
+    simulator,
+    send: () => whatsapp().enviar(texto()),
+    servicio: 'whatsapp',
+    rejected: [
+      [131026, 'no-entregable', 'info'],
+      [131049, 'no-entregable', 'info'],
+      [131050, 'baja-del-usuario', 'info'],
+      [131047, 'plantilla', 'error'],
+      [132000, 'plantilla', 'error'],
+      [132001, 'plantilla', 'error'],
+      [100, 'plantilla', 'error'],
+      [139999, 'no-entregable', 'error'],
+    ],
+    retryable: [
+      [130429, '130429', 'warn'],
+      [131048, 'bajá WHATSAPP_RATE_PER_S', 'error'],
+      [190, 'cargá otro en WHATSAPP_TOKEN', 'error'],
+      [131056, '131056', 'warn'],
+      [131016, '131016', 'warn'],
+    ],
   });
 
   test('131000: Meta no sabe si salio, y nosotros tampoco', async () => {
-    await set({ code: 131000 });
+    await simulator.set({ code: 131000 });
     expect(await whatsapp().enviar(texto())).toEqual({ kind: 'unknown', cause: '131000' });
-  });
-
-  test('429: el siguiente sale', async () => {
-    await set({ '429': 1 });
-    const channel = whatsapp();
-    expect(await channel.enviar(texto())).toMatchObject({ kind: 'retryable' });
-    expect(await channel.enviar(texto())).toMatchObject({ kind: 'ok' });
   });
 
   test('sin plantilla, o con una que no esta en la lista, se rechaza sin llamar, y se avisa', async () => {

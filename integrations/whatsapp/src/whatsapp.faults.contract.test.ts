@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { expectNoLeaks, testLostAnswers } from '@oficina/testing/sender';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import { type Outcome, Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWhatsapp, readWhatsappReceipts, verifyWhatsapp, type WhatsappOptions } from './index.ts';
 
-let simulator: SimulatorProcess;
 let callbackUrl: string;
-const told: unknown[] = [];
-const note = (...words: unknown[]) => void told.push(words);
-const log = { info: note, warn: note, error: note };
+const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+const { log, fault } = simulator;
 
 const heard: { good: boolean; receipts: object[] }[] = [];
 const webhook = createServer(async (request, response) => {
@@ -23,19 +22,11 @@ const webhook = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
   await once(webhook.listen(0, '127.0.0.1'), 'listening');
   callbackUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/api/oob/webhook/whatsapp`;
 });
-afterAll(async () => {
-  await simulator.stop();
-  webhook.close();
-});
-beforeEach(async () => {
-  told.length = 0;
-  heard.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
+afterAll(() => void webhook.close());
+beforeEach(() => void heard.splice(0));
 
 const whatsapp = (changes: Partial<WhatsappOptions> = {}) =>
   createWhatsapp({
@@ -56,44 +47,13 @@ const mensaje = {
   plantilla: { nombre: 'codigo', parameters: ['987654'], codigo: '987654' },
   expiresInS: 600,
 };
-const fault = (order: object) => simulator.ask('/__sim/faults', order);
-const count = async (what: 'requests' | 'messages') =>
-  ((await simulator.ask(`/__sim/${what}`)) as unknown[]).length;
 
-test.each([
-  ['html-500', 'html-500', {}, 0],
-  ['drop-before-commit', 'drop-before-commit', {}, 0],
-  ['drop-after-commit', 'drop-after-commit', {}, 1],
-  ['truncate', 'truncate', {}, 1],
-  ['otra direccion', 'status', { code: 307, headers: { location: '/otra' } }, 0],
-  ['una respuesta que no se entiende', 'status', { code: 200, body: '{"messages":[]}' }, 0],
-])('%s: no se sabe, y no se repite', async (_name, action, args, messages) => {
-  await fault({ do: action, args });
-  expect(await whatsapp().enviar(mensaje)).toMatchObject({ kind: 'unknown' });
-  expect(await count('requests')).toBe(1);
-  expect(await count('messages')).toBe(messages);
-});
-
-test('una respuesta de mas de un millon de bytes no se lee', async () => {
-  const body = JSON.stringify({ messages: [{ id: 'wamid.1' }], more: 'x'.repeat(1_000_000) });
-  await fault({ do: 'status', args: { code: 200, body } });
-  expect(await whatsapp().enviar(mensaje)).toEqual({ kind: 'unknown', cause: 'AnswerTooLong' });
-});
-
-test.each(['hang', 'slow-body'])('%s: el tiempo se acaba y no se sabe', async (action) => {
-  await fault({ do: action, args: { ms: 5_000 } });
-  const outcome = await whatsapp({ timeoutMs: 1_000 }).enviar(mensaje);
-  expect(outcome).toEqual({ kind: 'unknown', cause: 'TimeoutError' });
-});
-
-test('si no hay nadie escuchando, nada se mando', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  const outcome = await whatsapp({ baseUrl: `http://127.0.0.1:${port}` }).enviar(mensaje);
-  expect(outcome).toEqual({ kind: 'retryable', cause: 'ECONNREFUSED' });
+const tooLong = { messages: [{ id: 'wamid.1' }], more: 'x'.repeat(1_000_000) };
+testLostAnswers({
+  simulator,
+  send: (changes) => whatsapp(changes).enviar(mensaje),
+  odd: { code: 200, body: '{"messages":[]}' },
+  long: { code: 200, body: JSON.stringify(tooLong) },
 });
 
 describe('los avisos de entrega', () => {
@@ -107,14 +67,14 @@ describe('los avisos de entrega', () => {
     ['reorder', { reorder: true }, ['entregado', 'enviado'], true],
     ['badSignature', { badSignature: true }, ['enviado', 'entregado'], false],
   ])('%s', async (_name, switches, estados, good) => {
-    await simulator.ask('/__sim/config', { callbackUrl, ...switches });
+    await simulator.set({ callbackUrl, ...switches });
     const id = idOf(await whatsapp().enviar(mensaje));
     await settled(estados.length);
     expect(heard).toEqual(estados.map((estado) => ({ good, receipts: [{ id, estado }] })));
   });
 
   test('una falla que llega despues lleva su codigo', async () => {
-    await simulator.ask('/__sim/config', { callbackUrl, failCode: 131026 });
+    await simulator.set({ callbackUrl, failCode: 131026 });
     const id = idOf(await whatsapp().enviar(mensaje));
     await settled(1);
     expect(heard).toEqual([
@@ -123,9 +83,9 @@ describe('los avisos de entrega', () => {
   });
 
   test('noCallback: no llega ninguno, hasta que se lo pide a mano', async () => {
-    await simulator.ask('/__sim/config', { callbackUrl, noCallback: true });
+    await simulator.set({ callbackUrl, noCallback: true });
     const id = idOf(await whatsapp().enviar(mensaje));
-    await simulator.ask('/__sim/config', { noCallback: false });
+    await simulator.set({ noCallback: false });
     await simulator.ask('/__sim/receipt', { id, status: 'read' });
     expect(heard).toEqual([{ good: true, receipts: [{ id, estado: 'leido' }] }]);
   });
@@ -133,7 +93,6 @@ describe('los avisos de entrega', () => {
 
 test('lo que se registra no lleva claves, numeros ni codigos', async () => {
   const secrets = ['987654', '3492401234', 'no-es-un-secreto', 'Bearer'];
-  const found = () => secrets.filter((secret) => JSON.stringify(told).includes(secret));
   const error = { code: 131026, message: mensaje.telefono, error_data: { details: mensaje.texto } };
   for (const order of [
     { do: 'html-500' },
@@ -145,9 +104,6 @@ test('lo que se registra no lleva claves, numeros ni codigos', async () => {
     await whatsapp().enviar(mensaje);
   }
   await whatsapp().enviar({ ...mensaje, plantilla: { ...mensaje.plantilla, nombre: 'otra' } });
-  expect(told).toHaveLength(5);
-  expect(found()).toEqual([]);
-  // This proves that the search finds a leak.
-  log.warn({ telefono: mensaje.telefono, codigo: mensaje.plantilla.codigo });
-  expect(found()).toEqual(['987654', '3492401234']);
+  const planted = { telefono: mensaje.telefono, codigo: mensaje.plantilla.codigo };
+  expectNoLeaks(5, { simulator, secrets, planted, found: ['987654', '3492401234'] });
 });
