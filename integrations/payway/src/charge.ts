@@ -61,12 +61,22 @@ export function createCharge(client: Client, options: PaywayOptions) {
         true,
       );
     if (signal.aborted) return retryable('plazo vencido');
-    // The limit covers all the calls together, because after it another process may already be asking about this charge.
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const startedAt = performance.now();
     const sent = await prepare(ref, chargeRequest);
     if ('outcome' in sent) return sent;
     const { path, body, judge } = sent;
-    const answer = await client({ method: 'POST', path, key: 'private', body, timeoutMs, signal: limit });
+    // The limit covers all the calls together, because after it another process may already be asking about this charge. It is
+    // kept by the clock: a timeout signal that nothing listens to between two calls may be collected, and then never fires.
+    const remainingMs = Math.floor(timeoutMs - (performance.now() - startedAt));
+    if (remainingMs < 1) return retryable('plazo vencido');
+    const answer = await client({
+      method: 'POST',
+      path,
+      key: 'private',
+      body,
+      timeoutMs: remainingMs,
+      signal,
+    });
     if (isSilence(answer)) return { outcome: answer, alert: false };
     return { ...judge(answer, importe, referencia), status: answer.status };
   };

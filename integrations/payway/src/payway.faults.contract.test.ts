@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { ChargeRequest } from '@oficina/pagos/server';
 import { describe, expect, test } from 'vitest';
 import { buildCharge, live, MODES, tarjeta, usePayway } from './payway.test-kit.ts';
 
 const { set, mix, fault, ledger, calls, saveCard, boveda, pasarela } = usePayway();
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const V1 = '/api/v1/transaction_gateway/payments';
 const V2 = '/api/v2/payments';
@@ -140,7 +145,11 @@ test.each(['hang', 'slow-body'])(
 test('el plazo es de todas sus llamadas juntas: si se fue en las primeras, no se cobra', async () => {
   const chargeRequest = buildCharge(await saveCard('first_payment'));
   await fault({ match: { path: '/api/v2/usersite' }, do: 'delay', args: { ms: 1_500 } });
-  const outcome = await pasarela('first_payment', { timeoutMs: 1_000 }).cobrar(chargeRequest, live());
+  // A signal that nothing refers to is collected and never fires, so memory is collected all along.
+  const collecting = setInterval(collectGarbage, 50);
+  const outcome = await pasarela('first_payment', { timeoutMs: 1_000 })
+    .cobrar(chargeRequest, live())
+    .finally(() => clearInterval(collecting));
   expect(outcome).toEqual({ kind: 'retryable', cause: 'plazo vencido' });
   expect(await calls()).not.toContain('POST /v2/payments');
 });
