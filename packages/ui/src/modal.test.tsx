@@ -66,6 +66,23 @@ test('lo que se toca adentro no lo cierra, ni aunque se suelte afuera', async ()
   expect(drawer()?.open).toBe(true);
 });
 
+test('empieza en el primer campo, que no es una llave', () => {
+  const key = <input type="checkbox" role="switch" aria-label="Llave" aria-checked={false} />;
+  const { rerender } = render(
+    <Modal label="Sin campo" opened onClose={() => {}}>
+      {key}
+    </Modal>,
+  );
+  expect(document.activeElement).not.toBe(screen.getByRole('switch'));
+  rerender(
+    <Modal key="otro" label="Con campo" opened onClose={() => {}}>
+      {key}
+      <input aria-label="Nombre" />
+    </Modal>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
+});
+
 test('del último se pasa al primero, y al revés', async () => {
   const user = userEvent.setup();
   await open();

@@ -26,7 +26,8 @@ export type ModalProps = {
   children: ReactNode;
 };
 
-const FIELD = 'input:not([type=hidden]), select, textarea';
+// A switch takes effect at once and may stand under the text of a help, so it is not where a dialog begins.
+const FIELD = 'input:not([type=hidden], [role=switch]), select, textarea';
 const REACHABLE = `:is(a[href], button, input, select, textarea, summary, [tabindex]):not([disabled], [tabindex="-1"])`;
 
 /**
