@@ -38,7 +38,7 @@ const PROBLEMS = {
   unknownPago: 'cobros de un pago que no existe',
   wrongRefund: 'devoluciones de lo que nunca se negó',
   unfinished: 'pagos sin terminar',
-  slow: 'facturas en proceso más de 60 s con la casa en pie después de saberse',
+  slow: 'facturas en proceso más de 60 s con el servicio en pie después de saberse',
   contradicted: 'pagos que ya no son lo que se mostró',
   noAviso: 'pagos de los que no se avisó',
 } as const;

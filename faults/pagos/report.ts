@@ -34,7 +34,7 @@ export function report(resultado: Resultado): boolean {
   reportMoney(resultado);
   const { elapsedMs, attendedMs } = verdict.delay;
   console.log(
-    `  la que más esperó después de saberse: ${(elapsedMs / 1000).toFixed(1)} s de reloj, ${(attendedMs / 1000).toFixed(1)} s con la casa en pie`,
+    `  la que más esperó después de saberse: ${(elapsedMs / 1000).toFixed(1)} s de reloj, ${(attendedMs / 1000).toFixed(1)} s con el servicio en pie`,
   );
   for (const problem of ALL_PROBLEMS) {
     const matching = verdict.problems.filter((one) => one.problem === problem);

@@ -85,7 +85,7 @@ test('sin permiso, o sobre algo que no existe, la contraseña ni se mira', async
   expect(requested).toEqual([]);
 });
 
-test('una casa que no sabe mirar contraseñas pide confirmar antes', async () => {
+test('un servicio que no sabe mirar contraseñas pide confirmar antes', async () => {
   const cosas = createCosasApp(base.ownerDb);
   expect((await call(cosas, 'admin-de-ayer', { motivo: 'x', password: PASSWORD })).status).toBe(403);
 });
