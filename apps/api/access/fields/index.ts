@@ -78,6 +78,7 @@ const error = [
   'title',
   'detail',
   'status',
+  'code',
   'type',
   'description',
   'hydra:title',
