@@ -76,7 +76,11 @@ export const GUARDS: readonly Guard[] = [
     required: true,
   }),
   guard('validaciones/server/usuario-access.ts requireUsuarioAccess', withAllRoles, VALIDAR),
-  guard('validaciones/server/usuario-access.ts isUsuarioAdmin', always(true), 'GET /api/persona_inquiries'),
+  guard(
+    'validaciones/server/listar-inquiries.ts listarInquiries',
+    withAllRoles,
+    'GET /api/persona_inquiries',
+  ),
   guard(
     'suministros/server/listar-usuario-suministros.ts listarUsuarioSuministros',
     withAllRoles,

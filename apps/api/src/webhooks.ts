@@ -1,5 +1,5 @@
 import { type App, networkOf } from '@oficina/http';
-import { Refusal } from '@oficina/hydra';
+import { forbidden, Refusal } from '@oficina/hydra';
 import type { Recibo, TextoChannel } from '@oficina/mensajes/server';
 import { readTwilioReceipt, twilioOptions, verifyTwilio } from '@oficina/twilio';
 import { answerHandshake, readWhatsappReceipts, verifyWhatsapp, whatsappOptions } from '@oficina/whatsapp';
@@ -15,7 +15,6 @@ const MAX_CUERPO = 256 * 1024;
 const CHALLENGE = /^[\w-]{1,200}$/;
 
 const invalidSignature = () => new Refusal(401, 'firma', 'Invalid signature.');
-const wrongVerifyToken = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 
 export type RecordReceipts = (tipo: TextoChannel['channel'], receipts: readonly Recibo[]) => Promise<void>;
 
@@ -55,7 +54,7 @@ export function registerWebhooks(app: App, config: ApiConfig, recordReceipts: Re
       const { appSecret, verifyToken } = whatsapp;
       scope.get(WHATSAPP, async (request, reply) => {
         const challenge = answerHandshake(new URL(request.url, site.url).searchParams, verifyToken) ?? '';
-        if (!CHALLENGE.test(challenge)) refuse(request, wrongVerifyToken());
+        if (!CHALLENGE.test(challenge)) refuse(request, forbidden());
         return reply.type('text/plain; charset=utf-8').send(challenge);
       });
       scope.post(WHATSAPP, async (request, reply) => {

@@ -1,11 +1,10 @@
 import type { Db } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, actsAs, requireOwnOrRole, requireRole } from '@oficina/http';
 import { type Draft, type Listing, notFound, type Query } from '@oficina/hydra';
 import { areOwnSuministros } from '@oficina/suministros/server';
 import type { Consumo } from '../contract/index.ts';
 import type { consumosQuery } from '../contract/routes.ts';
 import { findConsumos, findConsumosByUsuario } from './consumos.repository.ts';
-import { foreignConsumos } from './errors.ts';
 import { presentConsumo } from './present.ts';
 
 /** A customer reads only their own suministros: any other does not exist for them. */
@@ -14,14 +13,12 @@ export async function listarConsumos(
   actor: Actor,
   query: Query<typeof consumosQuery>,
 ): Promise<Listing<Draft<Consumo>>> {
-  const hasRole = actor.roles.includes('ROLE_ADMIN');
-  const isAdmin = hasRole && !actor.otpPendiente;
+  const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
   const { usuario, suministro } = query.filters;
-  if (usuario?.some((id) => id !== actor.usuarioId) && !isAdmin)
-    throw hasRole ? secondFactorMissing() : foreignConsumos();
+  requireOwnOrRole(actor, usuario, ['ROLE_ADMIN']);
   if (!usuario && isAdmin) return toListing(await findConsumos(deps.db, query));
   if (suministro && !isAdmin && !(await areOwnSuministros(deps.db, actor.usuarioId, suministro)))
-    throw hasRole ? secondFactorMissing() : notFound();
+    requireRole(actor, ['ROLE_ADMIN'], notFound);
   return toListing(await findConsumosByUsuario(deps.db, usuario ?? [actor.usuarioId], query));
 }
 

@@ -1,25 +1,23 @@
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, actsAs, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Corte } from '../contract/index.ts';
 import { type CorteRow, findActiveCorte, findCorte, findCorteOfUsuario } from './cortes.repository.ts';
 import type { CortesDeps } from './deps.ts';
 import { presentCorte } from './present.ts';
 
-const hasRole = ({ roles }: Pick<Actor, 'roles'>) => roles.includes('ROLE_CORTE_ADMIN');
-
 /** The second factor may be required of the staff who publish cortes. */
 export const canPublicarCortes = (actor: Pick<Actor, 'roles' | 'otpPendiente'>) =>
-  hasRole(actor) && !actor.otpPendiente;
+  actsAs(actor, ['ROLE_CORTE_ADMIN']);
 
 export async function verCorte(
   deps: Pick<CortesDeps, 'db'>,
   actor: Actor,
   id: number,
 ): Promise<Draft<Corte>> {
-  if (canPublicarCortes(actor)) return readCorteForStaff(deps, id);
-  const own = await findCorteOfUsuario(deps.db, id, actor.usuarioId);
+  const own = canPublicarCortes(actor) ? null : await findCorteOfUsuario(deps.db, id, actor.usuarioId);
   if (own) return presentCorte(own, { personal: false });
-  throw hasRole(actor) ? secondFactorMissing() : notFound();
+  requireRole(actor, ['ROLE_CORTE_ADMIN'], notFound);
+  return readCorteForStaff(deps, id);
 }
 
 export async function readCorteForStaff({ db }: Pick<CortesDeps, 'db'>, id: number): Promise<Draft<Corte>> {

@@ -1,6 +1,5 @@
 import { notFound, Refusal } from '@oficina/hydra';
 
-export const foreignFacturas = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const missingPdf = () => notFound('Todavía no tenemos el PDF de esta factura.');
 /** A wrong, a revoked and an expired link share one text. */
 export const invalidEnlace = () => notFound('El enlace no es válido o venció.');

@@ -1,11 +1,10 @@
 import type { Db } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, actsAs, requireOwnOrRole } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import { type Clock, dayInArgentina, formatMoment } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
 import { type ActivePagos, findActivePagos } from './active-pagos.ts';
-import { foreignFacturas } from './errors.ts';
 import { type FacturasPage, findFacturas, findFacturasByUsuario } from './facturas.repository.ts';
 import { type FacturaView, presentFactura } from './present.ts';
 
@@ -21,11 +20,9 @@ export async function listarFacturas(
   query: Query<typeof facturasQuery>,
 ): Promise<FacturaListing> {
   const today = dayInArgentina(deps.clock.now());
-  const hasRole = actor.roles.includes('ROLE_ADMIN');
-  const isAdmin = hasRole && !actor.otpPendiente;
+  const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
   const requested = query.filters.usuario;
-  const isForeign = requested?.some((id) => id !== actor.usuarioId) ?? false;
-  if (isForeign && !isAdmin) throw hasRole ? secondFactorMissing() : foreignFacturas();
+  const isForeign = requireOwnOrRole(actor, requested, ['ROLE_ADMIN']).length > 0;
   const filtered = deps.resumenPdf ? withoutPdfFilter(query) : query;
   const page =
     !requested && isAdmin

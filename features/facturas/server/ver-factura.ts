@@ -1,10 +1,9 @@
 import type { Db } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
-import { type Draft, notFound } from '@oficina/hydra';
+import { type Actor, actsAs, requireRole } from '@oficina/http';
+import { type Draft, forbidden, notFound } from '@oficina/hydra';
 import { type Clock, dayInArgentina, isStaff } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
 import { type ActivePagos, findActivePagos } from './active-pagos.ts';
-import { foreignFacturas } from './errors.ts';
 import { type FacturaWithSuministro, findFacturaById } from './facturas.repository.ts';
 import { presentFactura } from './present.ts';
 
@@ -19,12 +18,9 @@ export async function facturaVisible(
 ): Promise<FacturaWithSuministro> {
   const factura = await findFacturaById(deps.db, id, actor.usuarioId);
   if (factura?.isOwn) return factura;
-  if (actor.roles.includes('ROLE_ADMIN')) {
-    if (actor.otpPendiente) throw secondFactorMissing();
-    if (factura) return factura;
-    throw notFound();
-  }
-  throw isStaff(actor.roles) && !actor.otpPendiente ? foreignFacturas() : notFound();
+  requireRole(actor, ['ROLE_ADMIN'], isStaff(actor.roles) && !actor.otpPendiente ? forbidden : notFound);
+  if (!factura) throw notFound();
+  return factura;
 }
 
 export async function verFactura(
@@ -34,7 +30,7 @@ export async function verFactura(
 ): Promise<Draft<Factura>> {
   const factura = await facturaVisible(deps, actor, id);
   const today = dayInArgentina(deps.clock.now());
-  const isAdmin = actor.roles.includes('ROLE_ADMIN') && !actor.otpPendiente;
+  const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
   const pagos = await findActivePagos(deps, [factura], isAdmin ? null : actor.usuarioId);
   return presentFactura(factura, { today, isOwner: factura.isOwn, resumenPdf: deps.resumenPdf, pagos });
 }

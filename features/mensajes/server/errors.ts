@@ -2,7 +2,6 @@ import { Refusal } from '@oficina/hydra';
 
 const conflict = (code: string, sentence: string) => new Refusal(409, code, sentence);
 
-export const foreignMensajes = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const onlyFallidos = () => conflict('estado', 'Sólo se reenvían los mensajes fallidos.');
 /** Its secret was erased or its time is over, so sending it again would only mislead. */
 export const noLongerValid = () => conflict('vencido', 'Este mensaje ya no es válido.');

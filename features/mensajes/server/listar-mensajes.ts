@@ -1,9 +1,8 @@
 import type { Db } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, actsAs, requireOwnOrRole } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import type { Mensaje } from '../contract/index.ts';
 import type { mensajesQuery } from '../contract/routes.ts';
-import { foreignMensajes } from './errors.ts';
 import { findMensajes, listMensajesOfUsuarios } from './list.repository.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 
@@ -13,11 +12,9 @@ export async function listarMensajes(
   actor: Actor,
   query: Query<typeof mensajesQuery>,
 ): Promise<Listing<Draft<Mensaje>>> {
-  const hasRole = actor.roles.includes('ROLE_ADMIN');
-  const isAdmin = hasRole && !actor.otpPendiente;
+  const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
   const requested = query.filters.usuario;
-  const isForeign = requested?.some((id) => id !== actor.usuarioId) ?? false;
-  if (isForeign && !isAdmin) throw hasRole ? secondFactorMissing() : foreignMensajes();
+  requireOwnOrRole(actor, requested, ['ROLE_ADMIN']);
   const { rows, ...cuenta } =
     !requested && isAdmin
       ? await findMensajes(deps.db, query)

@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, actsAs, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Mensaje } from '../contract/index.ts';
 import { findMensajeById, HIDDEN_PLANTILLAS } from './list.repository.ts';
@@ -12,11 +12,8 @@ export async function verMensaje(
   id: number,
 ): Promise<Draft<Mensaje>> {
   const mensaje = await findMensajeById(deps.db, id);
-  const hasRole = actor.roles.includes('ROLE_ADMIN');
-  const isAdmin = hasRole && !actor.otpPendiente;
-  const isOwn = mensaje?.usuario_id === actor.usuarioId;
-  if (hasRole && !isAdmin && !isOwn) throw secondFactorMissing();
-  const isVisible = isOwn && !HIDDEN_PLANTILLAS.includes(mensaje.plantilla);
-  if (!mensaje || !(isVisible || isAdmin)) throw notFound();
+  const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
+  if (mensaje?.usuario_id !== actor.usuarioId) requireRole(actor, ['ROLE_ADMIN'], notFound);
+  if (!mensaje || (!isAdmin && HIDDEN_PLANTILLAS.includes(mensaje.plantilla))) throw notFound();
   return presentMensaje(mensaje, { asuntoOf: deps.asuntoOf, isFull: isAdmin });
 }

@@ -1,9 +1,8 @@
 import type { Db } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, requireOwnOrRole } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import type { Pago } from '../contract/index.ts';
 import type { pagosQuery } from '../contract/routes.ts';
-import { foreignPagos } from './errors.ts';
 import { findPagos, findPagosOf } from './pagos-read.repository.ts';
 import { presentPago } from './present.ts';
 import { isAdmin } from './ver-pago.ts';
@@ -16,8 +15,7 @@ export async function listarPagos(
 ): Promise<Listing<Draft<Pago>>> {
   const admin = isAdmin(actor);
   const requestedUsuarios = query.filters.usuario;
-  const hasForeign = requestedUsuarios?.some((id) => id !== actor.usuarioId) ?? false;
-  if (hasForeign && !admin) throw actor.roles.includes('ROLE_ADMIN') ? secondFactorMissing() : foreignPagos();
+  requireOwnOrRole(actor, requestedUsuarios, ['ROLE_ADMIN']);
   const { rows, ...cuenta } =
     !requestedUsuarios && admin
       ? await findPagos(deps.db, query)

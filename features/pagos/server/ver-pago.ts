@@ -1,12 +1,12 @@
 import type { Db } from '@oficina/db';
-import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
+import { type Actor, actsAs, type Origin, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Pago } from '../contract/index.ts';
 import { findPagoById, type PagoWithDetalle } from './pagos-read.repository.ts';
 import { presentPago } from './present.ts';
 
-export const isAdmin = ({ roles, otpPendiente }: Actor) => roles.includes('ROLE_ADMIN') && !otpPendiente;
+export const isAdmin = (actor: Actor) => actsAs(actor, ['ROLE_ADMIN']);
 
 /**
  * A pago is visible to its owner and to the administrator, whose access to somebody else's pago is audited. For anyone else
@@ -20,8 +20,8 @@ export async function pagoVisible(
 ): Promise<PagoWithDetalle> {
   const pago = await findPagoById(db, id);
   if (pago?.usuario_id === actor.usuarioId) return pago;
-  if (actor.roles.includes('ROLE_ADMIN') && actor.otpPendiente) throw secondFactorMissing();
-  if (!pago || !isAdmin(actor)) throw notFound();
+  requireRole(actor, ['ROLE_ADMIN'], notFound);
+  if (!pago) throw notFound();
   await recordAuditoria(db, { actor, origin, accion: 'pago.ver', entidad: 'pago', entidadId: id });
   return pago;
 }

@@ -9,7 +9,6 @@ import {
 } from '../contract/index.ts';
 import type { Denied } from './permissions.ts';
 
-export const notAllowed = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const takeRequerimientoFirst = () => new Refusal(403, 'permiso', TAKE_REQUERIMIENTO_FIRST);
 export const keyReused = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
 /** The person who lost the race must read the other change before trying again. */

@@ -1,14 +1,15 @@
 import type { Reader } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, actsAs, hasRole, requireRole } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
+import type { Role } from '@oficina/values';
 import type { Relation } from './permissions.ts';
 import { findVisibleRequerimiento, type VisibleRequerimiento } from './requerimiento-detail.repository.ts';
 
-export const canAttend = ({ roles }: Pick<Actor, 'roles'>) =>
-  roles.includes('ROLE_REQUERIMIENTO_ADMIN') || roles.includes('ROLE_REQUERIMIENTO_ENCARGADO');
+export const ATTENDING_ROLES: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
 
-export const canActAsStaff = (actor: Pick<Actor, 'roles' | 'otpPendiente'>) =>
-  !actor.otpPendiente && canAttend(actor);
+export const canAttend = (actor: Pick<Actor, 'roles'>) => hasRole(actor, ATTENDING_ROLES);
+
+export const canActAsStaff = (actor: Pick<Actor, 'roles' | 'otpPendiente'>) => actsAs(actor, ATTENDING_ROLES);
 
 /** Other people's cases answer 404. Staff who only lack their second step are asked to activate it. */
 export async function getVisibleRequerimiento(
@@ -18,7 +19,7 @@ export async function getVisibleRequerimiento(
 ): Promise<VisibleRequerimiento> {
   const requerimiento = await findVisibleRequerimiento(deps.db, actor, id);
   if (requerimiento) return requerimiento;
-  if (actor.otpPendiente && canAttend(actor)) throw secondFactorMissing();
+  requireRole(actor, ATTENDING_ROLES, notFound);
   throw notFound();
 }
 

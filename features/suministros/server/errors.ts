@@ -22,6 +22,3 @@ export const aliasTooLong = () => invalid('', 'largo', `Máximo ${MAX_ALIAS} car
 
 export const pagoInProgress = () =>
   new Refusal(409, 'estado', 'Hay un pago en proceso de este suministro. Probá cuando termine.');
-
-export const foreignUsuarioSuministros = () =>
-  new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');

@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import type { Actor } from '@oficina/http';
+import { type Actor, actsAs } from '@oficina/http';
 import { type Draft, type Listing, PAGE_SIZE, type Query } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
 import type { Suministro } from '../contract/index.ts';
@@ -24,10 +24,8 @@ export async function listarSuministros(
   actor: Actor,
   query: Query<typeof suministrosQuery>,
 ): Promise<Listing<Draft<Suministro>>> {
-  const can = (roles: readonly Role[]) =>
-    !actor.otpPendiente && roles.some((role) => actor.roles.includes(role));
   const requested = query.filters.usuario;
-  if (!requested && can(SEE_ALL)) {
+  if (!requested && actsAs(actor, SEE_ALL)) {
     const page = await findSuministros(deps.db, paged(query));
     return { ...page, rows: page.rows.map(presentForStaff) };
   }
@@ -40,7 +38,7 @@ export async function listarSuministros(
     const page = await findSuministrosByUsuario(deps.db, actor.usuarioId, query);
     return { ...page, rows: page.rows.map((row) => presentOwn(row, actor.confirmado)) };
   }
-  if (!can(SEE_OTHERS)) return EMPTY_LISTING;
+  if (!actsAs(actor, SEE_OTHERS)) return EMPTY_LISTING;
   const page = await findSuministrosByUsuario(deps.db, usuarioId, query);
   return { ...page, rows: page.rows.map(presentForStaff) };
 }

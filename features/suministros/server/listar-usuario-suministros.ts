@@ -1,11 +1,10 @@
 import type { Db } from '@oficina/db';
-import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
+import { type Actor, type Origin, requireOwnOrRole, requireRole } from '@oficina/http';
 import { type Draft, type Listing, notFound, type Query } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Role } from '@oficina/values';
 import type { UsuarioSuministro } from '../contract/index.ts';
 import type { usuarioSuministrosQuery } from '../contract/routes.ts';
-import { foreignUsuarioSuministros } from './errors.ts';
 import { paged } from './listar-suministros.ts';
 import { presentForeignUsuarioSuministro, presentUsuarioSuministro } from './present.ts';
 import {
@@ -15,7 +14,6 @@ import {
 } from './usuario-suministros.repository.ts';
 
 const MANAGERS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
-const isManager = (actor: Actor) => MANAGERS.some((role) => actor.roles.includes(role));
 
 /** People see their own links; user administrators may see somebody else's. */
 export async function listarUsuarioSuministros(
@@ -25,11 +23,7 @@ export async function listarUsuarioSuministros(
   query: Query<typeof usuarioSuministrosQuery>,
 ): Promise<Listing<Draft<UsuarioSuministro>>> {
   const requested = query.filters.usuario ?? [actor.usuarioId];
-  const isForeign = requested.some((id) => id !== actor.usuarioId);
-  if (isForeign) {
-    if (!isManager(actor)) throw foreignUsuarioSuministros();
-    if (actor.otpPendiente) throw secondFactorMissing();
-  }
+  const isForeign = requireOwnOrRole(actor, requested, MANAGERS).length > 0;
   const page = await findUsuarioSuministros(deps.db, requested, isForeign ? paged(query) : query);
   if (!isForeign)
     return { ...page, rows: page.rows.map((row) => presentUsuarioSuministro(row, actor.confirmado)) };
@@ -62,7 +56,7 @@ export async function requireManageableUsuarioSuministro(
 ): Promise<UsuarioSuministroRow> {
   const usuarioSuministro = await findUsuarioSuministroById(deps.db, id);
   if (usuarioSuministro && usuarioSuministro.usuario_id === actor.usuarioId) return usuarioSuministro;
-  if (isManager(actor) && actor.otpPendiente) throw secondFactorMissing();
-  if (!usuarioSuministro || !isManager(actor)) throw notFound();
+  requireRole(actor, MANAGERS, notFound);
+  if (!usuarioSuministro) throw notFound();
   return usuarioSuministro;
 }

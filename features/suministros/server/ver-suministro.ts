@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Suministro } from '../contract/index.ts';
 import { SEE_ALL } from './listar-suministros.ts';
@@ -10,8 +10,7 @@ import { findSuministroById } from './suministros.repository.ts';
 export async function verSuministro(deps: { db: Db }, actor: Actor, id: number): Promise<Draft<Suministro>> {
   const row = await findSuministroById(deps.db, id, actor.usuarioId);
   if (row && row.usuario_suministro_id !== null) return presentOwn(row, actor.confirmado);
-  const can = SEE_ALL.some((role) => actor.roles.includes(role));
-  if (can && actor.otpPendiente) throw secondFactorMissing();
-  if (!row || !can) throw notFound();
+  requireRole(actor, SEE_ALL, notFound);
+  if (!row) throw notFound();
   return presentForStaff(row);
 }

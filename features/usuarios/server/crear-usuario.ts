@@ -1,12 +1,12 @@
 import type { Tx } from '@oficina/db';
-import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
+import { type Actor, type Origin, requireRole } from '@oficina/http';
 import { omitNulls, unprocessable, type Violation } from '@oficina/hydra';
 import type * as z from 'zod/mini';
 import type { UsuarioCreado } from '../contract/index.ts';
 import { insertUsuario } from './accounts.repository.ts';
 import { claveLengthRefusal, validateClave } from './clave.ts';
 import { issueCodigo, VIGENCIAS } from './codigos.ts';
-import { duplicateEmail, permissionDenied } from './errors.ts';
+import { duplicateEmail } from './errors.ts';
 import { parseUsuarioInput } from './parse-usuario-input.ts';
 import { presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
@@ -22,10 +22,7 @@ import {
 
 /** Anonymous people register themselves; of the signed-in ones, only user administrators may create an account. */
 export function requireCanCrear(actor: Actor | null): void {
-  if (!actor) return;
-  if (!actor.roles.includes('ROLE_ADMIN') && !actor.roles.includes('ROLE_USUARIO_ADMIN'))
-    throw permissionDenied();
-  if (actor.otpPendiente) throw secondFactorMissing();
+  if (actor) requireRole(actor, ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN']);
 }
 
 /**

@@ -61,7 +61,6 @@ export const validationRol = () =>
   invalid('roles', 'negocio', 'Ese permiso se da al validar el correo o la identidad.');
 export const lastAdmin = () => invalid('roles', 'negocio', 'Tiene que quedar al menos un administrador.');
 
-export const permissionDenied = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const ownAccount = () => new Refusal(403, 'permiso', 'No podés modificar tu propia cuenta desde acá.');
 export const staffAccount = () =>
   new Refusal(403, 'permiso', 'Las cuentas del personal las da de baja un administrador.');

@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import type { Actor } from '@oficina/http';
+import { type Actor, actsAs } from '@oficina/http';
 import { type Clock, formatMoment } from '@oficina/values';
 import { findMotd } from './motd.repository.ts';
 
@@ -9,7 +9,7 @@ export async function verMotd(deps: { db: Db; clock: Clock }, actor: Actor) {
   const now = deps.clock.now();
   const vigente = row && row.desde <= now && (!row.hasta || now < row.hasta);
   const motd = vigente ? row.texto : '';
-  if (!row || !actor.roles.includes('ROLE_ADMIN') || actor.otpPendiente) return { motd };
+  if (!row || !actsAs(actor, ['ROLE_ADMIN'])) return { motd };
   const { texto, desde, hasta } = row;
   return {
     motd,

@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
+import { type Actor, hasRole, type Origin, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
@@ -62,11 +62,9 @@ async function staffView(
   actor: Actor,
   id: number,
 ): Promise<'completa' | 'reducida' | null> {
-  const { roles } = actor;
-  if (!STAFF_VIEWER_ROLES.some((role) => roles.includes(role))) return null;
   // The refusal comes before looking for the row: staff without the second factor must not learn who exists.
-  if (actor.otpPendiente) throw secondFactorMissing();
-  if (roles.includes('ROLE_ADMIN') || roles.includes('ROLE_USUARIO_ADMIN')) return 'completa';
-  if (roles.includes('ROLE_REQUERIMIENTO_ADMIN')) return 'reducida';
+  requireRole(actor, STAFF_VIEWER_ROLES, notFound);
+  if (hasRole(actor, ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'])) return 'completa';
+  if (hasRole(actor, ['ROLE_REQUERIMIENTO_ADMIN'])) return 'reducida';
   return (await deps.isCustomerOfEncargado(deps.db, actor.usuarioId, id)) ? 'reducida' : null;
 }

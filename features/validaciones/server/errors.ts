@@ -27,7 +27,6 @@ export const missingInquiry = () => invalid('id', 'obligatorio', 'Completá este
 /** An inquiry of another person, one of another installation and one that does not exist share one text. */
 export const foreignInquiry = () =>
   invalid('', 'no-disponible', 'Esa validación no corresponde a tu cuenta.');
-export const foreignValidaciones = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const proveedorDown = () =>
   new Refusal(
     503,

@@ -1,12 +1,11 @@
 import type { Db } from '@oficina/db';
-import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
+import { type Actor, type Origin, requireOwnOrRole } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { inquiriesQuery, PersonaInquiry } from '../contract/index.ts';
-import { foreignValidaciones } from './errors.ts';
 import { findInquiriesOf } from './inquiries.repository.ts';
 import { presentInquiry } from './present.ts';
-import { isUsuarioAdmin } from './usuario-access.ts';
+import { USUARIO_ADMIN_ROLES } from './usuario-access.ts';
 
 /** People see their own inquiries; user administrators see those of the person they name. */
 export async function listarInquiries(
@@ -16,9 +15,7 @@ export async function listarInquiries(
   query: Query<typeof inquiriesQuery>,
 ): Promise<Listing<Draft<PersonaInquiry>>> {
   const usuarios = query.filters.usuario ?? [actor.usuarioId];
-  const foreignIds = usuarios.filter((id) => id !== actor.usuarioId);
-  if (foreignIds.length > 0 && !isUsuarioAdmin(actor)) throw foreignValidaciones();
-  if (foreignIds.length > 0 && actor.otpPendiente) throw secondFactorMissing();
+  const foreignIds = requireOwnOrRole(actor, usuarios, USUARIO_ADMIN_ROLES);
   const { rows, total } = await findInquiriesOf(db, usuarios, query);
   for (const entidadId of foreignIds)
     await recordAuditoria(db, { actor, origin, accion: 'identidad.ver', entidad: 'usuario', entidadId });

@@ -1,4 +1,5 @@
-import type { Subject } from '@oficina/hydra';
+import { forbidden, Refusal, type Subject } from '@oficina/hydra';
+import type { Role } from '@oficina/values';
 
 export type Actor = Subject & {
   usuarioId: number;
@@ -10,3 +11,42 @@ export type Actor = Subject & {
 };
 
 export type Authenticator = (token: string) => Promise<Actor | 'invalid' | 'expired'>;
+
+type Acting = Pick<Actor, 'roles' | 'otpPendiente'>;
+
+const SECOND_FACTOR = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+
+/**
+ * Use this when an action finds, after the access of the route has passed, that the required role lacks its second factor.
+ */
+export function secondFactorMissing(): Refusal {
+  return new Refusal(403, 'otp', SECOND_FACTOR);
+}
+
+export const hasRole = (actor: Pick<Actor, 'roles'>, roles: readonly Role[]): boolean =>
+  roles.some((role) => actor.roles.includes(role));
+
+/** A role whose required second factor is missing grants nothing. */
+export const actsAs = (actor: Acting, roles: readonly Role[]): boolean =>
+  hasRole(actor, roles) && !actor.otpPendiente;
+
+/** Staff who only lack their second factor are told so; anybody else gets the other refusal. */
+export function requireRole(
+  actor: Acting,
+  roles: readonly Role[],
+  otherwise: () => Refusal = forbidden,
+): void {
+  if (!hasRole(actor, roles)) throw otherwise();
+  if (actor.otpPendiente) throw secondFactorMissing();
+}
+
+/** People ask for what is theirs, and only these roles for what belongs to somebody else, whose ids are returned. */
+export function requireOwnOrRole(
+  actor: Acting & Pick<Actor, 'usuarioId'>,
+  usuarios: readonly number[] | undefined,
+  roles: readonly Role[],
+): readonly number[] {
+  const foreign = usuarios?.filter((id) => id !== actor.usuarioId) ?? [];
+  if (foreign.length > 0) requireRole(actor, roles);
+  return foreign;
+}

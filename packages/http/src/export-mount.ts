@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Reader } from '@oficina/db';
-import { anyone, defineQuery, get, judge, moment, notFound, post, Refusal } from '@oficina/hydra';
+import { anyone, defineQuery, forbidden, get, judge, moment, notFound, post, Refusal } from '@oficina/hydra';
 import { dayInArgentina, formatMoment } from '@oficina/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor } from './actor.ts';
+import { type Actor, secondFactorMissing } from './actor.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Export } from './export.ts';
 import { describeFilters, keepFilters, toSearch } from './export-filters.ts';
 import { exportHeaders, sendExport, type Taken } from './export-stream.ts';
 import { insertTicket, spendTicket } from './export-tickets.repository.ts';
 import { type Limits, limit } from './limits.ts';
-import { mount, secondFactorMissing } from './mount.ts';
+import { mount } from './mount.ts';
 
 type Fact = {
   actor: Actor;
@@ -151,5 +151,5 @@ function checkAccess({ access }: Export, actor: Actor): void {
   const verdict = judge(access, actor);
   if (verdict === 'ok') return;
   if (verdict === 'otp') throw secondFactorMissing();
-  throw new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+  throw forbidden();
 }

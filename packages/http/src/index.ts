@@ -1,5 +1,13 @@
 export type { FastifyInstance as App } from 'fastify';
-export type { Actor, Authenticator } from './actor.ts';
+export {
+  type Actor,
+  type Authenticator,
+  actsAs,
+  hasRole,
+  requireOwnOrRole,
+  requireRole,
+  secondFactorMissing,
+} from './actor.ts';
 export { addressOf, networkOf, networkOfAddress } from './address.ts';
 export { type AppOptions, collectRoutes, createApp } from './app.ts';
 export { defineExport, type Export, keyset } from './export.ts';
@@ -15,7 +23,6 @@ export {
   type Handlers,
   mount,
   requireRecent,
-  secondFactorMissing,
   staged,
 } from './mount.ts';
 export type { FileResult } from './send-file.ts';

@@ -21,7 +21,7 @@ import {
 import { type Clock, Secret } from '@oficina/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Actor } from './actor.ts';
+import { type Actor, secondFactorMissing } from './actor.ts';
 import { addressOf, networkOf } from './address.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { outlineAnswer, send } from './send.ts';
@@ -164,15 +164,6 @@ function readParams(given: Record<string, string>): Record<string, string | numb
     params[name] = value;
   }
   return params;
-}
-
-const SECOND_FACTOR = 'Activá la verificación en dos pasos para usar las funciones de administración.';
-
-/**
- * Use this when an action finds, after the access of the route has passed, that the required role lacks its second factor.
- */
-export function secondFactorMissing(): Refusal {
-  return new Refusal(403, 'otp', SECOND_FACTOR);
 }
 
 const DENIED = {

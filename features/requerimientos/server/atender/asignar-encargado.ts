@@ -1,7 +1,8 @@
 import type { Actor, Origin } from '@oficina/http';
+import { forbidden } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { RequerimientosDeps } from '../deps.ts';
-import { changedByOther, invalidEncargado, notAllowed } from '../errors.ts';
+import { changedByOther, invalidEncargado } from '../errors.ts';
 import { notifyEncargado } from '../notify.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { canBeEncargado, updateEncargado } from '../requerimientos.repository.ts';
@@ -17,7 +18,7 @@ export async function asignarEncargado(
   requerimiento: VisibleRequerimiento,
   encargadoId: number | null,
 ): Promise<void> {
-  if (!canAsignar(actor, requerimiento, encargadoId)) throw notAllowed();
+  if (!canAsignar(actor, requerimiento, encargadoId)) throw forbidden();
   if (requerimiento.encargado_id === encargadoId) return;
   await deps.db.tx(async (tx) => {
     if (encargadoId !== null && !(await canBeEncargado(tx, encargadoId))) throw invalidEncargado();

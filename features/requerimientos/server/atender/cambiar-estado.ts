@@ -1,8 +1,9 @@
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
+import { forbidden } from '@oficina/hydra';
 import { findStaffTexto, isLastChange } from '../conversar/seguimientos.repository.ts';
 import type { RequerimientosDeps } from '../deps.ts';
-import { alreadyInEstado, changedByOther, notAllowed, refuse } from '../errors.ts';
+import { alreadyInEstado, changedByOther, refuse } from '../errors.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
 import { decideMove, type Relation, relationsOf } from '../permissions.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
@@ -40,7 +41,7 @@ export async function cambiarEstado(
     if (decision.tipo === 'negado') throw refuse(decision);
     if (decision.tipo === 'igual') return;
     // The roles may have been removed since login.
-    if (decision.takes && !(await canBeEncargado(tx, actor.usuarioId))) throw notAllowed();
+    if (decision.takes && !(await canBeEncargado(tx, actor.usuarioId))) throw forbidden();
     const { needsText } = decision.transition;
     await moveRequerimiento(deps, tx, { actor, origin }, requerimiento, {
       allowed: decision,

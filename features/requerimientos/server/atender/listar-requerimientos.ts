@@ -1,12 +1,11 @@
-import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Actor, requireOwnOrRole } from '@oficina/http';
 import type { Draft, Listing } from '@oficina/hydra';
 import type { Requerimiento } from '../../contract/index.ts';
 import { audienceOf } from '../conversar/ver-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
-import { notAllowed } from '../errors.ts';
 import { relationsOf } from '../permissions.ts';
 import { presentRequerimiento } from '../present-requerimiento.ts';
-import { canActAsStaff, canAttend } from '../visible-requerimiento.ts';
+import { ATTENDING_ROLES, canActAsStaff } from '../visible-requerimiento.ts';
 import type { RequerimientosQuery, Scope } from './filters.repository.ts';
 import { listRequerimientos } from './listar-requerimientos.repository.ts';
 
@@ -17,9 +16,7 @@ export async function listarRequerimientos(
   query: RequerimientosQuery,
 ): Promise<Listing<Draft<Requerimiento>>> {
   const scope = scopeOf(actor);
-  const { usuario } = query.filters;
-  if (scope.tipo === 'propios' && usuario?.some((id) => id !== actor.usuarioId))
-    throw canAttend(actor) ? secondFactorMissing() : notAllowed();
+  requireOwnOrRole(actor, query.filters.usuario, ATTENDING_ROLES);
   const { rows, ...cuenta } = await listRequerimientos(
     deps.db,
     query,

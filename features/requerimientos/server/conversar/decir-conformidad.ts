@@ -1,8 +1,9 @@
 import type { Actor, Origin } from '@oficina/http';
+import { forbidden } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { lockAsSeen } from '../atender/cambiar-estado.ts';
 import type { RequerimientosDeps } from '../deps.ts';
-import { notAllowed, refuse } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
 import { decideConformidad } from '../permissions.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
@@ -17,7 +18,7 @@ export async function decirConformidad(
   visto: VisibleRequerimiento,
   { conforme, descripcion }: ConformidadRequest,
 ): Promise<void> {
-  if (!visto.relations.includes('duenio')) throw notAllowed();
+  if (!visto.relations.includes('duenio')) throw forbidden();
   const texto = descripcion || null;
   await deps.db.tx(async (tx) => {
     const requerimiento = await lockAsSeen(tx, actor, visto);

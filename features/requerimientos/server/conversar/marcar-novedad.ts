@@ -1,7 +1,8 @@
 import type { Actor, Origin } from '@oficina/http';
+import { forbidden } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { RequerimientosDeps } from '../deps.ts';
-import { notAllowed, takeRequerimientoFirst } from '../errors.ts';
+import { takeRequerimientoFirst } from '../errors.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { type NovedadChange, updateNovedad } from '../requerimientos.repository.ts';
 import { staffRelation } from '../visible-requerimiento.ts';
@@ -19,7 +20,7 @@ export async function marcarNovedadUsuario(
   { valor, visto }: NovedadMark,
 ): Promise<void> {
   if (valor) requireStaff(requerimiento);
-  else if (!requerimiento.relations.includes('duenio')) throw notAllowed();
+  else if (!requerimiento.relations.includes('duenio')) throw forbidden();
   await mark(deps, actor, origin, requerimiento, {
     ...{ marca: 'novedades_usuario', valor, byStaff: valor },
     visto: valor ? null : (visto ?? null),
@@ -43,7 +44,7 @@ export async function marcarNovedadEncargado(
 /** Administrators and the encargado of the case are allowed. */
 function requireStaff(requerimiento: VisibleRequerimiento): void {
   const relation = staffRelation(requerimiento);
-  if (relation === undefined) throw notAllowed();
+  if (relation === undefined) throw forbidden();
   if (relation === 'encargadoLibre') throw takeRequerimientoFirst();
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import type { Actor } from '@oficina/http';
+import { type Actor, actsAs } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import type { RequerimientoCategoria } from '../../contract/index.ts';
 import type { categoriasQuery } from '../../contract/routes.ts';
@@ -7,8 +7,7 @@ import { findCategorias } from '../categorias.repository.ts';
 import type { ReadRules } from '../deps.ts';
 import { presentCategoria } from './present-categoria.ts';
 
-export const canSeeInactive = (actor: Actor) =>
-  actor.roles.includes('ROLE_REQUERIMIENTO_ADMIN') && !actor.otpPendiente;
+export const canSeeInactive = (actor: Actor) => actsAs(actor, ['ROLE_REQUERIMIENTO_ADMIN']);
 
 export async function listarCategorias(
   deps: { db: Db; readRules: ReadRules },
