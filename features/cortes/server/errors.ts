@@ -1,7 +1,6 @@
 import { invalid, Refusal } from '@oficina/hydra';
 import { ALREADY_ENDED, EMPTY_ZONA, unknownSuministrosText } from '../contract/index.ts';
 
-export const keyReused = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
 export const alreadyEnded = () => new Refusal(409, 'estado', ALREADY_ENDED);
 export const changedByOther = () =>
   new Refusal(409, 'estado', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');

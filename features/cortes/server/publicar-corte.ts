@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Actor, Origin } from '@oficina/http';
-import { type Draft, Refusal } from '@oficina/hydra';
+import { type Actor, createOnce, keyReused, type Origin } from '@oficina/http';
+import type { Draft } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CorteNuevo } from '../contract/corte.ts';
 import type { Corte } from '../contract/index.ts';
 import { requireKnownSuministros, requireSomeSuministro } from './affected-suministros.ts';
 import { findCorteByKey, insertCorte, type PublishRequest } from './cortes.repository.ts';
 import type { CortesDeps } from './deps.ts';
-import { keyReused } from './errors.ts';
 import { avisarJob } from './jobs.ts';
 import { auditedCorte } from './present.ts';
 import { replaceSuministros } from './suministros.repository.ts';
@@ -25,34 +24,23 @@ export async function publicarCorte(
   { origin, key }: { origin: Origin; key: string | undefined },
 ): Promise<Publicado> {
   const publishRequest = { publisherId: actor.usuarioId, key, fingerprint: fingerprintOf(cuerpo) };
-  // This goes before validation, because what was valid when the corte was published, such as its start, may not be any
-  // more.
-  const existing = await findRepeated(deps, publishRequest);
-  if (existing) return existing;
-  try {
-    const id = await writeCorte(deps, actor, origin, cuerpo, publishRequest);
-    return { corte: await readCorteForStaff(deps, id), nuevo: true };
-  } catch (error) {
-    const twin = error instanceof Refusal ? await findRepeated(deps, publishRequest) : undefined;
-    if (twin) return twin;
-    throw error;
-  }
+  // A repeated request is not validated, because what was valid when the corte was published, such as its start, may not be
+  // any more.
+  return createOnce({
+    ...publishRequest,
+    find: (repeatedKey) => findCorteByKey(deps.db, actor.usuarioId, repeatedKey),
+    repeat: async ({ id }) => ({ corte: await readCorteForStaff(deps, id), nuevo: false }),
+    create: async (): Promise<Publicado> => {
+      const id = await writeCorte(deps, actor, origin, cuerpo, publishRequest);
+      return { corte: await readCorteForStaff(deps, id), nuevo: true };
+    },
+  });
 }
 
 function fingerprintOf({ tipo, inicio, fin, zona, motivo, obs, suministros, cuentas }: CorteNuevo): Buffer {
   const lists = [suministros?.toSorted((a, b) => a - b) ?? null, cuentas?.toSorted() ?? null];
   const partes = [tipo, inicio, fin ?? null, zona, motivo, obs || null, ...lists];
   return createHash('sha256').update(JSON.stringify(partes)).digest();
-}
-
-async function findRepeated(
-  deps: CortesDeps,
-  { publisherId, key, fingerprint }: PublishRequest,
-): Promise<Publicado | undefined> {
-  const existing = key === undefined ? undefined : await findCorteByKey(deps.db, publisherId, key);
-  if (!existing) return undefined;
-  if (!existing.idempotencia_sha256?.equals(fingerprint)) throw keyReused();
-  return { corte: await readCorteForStaff(deps, existing.id), nuevo: false };
 }
 
 async function writeCorte(

@@ -4,7 +4,6 @@ import { centavosToWire } from '@oficina/values';
 import { pagoRefusal } from '../contract/index.ts';
 import { formatPesos } from './alerts.ts';
 
-export const reusedKey = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
 /** The new total is sent as a number for the next attempt. */
 export const amountChanged = (centavos: number) =>
   new Refusal(

@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { type ReservedFactura, reserveFacturas } from '@oficina/facturas/server';
-import type { Actor, Origin } from '@oficina/http';
-import { notFound, Refusal } from '@oficina/hydra';
+import { type Actor, createOnce, keyReused, type Origin } from '@oficina/http';
+import { notFound } from '@oficina/hydra';
 import { isAmex, isVencida, parseCvc, ultimos4 } from '@oficina/tarjetas/contract';
 import { takeIntento, tarjetaFingerprint } from '@oficina/tarjetas/server';
 import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
@@ -16,7 +16,6 @@ import {
   facturaBeingPaid,
   facturaPagada,
   invalidCvc,
-  reusedKey,
   suministroInhabilitado,
   tarjetaVencida,
   unavailableFactura,
@@ -46,33 +45,23 @@ export async function pagarFacturas(
 ): Promise<ReservedPago> {
   const facturas = [...new Set(request.facturas)];
   const fingerprint = requestFingerprint({ ...request, facturas });
-  const existing = await findRepeated(deps, actor, request.key, fingerprint);
-  if (existing) return existing;
-  deps.mark('pagar:clave-leida' satisfies CrashPoint);
-  deps.circuitBreaker.assertClosed();
-  try {
-    const reserved = await deps.db.tx((tx) =>
-      reserve(deps, tx, actor, { ...request, facturas }, fingerprint),
-    );
-    deps.mark('pagar:tx-a-confirmada' satisfies CrashPoint);
-    return reserved;
-  } catch (error) {
-    const twin = error instanceof Refusal && (await findRepeated(deps, actor, request.key, fingerprint));
-    if (twin) return twin;
-    throw error;
-  }
-}
-
-async function findRepeated(
-  deps: PagosDeps,
-  actor: Actor,
-  key: string | undefined,
-  fingerprint: Buffer,
-): Promise<ReservedPago | undefined> {
-  const pago = key === undefined ? undefined : await findPagoByKey(deps.db, actor.usuarioId, key);
-  if (!pago) return undefined;
-  if (!pago.idempotencia_sha256?.equals(fingerprint)) throw reusedKey();
-  return { nuevo: false, pago };
+  return createOnce<PagoRow, ReservedPago>({
+    key: request.key,
+    fingerprint,
+    find: (key) => findPagoByKey(deps.db, actor.usuarioId, key),
+    repeat: (pago) => ({ nuevo: false, pago }),
+    before() {
+      deps.mark('pagar:clave-leida' satisfies CrashPoint);
+      deps.circuitBreaker.assertClosed();
+    },
+    async create() {
+      const reserved = await deps.db.tx((tx) =>
+        reserve(deps, tx, actor, { ...request, facturas }, fingerprint),
+      );
+      deps.mark('pagar:tx-a-confirmada' satisfies CrashPoint);
+      return reserved;
+    },
+  });
 }
 
 async function reserve(
@@ -104,7 +93,7 @@ async function reserve(
     now,
   });
   // Another request with this key was first; its pago is looked up after this transaction is rolled back.
-  if ('clash' in pago) throw pago.clash === 'key' ? reusedKey() : facturaBeingPaid(undefined);
+  if ('clash' in pago) throw pago.clash === 'key' ? keyReused() : facturaBeingPaid(undefined);
   deps.mark('pagar:insertado' satisfies CrashPoint);
   const { origin } = request;
   await recordAuditoria(tx, { actor, origin, accion: 'pago.crear', entidad: 'pago', entidadId: pago.id });

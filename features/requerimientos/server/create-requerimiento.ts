@@ -1,10 +1,9 @@
 import type { Tx } from '@oficina/db';
-import type { Actor, Origin } from '@oficina/http';
+import { type Actor, keyReused, type Origin } from '@oficina/http';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
 import { parseUbicacion } from '@oficina/values';
 import type { CategoriaRow } from './categorias.repository.ts';
-import { keyReused } from './errors.ts';
 import { nextNumero } from './iniciar/numerador.repository.ts';
 import { type Contacto, insertRequerimiento } from './requerimientos.repository.ts';
 

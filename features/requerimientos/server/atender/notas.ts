@@ -1,9 +1,8 @@
 import type { Db } from '@oficina/db';
-import { type Actor, type Origin, repeated } from '@oficina/http';
+import { type Actor, keyReused, type Origin, repeated } from '@oficina/http';
 import { iri, notFound } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { type Clock, formatMoment } from '@oficina/values';
-import { keyReused } from '../errors.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { getVisibleRequerimiento, staffRelation } from '../visible-requerimiento.ts';
 import { findNotaByKey, findNotas, insertNota, type NotaDetail } from './notas.repository.ts';

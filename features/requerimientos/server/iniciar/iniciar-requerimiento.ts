@@ -1,7 +1,7 @@
 import { ADJUNTO_NOT_AVAILABLE, adjuntosError } from '@oficina/adjuntos/contract';
 import { linkAdjuntos, lockUnlinkedAdjuntos, type UnlinkedAdjunto } from '@oficina/adjuntos/server';
 import type { Tx } from '@oficina/db';
-import { type Actor, limit, type Origin } from '@oficina/http';
+import { type Actor, createOnce, limit, type Origin } from '@oficina/http';
 import { type Draft, notFound, Refusal, unprocessable, type Violation } from '@oficina/hydra';
 import { areOwnSuministros } from '@oficina/suministros/server';
 import {
@@ -16,7 +16,7 @@ import { type CategoriaRow, findCategoriaById } from '../categorias.repository.t
 import { verRequerimiento } from '../conversar/ver-requerimiento.ts';
 import { createRequerimiento, type NewRequerimiento } from '../create-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
-import { categoriaUnavailable, keyReused } from '../errors.ts';
+import { categoriaUnavailable } from '../errors.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { notifyReceived } from '../notify.ts';
 import { findRequerimiento } from '../requerimiento-detail.repository.ts';
@@ -57,33 +57,23 @@ export async function iniciarRequerimiento(
     suministro: cuerpo.suministro ?? null,
   };
   const fingerprint = fingerprintOf(request);
-  const existing = await findRepeated(deps, actor, key, fingerprint);
-  if (existing) return existing;
   const who = String(actor.usuarioId);
-  await deps.limits.take(CREATIONS, who);
-  try {
-    const idempotencia = key === undefined ? undefined : { key, fingerprint };
-    return await deps.db.tx((tx) => create(deps, tx, actor, request, { idempotencia, origin }));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await deps.limits.giveBack(CREATIONS, who);
-    const twin = await findRepeated(deps, actor, key, fingerprint);
-    if (twin) return twin;
-    throw error;
-  }
-}
-
-async function findRepeated(
-  deps: RequerimientosDeps,
-  actor: Actor,
-  key: string | undefined,
-  fingerprint: Buffer,
-): Promise<InitiatedRequerimiento | undefined> {
-  const requerimiento =
-    key === undefined ? undefined : await findRequerimientoByKey(deps.db, actor.usuarioId, key);
-  if (!requerimiento) return undefined;
-  if (!requerimiento.idempotencia_sha256?.equals(fingerprint)) throw keyReused();
-  return { requerimiento: await verRequerimiento(deps, actor, requerimiento.id), nuevo: false };
+  return createOnce({
+    key,
+    fingerprint,
+    find: (repeatedKey) => findRequerimientoByKey(deps.db, actor.usuarioId, repeatedKey),
+    repeat: async ({ id }) => ({ requerimiento: await verRequerimiento(deps, actor, id), nuevo: false }),
+    before: () => deps.limits.take(CREATIONS, who),
+    async create() {
+      try {
+        const idempotencia = key === undefined ? undefined : { key, fingerprint };
+        return await deps.db.tx((tx) => create(deps, tx, actor, request, { idempotencia, origin }));
+      } catch (error) {
+        if (error instanceof Refusal) await deps.limits.giveBack(CREATIONS, who);
+        throw error;
+      }
+    },
+  });
 }
 
 async function create(

@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '@oficina/db';
-import { type Actor, type Limits, limit, type Origin, repeated } from '@oficina/http';
-import { Refusal, unprocessable, type Violation } from '@oficina/hydra';
+import { type Actor, createOnce, type Limits, limit, type Origin, repeated } from '@oficina/http';
+import { unprocessable, type Violation } from '@oficina/hydra';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { cuentaKey, findCandidatesByKey } from '@oficina/suministros/server';
 import { INVALID_TELEFONO } from '@oficina/usuarios/contract';
@@ -15,7 +15,6 @@ import {
 } from '../../contract/index.ts';
 import { createRequerimiento, type NewRequerimiento } from '../create-requerimiento.ts';
 import type { ReadRules } from '../deps.ts';
-import { keyReused } from '../errors.ts';
 import { solicitudFingerprint } from '../fingerprint.ts';
 import { plazoInWords } from '../plazo.ts';
 import { type Contacto, findPublicByKey } from '../requerimientos.repository.ts';
@@ -48,37 +47,29 @@ const CORREOS = limit('solicitudes-correo', 3, 24 * HOUR_SECONDS);
  */
 export async function solicitar(deps: SolicitudesDeps, who: Requester, form: SolicitudForm, key?: string) {
   const request: SolicitudRequest = { tipo: form.tipo, ...parseForm(form) };
-  const idempotencia = key === undefined ? undefined : { key, fingerprint: solicitudFingerprint(request) };
-  const hecha = await findRepeated(deps, request, idempotencia);
-  if (hecha) return hecha;
-  // The limit is spent after validation, because correcting a form is not a new request.
-  await deps.limits.take(PER_NETWORK, who.origin.network);
-  try {
-    const shouldNotify = (await deps.limits.spend(CORREOS, emailOf(request))).points <= CORREOS.points;
-    return await withMinimumDuration(() =>
-      deps.db.tx((tx) => register(deps, tx, who, { ...request, idempotencia, shouldNotify })),
-    );
-  } catch (error) {
-    // Nothing was registered: either the server failed or the same request was being made at once.
-    await deps.limits.giveBack(PER_NETWORK, who.origin.network).catch(() => undefined);
-    await deps.limits.giveBack(CORREOS, emailOf(request)).catch(() => undefined);
-    const twin = error instanceof Refusal ? await findRepeated(deps, request, idempotencia) : undefined;
-    if (twin) return twin;
-    throw error;
-  }
-}
-
-/** The earlier request may have gone to another process a moment ago. */
-async function findRepeated(
-  { db }: SolicitudesDeps,
-  { contacto }: SolicitudRequest,
-  idempotencia: NewRequerimiento['idempotencia'],
-) {
-  if (!idempotencia) return undefined;
-  const requerimiento = await findPublicByKey(db, contacto.documento, idempotencia.key);
-  if (!requerimiento) return undefined;
-  if (!requerimiento.idempotencia_sha256?.equals(idempotencia.fingerprint)) throw keyReused();
-  return repeated({ numero: requerimiento.numero, created: formatMoment(requerimiento.created) });
+  const fingerprint = solicitudFingerprint(request);
+  const idempotencia = key === undefined ? undefined : { key, fingerprint };
+  return createOnce({
+    key,
+    fingerprint,
+    find: (repeatedKey) => findPublicByKey(deps.db, request.contacto.documento, repeatedKey),
+    repeat: ({ numero, created }) => repeated({ numero, created: formatMoment(created) }),
+    // The limit is spent after validation, because correcting a form is not a new request.
+    before: () => deps.limits.take(PER_NETWORK, who.origin.network),
+    async create() {
+      try {
+        const shouldNotify = (await deps.limits.spend(CORREOS, emailOf(request))).points <= CORREOS.points;
+        return await withMinimumDuration(() =>
+          deps.db.tx((tx) => register(deps, tx, who, { ...request, idempotencia, shouldNotify })),
+        );
+      } catch (error) {
+        // Nothing was registered: either the server failed or the same request was being made at once.
+        await deps.limits.giveBack(PER_NETWORK, who.origin.network).catch(() => undefined);
+        await deps.limits.giveBack(CORREOS, emailOf(request)).catch(() => undefined);
+        throw error;
+      }
+    },
+  });
 }
 
 function parseForm(form: SolicitudForm): { solicitud: Solicitud; contacto: Contacto } {
