@@ -15,8 +15,6 @@ export const UNKNOWN_FORMAT = 'No reconocemos el formato.';
 export const UNKNOWN_PERFIL = 'Ese perfil no existe.';
 export const UNKNOWN_TIPO = 'Elegí qué trae el archivo.';
 export const STILL_REVIEWING = 'Todavía estamos revisando el archivo.';
-export const CHANGED_BY_ANOTHER =
-  'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';
 
 /** `fecha` is written as 12/11/2026. */
 export const alreadyLoadedText = (fecha: string): string => `Ese archivo ya se cargó el ${fecha}.`;

@@ -1,10 +1,11 @@
 import type { Actor, Origin } from '@oficina/http';
+import { changedByOther } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { archivoEstado, canRequestEstado, isBeingReviewed } from '../contract/index.ts';
 import { updateEstado } from './archivos.repository.ts';
 import type { ArchivoRow } from './clases.ts';
 import type { ArchivosDeps } from './deps.ts';
-import { changedByAnother, invalidTransition, stillReviewing } from './errors.ts';
+import { invalidTransition, stillReviewing } from './errors.ts';
 import { enqueueImportacion } from './jobs.ts';
 
 const CONFIRMADO = archivoEstado.code('confirmado');
@@ -28,7 +29,7 @@ export async function cambiarEstado(
       by: requester.actor?.usuarioId ?? null,
       now: deps.clock.now(),
     });
-    if (!moved) throw changedByAnother();
+    if (!moved) throw changedByOther('carrera');
     if (estado === CONFIRMADO) await enqueueImportacion(deps, tx);
     await recordAuditoria(tx, {
       actor: requester.actor,

@@ -2,7 +2,6 @@ import { invalid, Refusal } from '@oficina/hydra';
 import {
   ARCHIVO_TOO_LARGE,
   alreadyLoadedText,
-  CHANGED_BY_ANOTHER,
   EMPTY_ARCHIVO,
   invalidTransitionText,
   PDFS_TOO_LARGE,
@@ -26,7 +25,6 @@ export const alreadyLoaded = (fecha: string) => conflict('duplicado', alreadyLoa
 export const stillReviewing = () => conflict('estado', STILL_REVIEWING);
 export const invalidTransition = (from: number, to: number) =>
   conflict('estado', invalidTransitionText(from, to));
-export const changedByAnother = () => conflict('carrera', CHANGED_BY_ANOTHER);
 
 /** Another worker has the file by now, so the work in progress must be rolled back. */
 export class LeaseLost extends Error {

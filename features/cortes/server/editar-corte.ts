@@ -1,11 +1,12 @@
 import type { Actor, Origin } from '@oficina/http';
+import { changedByOther } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CorteCambios } from '../contract/corte.ts';
 import { CORRECTION_DAYS } from '../contract/index.ts';
 import { requireKnownSuministros, requireSomeSuministro } from './affected-suministros.ts';
 import { type CorteNuevoRow, type CorteRow, updateCorte } from './cortes.repository.ts';
 import type { CortesDeps } from './deps.ts';
-import { alreadyEnded, changedByOther, tooManyChanges } from './errors.ts';
+import { alreadyEnded, tooManyChanges } from './errors.ts';
 import { avisarJob } from './jobs.ts';
 import { auditedCorte } from './present.ts';
 import { replaceSuministros } from './suministros.repository.ts';

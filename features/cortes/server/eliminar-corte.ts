@@ -1,9 +1,10 @@
 import type { Actor, Origin } from '@oficina/http';
+import { changedByOther } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { CORRECTION_DAYS } from '../contract/index.ts';
 import { type CorteRow, updateCorte } from './cortes.repository.ts';
 import type { CortesDeps } from './deps.ts';
-import { alreadyEnded, changedByOther } from './errors.ts';
+import { alreadyEnded } from './errors.ts';
 import { avisarJob } from './jobs.ts';
 import { auditedCorte } from './present.ts';
 import { isHistory } from './validate-corte.ts';

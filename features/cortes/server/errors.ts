@@ -2,8 +2,6 @@ import { invalid, Refusal } from '@oficina/hydra';
 import { ALREADY_ENDED, EMPTY_ZONA, unknownSuministrosText } from '../contract/index.ts';
 
 export const alreadyEnded = () => new Refusal(409, 'estado', ALREADY_ENDED);
-export const changedByOther = () =>
-  new Refusal(409, 'estado', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
 export const tooManyChanges = () =>
   new Refusal(409, 'estado', 'El corte ya cambió demasiadas veces. Eliminalo y publicá otro.');
 

@@ -6,5 +6,3 @@ export const onlyFallidos = () => conflict('estado', 'Sólo se reenvían los men
 /** Its secret was erased or its time is over, so sending it again would only mislead. */
 export const noLongerValid = () => conflict('vencido', 'Este mensaje ya no es válido.');
 export const onlyWaiting = () => conflict('estado', 'Sólo se cancelan los mensajes que esperan.');
-export const changedByOther = () =>
-  conflict('carrera', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
-import { type Draft, notFound } from '@oficina/hydra';
+import { changedByOther, type Draft, notFound } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
 import { type Mensaje, mensajeEstado, type Tipo, tipoOf } from '../contract/index.ts';
-import { changedByOther, noLongerValid, onlyFallidos } from './errors.ts';
+import { noLongerValid, onlyFallidos } from './errors.ts';
 import { findMensajeById, type MensajeRow, markMensajePendiente } from './list.repository.ts';
 import type { AnyPlantilla } from './plantillas/index.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
@@ -48,7 +48,7 @@ export async function reenviarMensaje(
   const { id, prioridad } = mensaje;
   const resent = await deps.db.tx(async (tx) => {
     // Only a person takes a message out of `fallido`, so no updated row means that another person was first.
-    if (!(await markMensajePendiente(tx, id, { now, vence }))) throw changedByOther();
+    if (!(await markMensajePendiente(tx, id, { now, vence }))) throw changedByOther('carrera');
     await auditEstado(deps, tx, { actor, origin, accion: 'mensaje.reenviar', mensaje, a: 'pendiente' });
     await deps.enqueueWaiting(tx, [{ id, tipo: tipoOf(mensaje.tipo), prioridad }]);
     return findMensajeById(tx, id);

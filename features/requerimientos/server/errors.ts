@@ -10,9 +10,6 @@ import {
 import type { Denied } from './permissions.ts';
 
 export const takeRequerimientoFirst = () => new Refusal(403, 'permiso', TAKE_REQUERIMIENTO_FIRST);
-/** The person who lost the race must read the other change before trying again. */
-export const changedByOther = () =>
-  new Refusal(409, 'estado', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
 
 export const alreadyInEstado = (estado: number) =>
   new Refusal(

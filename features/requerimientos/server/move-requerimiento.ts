@@ -1,11 +1,11 @@
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
+import { changedByOther } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Role } from '@oficina/values';
 import { requerimientoEstado, type Transition, transitionSentence } from '../contract/index.ts';
 import { insertSeguimiento } from './conversar/seguimientos.repository.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import { changedByOther } from './errors.ts';
 import { notifyEncargado, notifyUsuario } from './notify.ts';
 import type { Allowed } from './permissions.ts';
 import { plazoOf, venceAfterWaiting, venceFor } from './plazo.ts';

@@ -56,6 +56,7 @@ export {
   type QueryContract,
 } from './query.ts';
 export {
+  changedByOther,
   forbidden,
   invalid,
   notFound,

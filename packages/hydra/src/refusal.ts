@@ -39,6 +39,15 @@ export function forbidden(): Refusal {
   return new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 }
 
+/** The person who lost the race must read the other change before trying again. */
+export function changedByOther(code: 'estado' | 'carrera' = 'estado'): Refusal {
+  return new Refusal(
+    409,
+    code,
+    'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.',
+  );
+}
+
 type Rule = { code?: string; extra?: Record<string, unknown> };
 
 /** An empty path stands for a business rule; `rule` has the code of one that a program must tell from the others. */

@@ -1,8 +1,8 @@
 import type { Actor, Origin } from '@oficina/http';
-import { forbidden } from '@oficina/hydra';
+import { changedByOther, forbidden } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { RequerimientosDeps } from '../deps.ts';
-import { changedByOther, invalidEncargado } from '../errors.ts';
+import { invalidEncargado } from '../errors.ts';
 import { notifyEncargado } from '../notify.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { canBeEncargado, updateEncargado } from '../requerimientos.repository.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
-import { forbidden } from '@oficina/hydra';
+import { changedByOther, forbidden } from '@oficina/hydra';
 import { findStaffTexto, isLastChange } from '../conversar/seguimientos.repository.ts';
 import type { RequerimientosDeps } from '../deps.ts';
-import { alreadyInEstado, changedByOther, refuse } from '../errors.ts';
+import { alreadyInEstado, refuse } from '../errors.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
 import { decideMove, type Relation, relationsOf } from '../permissions.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '@oficina/db';
 import { type Actor, limit, type Origin } from '@oficina/http';
-import { notFound, Refusal } from '@oficina/hydra';
+import { changedByOther, notFound, Refusal } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { RequerimientosDeps } from '../deps.ts';
-import { changedByOther, refuse } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
 import { notifyEncargado, notifyUsuario } from '../notify.ts';
 import { decideAnswer } from '../permissions.ts';
