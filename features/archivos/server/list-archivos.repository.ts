@@ -1,5 +1,6 @@
 import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { MomentRange, Query } from '@oficina/hydra';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { withoutAccents } from '@oficina/values';
 import type { archivoSubidasQuery } from '../contract/routes.ts';
 import { COLUMNS } from './archivos.repository.ts';
@@ -13,13 +14,8 @@ export type ArchivoWithNames = ArchivoRow & {
   confirmado_nombre: string | null;
 };
 
-const displayName = (alias: string) =>
-  `coalesce(nullif(${alias}.razon_social, ''),
-    nullif(concat_ws(' ', nullif(${alias}.nombre, ''), nullif(${alias}.apellido, '')), ''),
-    split_part(${alias}.email, '@', 1))`;
-
 const SELECT_WITH_NAMES = sql.raw(
-  `select a.*, ${displayName('u')} as usuario_nombre, ${displayName('c')} as confirmado_nombre`,
+  `select a.*, ${nombreVisibleSql('u')} as usuario_nombre, ${nombreVisibleSql('c')} as confirmado_nombre`,
 );
 const JOIN_USUARIOS = sql.raw(
   'left join usuarios u on u.id = a.usuario_id left join usuarios c on c.id = a.confirmado_por',

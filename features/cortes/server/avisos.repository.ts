@@ -1,4 +1,5 @@
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
+import { isReachableSql } from '@oficina/usuarios/server';
 import { VERSION_SQL } from './vez.ts';
 
 export const PLANTILLAS = [
@@ -66,7 +67,7 @@ const CHANNEL_SQL = `
     select 2::int2, p.token_firebase where p.token_firebase is not null
     union all
     select 1::int2, u.email
-    where not texto.hay and p.token_firebase is null and u.email_validado and not u.email_rebota
+    where not texto.hay and p.token_firebase is null and ${isReachableSql('u')}
   ) via`;
 
 // A person who unlinked the suministro meanwhile gets no more avisos about it.
@@ -149,7 +150,7 @@ export const fallbackCorreos = (
         m.ref_id, m.vez, (array_agg(m.datos))[1] as datos
       from unnest($2::text[], $3::int2[]) as a (plantilla, vez)
       join mensajes m on m.plantilla = a.plantilla and m.ref_id = $1 and m.vez = a.vez and m.estado <> 9
-      join usuarios u on u.id = m.usuario_id and u.eliminado is null and u.email_validado and not u.email_rebota
+      join usuarios u on u.id = m.usuario_id and u.eliminado is null and ${isReachableSql('u')}
       group by m.usuario_id, m.suministro_id, u.email, m.plantilla, m.ref_id, m.vez
       having bool_and(m.tipo <> 1 and (m.estado = 5 or m.acuse is not distinct from 'fallido'))
     ) avisos`,

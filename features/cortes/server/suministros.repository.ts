@@ -1,4 +1,5 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
+import { isReachableSql } from '@oficina/usuarios/server';
 
 export type SuministroSource = { ids: readonly number[] } | { zona: string };
 
@@ -57,7 +58,7 @@ export async function countAfectados(reader: Reader, source: SuministroSource): 
       join usuario_preferencias p on p.usuario_id = u.id
       cross join lateral (select
         p.sms_corte and u.telefono_validado is not null and u.telefono is not null as texto,
-        p.token_firebase is not null as push, u.email_validado and not u.email_rebota as correo) v
+        p.token_firebase is not null as push, ${sql.raw(isReachableSql('u'))} as correo) v
       where v.texto or v.push or v.correo
     )
     select (select count(*) from tocados) as suministros, count(*) as personas,

@@ -1,5 +1,6 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
+import { isReachableSql } from '@oficina/usuarios/server';
 
 export async function findSettledFacturas(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -33,7 +34,7 @@ export function vencimientoAvisosQuery(
         join usuarios u on u.id = us.usuario_id and u.eliminado is null
         join usuario_preferencias p on p.usuario_id = us.usuario_id
         cross join lateral (
-          select 1::int2 as tipo, u.email as para where p.mail_vencimiento and u.email_validado and not u.email_rebota
+          select 1::int2 as tipo, u.email as para where p.mail_vencimiento and ${isReachableSql('u')}
           union all
           select 2::int2, p.token_firebase where p.notif_vencimiento and p.token_firebase is not null
           union all
@@ -69,7 +70,7 @@ const recipients = (facturas: string, inRange: (column: string) => string, join:
     join usuario_preferencias p on p.usuario_id = us.usuario_id and (p.mail_factura or p.notif_vencimiento)
     join usuarios u on u.id = us.usuario_id and u.eliminado is null
     cross join lateral (
-      select 1::int2 as tipo, u.email as para where p.mail_factura and u.email_validado and not u.email_rebota
+      select 1::int2 as tipo, u.email as para where p.mail_factura and ${isReachableSql('u')}
       union all
       select 2::int2, p.token_firebase where p.notif_vencimiento and p.token_firebase is not null
     ) via

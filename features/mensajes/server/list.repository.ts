@@ -41,7 +41,10 @@ export const COLUMNS = sql.raw(
    case when m.asunto is null then m.datos end as datos`,
 );
 
-/** Names are joined after the limit: joined before, the database would look up the person of every mensaje. */
+/**
+ * Names are joined after the limit: joined before, the database would look up the person of every mensaje. They are written
+ * as by `nombreVisibleSql` of usuarios, a feature that mensajes cannot use.
+ */
 export const SELECT_WITH_NAMES = sql.raw(
   `select m.*, s.cuenta as suministro_cuenta,
      coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),

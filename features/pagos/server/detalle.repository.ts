@@ -1,4 +1,5 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
+import { isReachableSql } from '@oficina/usuarios/server';
 
 export type PagoFactura = {
   id: number;
@@ -55,7 +56,7 @@ export async function findRecipients(reader: Reader, usuarioId: number): Promise
     select via.tipo, via.para
     from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
     cross join lateral (
-      select 'email' as tipo, u.email as para where u.email_validado and not u.email_rebota
+      select 'email' as tipo, u.email as para where ${sql.raw(isReachableSql('u'))}
       union all
       select 'push', p.token_firebase where p.token_firebase is not null
       union all

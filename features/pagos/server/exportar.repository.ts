@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { pagoEstado } from '../contract/index.ts';
 import type { pagosQuery } from '../contract/routes.ts';
 import type { PagoRow } from './pagos.repository.ts';
@@ -62,8 +63,7 @@ export async function findPagosToExport(
     )
     select p.id, p.created, p.estado, p.metodo, p.origen, p.total_cent, p.motivo_rechazo, p.referencia,
       p.pasarela_id, p.extra, t.emisor_nombre, t.numero_enmascarado, u.email, fs.facturas,
-      coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),
-        split_part(u.email, '@', 1)) as usuario_nombre
+      ${sql.raw(nombreVisibleSql('u'))} as usuario_nombre
     from p left join fs on fs.pago_id = p.id
     left join tarjetas t on t.id = p.tarjeta_id left join usuarios u on u.id = p.usuario_id
     order by ${order}`.execute(reader);

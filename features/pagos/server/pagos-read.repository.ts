@@ -1,5 +1,6 @@
 import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { pagoEstado } from '../contract/index.ts';
 import type { pagosQuery } from '../contract/routes.ts';
 import type { PagoRow } from './pagos.repository.ts';
@@ -27,8 +28,7 @@ export type PagoWithDetalle = PagoRow & {
 /** The detail is joined after the page is cut: joined before, the database would read the facturas of every pago. */
 const SELECT_DETALLE = sql.raw(
   `select p.*, t.numero_enmascarado, t.emisor_nombre, fs.facturas,
-     coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),
-       split_part(u.email, '@', 1)) as usuario_nombre`,
+     ${nombreVisibleSql('u')} as usuario_nombre`,
 );
 const DETALLE = sql.raw(
   `left join tarjetas t on t.id = p.tarjeta_id left join usuarios u on u.id = p.usuario_id

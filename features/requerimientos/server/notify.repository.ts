@@ -1,4 +1,5 @@
 import { type Reader, sql } from '@oficina/db';
+import { isReachableSql } from '@oficina/usuarios/server';
 import { requerimientoEstado, transitionSentence } from '../contract/index.ts';
 
 const ESPERA_CODE = requerimientoEstado.code('esperaUsuario');
@@ -18,7 +19,7 @@ export async function listRecipients(
     from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
     cross join lateral (
       select 'email' as tipo, u.email as para
-      where u.email_validado and not u.email_rebota and (${always} or coalesce(p.mail_requerimiento, true))
+      where ${sql.raw(isReachableSql('u'))} and (${always} or coalesce(p.mail_requerimiento, true))
       union all
       select 'push', p.token_firebase where p.token_firebase is not null
       union all
@@ -33,7 +34,7 @@ export async function listRecipients(
 export async function findEncargadoEmail(reader: Reader, usuarioId: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from usuarios
-    where id = ${usuarioId} and eliminado is null and email_validado and not email_rebota
+    where id = ${usuarioId} and eliminado is null and ${sql.raw(isReachableSql('usuarios'))}
       and roles && array['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']::text[]`.execute(reader);
   return rows[0]?.email;
 }

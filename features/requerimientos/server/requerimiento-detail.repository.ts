@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@oficina/db';
 import type { Actor } from '@oficina/http';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { type Relation, relationsOf } from './permissions.ts';
 import type { RequerimientoRow } from './requerimientos.repository.ts';
 
@@ -21,12 +22,6 @@ export type RequerimientoDetail = Omit<RequerimientoRow, 'idempotencia' | 'idemp
 
 export type VisibleRequerimiento = RequerimientoDetail & { relations: readonly Relation[] };
 
-/** The result must be the same as that of `nombreVisible`. */
-export const nameOf = (alias: string) =>
-  `coalesce(nullif(${alias}.razon_social, ''),
-     nullif(concat_ws(' ', nullif(${alias}.nombre, ''), nullif(${alias}.apellido, '')), ''),
-     split_part(${alias}.email, '@', 1))`;
-
 const COLUMNS = `r.id, r.usuario_id, r.contacto, r.suministro_id, r.encargado_id, r.categoria_id, r.estado,
   r.novedades_usuario, r.novedades_encargado, r.numero, r.descripcion, r.ubicacion, r.latitud, r.longitud, r.vence,
   r.en_espera_desde, r.cerrado, r.conforme, r.created, r.updated`;
@@ -35,9 +30,9 @@ const COLUMNS = `r.id, r.usuario_id, r.contacto, r.suministro_id, r.encargado_id
 export const SELECT_DETAIL = sql.raw(
   `select ${COLUMNS}, c.nombre as categoria_nombre, c.codigo as categoria_codigo, c.sustantivo, c.adjuntos_seguros,
      c.adjuntar_fotos, c.adjuntar_archivos, s.cuenta as suministro_cuenta, s.domicilio as suministro_domicilio,
-     case when u.id is null then null else ${nameOf('u')} end as usuario_nombre,
+     case when u.id is null then null else ${nombreVisibleSql('u')} end as usuario_nombre,
      u.eliminado is not null as usuario_eliminado,
-     case when e.id is null then null else ${nameOf('e')} end as encargado_nombre`,
+     case when e.id is null then null else ${nombreVisibleSql('e')} end as encargado_nombre`,
 );
 export const DETALLE = sql.raw(
   `join requerimiento_categorias c on c.id = r.categoria_id left join suministros s on s.id = r.suministro_id

@@ -1,4 +1,5 @@
 import { type Reader, sql } from '@oficina/db';
+import { isReachableSql } from '@oficina/usuarios/server';
 
 export type Recipient = { email: string; usuario_id: number | null };
 
@@ -11,7 +12,7 @@ export async function findRecipients(
     select distinct on (lower(email)) email, usuario_id from (
       select u.email, u.id as usuario_id from usuario_suministros us join usuarios u on u.id = us.usuario_id
       where us.suministro_id = ${suministroId} and u.id <> ${exceptUsuarioId} and u.eliminado is null
-        and u.email_validado and not u.email_rebota
+        and ${sql.raw(isReachableSql('u'))}
       union all
       select m.email, null from suministro_mails m
       where m.suministro_id = ${suministroId} and m.validado and not m.desuscribir and not m.rebota

@@ -1,4 +1,5 @@
 import { type Reader, sql } from '@oficina/db';
+import { isReachableSql } from '@oficina/usuarios/server';
 
 type Cuenta = { active: number; linked: number; withDigitalFactura: number };
 
@@ -14,7 +15,7 @@ export async function countSuministrosAt(reader: Reader, until: Date): Promise<C
     from suministros s
     left join (
       select us.suministro_id,
-        bool_or(p.mail_factura and u.email_validado and not u.email_rebota and u.eliminado is null) as por_mail
+        bool_or(p.mail_factura and ${sql.raw(isReachableSql('u'))} and u.eliminado is null) as por_mail
       from usuario_suministros us
       join usuarios u on u.id = us.usuario_id
       left join usuario_preferencias p on p.usuario_id = us.usuario_id

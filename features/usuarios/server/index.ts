@@ -26,7 +26,7 @@ export type { MisDatosPart } from './mis-datos.ts';
 export { countMonthlyUsuarios } from './monthly-usuarios.repository.ts';
 export type { SmsVia } from './parse-preferencias.ts';
 export { requireRank } from './rank.ts';
-export { clearDeviceToken, markEmailRebota } from './recipients.repository.ts';
+export { clearDeviceToken, isReachableSql, markEmailRebota } from './recipients.repository.ts';
 export { recordAuditoria } from './record-auditoria.ts';
 export { registerUsuarios } from './routes.ts';
 export { hashClave, hashCodigo, matchesClave, nuevoToken } from './secrets.ts';
@@ -38,6 +38,7 @@ export {
   findUsuarioById,
   lockLiveUsuario,
   lockUsuario,
+  nombreVisibleSql,
   setFirstSuministro,
   updateUsuario,
 } from './usuarios.repository.ts';

@@ -1,6 +1,9 @@
 import { type Reader, statement, type Tx } from '@oficina/db';
 import type { PreferenciasRow } from './usuarios.repository.ts';
 
+/** A person can be mailed at a proven address that does not bounce; whether the account is live is asked apart. */
+export const isReachableSql = (alias: string) => `${alias}.email_validado and not ${alias}.email_rebota`;
+
 export async function markEmailRebota(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('usuarios')

@@ -24,6 +24,12 @@ export const VISIBLE_COLUMNS = `u.id, u.email, u.email_pendiente, u.email_rebota
     u.telefono_no_gracias, u.otp_estado, u.clave_id, u.otp_generado, u.otp_ultimo_paso, u.eliminado, u.created,
     u.updated`;
 
+/** The result must be the same as that of `nombreVisible`. */
+export const nombreVisibleSql = (alias: string) =>
+  `coalesce(nullif(${alias}.razon_social, ''),
+     nullif(concat_ws(' ', nullif(${alias}.nombre, ''), nullif(${alias}.apellido, '')), ''),
+     split_part(${alias}.email, '@', 1))`;
+
 /** The preferences are included, so that one item takes one statement. */
 const readUsuario = statement<UsuarioVisible>(`
   select ${VISIBLE_COLUMNS}, to_jsonb(p) - 'token_firebase' as preferencias

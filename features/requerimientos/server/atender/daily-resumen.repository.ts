@@ -1,4 +1,5 @@
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
+import { isReachableSql } from '@oficina/usuarios/server';
 import { OPEN_CODES } from '../../contract/index.ts';
 
 /**
@@ -40,7 +41,7 @@ export function dailyResumenQuery({ now, tomorrow, ref }: { now: Date; tomorrow:
           where encargado_id is null or encargado_id = u.id or 'ROLE_REQUERIMIENTO_ADMIN' = any(u.roles)
         ) t
         where u.roles && array['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']::text[]
-          and u.eliminado is null and u.email_validado and not u.email_rebota
+          and u.eliminado is null and ${isReachableSql('u')}
           and t.sin_asignar + t.vencen_hoy + t.vencidos + t.con_respuesta > 0
       ) avisos`,
   };

@@ -1,5 +1,5 @@
 import { type Reader, sql } from '@oficina/db';
-import { nameOf } from '../requerimiento-detail.repository.ts';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 import type { RequerimientoRow } from '../requerimientos.repository.ts';
 import { conditionsOf, type RequerimientosQuery, type SearchContext } from './filters.repository.ts';
 
@@ -17,9 +17,9 @@ export type ExportedRequerimiento = Pick<
 
 const DETALLE = sql.raw(
   `c.nombre as categoria, c.sustantivo, s.cuenta,
-   coalesce(r.contacto->>'nombre', ${nameOf('u')}) as usuario,
+   coalesce(r.contacto->>'nombre', ${nombreVisibleSql('u')}) as usuario,
    coalesce(r.contacto->>'documento', u.documento) as documento,
-   case when e.id is null then null else ${nameOf('e')} end as encargado`,
+   case when e.id is null then null else ${nombreVisibleSql('e')} end as encargado`,
 );
 
 type ExportContext = SearchContext & { usuarioId: number };

@@ -1,5 +1,5 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
-import { nameOf } from '../requerimiento-detail.repository.ts';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 
 export type NotaDetail = {
   id: number;
@@ -11,7 +11,7 @@ export type NotaDetail = {
 
 /** A case never has this many notes in practice; beyond the limit, the newest are returned. */
 const MAX_ROWS = 500;
-const NOMBRE = sql.raw(nameOf('u'));
+const NOMBRE = sql.raw(nombreVisibleSql('u'));
 
 export async function findNotas(reader: Reader, requerimientoId: number): Promise<NotaDetail[]> {
   const { rows } = await sql<NotaDetail>`

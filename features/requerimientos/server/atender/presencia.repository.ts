@@ -1,5 +1,5 @@
 import { type Reader, statement } from '@oficina/db';
-import { nameOf } from '../requerimiento-detail.repository.ts';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 
 export type Presence = { usuario_id: number; usuario_nombre: string };
 
@@ -19,7 +19,7 @@ const upsertAndList = statement<Presence>(`
       where hasta <= $3 and not (requerimiento_id = $1 and usuario_id = $2)
       order by hasta limit ${CLEANUP_ROWS} for update skip locked)
   )
-  select p.usuario_id, ${nameOf('u')} as usuario_nombre
+  select p.usuario_id, ${nombreVisibleSql('u')} as usuario_nombre
   from requerimiento_presencias p join usuarios u on u.id = p.usuario_id
   where p.requerimiento_id = $1 and p.usuario_id <> $2 and p.hasta > $3
   order by usuario_nombre, p.usuario_id limit ${MAX_ROWS}`);

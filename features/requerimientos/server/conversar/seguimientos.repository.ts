@@ -1,5 +1,5 @@
 import { type Reader, type Row, sql, type Tx } from '@oficina/db';
-import { nameOf } from '../requerimiento-detail.repository.ts';
+import { nombreVisibleSql } from '@oficina/usuarios/server';
 
 export type SeguimientoDetail = Row<'requerimiento_seguimientos'> & { usuario_nombre: string | null };
 
@@ -30,7 +30,7 @@ export async function insertSeguimiento(
 }
 
 const leidos = (where: ReturnType<typeof sql>) => sql<SeguimientoDetail>`
-  select s.*, case when u.id is null then null else ${sql.raw(nameOf('u'))} end as usuario_nombre
+  select s.*, case when u.id is null then null else ${sql.raw(nombreVisibleSql('u'))} end as usuario_nombre
   from requerimiento_seguimientos s left join usuarios u on u.id = s.usuario_id
   where ${where} order by s.id`;
 
