@@ -1,5 +1,5 @@
 import type { Reader } from '@oficina/db';
-import type { FileResult } from '@oficina/http';
+import { drawSheet, type FileResult } from '@oficina/http';
 import { dayInArgentina, formatMoment, writeDay } from '@oficina/values';
 import { hasComprobante, pagoEstado } from '../contract/index.ts';
 import { formatPesos } from './alerts.ts';
@@ -8,10 +8,6 @@ import { noComprobante } from './errors.ts';
 import type { PagoWithDetalle } from './pagos-read.repository.ts';
 
 export type ComprobanteDeps = { cooperativa: { nombre: string; telefono?: string | undefined } };
-
-const MARGIN = 56;
-const INK = '#14201f';
-const MUTED = '#4a5958';
 
 const writePeriodo = (periodo: number) =>
   `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
@@ -26,21 +22,14 @@ export async function comprobante(
   if (!hasComprobante(pago.estado)) throw noComprobante();
   const facturas = await findPagoFacturas(db, pago.id);
   const titulo = `Comprobante de pago N.º ${pago.id}`;
-  // The API loads the library at startup; the other processes load it only if they draw a PDF.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: titulo }, lang: 'es-AR' });
-  const done = collect(doc);
-  doc.fillColor(INK).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
-  doc.moveDown(0.5).fontSize(14).text(titulo);
-  doc.moveDown(1.2);
-  for (const [label, value] of renglones(pago, facturas)) {
-    doc.font('Helvetica').fontSize(11).fillColor(MUTED).text(label);
-    doc.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(value).moveDown(0.5);
-  }
-  if (cooperativa.telefono)
-    doc.font('Helvetica').fontSize(10).fillColor(MUTED).moveDown(1).text(`Dudas: ${cooperativa.telefono}.`);
-  doc.end();
-  const body = await done;
+  const body = await drawSheet({
+    title: titulo,
+    issuer: cooperativa.nombre,
+    heading: titulo,
+    rows: renglones(pago, facturas),
+    look: { headingGap: 1.2, valueSize: 13, rowGap: 0.5 },
+    notes: cooperativa.telefono ? [`Dudas: ${cooperativa.telefono}.`] : [],
+  });
   return { body, size: body.length, name: `comprobante-${pago.id}.pdf` };
 }
 
@@ -85,12 +74,3 @@ const facturaLine = ({ numero, periodo, importe_cent }: PagoFactura) =>
 
 const tarjeta = ({ emisor_nombre, numero_enmascarado }: PagoWithDetalle) =>
   `${emisor_nombre ?? 'Tarjeta'} terminada en ${numero_enmascarado?.slice(-4)}`;
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.once('end', () => resolve(Buffer.concat(parts)));
-    doc.once('error', reject);
-  });
-}

@@ -1,4 +1,4 @@
-import { type Actor, type App, type Handlers, mount, repeated, staged } from '@oficina/http';
+import { type Actor, type App, type Handlers, loadPdfkit, mount, repeated, staged } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
 import type { Requerimiento } from '../contract/index.ts';
@@ -14,7 +14,6 @@ import { marcarNovedadEncargado, marcarNovedadUsuario } from './conversar/marcar
 import { audienceOf, verRequerimiento } from './conversar/ver-requerimiento.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { type ConstanciaDeps, constancia } from './iniciar/constancia.ts';
-import { loadPdfkit } from './iniciar/constancia-pdf.ts';
 import { iniciarRequerimiento } from './iniciar/iniciar-requerimiento.ts';
 import { listarCategorias } from './iniciar/listar-categorias.ts';
 import { verCategoria } from './iniciar/ver-categoria.ts';

@@ -25,6 +25,7 @@ export {
   requireRecent,
   staged,
 } from './mount.ts';
+export { drawPdf, drawSheet, loadPdfkit, PDF_INK, PDF_MARGIN, PDF_MUTED } from './pdf.ts';
 export type { FileResult } from './send-file.ts';
 export { mountSystem } from './system.ts';
 export type { UploadedFile } from './upload.ts';

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { drawPdf, PDF_INK as INK, PDF_MARGIN as MARGIN, PDF_MUTED as MUTED } from '@oficina/http';
 import { drawQr } from './constancia-qr.ts';
 
 /** All texts must already be limited to the characters that the fonts of the page can draw. */
@@ -16,10 +17,7 @@ export type ConstanciaPage = {
   issued: Date;
 };
 
-const MARGIN = 56;
 const FOOTER_HEIGHT = 84;
-const INK = '#14201f';
-const MUTED = '#4a5958';
 const RULE_COLOR = '#d5dddc';
 const BACKGROUND = '#f1f5f5';
 const QR = 112;
@@ -34,44 +32,36 @@ type Box = [number, number, number, number];
 type ElementOptions = { alt?: string; actual?: string; bbox?: Box };
 type AddElement = (tipo: string, draw: () => void, options?: ElementOptions) => void;
 
-// The library takes 25 MB of memory in every process, and loading it on the first request would block the process for a
-// tenth of a second.
-export const loadPdfkit = () => import('pdfkit');
-
 /**
  * Drawing is slow, so it yields to other requests between parts. The PDF is tagged, so that screen readers follow its order.
  */
-export async function drawConstancia(page: ConstanciaPage): Promise<Buffer> {
-  const { default: PDFDocument } = await loadPdfkit();
-  const doc = new PDFDocument({
-    size: 'A4',
+export function drawConstancia(page: ConstanciaPage): Promise<Buffer> {
+  const options = {
     margins: { top: MARGIN, bottom: FOOTER_HEIGHT, left: MARGIN, right: MARGIN },
     info: {
       Title: `${page.titulo} N.º ${page.numero}`,
       Author: page.cooperativa,
       CreationDate: page.issued,
     },
-    lang: 'es-AR',
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
     bufferPages: true,
+  } as const;
+  return drawPdf(options, async (doc) => {
+    const root = doc.struct('Document');
+    doc.addStructure(root);
+    const addElement: AddElement = (tipo, draw, options = {}) => root.add(doc.struct(tipo, options, [draw]));
+    drawHeader(doc, page, addElement);
+    await yieldToOthers();
+    drawList(doc, page, root);
+    drawPlazoBox(doc, page, addElement);
+    await yieldToOthers();
+    await drawText(doc, page, root, addElement);
+    root.end();
+    drawFooters(doc, page);
+    await yieldToOthers();
   });
-  const hecha = collect(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  const addElement: AddElement = (tipo, draw, options = {}) => root.add(doc.struct(tipo, options, [draw]));
-  drawHeader(doc, page, addElement);
-  await yieldToOthers();
-  drawList(doc, page, root);
-  drawPlazoBox(doc, page, addElement);
-  await yieldToOthers();
-  await drawText(doc, page, root, addElement);
-  root.end();
-  drawFooters(doc, page);
-  await yieldToOthers();
-  doc.end();
-  return hecha;
 }
 
 const contentWidth = (doc: Doc) => doc.page.width - 2 * MARGIN;
@@ -260,13 +250,4 @@ function drawArtifact(doc: Doc, draw: () => void): void {
   doc.markContent('Artifact');
   draw();
   doc.endMarkedContent();
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const partes: Buffer[] = [];
-    doc.on('data', (addElement: Buffer) => partes.push(addElement));
-    doc.once('end', () => resolve(Buffer.concat(partes)));
-    doc.once('error', reject);
-  });
 }
