@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
+export const HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
 const MONTHS = 36;
 
 export const cuentaOf = (n: number) => String(100_000 + n).padStart(8, '0');

@@ -11,20 +11,11 @@ import { type ArchivoRow, importTablesOf } from '../features/archivos/server/cla
 import { stageArchivo } from '../features/archivos/server/stage-archivo.ts';
 import { inLongTx } from '../features/archivos/server/staging.repository.ts';
 import { type BenchDatabase, withClient } from './database.ts';
+import { HEADER } from './importar-archivo.ts';
 import { cpuSeconds } from './machine.ts';
 
 const run = promisify(execFile);
-const COLUMNS = [
-  'cuenta',
-  'numero',
-  'periodo',
-  'fecha',
-  'vencimiento',
-  'importe',
-  'consumo',
-  'pagada',
-  'concepto',
-];
+const COLUMNS = HEADER.split(';');
 
 export type Staged = { psql: number; ours: number; ordinaryCpu: number; psqlCpu: number; oursCpu: number };
 

@@ -1,4 +1,4 @@
-import type { ImportTables, Tx } from '@oficina/db';
+import type { ImportColumns, ImportTables, Tx } from '@oficina/db';
 import type { Resumen } from '../contract/index.ts';
 import type { ArchivoRow, ArchivoTipo } from './clases.ts';
 
@@ -37,8 +37,7 @@ export type LoadResult = {
  */
 export type Importer = {
   readonly tipo: ArchivoTipo;
-  /** These are the columns of the canonical file, in order; true marks the required ones. */
-  readonly columns: Readonly<Record<string, boolean>>;
+  readonly columns: ImportColumns;
   /** The load advances by this column of the judged table; `n` when absent. */
   readonly key?: RangeKey;
   readonly analyzedTables: readonly ('facturas' | 'consumos' | 'suministros')[];

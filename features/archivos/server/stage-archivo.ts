@@ -108,7 +108,7 @@ async function stageDirectly(
     requestedColumns.includes(nombre) ? nombre : extraColumn(position),
   );
   const faltan = Object.entries(source.importer.columns).some(
-    ([nombre, isRequired]) => isRequired && !nombres?.includes(nombre),
+    ([nombre, { required }]) => required && !nombres?.includes(nombre),
   );
   const areUsable = columns && columns.length <= MAX_COLUMNS && new Set(nombres).size === columns.length;
   if (!areUsable || faltan) {

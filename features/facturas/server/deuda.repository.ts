@@ -1,6 +1,6 @@
 import { type Reader, statement } from '@oficina/db';
 import { estadoPago, MAX_PER_PAGO } from '../contract/index.ts';
-import type { FacturaRow } from './facturas.repository.ts';
+import type { FacturaRow } from './columns.repository.ts';
 
 export type DeudaRow = {
   a_pagar: number;

@@ -1,30 +1,14 @@
-import { type Reader, type Row, sql } from '@oficina/db';
+import { columnList, type Reader, sql } from '@oficina/db';
 import { keyset } from '@oficina/http';
 import type { Query } from '@oficina/hydra';
 import type { facturasQuery } from '../contract/routes.ts';
+import { EXPORTED_COLUMNS, type ExportedFactura } from './columns.repository.ts';
 import { whereOf } from './facturas.repository.ts';
 
 type Condition = ReturnType<typeof sql>;
 type FacturasQuery = Query<typeof facturasQuery>;
 
-export type ExportedFactura = Pick<
-  Row<'facturas'>,
-  | 'id'
-  | 'numero'
-  | 'periodo'
-  | 'fecha'
-  | 'vencimiento'
-  | 'importe_cent'
-  | 'consumo'
-  | 'pagada'
-  | 'estado_pago'
-  | 'archivo_factura_id'
-> & { cuenta: string };
-
-const COLUMNS = sql.raw(
-  `f.id, f.suministro_id, f.numero, f.periodo, f.fecha, f.vencimiento, f.importe_cent, f.consumo, f.pagada,
-   f.estado_pago, f.archivo_factura_id`,
-);
+const COLUMNS = sql.raw(columnList(EXPORTED_COLUMNS, 'f'));
 
 /**
  * Each statement reads at most this many ids, whatever it finds, so that a rare filter over 36 million facturas never takes

@@ -3,7 +3,8 @@ import { role } from '@oficina/hydra';
 import { type Clock, dayInArgentina, periodoToWire, writeDay, yesOrNo } from '@oficina/values';
 import { estadoPago } from '../contract/index.ts';
 import { facturasQuery } from '../contract/routes.ts';
-import { type ExportedFactura, readFacturasForExport } from './exportar-facturas.repository.ts';
+import type { ExportedFactura } from './columns.repository.ts';
+import { readFacturasForExport } from './exportar-facturas.repository.ts';
 import { withoutPdfFilter } from './listar-facturas.ts';
 
 /** The token that opens a factura is never exported. */

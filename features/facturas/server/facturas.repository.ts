@@ -1,38 +1,25 @@
-import { COUNT_CAP, escapeLike, type Page, type Reader, sql, type Tx } from '@oficina/db';
+import {
+  COUNT_CAP,
+  columnList,
+  escapeLike,
+  type Page,
+  type Reader,
+  type Row,
+  sql,
+  type Tx,
+} from '@oficina/db';
 import type { Direction, IntRange, Query } from '@oficina/hydra';
 import { estadoPago } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
+import { FACTURA_COLUMNS, type FacturaRow } from './columns.repository.ts';
 
 type FacturasQuery = Query<typeof facturasQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
 
-export type FacturaRow = {
-  id: number;
-  suministro_id: number;
-  numero: string;
-  importe_cent: number;
-  token: string;
-  periodo: number;
-  fecha: string;
-  vencimiento: string;
-  consumo: number | null;
-  estado_pago: number;
-  pagada: boolean;
-  descargable: boolean;
-  concepto: string | null;
-};
+export type FacturaWithSuministro = FacturaRow &
+  Pick<Row<'suministros'>, 'cuenta' | 'domicilio' | 'pago_inhabilitado'> & { isOwn: boolean };
 
-export type FacturaWithSuministro = FacturaRow & {
-  cuenta: string;
-  domicilio: string | null;
-  pago_inhabilitado: boolean;
-  isOwn: boolean;
-};
-
-const COLUMNS = sql.raw(
-  `f.id, f.suministro_id, f.numero, f.importe_cent, f.token, f.periodo, f.fecha, f.vencimiento,
-   f.consumo, f.estado_pago, f.pagada, f.descargable, f.concepto`,
-);
+const COLUMNS = sql.raw(columnList(FACTURA_COLUMNS, 'f'));
 
 const ORDER_COLUMNS = {
   id: 'id',

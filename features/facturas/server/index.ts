@@ -4,13 +4,13 @@ export {
   cobranzasImport,
   type LoadedCobranzas,
 } from './cobranzas/importar-cobranzas.ts';
+export { FACTURAS_COLUMNS } from './columns.repository.ts';
 export { pdfKey } from './descargar-factura.ts';
 export { exportarFacturas } from './exportar-facturas.ts';
 export { hasPagoInProgress } from './facturas.repository.ts';
 export { countPeriodoFacturas } from './facturas-per-month.repository.ts';
 export { facturasVigencia } from './facturas-vigencia.ts';
 export {
-  FACTURAS_COLUMNS,
   FOREIGN_FAULT,
   facturasCheck,
   findFacturasRangeEnd,

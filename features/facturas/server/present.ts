@@ -1,8 +1,8 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { centavosToWire, formatDay, periodoToWire } from '@oficina/values';
 import { Factura } from '../contract/index.ts';
+import type { FacturaRow } from './columns.repository.ts';
 import { facturaTokenOf } from './enlace.ts';
-import type { FacturaRow } from './facturas.repository.ts';
 
 export type FacturaView = {
   today: string;

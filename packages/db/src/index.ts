@@ -3,6 +3,16 @@ export { copyInto } from './copy.ts';
 export { closeDb, createDb } from './db.ts';
 export { isUnavailable, uniqueViolation } from './errors.ts';
 export {
+  columnList,
+  type ImportColumn,
+  type ImportColumns,
+  keptValue,
+  type LoadedColumn,
+  loadedColumns,
+  sqlTypeOf,
+  type ValueKind,
+} from './import-columns.ts';
+export {
   centavosOf,
   dayOf,
   defineFaults,

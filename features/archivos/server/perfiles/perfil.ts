@@ -204,7 +204,7 @@ function findContradictions(perfil: Omit<Perfil, never>): Problem[] {
 }
 
 const requiredColumns = (tipo: PerfilTipo): string[] =>
-  Object.entries(CANONICAL_COLUMNS[tipo]).flatMap(([nombre, isRequired]) => (isRequired ? [nombre] : []));
+  Object.entries(CANONICAL_COLUMNS[tipo]).flatMap(([nombre, { required }]) => (required ? [nombre] : []));
 
 /** People and spreadsheets change the case, blanks and accents of column names. */
 export const nombreComparable = (nombre: string): string =>

@@ -63,7 +63,7 @@ test.each([
 });
 
 test('un consumo sin decimales de verdad es entero', () => {
-  const consumo = converterFor('entero', { ...FORMAT, decimal: ',' });
+  const consumo = converterFor('whole', { ...FORMAT, decimal: ',' });
   expect(['214,00', '214', '214,5', 'x'].map((item) => consumo?.(item))).toEqual([
     '214',
     '214',
@@ -104,7 +104,7 @@ test.each([
 });
 
 test('sí y no, en las palabras de cada uno', () => {
-  const booleanConverter = converterFor('logico', { ...FORMAT, si: ['Sí', '*'], no: ['no', ''] });
+  const booleanConverter = converterFor('yesNo', { ...FORMAT, si: ['Sí', '*'], no: ['no', ''] });
   expect(['SI', 'sí', '*', 'NO', '', 'quizás'].map((item) => booleanConverter?.(item))).toEqual([
     'S',
     'S',

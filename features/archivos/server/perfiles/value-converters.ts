@@ -1,5 +1,5 @@
+import type { ValueKind } from '@oficina/db';
 import { withoutAccents } from '@oficina/values';
-import type { ValueKind } from './columns.ts';
 import { dateParser, isEmptyDate, periodoParser, type TextParser } from './dates.ts';
 import { MOTIVO } from './errors.ts';
 
@@ -25,13 +25,13 @@ const CACHE_SIZE = 512;
 const CACHED_MAX_LENGTH = 40;
 
 export function converterFor(kind: ValueKind, format: ValueFormat): Converter | null {
-  if (kind === 'texto') return null;
+  if (kind === 'text') return null;
   if (kind === 'importe') return numberConverter(numberParser(format), MOTIVO.importe);
-  if (kind === 'entero') {
+  if (kind === 'whole') {
     const read = numberParser(format);
     return numberConverter((texto) => read(texto)?.replace(/\.0+$/, '') ?? null, MOTIVO.consumo);
   }
-  if (kind === 'logico') return memoized(booleanConverter(format));
+  if (kind === 'yesNo') return memoized(booleanConverter(format));
   const read = kind === 'fecha' ? dateParser(format.fecha) : periodoParser(format.periodo);
   // A date that cannot be read goes on unchanged, and the check of the file reports it.
   return memoized((texto) => (isEmptyDate(texto) ? '' : (read(texto) ?? texto)));

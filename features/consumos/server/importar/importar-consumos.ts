@@ -1,7 +1,12 @@
+import type { ImportColumns } from '@oficina/db';
 import { judgeRange, prepareJudging, upsertConsumos } from './consumos.repository.ts';
 
-/** True marks a required column. */
-export const CONSUMOS_COLUMNS = { cuenta: true, periodo: true, consumo: true, importe: false } as const;
+export const CONSUMOS_COLUMNS = {
+  cuenta: { kind: 'text', required: true },
+  periodo: { kind: 'periodo', required: true, column: 'periodo' },
+  consumo: { kind: 'whole', required: true, column: 'consumo' },
+  importe: { kind: 'importe', column: 'importe_cent' },
+} as const satisfies ImportColumns<'consumos'>;
 
 /** Importing the same file again changes nothing. */
 export const consumosImport = {

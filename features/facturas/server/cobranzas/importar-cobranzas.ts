@@ -1,9 +1,14 @@
-import type { ImportTables, KeyRange, Tx } from '@oficina/db';
+import type { ImportColumns, ImportTables, KeyRange, Tx } from '@oficina/db';
 import { applyRange, judgeRange, prepareJudging } from './cobranzas.repository.ts';
 import { COBRANZA_FAULTS } from './faults.repository.ts';
 
-/** True marks a required column. */
-export const COBRANZAS_COLUMNS = { numero: true, fecha_pago: true, importe: true, medio: false } as const;
+/** A cobranza fills no column: it pays the factura that it names. */
+export const COBRANZAS_COLUMNS = {
+  numero: { kind: 'text', required: true },
+  fecha_pago: { kind: 'fecha', required: true },
+  importe: { kind: 'importe', required: true },
+  medio: { kind: 'text' },
+} as const satisfies ImportColumns;
 
 export type LoadedCobranzas = {
   paid: number;

@@ -12,19 +12,6 @@ import {
   updateExistingFacturas,
 } from './load.repository.ts';
 
-/** True marks a required column. */
-export const FACTURAS_COLUMNS = {
-  cuenta: true,
-  numero: true,
-  periodo: true,
-  fecha: true,
-  vencimiento: true,
-  importe: true,
-  consumo: false,
-  pagada: false,
-  concepto: false,
-} as const;
-
 export const facturasCheck = {
   prepare: prepareJudging,
   judge: judgeRange,

@@ -1,11 +1,36 @@
-import { centavosOf, dayOf, type ImportTables, monthOf, sql, type Tx, trimmed, wholeOf } from '@oficina/db';
+import {
+  centavosOf,
+  columnList,
+  dayOf,
+  type ImportTables,
+  keptValue,
+  monthOf,
+  sql,
+  sqlTypeOf,
+  type Tx,
+  trimmed,
+  wholeOf,
+} from '@oficina/db';
+import { COMPARED, FACTURAS_COLUMNS, IMPORTED } from '../columns.repository.ts';
 import { faultBranches, faultCode } from './faults.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
 /** A longer number does not fit in a page of the index, and nobody has one. */
 const MAX_NUMERO = 60;
-const MAX_CONCEPTO = 200;
+const MAX_TEXT = 200;
+
+const isText = ({ kind }: { kind: string }) => kind === 'text';
+const FIXED = IMPORTED.filter((column) => !isText(column));
+const TEXTS = IMPORTED.filter(isText).map(({ column }) => column);
+const PLAIN_TEXTS = COMPARED.filter(isText).map(({ column }) => column);
+const COMPARED_NAMES = COMPARED.map(({ column }) => column);
+/** Lines are identical when everything but their number is. */
+const LINE_COLUMNS = Object.keys(FACTURAS_COLUMNS).filter((column) => column !== 'numero');
+
+/** The line still has its own text under these names, so the parsed value has another one. */
+const PARSED_NAMES: Readonly<Record<string, string>> = { consumo: 'consumo_n', pagada: 'paga' };
+const parsedName = (column: string) => PARSED_NAMES[column] ?? column;
 
 /**
  * This runs once per file, before its lines are judged. It collects the distinct days and months, which are few and the most
@@ -21,8 +46,8 @@ export async function prepareJudging(
   await run(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, suministro_id bigint,
-      factura_id bigint, importe_cent bigint, periodo int, fecha date, vencimiento date, consumo int, pagada boolean,
-      energia boolean, resultado text collate "C" not null, numero text collate "C", concepto text collate "C",
+      factura_id bigint, ${FIXED.map((fixed) => `${fixed.column} ${sqlTypeOf(fixed)}`).join(', ')},
+      energia boolean, resultado text collate "C" not null, ${TEXTS.map((text) => `${text} text collate "C"`).join(', ')},
       campo text, motivo text) with (autovacuum_enabled = false)`,
   );
   await run(
@@ -43,8 +68,7 @@ export async function prepareJudging(
     tx,
     `update ${duplicates} d set iguales = true from (
       select ${trimmed('r.numero')} as numero from ${raw} r join ${duplicates} d on d.numero = ${trimmed('r.numero')}
-      group by 1 having count(distinct (btrim(cuenta), btrim(periodo), btrim(fecha), btrim(vencimiento),
-        btrim(importe), btrim(consumo), btrim(pagada), btrim(concepto))::text) = 1) i
+      group by 1 having count(distinct (${LINE_COLUMNS.map((column) => `btrim(${column})`).join(', ')})::text) = 1) i
     where i.numero = d.numero`,
   );
   await run(
@@ -90,10 +114,10 @@ export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to:
   const noneFilter = (await mayHaveFacturas(tx, tables)) ? '' : 'and false';
   await run(
     tx,
-    `insert into ${judged} (n, renglon, suministro_id, factura_id, importe_cent, periodo, fecha, vencimiento, consumo,
-      pagada, energia, resultado, numero, concepto, campo, motivo)
-    select n, renglon, suministro_id, factura_id, importe_cent, periodo, fecha, vencimiento, consumo_n, paga, energia,
-      case when falla is not null then 'rechazado' else destino end, numero, concepto,
+    `insert into ${judged} (n, renglon, suministro_id, factura_id, ${FIXED.map(({ column }) => column).join(', ')},
+      energia, resultado, ${TEXTS.join(', ')}, campo, motivo)
+    select n, renglon, suministro_id, factura_id, ${FIXED.map(({ column }) => parsedName(column)).join(', ')}, energia,
+      case when falla is not null then 'rechazado' else destino end, ${TEXTS.join(', ')},
       case when falla is not null then case falla ${faultBranches('campo')} end end,
       case when falla is null then null when falla = ${fault('unreadable')} then _error
         when falla = ${fault('suministro')} then 'El suministro ' || left(cuenta, 40) || ' no existe.'
@@ -113,14 +137,15 @@ export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to:
           when repetido then ${fault('repeated')} when t.suministro_id is null then ${fault('suministro')}
           when f.suministro_id <> t.suministro_id then ${fault('foreign')}
         end as falla,
-        case when f.id is null then 'nuevo' else ${outcomeSql('t', 'x')} end as destino
+        case when f.id is null then 'nuevo' else ${outcomeSql(judgedValue)} end as destino
       from (
         select a.*, ${centavosOf('importe')} as importe_cent, ${wholeOf('consumo')} as consumo_n, ${isElectricity('concepto')} as energia
         from (
           select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
             ${trimmed('r.numero')} as numero, coalesce(btrim(r.periodo), '') as p, coalesce(btrim(r.fecha), '') as f,
             coalesce(btrim(r.vencimiento), '') as v, ${trimmed('r.importe')} as importe,
-            ${trimmed('r.consumo')} as consumo, left(${trimmed('r.concepto')}, ${MAX_CONCEPTO}) as concepto,
+            ${trimmed('r.consumo')} as consumo,
+            ${PLAIN_TEXTS.map((text) => `left(${trimmed(`r.${text}`)}, ${MAX_TEXT}) as ${text}`).join(', ')},
             case coalesce(upper(btrim(r.pagada)), '') when 'N' then false when '' then false when 'S' then true end
               as paga, s.id as suministro_id,
             d.numero is not null and not (d.iguales and d.primera = r.n) as repetido
@@ -131,8 +156,7 @@ export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to:
       ) t
       left join ${auxiliary('fechas')} x on x.p = t.p and x.f = t.f and x.v = t.v
       left join lateral (
-        select f.id, f.suministro_id, f.importe_cent, f.periodo, f.fecha, f.vencimiento, f.consumo, f.concepto,
-          f.estado_pago, f.pagada
+        select f.id, f.suministro_id, ${columnList(COMPARED_NAMES, 'f')}, f.estado_pago, f.pagada
         from facturas f where f.numero = t.numero ${noneFilter} offset 0
       ) f on true
       offset 0
@@ -142,19 +166,23 @@ export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to:
 
 /**
  * This is what a line does to its factura (`f`). A factura in state 1 or 9 is never overwritten, and a line that reports as
- * paid one that is being paid waits. A field that the file does not bring keeps its stored value. `valores` has the parsed
- * values, `months` the days and the month.
+ * paid one that is being paid waits. `parsedOf` is the parsed value of a column.
  */
-export function outcomeSql(valores: string, months: string): string {
-  const [v, m] = [valores, months];
-  const consumo = v === m ? `${v}.consumo` : `${v}.consumo_n`;
-  const paid = v === m ? `${v}.pagada` : `${v}.paga`;
+export function outcomeSql(parsedOf: (column: string) => string): string {
+  const paid = `${parsedOf('pagada')} or ${parsedOf('importe_cent')} = 0`;
   return `case
-    when f.estado_pago = 9 then case when ${paid} or ${v}.importe_cent = 0 then 'retenido' else 'omitido' end
-    when (f.importe_cent, f.periodo, f.fecha, f.vencimiento, f.consumo, f.concepto, f.pagada) is not distinct from
-      (${v}.importe_cent, ${m}.periodo, ${m}.fecha, ${m}.vencimiento, coalesce(${consumo}, f.consumo),
-       coalesce(${v}.concepto, f.concepto), ${paid} or ${v}.importe_cent = 0) then 'igual'
+    when f.estado_pago = 9 then case when ${paid} then 'retenido' else 'omitido' end
+    when (${columnList(COMPARED_NAMES, 'f')}, f.pagada) is not distinct from
+      (${COMPARED.map((compared) => keptValue(parsedOf(compared.column), compared, 'f')).join(', ')}, ${paid}) then 'igual'
     when f.pagada then 'omitido' else 'cambiado' end`;
+}
+
+/** Days and months were parsed once per file and are joined as `x`. */
+const DATES = new Set<string>(
+  IMPORTED.filter(({ kind }) => kind === 'fecha' || kind === 'periodo').map(({ column }) => column),
+);
+function judgedValue(column: string): string {
+  return `${DATES.has(column) ? 'x' : 't'}.${parsedName(column)}`;
 }
 
 /** Lines are loaded by suministro, so that consecutive ones touch the same pages of every index. */

@@ -1,8 +1,27 @@
-import { type ImportTables, type KeyRange, sql, type Tx, uniqueViolation } from '@oficina/db';
+import {
+  columnList,
+  type ImportTables,
+  type KeyRange,
+  keptValue,
+  sql,
+  type Tx,
+  uniqueViolation,
+} from '@oficina/db';
+import { COMPARED } from '../columns.repository.ts';
 import { outcomeSql } from './judge.repository.ts';
 
 // These statements name a table of the file, so their values are part of the text: without parameters none of them stays
 // prepared after the file is gone.
+
+const COMPARED_NAMES = COMPARED.map(({ column }) => column);
+const COPIED = sql.raw(COMPARED_NAMES.join(', '));
+const camelCase = (column: string) =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const PREVIOUS_VALUES = COMPARED_NAMES.map((column) => `'${camelCase(column)}', f.${column}`).join(', ');
+const ASSIGNED = COMPARED.map((compared) => {
+  const { column } = compared;
+  return `${column} = ${keptValue(`t.${column}`, compared, 'f')}`;
+}).join(', ');
 
 const rangeSql = ({ from, to }: KeyRange) =>
   `j.suministro_id > ${from} and j.suministro_id <= ${to} and j.resultado <> 'rechazado'`;
@@ -38,12 +57,10 @@ async function insertRange(
     with azar as materialized (
       select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as secreto
     ), nuevas as (
-      insert into facturas (suministro_id, importe_cent, token, archivo_factura_id, periodo, fecha, vencimiento, consumo,
-        estado_pago, pagada, numero, concepto)
-      select suministro_id, importe_cent,
-        encode(substring(sha256(azar.secreto || int8send(n)) from 1 for 16), 'hex')::uuid,
-        ${sql.lit(archivoId)}, periodo, fecha, vencimiento, consumo,
-        case when pagada or importe_cent = 0 then 1 else 0 end, pagada or importe_cent = 0, numero, concepto
+      insert into facturas (suministro_id, token, archivo_factura_id, ${COPIED}, estado_pago, pagada, numero)
+      select suministro_id, encode(substring(sha256(azar.secreto || int8send(n)) from 1 for 16), 'hex')::uuid,
+        ${sql.lit(archivoId)}, ${COPIED},
+        case when pagada or importe_cent = 0 then 1 else 0 end, pagada or importe_cent = 0, numero
       from ${sql.raw(tables.judged)} j, azar
       where ${sql.raw(rangeSql(range))} and j.resultado = 'nuevo'
       order by suministro_id, periodo, n
@@ -94,10 +111,9 @@ export async function updateExistingFacturas(
   const { rows } = await sql<UpdateOutcome>`
     with tocadas as materialized (
       select j.n, j.renglon, f.id, j.resultado as antes_juzgada,
-        case when f.suministro_id <> j.suministro_id then 'rechazado' else ${sql.raw(outcomeSql('j', 'j'))} end as destino,
-        j.importe_cent, j.periodo, j.fecha, j.vencimiento, j.consumo, j.concepto, j.pagada or j.importe_cent = 0 as paga,
-        jsonb_build_object('importeCent', f.importe_cent, 'periodo', f.periodo, 'fecha', f.fecha,
-          'vencimiento', f.vencimiento, 'consumo', f.consumo, 'concepto', f.concepto, 'pagada', f.pagada) as antes
+        case when f.suministro_id <> j.suministro_id then 'rechazado' else ${sql.raw(outcomeSql((column) => `j.${column}`))} end as destino,
+        ${sql.raw(columnList(COMPARED_NAMES, 'j'))}, j.pagada or j.importe_cent = 0 as paga,
+        jsonb_build_object(${sql.raw(PREVIOUS_VALUES)}, 'pagada', f.pagada) as antes
       from (
         select * from ${sql.raw(judged)} j
         where ${sql.raw(rangeSql(range))} ${sql.raw(knownById ? 'and j.factura_id is not null' : '')}
@@ -111,8 +127,7 @@ export async function updateExistingFacturas(
         )} offset 0 for no key update
       ) f
     ), cambiadas as (
-      update facturas f set importe_cent = t.importe_cent, periodo = t.periodo, fecha = t.fecha,
-        vencimiento = t.vencimiento, consumo = coalesce(t.consumo, f.consumo), concepto = coalesce(t.concepto, f.concepto),
+      update facturas f set ${sql.raw(ASSIGNED)},
         pagada = t.paga, estado_pago = case when t.paga then 1 else 0 end
       from tocadas t where f.id = t.id and t.destino = 'cambiado' returning f.id
     ), anotadas as (
