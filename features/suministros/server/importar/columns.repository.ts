@@ -1,4 +1,4 @@
-import type { ImportColumns } from '@oficina/db';
+import { type ImportColumns, loadedColumns } from '@oficina/db';
 
 /** The address and whether it was proven go to a table of their own. */
 export const PADRON_COLUMNS = {
@@ -13,3 +13,6 @@ export const PADRON_COLUMNS = {
   email: { kind: 'text' },
   email_validado: { kind: 'yesNo' },
 } as const satisfies ImportColumns<'suministros'>;
+
+/** The account finds the suministro; the others are compared. */
+export const COMPARED = loadedColumns(PADRON_COLUMNS).filter(({ column }) => column !== 'cuenta');

@@ -1,4 +1,5 @@
-import { type ImportTables, isYesNo, sql, type Tx, trimmed, yesNoOf } from '@oficina/db';
+import { type ImportTables, isYesNo, sql, sqlTypeOf, type Tx, trimmed, yesNoOf } from '@oficina/db';
+import { COMPARED, PADRON_COLUMNS } from './columns.repository.ts';
 import { branches, codigo } from './faults.repository.ts';
 import { cuitSql, documentoSql, emailSql, isCuit, isEmail, MAX_DOCUMENTO } from './titulares-sql.ts';
 
@@ -6,8 +7,14 @@ const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
 const MAX_CUENTA = 40;
 const MAX_TEXT = 200;
-const TEXT_COLUMNS = ['nombre', 'domicilio', 'zona'] as const;
-const COMPARED_COLUMNS = ['nombre', 'documento', 'cuit', 'domicilio', 'zona', 'pago_inhabilitado', 'activo'];
+/** These texts have a form of their own; the others are only cut. */
+const FORMED = new Set(['documento', 'cuit']);
+const PLAIN_TEXTS = COMPARED.flatMap(({ column, kind }) =>
+  kind === 'text' && !FORMED.has(column) ? [column] : [],
+);
+const COMPARED_COLUMNS = COMPARED.map(({ column }) => column);
+const FILE_COLUMNS = Object.keys(PADRON_COLUMNS);
+const OTHER_COLUMNS = Object.entries(PADRON_COLUMNS).filter(([name]) => name !== 'cuenta');
 
 /** Empty values in the line (`j`) keep what is stored (`s`): a list without documents does not remove them. */
 export const isChanged = (s: string, j: string): string =>
@@ -26,16 +33,14 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
   await run(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, cuenta text collate "C",
-      nombre text, documento text, cuit text, domicilio text, zona text, pago_inhabilitado boolean, activo boolean,
-      email text, email_validado boolean, resultado text collate "C" not null, campo text, motivo text)
+      ${OTHER_COLUMNS.map(([name, column]) => `${name} ${sqlTypeOf(column)}`).join(', ')}, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
   const duplicates = auxiliary('repetidas');
   await run(
     tx,
     `create unlogged table ${duplicates} as select ${trimmed('cuenta')} as cuenta, min(n) as primera,
-      count(distinct (btrim(nombre), btrim(documento), btrim(cuit), btrim(domicilio), btrim(zona),
-        btrim(pago_inhabilitado), btrim(activo), btrim(email), btrim(email_validado))::text) = 1 as iguales
+      count(distinct (${OTHER_COLUMNS.map(([name]) => `btrim(${name})`).join(', ')})::text) = 1 as iguales
     from ${raw} group by 1 having count(*) > 1 and ${trimmed('cuenta')} is not null`,
   );
   await run(tx, `analyze ${duplicates}`);
@@ -49,10 +54,8 @@ export async function judgeRange(
 ): Promise<void> {
   await run(
     tx,
-    `insert into ${judged} (n, renglon, cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo,
-      email, email_validado, resultado, campo, motivo)
-    select n, renglon, cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo, email,
-      email_validado, case when falla is not null then 'rechazado' else destino end,
+    `insert into ${judged} (n, renglon, ${FILE_COLUMNS.join(', ')}, resultado, campo, motivo)
+    select n, renglon, ${FILE_COLUMNS.join(', ')}, case when falla is not null then 'rechazado' else destino end,
       case when falla is not null then case falla ${branches('campo')} end end,
       case when falla is null then null when falla = ${codigo('unreadable')} then _error
         else case falla ${branches('motivo')} end end
@@ -72,7 +75,7 @@ export async function judgeRange(
           when ${isChanged('s', 't')} or (${bringsCorreo('s', 't')}) then 'cambiado' else 'igual' end as destino
       from (
         select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
-          ${TEXT_COLUMNS.map((column) => `left(${trimmed(`r.${column}`)}, ${MAX_TEXT}) as ${column}`).join(', ')},
+          ${PLAIN_TEXTS.map((column) => `left(${trimmed(`r.${column}`)}, ${MAX_TEXT}) as ${column}`).join(', ')},
           ${documentoSql('r.documento')} as documento, ${cuitSql('r.cuit')} as cuit,
           ${yesNoOf('r.pago_inhabilitado')} as pago_inhabilitado, ${isYesNo('r.pago_inhabilitado')} as esta_pago,
           ${yesNoOf('r.activo')} as activo, ${isYesNo('r.activo')} as esta_activo,

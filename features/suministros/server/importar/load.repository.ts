@@ -1,7 +1,19 @@
-import { type ImportTables, type KeyRange, sql, type Tx } from '@oficina/db';
+import { columnList, type ImportTables, type KeyRange, keptValue, sql, type Tx } from '@oficina/db';
+import { COMPARED, PADRON_COLUMNS } from './columns.repository.ts';
 import { bringsCorreo, isChanged } from './judge.repository.ts';
 
 export type PadronCargado = { renglones: number; nuevos: number; cambiados: number };
+
+const OTHER_COLUMNS = Object.keys(PADRON_COLUMNS).filter((column) => column !== 'cuenta');
+const ASSIGNED = COMPARED.map((compared) => {
+  const { column } = compared;
+  return `${column} = ${keptValue(`t.${column}`, compared, 's')}`;
+}).join(', ');
+const INSERTED = COMPARED.map(({ column }) => column);
+/** A suministro is active and may be paid unless its line says otherwise. */
+const DEFAULTS: Readonly<Record<string, boolean>> = { pago_inhabilitado: false, activo: true };
+const insertedValue = (column: string) =>
+  column in DEFAULTS ? `coalesce(${column}, ${DEFAULTS[column]})` : column;
 
 const rangeSql = ({ judged }: ImportTables, { from, to }: KeyRange) =>
   sql.raw(`select * from ${judged} where n > ${from} and n <= ${to} and resultado <> 'rechazado'`);
@@ -20,16 +32,12 @@ export async function loadRange(
   const { nuevos, from_id } = await insertNuevos(tx, tables, range, now);
   const { rows } = await sql<{ renglones: number; cambiados: number }>`
     with tocados as materialized (
-      select s.id, j.nombre, j.documento, j.cuit, j.domicilio, j.zona, j.pago_inhabilitado, j.activo, j.email,
-        j.email_validado, ${sql.raw(isChanged('s', 'j'))} as cambia
+      select s.id, ${sql.raw(columnList(OTHER_COLUMNS, 'j'))}, ${sql.raw(isChanged('s', 'j'))} as cambia
       from (${rangeSql(tables, range)}) j join suministros s on s.cuenta = j.cuenta
       where ${sql.raw(isChanged('s', 'j'))} or (${sql.raw(bringsCorreo('s', 'j'))})
       order by s.id for no key update of s
     ), cambiados as (
-      update suministros s set nombre = t.nombre, documento = coalesce(t.documento, s.documento),
-        cuit = coalesce(t.cuit, s.cuit), domicilio = coalesce(t.domicilio, s.domicilio), zona = coalesce(t.zona, s.zona),
-        pago_inhabilitado = coalesce(t.pago_inhabilitado, s.pago_inhabilitado),
-        activo = coalesce(t.activo, s.activo), updated = ${now}::timestamptz
+      update suministros s set ${sql.raw(ASSIGNED)}, updated = ${now}::timestamptz
       from tocados t where s.id = t.id and t.cambia
     ), correos as (
       insert into suministro_mails (suministro_id, email, validado, created)
@@ -53,9 +61,9 @@ async function insertNuevos(
 ): Promise<{ nuevos: number; from_id: number | null }> {
   const { rows } = await sql<{ nuevos: number; from_id: number | null }>`
     with nuevos as (
-      insert into suministros (cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo, created, updated)
-      select cuenta, nombre, documento, cuit, domicilio, zona, coalesce(pago_inhabilitado, false),
-        coalesce(activo, true), ${now}::timestamptz, ${now}::timestamptz
+      insert into suministros (cuenta, ${sql.raw(INSERTED.join(', '))}, created, updated)
+      select cuenta, ${sql.raw(INSERTED.map(insertedValue).join(', '))},
+        ${now}::timestamptz, ${now}::timestamptz
       from (${rangeSql(tables, range)}) j where resultado = 'nuevo' order by n
       on conflict (cuenta) do nothing returning id
     )
