@@ -1,15 +1,10 @@
-import { COUNT_CAP, type Page, type Reader, sql } from '@oficina/db';
+import { COUNT_CAP, type Page, type Reader, type Row, sql } from '@oficina/db';
 import type { IntRange, Query } from '@oficina/hydra';
 import type { consumosQuery } from '../contract/routes.ts';
 
 type ConsumosQuery = Query<typeof consumosQuery>;
 
-export type ConsumoRow = {
-  suministro_id: number;
-  periodo: number;
-  consumo: number;
-  importe_cent: number | null;
-};
+export type ConsumoRow = Pick<Row<'consumos'>, 'suministro_id' | 'periodo' | 'consumo' | 'importe_cent'>;
 
 // The primary key index includes these four columns, so the table itself is never read.
 const COLUMNS = sql.raw('c.suministro_id, c.periodo, c.consumo, c.importe_cent');

@@ -1,19 +1,13 @@
-import { sql, type Tx } from '@oficina/db';
+import { type Row, sql, type Tx } from '@oficina/db';
 import { estadoPago } from '../contract/index.ts';
 
 type Estado = Parameters<typeof estadoPago.code>[0];
 
-export type LockedFactura = {
-  id: number;
-  numero: string;
-  importe_cent: number;
-  periodo: number;
-  estado_pago: number;
-  pagada: boolean;
-  cuenta: string;
-  pago_inhabilitado: boolean;
-  isOwn: boolean;
-};
+export type LockedFactura = Pick<
+  Row<'facturas'>,
+  'id' | 'numero' | 'importe_cent' | 'periodo' | 'estado_pago' | 'pagada'
+> &
+  Pick<Row<'suministros'>, 'cuenta' | 'pago_inhabilitado'> & { isOwn: boolean };
 
 /**
  * Rows are always locked in the order of their id, so that two pagos that share facturas wait for each other without

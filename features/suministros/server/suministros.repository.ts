@@ -1,22 +1,9 @@
-import { cappedCount, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import { cappedCount, escapeLike, type Page, type Reader, type Row, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
 import type { suministrosQuery } from '../contract/routes.ts';
 
 type SuministrosQuery = Query<typeof suministrosQuery>;
-
-export type SuministroRow = {
-  id: number;
-  nombre: string;
-  cuenta: string;
-  documento: string | null;
-  cuit: string | null;
-  domicilio: string | null;
-  zona: string | null;
-  pago_inhabilitado: boolean;
-  usuario_suministro_id: number | null;
-  alias: string | null;
-};
 
 const COLUMNS = [
   's.id',
@@ -28,6 +15,12 @@ const COLUMNS = [
   's.zona',
   's.pago_inhabilitado',
 ] as const;
+
+type Unprefixed<Name> = Name extends `s.${infer Column}` ? Column : never;
+export type SuministroRow = Pick<Row<'suministros'>, Unprefixed<(typeof COLUMNS)[number]>> & {
+  usuario_suministro_id: number | null;
+  alias: string | null;
+};
 
 const contains = (text: string) => `%${escapeLike(withoutAccents(text))}%`;
 const digits = (text: string) => text.replace(/\D/g, '');

@@ -1,22 +1,16 @@
-import { type Page, type Reader, sql, type Tx } from '@oficina/db';
+import { type Page, type Reader, type Row, sql, type Tx } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import type { usuarioSuministrosQuery } from '../contract/routes.ts';
 
 type UsuarioSuministrosQuery = Query<typeof usuarioSuministrosQuery>;
 
-export type UsuarioSuministroRow = {
-  id: number;
-  usuario_id: number;
-  documento: string | null;
-  alias: string | null;
-  suministro_id: number;
-  nombre: string;
-  cuenta: string;
-  domicilio: string | null;
-  pago_inhabilitado: boolean;
-};
+export type UsuarioSuministroRow = Pick<
+  Row<'usuario_suministros'>,
+  'id' | 'usuario_id' | 'documento' | 'alias' | 'suministro_id'
+> &
+  Pick<Row<'suministros'>, 'nombre' | 'cuenta' | 'domicilio' | 'pago_inhabilitado'>;
 
-export type Candidate = { id: number; cuenta: string; documento: string | null; cuit: string | null };
+export type Candidate = Pick<Row<'suministros'>, 'id' | 'cuenta' | 'documento' | 'cuit'>;
 
 const COLUMNS = [
   'us.id',
