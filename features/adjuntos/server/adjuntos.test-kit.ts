@@ -6,16 +6,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createSandbox } from '@oficina/file-check';
 import { createLimits, createLogger, type FileResult } from '@oficina/http';
-import { build, fixedClock, type TestDatabase } from '@oficina/testing';
+import { build, countRows, fixedClock, type TestDatabase, testCipher } from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
-import { type Outcome, Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
+import type { Outcome } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AdjuntosDeps } from './deps.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
 
 const TODAY = '2026-11-12T09:00:00-03:00';
-export const SECRET_KEY = new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres');
 
 export async function filesIn(dir: string): Promise<string[]> {
   const all = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -44,7 +42,7 @@ export function useAdjuntos(database: TestDatabase) {
       log: createLogger('trace', { write: (line: string) => void logLines.push(line) }),
       limits: createLimits(db, clock),
       almacen: await openFolder(fixture.almacen),
-      cipher: createCipher([SECRET_KEY]),
+      cipher: testCipher,
       antivirus: {
         async scan(source, tamano) {
           const bytes = await buffer(source);
@@ -77,7 +75,7 @@ export function useAdjuntos(database: TestDatabase) {
       { usuarioId: fixture.usuarioId, fileName, contenido: Readable.from(inChunks(bytes)) },
     );
   const listLeftovers = async () => ({
-    rows: (await database.db.selectFrom('archivo_adjuntos').select('id').execute()).length,
+    rows: await countRows(database.db, 'archivo_adjuntos'),
     stored: await filesIn(fixture.almacen),
     arriving: await filesIn(fixture.tempDir),
   });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { photo } from '@oficina/file-check/sample-files';
 import { buildStream, pdfSimple } from '@oficina/file-check/sample-pdfs';
-import { useDatabase } from '@oficina/testing';
+import { testKey, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { readBody, SECRET_KEY, useAdjuntos } from './adjuntos.test-kit.ts';
+import { readBody, useAdjuntos } from './adjuntos.test-kit.ts';
 import { openAdjunto } from './open-adjunto.ts';
 
 const database = useDatabase();
@@ -83,7 +83,7 @@ test('falta, no se puede leer o su clave no esta', async () => {
   const row = await uploadPhoto();
   const wrongKeyDeps = { ...fixture.deps, cipher: createCipher([new Secret('o'.repeat(40))]) };
   await expect(openAdjunto(wrongKeyDeps, row)).rejects.toMatchObject({ status: 503 });
-  const oldKeyDeps = { ...fixture.deps, cipher: createCipher([new Secret('o'.repeat(40)), SECRET_KEY]) };
+  const oldKeyDeps = { ...fixture.deps, cipher: createCipher([new Secret('o'.repeat(40)), testKey]) };
   expect((await readBody(await openAdjunto(oldKeyDeps, row))).length).toBe(row.tamano);
   await writeFile(pathOf(row), (await readFile(pathOf(row))).subarray(0, -1));
   await expect(openAdjunto(fixture.deps, row)).rejects.toMatchObject({ status: 503 });

@@ -1,15 +1,8 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { type Answer, useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { onEliminarCuenta } from './on-eliminar-cuenta.ts';
-import {
-  leavingUsuario,
-  RA,
-  RE,
-  type TestResponse,
-  type TestUser,
-  useRequerimientos,
-} from './requerimientos.test-kit.ts';
+import { leavingUsuario, RA, RE, type TestUser, useRequerimientos } from './requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const kit = useRequerimientos(database);
@@ -27,16 +20,17 @@ beforeAll(async () => {
 });
 
 const move = (who: TestUser, id: number, estado: number, descripcion = 'Va.') =>
-  call(who, 'PATCH', `/api/requerimientos/${id}/estado`, { cuerpo: { estado, descripcion } });
+  call(who, 'PATCH', `/api/requerimientos/${id}/estado`, { estado, descripcion });
 const answer = (who: TestUser, id: number, descripcion: string) =>
   call(who, 'POST', '/api/requerimiento_seguimientos', {
-    cuerpo: { requerimiento: `/api/requerimientos/${id}`, descripcion },
+    requerimiento: `/api/requerimientos/${id}`,
+    descripcion,
   });
-const estados = (respuestas: TestResponse[]) => respuestas.map(({ status }) => status).sort();
+const estados = (respuestas: Answer[]) => respuestas.map(({ status }) => status).sort();
 
 /** The row is held until every call has read the case, so that none changes it before the others have read it. */
-async function runTogether(id: number, calls: (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
-  let inFlight: Promise<TestResponse>[] = [];
+async function runTogether(id: number, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  let inFlight: Promise<Answer>[] = [];
   await database.ownerDb.tx(async (tx) => {
     await sql`select 1 from requerimientos where id = ${id} for update`.execute(tx);
     inFlight = calls.map((run) => run());
@@ -68,9 +62,7 @@ test('dos encargados toman el mismo: uno; al otro se le dice, y no queda nada su
 
 test('asignarlo y tomarlo, o tomarlo dos veces por aquí: uno', async () => {
   const asignar = (who: TestUser, id: number) => () =>
-    call(who, 'PATCH', `/api/requerimientos/${id}/encargado`, {
-      cuerpo: { encargado: `/api/usuarios/${who.id}` },
-    });
+    call(who, 'PATCH', `/api/requerimientos/${id}/encargado`, { encargado: `/api/usuarios/${who.id}` });
   const unassigned = await addRequerimiento({ usuario_id: elsa.id });
   expect(
     estados(await runTogether(unassigned.id, [asignar(one, unassigned.id), asignar(other, unassigned.id)])),
@@ -127,9 +119,10 @@ test('quien elimina su cuenta mientras escribe y la atienden: nadie espera a nad
   const { id } = await addRequerimiento({ usuario_id: juana.id, encargado_id: one.id });
   const iniciar = () =>
     call(juana, 'POST', '/api/requerimientos', {
-      cuerpo: { descripcion: 'Otro reclamo más.', categoria: '/api/requerimiento_categorias/1' },
+      descripcion: 'Otro reclamo más.',
+      categoria: '/api/requerimiento_categorias/1',
     });
-  let inFlight: Promise<TestResponse>[] = [];
+  let inFlight: Promise<Answer>[] = [];
   await kit.deps.db.tx(async (tx) => {
     // Deleting an account locks the person first.
     await sql`select 1 from usuarios where id = ${juana.id} for update`.execute(tx);

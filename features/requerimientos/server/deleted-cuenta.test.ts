@@ -17,7 +17,7 @@ beforeEach(async () => {
 const eliminar = (who: TestUser) =>
   sql`update usuarios set eliminado = ${clock.now()} where id = ${who.id}`.execute(database.ownerDb);
 const move = (who: TestUser, id: number, estado: number) =>
-  call(who, 'PATCH', `/api/requerimientos/${id}/estado`, { cuerpo: { estado, descripcion: 'Hola.' } });
+  call(who, 'PATCH', `/api/requerimientos/${id}/estado`, { estado, descripcion: 'Hola.' });
 
 test.each([0, 1])('desde %i no se espera la respuesta de quien eliminó su cuenta', async (estado) => {
   const { id } = await addRequerimiento({ usuario_id: elsa.id, estado, encargado_id: marta.id });

@@ -2,26 +2,37 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RegisterAdjuntosDeps, registerAdjuntos } from '@oficina/adjuntos/server';
-import { closeDb, createDb, type Db, type NewRow, type Row, sql } from '@oficina/db';
+import { closeDb, createDb, type NewRow, type Row, sql } from '@oficina/db';
 import { createSandbox } from '@oficina/file-check';
-import { createApp, createLimits, createLogger } from '@oficina/http';
-import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
+import { createLimits } from '@oficina/http';
+import { createMensajeSender, type MensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { registerSesion } from '@oficina/sesion/server';
-import { build, fixedClock, random, type TestDatabase } from '@oficina/testing';
+import {
+  build,
+  createTestApp,
+  fixedClock,
+  random,
+  rowOf,
+  sesionOf,
+  silentLog,
+  type TestDatabase,
+  testCipher,
+  testKey,
+  useJobs,
+} from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
-import { type Role, Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
+import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { DEFAULT_PATTERN } from '../contract/index.ts';
-import { actorFor, sesionHash } from './actor.test-kit.ts';
-import { COOPERATIVA_SETTINGS, NOW } from './atencion.test-kit.ts';
 import { adjuntarArchivo, findRequerimientoAccess } from './conversar/adjuntar-archivo.ts';
+import type { ConstanciaDeps } from './iniciar/constancia.ts';
 import { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 import { createReadRules, type RuleSettings } from './rules.ts';
 
-export { RA, RE } from './atencion.test-kit.ts';
-
+/** This day is a Monday. */
+export const NOW = '2026-11-16T10:00:00-03:00';
+export const RA = 'ROLE_REQUERIMIENTO_ADMIN';
+export const RE = 'ROLE_REQUERIMIENTO_ENCARGADO';
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const RULE_SETTINGS: RuleSettings = {
   diasHabiles: 15,
@@ -31,15 +42,20 @@ export const RULE_SETTINGS: RuleSettings = {
   artefacto: 5,
 };
 
-export type TestUser = { id: number; email: string };
-export type TestResponse = {
-  status: number;
-  body: Record<string, unknown>;
-  headers: Record<string, unknown>;
-  bytes: Buffer;
+const COOPERATIVA_SETTINGS: Omit<ConstanciaDeps, 'db' | 'clock'> = {
+  cooperativa: {
+    nombre: 'Cooperativa Eléctrica de Ceibal Limitada',
+    color: '#0b5f5c',
+    telefono: '2945 45-1234',
+    direccion: 'San Martín 1240, Ceibal',
+    horario: 'Lunes a viernes de 7 a 13',
+  },
+  ente: { nombre: 'Ente Regulador', telefono: '0800-333-2345', web: 'www.ente.gob.ar' },
+  publicUrl: 'https://oficina.ceibal.test',
+  constancia: true,
 };
-type Metodo = 'GET' | 'POST' | 'PATCH';
-type CallOptions = { cuerpo?: object; key?: string; archivo?: { nombre: string; bytes: Buffer } };
+
+export type TestUser = Row<'usuarios'>;
 
 const TABLES = [
   'requerimiento_seguimientos',
@@ -53,9 +69,6 @@ const TABLES = [
   'auditoria',
 ] as const;
 
-const BOUNDARY = 'frontera-de-las-pruebas';
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** Tests hold rows on purpose, so calls must wait longer for a lock than in production. */
 function withLockTimeout(url: string): string {
   const patientUrl = new URL(url);
@@ -64,126 +77,89 @@ function withLockTimeout(url: string): string {
   return patientUrl.toString();
 }
 
+type Deps = RegisterRequerimientosDeps & RegisterAdjuntosDeps & { sender: MensajeSender };
+
 export function useRequerimientos(
   database: TestDatabase,
-  overrides: Partial<Pick<RegisterRequerimientosDeps, 'numberFormat' | 'constancia'>> = {},
+  overrides: Partial<Pick<Deps, 'numberFormat' | 'constancia'>> = {},
 ) {
   const clock = fixedClock(NOW);
   const control = { otpRequired: false };
+  /** A test changes these rules, as it changes the rest of `deps`, until its end. */
+  const given = {
+    ...COOPERATIVA_SETTINGS,
+    readRules: createReadRules(RULE_SETTINGS, { log: silentLog }),
+    numberFormat: DEFAULT_PATTERN,
+    ...overrides,
+  };
   const dir = mkdtempSync(join(tmpdir(), 'casos-'));
   const sandbox = createSandbox();
-  let db: Db;
-  let jobs: Jobs;
-  let deps: RegisterRequerimientosDeps & RegisterAdjuntosDeps;
-  let app: ReturnType<typeof createApp>;
+  const jobs = useJobs(database, mensajesJobs, clock);
+  const sender = createMensajeSender({ jobs, cipher: testCipher, clock });
+  const deps = {} as Deps;
   let requerimientoCount = 0;
+  const app = createTestApp(
+    {
+      ...{ database, clock },
+      session: ({ roles }) => ({
+        autenticado: clock.now(),
+        otpPendiente: control.otpRequired && isStaff(roles),
+      }),
+    },
+    (made) => {
+      registerRequerimientos(made, deps);
+      registerAdjuntos(made, deps);
+      registerSesion(made, {
+        ...deps,
+        codigosKey: testKey,
+        otpPersonal: false,
+        cooperativa: 'Cooperativa de Prueba',
+        enqueueMensaje: sender.enqueue,
+      });
+    },
+  );
+  type Rest = Parameters<typeof app.call> extends [unknown, ...infer Given] ? Given : never;
 
   beforeAll(async () => {
-    const { url } = database;
-    db = createDb({ url: withLockTimeout(url), max: 6, applicationName: 'casos' });
-    jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
-    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    const sender = createMensajeSender({ jobs, cipher, clock });
-    const limits = createLimits(db, clock);
-    deps = {
-      ...{ db, clock, log, limits, sender, cipher, sandbox, ...COOPERATIVA_SETTINGS },
-      readRules: createReadRules(RULE_SETTINGS, { log }),
-      atencion: 'Cooperativa',
-      numberFormat: DEFAULT_PATTERN,
-      ...overrides,
-      almacen: await openFolder(dir),
-      antivirus: null,
-      tempDir: dir,
-      findRequerimientoAccess,
-      adjuntarArchivo,
-    };
-    app = createApp({
-      log: createLogger('silent'),
-      clock,
-      authenticate: (token) => actorFor(database, token, { clock, ...control }),
-      limit: null,
-      proxies: 0,
-      onDenied: async () => undefined,
-      hydraAlias: false,
-      checkAnswers: true,
-      origins: [],
-      answerWithinMs: 60_000,
-    });
-    registerRequerimientos(app, deps);
-    registerAdjuntos(app, deps);
-    registerSesion(app, {
-      ...{ db, clock, limits, cipher },
-      codigosKey: new Secret('clave-de-codigos-de-mas-de-32-caracteres'),
-      otpPersonal: false,
-      cooperativa: 'Cooperativa de Prueba',
-      enqueueMensaje: sender.enqueue,
-    });
+    const db = createDb({ url: withLockTimeout(database.url), max: 6, applicationName: 'casos' });
+    Object.assign(deps, {
+      ...{ db, clock, sender, sandbox, cipher: testCipher, log: silentLog, limits: createLimits(db, clock) },
+      ...{ atencion: 'Cooperativa', antivirus: null, findRequerimientoAccess, adjuntarArchivo },
+      ...{ almacen: await openFolder(dir), tempDir: dir },
+    } satisfies Omit<Deps, keyof typeof given>);
   });
   afterAll(async () => {
     sandbox.cerrar();
-    await jobs.stop(1_000);
-    await closeDb(db);
+    await closeDb(deps.db);
     rmSync(dir, { recursive: true });
   });
   beforeEach(async () => {
     clock.set(NOW);
     control.otpRequired = false;
+    Object.assign(deps, given);
     const { ownerDb } = database;
     // With so few rows, deleting is faster than truncating.
     for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(ownerDb);
   });
 
-  const findRow = (id: number) =>
-    database.db.selectFrom('requerimientos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const findRow = (id: number) => rowOf(database.db, 'requerimientos', id);
 
   return {
     clock,
     control,
     dir,
     findRow,
-    get deps() {
-      return deps;
-    },
-    async call(
-      who: Pick<TestUser, 'id'> | null,
-      method: Metodo,
-      url: string,
-      { cuerpo, key, archivo }: CallOptions = {},
-    ): Promise<TestResponse> {
-      const header =
-        archivo &&
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${archivo.nombre}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-      const payload = archivo
-        ? Buffer.concat([Buffer.from(header ?? ''), archivo.bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-        : cuerpo && JSON.stringify(cuerpo);
-      const response = await app.inject({
-        method,
-        url,
-        headers: {
-          ...(who === null ? {} : { authorization: `Bearer ${who.id}` }),
-          ...(cuerpo ? { 'content-type': 'application/json' } : {}),
-          ...(archivo ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        ...(payload === undefined ? {} : { payload }),
-      });
-      const isJson = String(response.headers['content-type']).includes('json');
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        bytes: response.rawPayload,
-        body: isJson && response.body ? response.json() : {},
-      };
-    },
+    deps,
+    call: (who: { id: number } | null, ...rest: Rest) => app.call(who?.id ?? null, ...rest),
     /** The person has a session, because the files of a case are opened within one. */
-    async addUsuario(...roles: Role[]): Promise<Row<'usuarios'>> {
+    async addUsuario(...roles: Role[]): Promise<TestUser> {
       const row = await build.usuario(database.db, {
         roles: ['ROLE_CONFIRMADO', ...roles],
         razon_social: null,
       });
       await build.sesion(database.db, {
         usuario_id: row.id,
-        token_hash: sesionHash(String(row.id)),
+        token_hash: sesionOf(row.id),
         expira: new Date(8.64e14),
       });
       return row;
@@ -237,7 +213,7 @@ export function useRequerimientos(
     mensajes: () =>
       database.ownerDb
         .selectFrom('mensajes')
-        .select(['plantilla', 'tipo', 'para', 'datos', 'vez', 'usuario_id'])
+        .select(['plantilla', 'tipo', 'para', 'datos', 'prioridad', 'vez', 'usuario_id'])
         .orderBy('id')
         .execute(),
     listAuditoria: () =>
@@ -267,11 +243,3 @@ export const leavingUsuario = ({ id: usuarioId }: Pick<TestUser, 'id'>, now: Dat
   actor: { usuarioId, roles: ['ROLE_CONFIRMADO'] as const },
   origin: { id: 'pedido', ip: '10.0.0.1', network: '10.0.0.1', agent: '' },
 });
-
-export const violationsIn = (body: Record<string, unknown>) =>
-  Object.fromEntries(
-    ((body.violations ?? []) as { propertyPath: string; message: string }[]).map((one) => [
-      one.propertyPath,
-      one.message,
-    ]),
-  );

@@ -15,7 +15,7 @@ import type { TestDatabase } from './database.ts';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
 /** A number is a user signed in, an object changes its session, a text is a token as it is, and null is nobody. */
 export type Who = number | string | null | (Partial<Actor> & { usuarioId: number });
-type CallOptions = { ip?: string; key?: string; headers?: Record<string, string> };
+type CallOptions = { ip?: string; key?: string | undefined; headers?: Record<string, string> };
 export type Answer = {
   status: number;
   body: Record<string, unknown>;

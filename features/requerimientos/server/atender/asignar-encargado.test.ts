@@ -1,6 +1,6 @@
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RA, RE, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const asignar = (who: TestUser, id: number, a: number | null) =>
   call(who, 'PATCH', `/api/requerimientos/${id}/encargado`, {
-    cuerpo: { encargado: a === null ? null : `/api/usuarios/${a}` },
+    encargado: a === null ? null : `/api/usuarios/${a}`,
   });
 
 describe('dárselo a alguien', () => {
@@ -96,10 +96,10 @@ describe('dárselo a alguien', () => {
     const otherRole = await addUsuario('ROLE_ADMIN');
     const antes = await fingerprint();
     for (const odd of [elsa.id, deletedUsuario.id, otherRole.id, 999_999])
-      expect(violationsIn((await asignar(admin, id, odd)).body)).toEqual({
+      expect(violationsOf(await asignar(admin, id, odd))).toEqual({
         encargado: 'Esa persona no puede ser encargada.',
       });
-    const missing = await call(admin, 'PATCH', `/api/requerimientos/${id}/encargado`, { cuerpo: {} });
+    const missing = await call(admin, 'PATCH', `/api/requerimientos/${id}/encargado`, {});
     expect([missing.status, await fingerprint()]).toEqual([422, antes]);
   });
 
@@ -122,7 +122,7 @@ describe('dárselo a alguien', () => {
 describe('las novedades', () => {
   const mark = (who: TestUser, id: number, which: 'usuario' | 'encargado', valor: boolean) =>
     call(who, 'PATCH', `/api/requerimientos/${id}/marca_novedad_${which}`, {
-      cuerpo: { [which === 'usuario' ? 'novedadesUsuario' : 'novedadesEncargado']: valor },
+      [which === 'usuario' ? 'novedadesUsuario' : 'novedadesEncargado']: valor,
     });
 
   test('las suyas: quien lo inició las apaga, el personal las enciende', async () => {

@@ -1,6 +1,6 @@
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { RA, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const { call, addRequerimiento, addUsuario, seguimientos } = useRequerimientos(database);
@@ -14,7 +14,8 @@ beforeAll(async () => {
 
 const move = (who: TestUser, id: number, estado: number, descripcion?: string) =>
   call(who, 'PATCH', `/api/requerimientos/${id}/estado`, {
-    cuerpo: { estado, ...(descripcion !== undefined && { descripcion }) },
+    estado,
+    ...(descripcion !== undefined && { descripcion }),
   });
 
 test('el personal pasa de estado sin decir por qué: el motivo lo pide la pantalla', async () => {
@@ -40,7 +41,7 @@ test.each(['acceso-datos', 'supresion'])('anular un pedido de %s no se hace sin 
     .where('codigo', '=', codigo)
     .executeTakeFirstOrThrow();
   const { id } = await addRequerimiento({ usuario_id: elsa.id, estado: 1, categoria_id });
-  expect(violationsIn((await move(admin, id, 99, '   ')).body)).toEqual({
+  expect(violationsOf(await move(admin, id, 99, '   '))).toEqual({
     descripcion: 'Escribí el motivo: el usuario lo va a leer.',
   });
   expect((await move(admin, id, 10)).status).toBe(200);

@@ -1,6 +1,6 @@
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RA, RE, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const {
@@ -35,7 +35,8 @@ beforeAll(async () => {
 
 const move = (who: TestUser, id: number, estado: number, descripcion?: string) =>
   call(who, 'PATCH', `/api/requerimientos/${id}/estado`, {
-    cuerpo: { estado, ...(descripcion !== undefined && { descripcion }) },
+    estado,
+    ...(descripcion !== undefined && { descripcion }),
   });
 
 type ActorName = 'duenio' | 'administrador' | 'encargado' | 'libre';
@@ -185,16 +186,17 @@ test('al mismo estado es 200 sin efecto', async () => {
 test('un estado que no existe, o el texto de más de 4000 letras: 422', async () => {
   const { id } = await addRequerimiento({ usuario_id: elsa.id });
   for (const estado of [2, 97, -1])
-    expect(violationsIn((await move(admin, id, estado)).body)).toEqual({ estado: 'Ese estado no existe.' });
+    expect(violationsOf(await move(admin, id, estado))).toEqual({ estado: 'Ese estado no existe.' });
   const tooLong = await move(admin, id, 1, 'a'.repeat(4001));
-  expect(violationsIn(tooLong.body)).toEqual({ descripcion: 'Máximo 4000 caracteres.' });
+  expect(violationsOf(tooLong)).toEqual({ descripcion: 'Máximo 4000 caracteres.' });
 });
 
 test('lo que el personal escribió desde el último cambio es lo que se lee como motivo, una vez', async () => {
   const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id, estado: 1 });
   const answer = (who: TestUser, descripcion: string) =>
     call(who, 'POST', '/api/requerimiento_seguimientos', {
-      cuerpo: { requerimiento: `/api/requerimientos/${id}`, descripcion },
+      requerimiento: `/api/requerimientos/${id}`,
+      descripcion,
     });
   // The owner's text does not count as the reason of the staff.
   await answer(encargado, '¿Qué día se quemó?');

@@ -1,13 +1,12 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
-import { parseCalendar } from '@oficina/values/calendar';
+import { silentLog, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { RA, RE, useAtencion } from '../atencion.test-kit.ts';
+import { RA, RE, RULE_SETTINGS, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { createReadRules } from '../rules.ts';
 import { dailyResumen, sendDailyResumen } from './daily-resumen.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
-type TestUser = Awaited<ReturnType<typeof kit.addUsuario>>;
+const kit = useRequerimientos(database);
 let admin: TestUser;
 let marta: TestUser;
 let other: TestUser;
@@ -24,13 +23,7 @@ beforeEach(async () => {
   kit.clock.set('2026-11-16T08:00:00-03:00');
 });
 
-const send = () =>
-  sendDailyResumen({
-    db: database.db,
-    clock: kit.clock,
-    sender: kit.sender,
-    readRules: kit.readRules,
-  });
+const send = () => sendDailyResumen(kit.deps);
 const cuentas = async () =>
   Object.fromEntries(
     (await kit.mensajes()).map(({ para, datos }) => {
@@ -133,9 +126,8 @@ test.each([
   ['un sábado', '2026-11-21T08:00:00-03:00'],
   ['un domingo', '2026-11-22T08:00:00-03:00'],
 ])('%s no sale', async (_title, at) => {
-  const parsed = parseCalendar({ horarios: 'lun-vie 7:00-13:00; sab 8:00-12:00', feriados: ['2026-11-20'] });
-  if ('error' in parsed) throw new Error(parsed.error);
-  kit.control.rules = { ...kit.control.rules, calendar: parsed.calendar };
+  const settings = { horarios: 'lun-vie 7:00-13:00; sab 8:00-12:00', feriados: ['2026-11-20'] };
+  kit.deps.readRules = createReadRules({ ...RULE_SETTINGS, ...settings }, { log: silentLog });
   await kit.addRequerimiento({ usuario_id: elsa.id });
   kit.clock.set(at);
   expect(await send()).toBe(0);

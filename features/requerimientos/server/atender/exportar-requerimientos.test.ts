@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@oficina/db';
-import { createApp, createLimits, createLogger, mountExports } from '@oficina/http';
+import { mountExports } from '@oficina/http';
 import { parseQuery } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
+import { build, createTestApp, useDatabase } from '@oficina/testing';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CsvCell, Role } from '@oficina/values';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PATTERN, EXPORT_COLUMNS } from '../../contract/index.ts';
 import { requerimientosQuery } from '../../contract/requerimientos.routes.ts';
-import { RA, RE, useAtencion } from '../atencion.test-kit.ts';
+import { RA, RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { exportarRequerimientos } from './exportar-requerimientos.ts';
 import { listRequerimientos } from './listar-requerimientos.repository.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
+const kit = useRequerimientos(database);
 const HOSTILE = '=cmd|" /C calc"!A0; ;\n2';
 const MANY = 2_500;
 const at = (texto: string) => new Date(`${texto}-03:00`);
@@ -22,7 +22,7 @@ const ids = { marta: 0, elsa: 0, cerrado: 0, publico: 0, unassigned: 0 };
 let cuenta = '';
 let suministro = 0;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const { db } = database;
   const marta = { roles: ['ROLE_CONFIRMADO', RE], nombre: 'Marta', apellido: 'Díaz', razon_social: null };
   ids.marta = (await build.usuario(db, marta)).id;
@@ -64,6 +64,7 @@ beforeAll(async () => {
       descripcion: 'Cable caído en la vereda',
       created: at('2026-11-05T10:00:00'),
       updated: at('2026-11-06T10:00:00'),
+      vence: null,
     })
   ).id;
 });
@@ -75,66 +76,23 @@ async function readRows(search: string, usuarioId = ids.marta): Promise<(readonl
   return rows;
 }
 
-function createServer() {
-  const app = createApp({
-    log: createLogger('silent'),
-    clock: kit.clock,
-    authenticate: async (token) => {
-      const { id, roles } = await database.db
-        .selectFrom('usuarios')
-        .select(['id', 'roles'])
-        .where('id', '=', Number(token))
-        .executeTakeFirstOrThrow();
-      return {
-        usuarioId: id,
-        roles: roles as Role[],
-        confirmado: true,
-        otpPendiente: false,
-        sesion: createHash('sha256').update(token).digest(),
-        expira: new Date(8.64e15),
-        autenticado: null,
-      };
-    },
-    limit: null,
-    proxies: 0,
-    onDenied: async () => undefined,
-    hydraAlias: false,
-    checkAnswers: true,
-    origins: [],
-    answerWithinMs: 60_000,
-  });
-  const { db } = database;
-  const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
-  mountExports(app, { db, limits: createLimits(db, kit.clock), hashOf, audit: recordAuditoria }, [
-    spreadsheet,
-  ]);
-  return app;
-}
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
+const { call } = createTestApp({ database, clock: kit.clock }, (app) => {
+  const { db, limits } = kit.deps;
+  mountExports(app, { db, limits, hashOf, audit: recordAuditoria }, [spreadsheet]);
+});
 const URL = '/api/oob/exportar/requerimientos';
 
 test('celda por celda, con un ticket', async () => {
   const { id } = await kit.addUsuario(RA);
-  // The ticket refers to a session, so the session has to exist.
-  await build.sesion(database.db, {
-    usuario_id: id,
-    token_hash: createHash('sha256').update(String(id)).digest(),
-    expira: new Date(8.64e15),
-  });
-  const app = createServer();
-  const response = await app.inject({
-    method: 'POST',
-    url: `${URL}/ticket`,
-    headers: { authorization: `Bearer ${id}`, 'content-type': 'application/json' },
-    payload: JSON.stringify({ order: { id: 'asc' } }),
-  });
-  expect(response.statusCode).toBe(200);
-  const { ticket } = response.json() as { ticket: string };
-  const archivo = await app.inject({ url: `${URL}?ticket=${ticket}` });
-  expect([archivo.statusCode, archivo.headers['content-disposition']]).toEqual([
+  const { status, body } = await call(id, 'POST', `${URL}/ticket`, { order: { id: 'asc' } });
+  expect(status).toBe(200);
+  const archivo = await call(null, 'GET', `${URL}?ticket=${body.ticket}`);
+  expect([archivo.status, archivo.headers['content-disposition']]).toEqual([
     200,
     'attachment; filename="requerimientos-2026-11-16.csv"',
   ]);
-  expect(archivo.body).toBe(
+  expect(archivo.text).toBe(
     [
       `\ufeff${EXPORT_COLUMNS.join(';')}`,
       `2026-000901;${ids.cerrado};Alumbrado público;reclamo;Finalizado;"'=cmd|"" /C calc""!A0; ;\n2";25123456;${cuenta};Marta Díaz;31/10/2026 23:59;03/11/2026 08:00;20/11/2026 23:59;03/11/2026 08:00;04/11/2026 09:30;"'-1+1 ""hola""\nchau"`,
@@ -143,15 +101,12 @@ test('celda por celda, con un ticket', async () => {
       '',
     ].join('\r\n'),
   );
-  expect((await app.inject({ url: `${URL}?ticket=${ticket}` })).statusCode).toBe(404);
+  expect((await call(null, 'GET', `${URL}?ticket=${body.ticket}`)).status).toBe(404);
 });
 
 test('es del administrador de casos', async () => {
-  const app = createServer();
-  const exportAs = async (...roles: Role[]) => {
-    const { id } = await kit.addUsuario(...roles);
-    return (await app.inject({ url: URL, headers: { authorization: `Bearer ${id}` } })).statusCode;
-  };
+  const exportAs = async (...roles: Role[]) =>
+    (await call((await kit.addUsuario(...roles)).id, 'GET', URL)).status;
   expect([await exportAs(RA), await exportAs(RE), await exportAs('ROLE_ADMIN'), await exportAs()]).toEqual([
     200, 403, 403, 403,
   ]);
@@ -194,16 +149,14 @@ test.each([
 test('lo suyo es de quien la pide', async () => {
   expect(await readRows('encargado=yo')).toHaveLength(2);
   expect(await readRows('encargado=yo', ids.elsa)).toHaveLength(0);
-  const app = createServer();
   const { id } = await kit.addUsuario(RA);
   await database.db
     .updateTable('requerimientos')
     .set({ encargado_id: id })
     .where('id', '=', ids.unassigned)
     .execute();
-  const headers = { authorization: `Bearer ${id}` };
-  const { body } = await app.inject({ url: `${URL}?encargado=yo`, headers });
-  expect(body.split('\r\n').map((row) => row.split(';')[0])).toEqual(['\ufeffnumero', '2026-000903', '']);
+  const { text } = await call(id, 'GET', `${URL}?encargado=yo`);
+  expect(text.split('\r\n').map((row) => row.split(';')[0])).toEqual(['\ufeffnumero', '2026-000903', '']);
 });
 
 test('miles, de a páginas: ninguno falta ni se repite', async () => {

@@ -1,11 +1,10 @@
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { NOTA_MAX } from '../../contract/index.ts';
-import { RA, RE, useAtencion, violationsIn } from '../atencion.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
-type TestUser = Awaited<ReturnType<typeof kit.addUsuario>>;
+const kit = useRequerimientos(database);
 let admin: TestUser;
 let marta: TestUser;
 let other: TestUser;
@@ -24,7 +23,7 @@ beforeEach(async () => {
 
 const url = (id = requerimiento.id) => `/api/oob/requerimientos/${id}/notas`;
 const addNota = (who: TestUser | null, texto: unknown, id = requerimiento.id, key?: string) =>
-  kit.call(who, 'POST', url(id), { cuerpo: { texto }, key });
+  kit.call(who, 'POST', url(id), { texto }, { key });
 const read = (who: TestUser | null, id = requerimiento.id) => kit.call(who, 'GET', url(id));
 const nombre = ({ nombre: firstName, apellido }: TestUser) => `${firstName} ${apellido}`;
 
@@ -114,7 +113,7 @@ test.each([
   ['x'.repeat(NOTA_MAX + 1), `Máximo ${NOTA_MAX} caracteres.`],
 ])('no se guarda %o', async (texto, sentence) => {
   const { status, body } = await addNota(marta, texto.slice(0, 3_000));
-  expect([status, violationsIn(body)]).toEqual([422, { texto: sentence }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { texto: sentence }]);
   expect((await read(marta)).body).toEqual({ notas: [] });
 });
 
@@ -160,7 +159,7 @@ test('la misma clave con otra nota o en otro caso: 409; la de otra persona es ot
 
 test('no guarda un número de tarjeta', async () => {
   const { status, body } = await addNota(marta, 'Dice que pagó con la 4507990000004905.');
-  expect([status, violationsIn(body)]).toEqual([
+  expect([status, violationsOf({ body })]).toEqual([
     422,
     { texto: 'No escribas números de tarjeta acá. Borralo y mandalo de nuevo.' },
   ]);

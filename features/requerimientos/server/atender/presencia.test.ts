@@ -1,11 +1,10 @@
 import { useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { PRESENCIA_MS } from '../../contract/index.ts';
-import { RA, RE, useAtencion } from '../atencion.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
-type TestUser = Awaited<ReturnType<typeof kit.addUsuario>>;
+const kit = useRequerimientos(database);
 let admin: TestUser;
 let marta: TestUser;
 let requerimientoId: number;

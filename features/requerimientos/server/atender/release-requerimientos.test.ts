@@ -91,9 +91,7 @@ test('lo que se reabre y era de quien ya no atiende vuelve sin encargado', async
   ];
   await removeRoles(marta, ['ROLE_CONFIRMADO']);
   for (const { id } of [ofMarta, ofOther])
-    expect(
-      (await call(elsa, 'PATCH', `/api/requerimientos/${id}/estado`, { cuerpo: { estado: 1 } })).status,
-    ).toBe(200);
+    expect((await call(elsa, 'PATCH', `/api/requerimientos/${id}/estado`, { estado: 1 })).status).toBe(200);
   expect((await findRow(ofMarta.id)).encargado_id).toBeNull();
   expect((await findRow(ofOther.id)).encargado_id).toBe(other.id);
   expect(await queueOf(other)).toContain(ofMarta.id);
@@ -123,7 +121,7 @@ async function countWaiting(): Promise<number> {
 
 test('nadie se lo da, ni lo toma, mientras se le quita la función', async () => {
   const { id } = await addRequerimiento({ usuario_id: elsa.id });
-  const assignToMarta = { cuerpo: { encargado: `/api/usuarios/${marta.id}` } };
+  const assignToMarta = { encargado: `/api/usuarios/${marta.id}` };
   expect(
     await whileRolesRemoved(marta, () =>
       call(admin, 'PATCH', `/api/requerimientos/${id}/encargado`, assignToMarta),
@@ -131,7 +129,7 @@ test('nadie se lo da, ni lo toma, mientras se le quita la función', async () =>
   ).toBe(422);
   expect(
     await whileRolesRemoved(other, () =>
-      call(other, 'PATCH', `/api/requerimientos/${id}/estado`, { cuerpo: { estado: 1 } }),
+      call(other, 'PATCH', `/api/requerimientos/${id}/estado`, { estado: 1 }),
     ),
   ).toBe(403);
   expect(await findRow(id)).toMatchObject({ encargado_id: null, estado: 0 });

@@ -1,9 +1,9 @@
 import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { RA, RE, useAtencion } from '../atencion.test-kit.ts';
+import { RA, RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
+const kit = useRequerimientos(database);
 const URL = '/api/oob/requerimientos/respuestas';
 
 async function save(valor: unknown): Promise<void> {

@@ -3,13 +3,12 @@ import { random, useDatabase } from '@oficina/testing';
 import { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { isOpenEstado, isVencido, RESUMEN_COUNT_LIMIT } from '../../contract/index.ts';
-import { RA, RE, useAtencion } from '../atencion.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { countResumen } from './resumen.repository.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
+const kit = useRequerimientos(database);
 const URL = '/api/oob/requerimientos/resumen';
-type TestUser = Awaited<ReturnType<typeof kit.addUsuario>>;
 let admin: TestUser;
 let encargado: TestUser;
 let other: TestUser;

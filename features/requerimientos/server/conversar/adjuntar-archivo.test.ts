@@ -1,9 +1,9 @@
 import { handleAdjuntos } from '@oficina/adjuntos/server';
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { Secret as BinarySecret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RA, RE, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const kit = useRequerimientos(database);
@@ -30,11 +30,14 @@ beforeAll(async () => {
 });
 beforeEach(() => database.db.deleteFrom('sesion_adjuntos').execute());
 
-const upload = (who: TestUser, nombre = 'heladera.jpg', bytes = jpg) =>
-  call(who, 'POST', '/api/archivo_adjuntos', { archivo: { nombre, bytes } });
+function upload(who: TestUser, nombre = 'heladera.jpg', bytes = jpg) {
+  const form = new FormData();
+  form.append('file', new File([Uint8Array.from(bytes)], nombre));
+  return call(who, 'POST', '/api/archivo_adjuntos', form);
+}
 const adjuntar = (who: TestUser, id: unknown, requerimiento: number) =>
   call(who, 'PATCH', `/api/archivo_adjuntos/${id}`, {
-    cuerpo: { requerimiento: `/api/requerimientos/${requerimiento}` },
+    requerimiento: `/api/requerimientos/${requerimiento}`,
   });
 const view = (who: TestUser | null, contentUrl: unknown, otp: string | undefined = '') =>
   call(
@@ -74,7 +77,10 @@ describe('subir y adjuntar', () => {
     const visto = await call(elsa, 'GET', `/api/requerimientos/${id}`);
     expect(visto.body.adjuntos).toMatchObject([{ id: body.id, contentUrl: body.contentUrl }]);
     const again = (await adjuntar(elsa, body.id, id)).body;
-    expect([again.code, violationsIn(again)]).toEqual(['ya-adjunto', { '': 'El archivo ya está adjunto.' }]);
+    expect([again.code, violationsOf({ body: again })]).toEqual([
+      'ya-adjunto',
+      { '': 'El archivo ya está adjunto.' },
+    ]);
   });
 
   test('el personal adjunta lo suyo a lo que atiende, de cualquier tipo admitido', async () => {
@@ -84,7 +90,7 @@ describe('subir y adjuntar', () => {
       expect((await adjuntar(personal, await archivo(personal.id, pdf), id)).status).toBe(200);
     expect(await findRow(id)).toMatchObject({ novedades_usuario: true, novedades_encargado: false });
     const { status, body } = await adjuntar(elsa, await archivo(elsa.id, pdf), id);
-    expect([status, violationsIn(body)]).toEqual([422, { '': 'Esta categoría no admite archivos PDF.' }]);
+    expect([status, violationsOf({ body })]).toEqual([422, { '': 'Esta categoría no admite archivos PDF.' }]);
   });
 
   test('lo ajeno, de un lado o del otro, no existe; y no se mueve', async () => {
@@ -113,7 +119,7 @@ describe('subir y adjuntar', () => {
   test('cerrado, lleno, o a medio subir: no', async () => {
     const cerrado = await addRequerimiento({ usuario_id: elsa.id, estado: 98, cerrado: clock.now() });
     const mine = await archivo(elsa.id);
-    expect(violationsIn((await adjuntar(elsa, mine, cerrado.id)).body)).toEqual({
+    expect(violationsOf(await adjuntar(elsa, mine, cerrado.id))).toEqual({
       '': 'Este reclamo ya está cerrado. Iniciá uno nuevo.',
     });
     const { id } = await addRequerimiento({ usuario_id: elsa.id });
@@ -123,7 +129,7 @@ describe('subir y adjuntar', () => {
     for (let n = 0; n < 29; n += 1) await archivo(elsa.id, { requerimiento_id: id });
     const ultimos = await Promise.all([mine, await archivo(elsa.id)].map((one) => adjuntar(elsa, one, id)));
     expect(ultimos.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(ultimos.map(({ body }) => violationsIn(body)['']).filter(Boolean)).toEqual([
+    expect(ultimos.map(({ body }) => violationsOf({ body })['']).filter(Boolean)).toEqual([
       'Este caso ya tiene 30 archivos.',
     ]);
   });
@@ -225,9 +231,7 @@ describe('los archivos protegidos', () => {
   async function enableOtp(who: TestUser) {
     const generado = await call(who, 'POST', '/api/oob/otp/generar');
     claves.set(who.id, String(generado.body.secret));
-    const { status } = await call(who, 'POST', '/api/oob/otp/habilitar', {
-      cuerpo: { otp: codigo(who) },
-    });
+    const { status } = await call(who, 'POST', '/api/oob/otp/habilitar', { otp: codigo(who) });
     expect(status).toBe(200);
     clock.advance(60_000);
   }

@@ -1,14 +1,7 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  DAY_MS,
-  RA,
-  RE,
-  type TestUser,
-  useRequerimientos,
-  violationsIn,
-} from '../requerimientos.test-kit.ts';
+import { DAY_MS, RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const {
@@ -34,7 +27,9 @@ beforeAll(async () => {
 
 const answer = (who: TestUser, id: number, descripcion = 'Sigue igual.', extra: object = {}) =>
   call(who, 'POST', '/api/requerimiento_seguimientos', {
-    cuerpo: { requerimiento: `/api/requerimientos/${id}`, descripcion, ...extra },
+    requerimiento: `/api/requerimientos/${id}`,
+    descripcion,
+    ...extra,
   });
 
 describe('sin cambiar de estado', () => {
@@ -134,7 +129,7 @@ test('lo finalizado se reabre respondiendo, quince días; lo demás cerrado no s
     cerrado,
   });
   const closedMessage = { '': 'Este reclamo ya está cerrado. Iniciá uno nuevo.' };
-  expect(violationsIn((await answer(admin, id)).body)).toEqual(closedMessage);
+  expect(violationsOf(await answer(admin, id))).toEqual(closedMessage);
   expect((await answer(elsa, id, 'Volvió a apagarse.')).body.nuevoEstado).toBe(1);
   expect(await findRow(id)).toMatchObject({ estado: 1, cerrado: null });
   const old = await addRequerimiento({
@@ -146,7 +141,7 @@ test('lo finalizado se reabre respondiendo, quince días; lo demás cerrado no s
   const antes = await fingerprint();
   for (const { id: other } of [old, anulado]) {
     const { status, body } = await answer(elsa, other);
-    expect([status, violationsIn(body)]).toEqual([422, closedMessage]);
+    expect([status, violationsOf({ body })]).toEqual([422, closedMessage]);
   }
   expect(await fingerprint()).toBe(antes);
 });
@@ -165,11 +160,11 @@ test('ajenos, de otro encargado o inexistentes: no existen; el que no tiene nadi
 
 test('lo que se escribe: algo, hasta 4000 letras, y nada más', async () => {
   const { id } = await addRequerimiento({ usuario_id: elsa.id });
-  expect(violationsIn((await answer(elsa, id, ' \n ')).body)).toEqual({
+  expect(violationsOf(await answer(elsa, id, ' \n '))).toEqual({
     descripcion: 'Escribí tu respuesta.',
   });
   expect((await answer(elsa, id, 'a'.repeat(4001))).status).toBe(422);
-  expect(violationsIn((await answer(elsa, id, 'Hola', { nuevoEstado: 98 })).body)).toEqual({
+  expect(violationsOf(await answer(elsa, id, 'Hola', { nuevoEstado: 98 }))).toEqual({
     nuevoEstado: 'Este campo no se puede modificar.',
   });
   const hostile = "<b>hola</b> '; delete from usuarios; -- \u202e\n\n😀";
@@ -188,7 +183,8 @@ test('sesenta por hora', async () => {
 describe('si quedó resuelto', () => {
   const saveConformidad = (who: TestUser, id: number, conforme: boolean, descripcion?: string) =>
     call(who, 'PATCH', `/api/requerimientos/${id}/conformidad`, {
-      cuerpo: { conforme, ...(descripcion !== undefined && { descripcion }) },
+      conforme,
+      ...(descripcion !== undefined && { descripcion }),
     });
   const addFinalizado = () =>
     addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id, estado: 98, cerrado: clock.now() });
@@ -209,7 +205,7 @@ describe('si quedó resuelto', () => {
   test('no: dice qué falta y se reabre', async () => {
     const { id } = await addFinalizado();
     await saveConformidad(elsa, id, true);
-    expect(violationsIn((await saveConformidad(elsa, id, false)).body)).toEqual({
+    expect(violationsOf(await saveConformidad(elsa, id, false))).toEqual({
       descripcion: 'Contanos qué falta resolver.',
     });
     expect((await saveConformidad(elsa, id, false, 'Titila.')).body).toMatchObject({ estado: 1 });

@@ -1,6 +1,6 @@
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { RA, RE, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const { archivo, call, addRequerimiento, clock, findRow, addUsuario, listAuditoria } =
@@ -17,16 +17,19 @@ const read = async (who: TestUser, id: number) => (await call(who, 'GET', `/api/
 const seenBy = {
   usuario: (id: number, visto?: unknown) =>
     call(elsa, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
-      cuerpo: { novedadesUsuario: false, ...(visto === undefined ? {} : { visto }) },
+      novedadesUsuario: false,
+      ...(visto === undefined ? {} : { visto }),
     }),
   encargado: (id: number, visto?: unknown) =>
     call(marta, 'PATCH', `/api/requerimientos/${id}/marca_novedad_encargado`, {
-      cuerpo: { novedadesEncargado: false, ...(visto === undefined ? {} : { visto }) },
+      novedadesEncargado: false,
+      ...(visto === undefined ? {} : { visto }),
     }),
 };
 const answer = (who: TestUser, id: number) =>
   call(who, 'POST', '/api/requerimiento_seguimientos', {
-    cuerpo: { requerimiento: `/api/requerimientos/${id}`, descripcion: 'Hola.' },
+    requerimiento: `/api/requerimientos/${id}`,
+    descripcion: 'Hola.',
   });
 const nuevo = async () => {
   const { id } = await addRequerimiento({
@@ -58,7 +61,7 @@ test('al personal igual, aunque lo que llegó sea un archivo', async () => {
   const { updated } = await read(marta, id);
   const photo = await archivo(elsa.id);
   const attached = await call(elsa, 'PATCH', `/api/archivo_adjuntos/${photo}`, {
-    cuerpo: { requerimiento: `/api/requerimientos/${id}` },
+    requerimiento: `/api/requerimientos/${id}`,
   });
   expect(attached.status).toBe(200);
   expect((await seenBy.encargado(id, updated)).body.novedadesEncargado).toBe(true);
@@ -80,7 +83,8 @@ test('marcar que hay algo no depende de lo leído', async () => {
   const id = await nuevo();
   await seenBy.usuario(id);
   const { status, body } = await call(admin, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
-    cuerpo: { novedadesUsuario: true, visto: '2020-01-01T00:00:00-03:00' },
+    novedadesUsuario: true,
+    visto: '2020-01-01T00:00:00-03:00',
   });
   expect([status, body.novedadesUsuario]).toEqual([200, true]);
 });
@@ -88,5 +92,5 @@ test('marcar que hay algo no depende de lo leído', async () => {
 test('lo que no es un momento no se entiende', async () => {
   const id = await nuevo();
   const { status, body } = await seenBy.usuario(id, 'ayer');
-  expect([status, violationsIn(body)]).toEqual([422, { visto: 'Escribí una fecha y hora válidas.' }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { visto: 'Escribí una fecha y hora válidas.' }]);
 });

@@ -2,10 +2,10 @@ import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { NOVEDADES_COUNT_LIMIT } from '../../contract/index.ts';
-import { RE, useAtencion } from '../atencion.test-kit.ts';
+import { RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
+const kit = useRequerimientos(database);
 const URL = '/api/oob/requerimientos/novedades';
 
 test('cuántos casos propios tienen novedades, y el último que cambió', async () => {

@@ -16,10 +16,11 @@ beforeAll(async () => {
 });
 
 const move = (id: number, estado: number, descripcion?: string) =>
-  call(admin, 'PATCH', `/api/requerimientos/${id}/estado`, { cuerpo: { estado, descripcion } });
+  call(admin, 'PATCH', `/api/requerimientos/${id}/estado`, { estado, descripcion });
 const answer = (who: TestUser, id: number, descripcion: string) =>
   call(who, 'POST', '/api/requerimiento_seguimientos', {
-    cuerpo: { requerimiento: `/api/requerimientos/${id}`, descripcion },
+    requerimiento: `/api/requerimientos/${id}`,
+    descripcion,
   });
 const reminders = async () =>
   (await mensajes())

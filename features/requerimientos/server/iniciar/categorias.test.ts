@@ -1,6 +1,6 @@
 import type { Actor } from '@oficina/http';
 import { omitNulls, parseQuery } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
+import { actorOf, build, silentLog, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { RequerimientoCategoria } from '../../contract/index.ts';
@@ -12,26 +12,18 @@ import { listarCategorias } from './listar-categorias.ts';
 import { verCategoria } from './ver-categoria.ts';
 
 const database = useDatabase();
-const log = { info: () => {}, warn: () => {}, error: () => {} };
 const deps = {
   get db() {
     return database.db;
   },
-  readRules: createReadRules(RULE_SETTINGS, { log }),
+  readRules: createReadRules(RULE_SETTINGS, { log: silentLog }),
 };
 const INTERNAS = ['arrepentimiento', 'baja-servicio', 'acceso-datos', 'supresion'];
 let maria = 0;
 let inactive = 0;
 
-const actorFor = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria, otpPendiente = false): Actor => ({
-  usuarioId,
-  roles,
-  confirmado: true,
-  otpPendiente,
-  sesion: Buffer.alloc(32),
-  expira: new Date(),
-  autenticado: null,
-});
+const actorFor = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria, otpPendiente = false) =>
+  actorOf(usuarioId, roles, { confirmado: true, otpPendiente });
 const list = (actor: Actor, search = '') =>
   listarCategorias(deps, actor, parseQuery(categoriasQuery, new URLSearchParams(search)));
 const codigos = async (actor: Actor, search?: string) =>

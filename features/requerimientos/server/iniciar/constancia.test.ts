@@ -2,11 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { build, useDatabase } from '@oficina/testing';
 import { create } from 'qrcode';
 import { beforeEach, expect, test } from 'vitest';
-import { COOPERATIVA_SETTINGS, RA, RE, useAtencion } from '../atencion.test-kit.ts';
+import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
-type TestUser = Awaited<ReturnType<typeof kit.addUsuario>>;
+const kit = useRequerimientos(database);
 let elsa: TestUser;
 let marta: TestUser;
 
@@ -180,11 +179,7 @@ test.each([
 });
 
 test('sin ente, teléfono ni dirección no queda ninguna oración a medias', async () => {
-  kit.control.settings = {
-    ...COOPERATIVA_SETTINGS,
-    cooperativa: { nombre: 'Coop', color: '#0b5f5c' },
-    ente: {},
-  };
+  Object.assign(kit.deps, { cooperativa: { nombre: 'Coop', color: '#0b5f5c' }, ente: {} });
   const texto = drawnText(
     (await download(elsa, (await kit.addRequerimiento({ usuario_id: elsa.id, vence: VENCE })).id)).bytes,
   );

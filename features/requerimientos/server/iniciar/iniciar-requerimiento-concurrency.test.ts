@@ -1,6 +1,6 @@
-import { useDatabase } from '@oficina/testing';
+import { type Answer, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestResponse, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const { archivo, call, mensajes, addUsuario } = useRequerimientos(database);
@@ -15,16 +15,19 @@ beforeAll(async () => {
 
 const iri = (plural: string, id: number) => `/api/${plural}/${id}`;
 const iniciar = (cambios: object = {}, key?: string, who: TestUser = elsa) =>
-  call(who, 'POST', '/api/requerimientos', {
-    cuerpo: { descripcion: TEXTO, categoria: iri('requerimiento_categorias', 1), ...cambios },
-    ...(key !== undefined && { key }),
-  });
+  call(
+    who,
+    'POST',
+    '/api/requerimientos',
+    { descripcion: TEXTO, categoria: iri('requerimiento_categorias', 1), ...cambios },
+    { key },
+  );
 
 test('cincuenta a la vez: cincuenta números seguidos, sin un hueco, aunque algunas se rechacen', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => addUsuario()));
   const rejected = { adjuntos: [iri('archivo_adjuntos', 999_999)] };
   /** A request refused for lack of capacity is repeated with the same key, as the page does. */
-  async function retryIniciar(n: number): Promise<TestResponse> {
+  async function retryIniciar(n: number): Promise<Answer> {
     const response = await iniciar(n % 5 === 4 ? rejected : {}, `pedido-${n}`, people[n % 4]);
     return response.status === 503 ? retryIniciar(n) : response;
   }

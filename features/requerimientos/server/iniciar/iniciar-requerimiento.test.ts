@@ -1,6 +1,6 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RA, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const {
@@ -33,14 +33,17 @@ beforeAll(async () => {
 
 const iri = (plural: string, id: number) => `/api/${plural}/${id}`;
 const iniciar = (cambios: object = {}, key?: string, who: TestUser = elsa) =>
-  call(who, 'POST', '/api/requerimientos', {
-    cuerpo: {
+  call(
+    who,
+    'POST',
+    '/api/requerimientos',
+    {
       descripcion: TEXTO,
       categoria: iri('requerimiento_categorias', CATEGORIAS.alumbrado),
       ...cambios,
     },
-    ...(key !== undefined && { key }),
-  });
+    { key },
+  );
 const bodyFor = (categoria: keyof typeof CATEGORIAS, cambios: object = {}) => ({
   categoria: iri('requerimiento_categorias', CATEGORIAS[categoria]),
   ...cambios,
@@ -168,14 +171,14 @@ describe('lo que le falta o le sobra', () => {
     ],
   ])('%s', async (_title, cuerpo, violations) => {
     const { status, body } = await iniciar(await cuerpo());
-    expect([status, violationsIn(body)]).toEqual([422, violations]);
+    expect([status, violationsOf({ body })]).toEqual([422, violations]);
     expect(await fingerprint()).toBe(before);
   });
 
   test('la ubicación que hace falta', async () => {
     const { id } = await build.categoria(database.db, { adjuntar_ubicacion: 2 });
     const cuerpo = { categoria: iri('requerimiento_categorias', id) };
-    expect(violationsIn((await iniciar({ ...cuerpo, ubicacion: '   ' })).body)).toEqual({
+    expect(violationsOf(await iniciar({ ...cuerpo, ubicacion: '   ' }))).toEqual({
       ubicacion: 'Marcá la ubicación en el mapa o escribí la dirección.',
     });
     expect((await iniciar({ ...cuerpo, ubicacion: 'San Martín 450' })).status).toBe(201);
@@ -195,7 +198,7 @@ describe('lo que le falta o le sobra', () => {
     'lo que no se escribe: %s',
     async (field) => {
       const { status, body } = await iniciar({ [field]: field === 'estado' ? 98 : '/api/usuarios/1' });
-      expect([status, violationsIn(body)[field]]).toEqual([422, 'Este campo no se puede modificar.']);
+      expect([status, violationsOf({ body })[field]]).toEqual([422, 'Este campo no se puede modificar.']);
     },
   );
 });
@@ -219,14 +222,14 @@ describe('los archivos', () => {
     const before = await fingerprint();
     for (const odd of [foreign, usado, unfinished, 999_999]) {
       const { status, body } = await iniciar(withAdjuntos(own, odd));
-      expect([status, violationsIn(body)]).toEqual([422, UNAVAILABLE]);
+      expect([status, violationsOf({ body })]).toEqual([422, UNAVAILABLE]);
     }
     expect(await fingerprint()).toBe(before);
   });
 
   test('un PDF donde van fotos; dos personas que quieren el mismo: una', async () => {
     const pdf = await archivo(elsa.id, { tipo_mime: 'application/pdf', file_name: 'recibo.jpg' });
-    expect(violationsIn((await iniciar(withAdjuntos(pdf))).body)).toEqual({
+    expect(violationsOf(await iniciar(withAdjuntos(pdf)))).toEqual({
       adjuntos: 'Esta categoría no admite archivos PDF.',
     });
     const photo = await archivo(elsa.id);
@@ -253,7 +256,7 @@ test('el personal inicia los suyos; sin confirmar, nadie', async () => {
   expect((await iniciar({}, undefined, admin)).status).toBe(201);
   const nuevo = await build.usuario(database.db, { roles: [] });
   expect((await iniciar({}, undefined, nuevo)).status).toBe(403);
-  expect((await call(null, 'POST', '/api/requerimientos', { cuerpo: {} })).status).toBe(401);
+  expect((await call(null, 'POST', '/api/requerimientos', {})).status).toBe(401);
 });
 
 test('un texto hostil queda letra por letra', async () => {

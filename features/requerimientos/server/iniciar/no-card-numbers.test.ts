@@ -1,6 +1,6 @@
-import { useDatabase } from '@oficina/testing';
+import { useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { RA, type TestUser, useRequerimientos, violationsIn } from '../requerimientos.test-kit.ts';
+import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
 const kit = useRequerimientos(database);
@@ -33,23 +33,22 @@ test.each([
   ],
 ])('%s de un cliente no guarda un número de tarjeta', async (_title, field, buildRequest) => {
   const [metodo, url, cuerpo] = buildRequest();
-  const { status, body } = await kit.call(elsa, metodo, url, { cuerpo: { ...cuerpo, [field]: TEXTO } });
-  expect([status, violationsIn(body)]).toEqual([422, { [field]: NO }]);
+  const { status, body } = await kit.call(elsa, metodo, url, { ...cuerpo, [field]: TEXTO });
+  expect([status, violationsOf({ body })]).toEqual([422, { [field]: NO }]);
 });
 
 test('el motivo del personal tampoco', async () => {
   const { status, body } = await kit.call(admin, 'PATCH', `${requerimientoIri}/estado`, {
-    cuerpo: { estado: 98, descripcion: TEXTO },
+    estado: 98,
+    descripcion: TEXTO,
   });
-  expect([status, violationsIn(body)]).toEqual([422, { descripcion: NO }]);
+  expect([status, violationsOf({ body })]).toEqual([422, { descripcion: NO }]);
 });
 
 test('un CBU y los números de siempre se guardan', async () => {
   const { status } = await kit.call(elsa, 'POST', '/api/requerimiento_seguimientos', {
-    cuerpo: {
-      requerimiento: requerimientoIri,
-      descripcion: 'CBU 2850590940090418135201, medidor 4507990000004906.',
-    },
+    requerimiento: requerimientoIri,
+    descripcion: 'CBU 2850590940090418135201, medidor 4507990000004906.',
   });
   expect(status).toBe(201);
 });

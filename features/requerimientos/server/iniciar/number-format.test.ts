@@ -28,7 +28,8 @@ const search = async (q: string) => {
 test('con otro formato el número se da, se busca y se consulta; los de antes también', async () => {
   await addRequerimiento({ usuario_id: elsa.id, numero: '2026-000077' });
   const { body } = await call(elsa, 'POST', '/api/requerimientos', {
-    cuerpo: { descripcion: 'La luz no prende.', categoria: '/api/requerimiento_categorias/1' },
+    descripcion: 'La luz no prende.',
+    categoria: '/api/requerimiento_categorias/1',
   });
   expect(body.numero).toBe('R-2026-00001');
   for (const written of ['R-2026-00001', '2026-1', 'r 2026 1', '1'])
@@ -41,7 +42,8 @@ test('con otro formato el número se da, se busca y se consulta; los de antes ta
     ['2026-000077', '2026-000077'],
   ]) {
     const estado = await call(null, 'POST', '/api/oob/requerimientos/estado-publico', {
-      cuerpo: { numero, documento: '25123456' },
+      numero,
+      documento: '25123456',
     });
     expect([estado.status, estado.body.numero]).toEqual([200, given]);
   }

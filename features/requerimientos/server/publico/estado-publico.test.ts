@@ -4,11 +4,11 @@ import { useDatabase } from '@oficina/testing';
 import type { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PATTERN, NUMERO_DOCUMENTO_MISMATCH } from '../../contract/index.ts';
-import { useAtencion } from '../atencion.test-kit.ts';
+import { useRequerimientos } from '../requerimientos.test-kit.ts';
 import { verEstadoPublico } from './estado-publico.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
+const kit = useRequerimientos(database);
 const URL = '/api/oob/requerimientos/estado-publico';
 const CERRADO = new Date('2026-11-14T15:00:00-03:00');
 const VENCE = new Date('2026-11-20T23:59:59.999-03:00');
@@ -29,10 +29,13 @@ let addressCount = 0;
 /** Each call comes from its own address by default, so that the limits do not interfere. */
 function ask(numero: unknown, documento: unknown, ip?: string) {
   addressCount += 1;
-  return kit.call(null, 'POST', URL, {
-    cuerpo: { numero, documento },
-    ip: ip ?? `10.1.${addressCount >> 8}.${addressCount & 255}`,
-  });
+  return kit.call(
+    null,
+    'POST',
+    URL,
+    { numero, documento },
+    { ip: ip ?? `10.1.${addressCount >> 8}.${addressCount & 255}` },
+  );
 }
 
 test('con el número y el documento se sabe cómo va, y nada de lo escrito ni de quién', async () => {
@@ -60,7 +63,7 @@ test('como se escriba: con puntos, con ceros, sin guion, con N.º', async () => 
 
 test('de una solicitud sin cuenta vale el documento que se dio', async () => {
   const contacto = JSON.stringify({ nombre: 'Juan Paz', documento: '30111222', email: 'juan@correo.test' });
-  const { numero } = await kit.addRequerimiento({ contacto, categoria_id: 7 });
+  const { numero } = await kit.addRequerimiento({ contacto, categoria_id: 7, vence: null });
   const { status, body } = await ask(numero, '30.111.222');
   expect([status, body.categoria]).toEqual([200, 'Arrepentimiento']);
   expect(body).not.toHaveProperty('vence');

@@ -1,23 +1,14 @@
-import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
-import { useAtencion } from '../atencion.test-kit.ts';
+import { countRows, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+import { useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
+const kit = useRequerimientos(database);
 const VALID_BODY = { tipo: 'baja', nombre: 'María Pérez', documento: '25123456', email: 'maria@correo.test' };
 const OTHER_DATA = 'Esa operación ya se envió con otros datos.';
 
 const send = (key: string | undefined, cambios: object = {}, ip = '10.6.6.6') =>
-  kit.call(null, 'POST', '/api/oob/solicitudes', { cuerpo: { ...VALID_BODY, ...cambios }, key, ip });
-const countRows = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from requerimientos`.execute(database.db);
-  return rows[0]?.n;
-};
-
-beforeEach(async () => {
-  await sql`truncate requerimientos, numeradores cascade`.execute(database.ownerDb);
-});
+  kit.call(null, 'POST', '/api/oob/solicitudes', { ...VALID_BODY, ...cambios }, { key, ip });
 
 test('la misma con lo mismo: 200 y el mismo número, aunque lo escriba distinto, sin otro aviso', async () => {
   const first = await send('una-clave');
@@ -25,7 +16,7 @@ test('la misma con lo mismo: 200 y el mismo número, aunque lo escriba distinto,
   const second = await send('una-clave', { nombre: '  María   Pérez ', documento: '25.123.456' });
   expect([first.status, second.status]).toEqual([201, 200]);
   expect(second.body).toEqual(first.body);
-  expect([await countRows(), (await kit.mensajes()).length]).toEqual([1, 1]);
+  expect([await countRows(database.db, 'requerimientos'), (await kit.mensajes()).length]).toEqual([1, 1]);
 });
 
 test('lo repetido no gasta: con el límite alcanzado también se contesta', async () => {
@@ -40,9 +31,9 @@ test('la misma con otra cosa: 409; sin clave, cada una es otra', async () => {
     const { status, body } = await send('una-clave', cambios);
     expect([status, body.detail]).toEqual([409, OTHER_DATA]);
   }
-  expect(await countRows()).toBe(1);
+  expect(await countRows(database.db, 'requerimientos')).toBe(1);
   expect([(await send(undefined)).status, (await send(undefined)).status]).toEqual([201, 201]);
-  expect(await countRows()).toBe(3);
+  expect(await countRows(database.db, 'requerimientos')).toBe(3);
 });
 
 test('la clave de otra persona es otra: nadie le quita su lugar eligiéndola antes', async () => {
@@ -55,7 +46,7 @@ test('ocho a la vez desde distintos lados: un caso, un número y un aviso', asyn
   const all = await Promise.all(Array.from({ length: 8 }, (_, i) => send('ocho', {}, `10.7.7.${i}`)));
   expect(all.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
   expect(new Set(all.map(({ body }) => body.numero))).toEqual(new Set(['2026-000001']));
-  expect([await countRows(), (await kit.mensajes()).length]).toEqual([1, 1]);
+  expect([await countRows(database.db, 'requerimientos'), (await kit.mensajes()).length]).toEqual([1, 1]);
   expect((await send(undefined)).body.numero).toBe('2026-000002');
 });
 

@@ -1,11 +1,12 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { build, countRows, silentLog, useDatabase, violationsOf } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { SOLICITUD_TYPES } from '../../contract/index.ts';
-import { NOW, useAtencion, violationsIn } from '../atencion.test-kit.ts';
+import { NOW, RULE_SETTINGS, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { createReadRules } from '../rules.ts';
 
 const database = useDatabase();
-const kit = useAtencion(database);
+const kit = useRequerimientos(database);
 const VALID_BODY = {
   tipo: 'baja',
   nombre: '  María   Elena Pérez ',
@@ -16,11 +17,13 @@ const VALID_BODY = {
 let addressCount = 0;
 function send(cambios: object = {}, ip?: string, key?: string) {
   addressCount += 1;
-  return kit.call(null, 'POST', '/api/oob/solicitudes', {
-    cuerpo: { ...VALID_BODY, ...cambios },
-    ip: ip ?? `10.2.${addressCount >> 8}.${addressCount & 255}`,
-    key,
-  });
+  return kit.call(
+    null,
+    'POST',
+    '/api/oob/solicitudes',
+    { ...VALID_BODY, ...cambios },
+    { ip: ip ?? `10.2.${addressCount >> 8}.${addressCount & 255}`, key },
+  );
 }
 const findLast = async () => {
   const { rows } = await sql<Record<string, unknown>>`
@@ -28,14 +31,6 @@ const findLast = async () => {
     order by r.id desc limit 1`.execute(database.db);
   return rows[0] ?? {};
 };
-const countRows = async () => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from requerimientos`.execute(database.db);
-  return rows[0]?.n;
-};
-
-beforeEach(async () => {
-  await sql`truncate requerimientos, numeradores cascade`.execute(database.ownerDb);
-});
 
 test('se contesta con el número, queda el caso con su contacto y sale la copia', async () => {
   const { status, body } = await send({
@@ -62,6 +57,7 @@ test('se contesta con el número, queda el caso con su contacto y sale la copia'
   });
   expect(await kit.mensajes()).toEqual([
     {
+      vez: 0,
       plantilla: 'solicitud_recibida',
       tipo: 1,
       prioridad: 0,
@@ -84,8 +80,7 @@ test.each([
   // The 20th is a holiday.
   ['supresion', 'supresion', 'Supresión de datos', '2026-11-24T23:59:59.999-03:00', '5 días hábiles'],
 ])('%s tiene su categoría y su plazo', async (tipo, codigo, descripcion, vence, plazo) => {
-  const { calendar, ...rest } = kit.control.rules;
-  kit.control.rules = { ...rest, calendar: { ...calendar, feriados: new Set(['2026-11-20']) } };
+  kit.deps.readRules = createReadRules({ ...RULE_SETTINGS, feriados: ['2026-11-20'] }, { log: silentLog });
   expect((await send({ tipo })).status).toBe(201);
   expect(await findLast()).toMatchObject({ codigo, descripcion, vence: new Date(vence) });
   expect((await kit.mensajes())[0]?.datos).toMatchObject({ tipo, plazo });
@@ -162,7 +157,7 @@ test('todo lo que está mal se dice junto, y no queda nada ni gasta', async () =
   };
   for (let i = 0; i < 7; i += 1) {
     const { status, body } = await send(wrong, ip);
-    expect([status, violationsIn(body)]).toEqual([
+    expect([status, violationsOf({ body })]).toEqual([
       422,
       {
         nombre: 'Escribí tu nombre (al menos 3 letras).',
@@ -174,8 +169,8 @@ test('todo lo que está mal se dice junto, y no queda nada ni gasta', async () =
       },
     ]);
   }
-  expect(violationsIn((await send({ tipo: 'otra' }, ip)).body)).toEqual({ tipo: 'Elegí qué querés pedir.' });
-  expect([await countRows(), await kit.mensajes()]).toEqual([0, []]);
+  expect(violationsOf(await send({ tipo: 'otra' }, ip))).toEqual({ tipo: 'Elegí qué querés pedir.' });
+  expect([await countRows(database.db, 'requerimientos'), await kit.mensajes()]).toEqual([0, []]);
   expect((await send({}, ip)).status).toBe(201);
 });
 
@@ -192,13 +187,13 @@ test('el correo que escribe un extraño no se llena: tres por día, y el pedido 
   const email = 'ajena@correo.test';
   for (let attempt = 0; attempt < 5; attempt += 1)
     expect((await send({ email: attempt % 2 ? email.toUpperCase() : email })).status).toBe(201);
-  expect([await countRows(), (await kit.mensajes()).length]).toEqual([5, 3]);
+  expect([await countRows(database.db, 'requerimientos'), (await kit.mensajes()).length]).toEqual([5, 3]);
   kit.clock.advance(86_399_999);
   await send({ email });
-  expect([await countRows(), (await kit.mensajes()).length]).toEqual([6, 3]);
+  expect([await countRows(database.db, 'requerimientos'), (await kit.mensajes()).length]).toEqual([6, 3]);
   kit.clock.advance(2);
   await send({ email });
-  expect([await countRows(), (await kit.mensajes()).length]).toEqual([7, 4]);
+  expect([await countRows(database.db, 'requerimientos'), (await kit.mensajes()).length]).toEqual([7, 4]);
 });
 
 test('muchas a la vez: números seguidos, sin huecos ni repetidos', async () => {
@@ -225,13 +220,13 @@ test('si algo falla no queda ni el caso ni el número, y no gasta', async () => 
   } finally {
     await sql`drop trigger no_hoy on mensajes`.execute(database.ownerDb);
   }
-  expect(await countRows()).toBe(0);
+  expect(await countRows(database.db, 'requerimientos')).toBe(0);
   expect((await send({}, ip)).body.numero).toBe('2026-000001');
 });
 
 test('no guarda un número de tarjeta', async () => {
   const { status, body } = await send({ detalle: 'Pagué con la 4507990000004905.' });
-  expect([status, violationsIn(body)]).toEqual([
+  expect([status, violationsOf({ body })]).toEqual([
     422,
     { detalle: 'No escribas números de tarjeta acá. Borralo y mandalo de nuevo.' },
   ]);
