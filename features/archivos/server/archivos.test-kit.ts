@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
-import { type Actor, createApp, createLogger } from '@oficina/http';
-import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
-import { build, fixedClock, type TestDatabase } from '@oficina/testing';
-import { Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
+import {
+  build,
+  countRows,
+  createTestApp,
+  fixedClock,
+  type TestDatabase,
+  testCipher,
+  useJobs,
+} from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ArchivoFactura } from '../contract/index.ts';
 import type { Clase } from './clases.ts';
@@ -24,7 +27,6 @@ import { createImporters, LOADABLE_TIPOS } from './tipos/index.ts';
 const NOW = '2026-11-16T10:00:00-03:00';
 const ALERT_ADDRESS = 'guardia@prueba.test';
 export const HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
-const BOUNDARY = 'x-limite-de-prueba';
 
 export type LineValues = Partial<Record<string, string>>;
 
@@ -59,51 +61,21 @@ export const manyLines = (count: number, cambios = {}) =>
     ),
   );
 
-export type WireResponse = {
-  status: number;
-  body: Record<string, unknown>;
-  text: string;
-  headers: Record<string, unknown>;
-};
+type FileOptions = { nombre?: string; fields?: LineValues; fieldsFirst?: boolean };
 
-async function actorOf(db: Db, token: string): Promise<Actor> {
-  const usuarioId = Number(token);
-  const { roles } = await db
-    .selectFrom('usuarios')
-    .select('roles')
-    .where('id', '=', usuarioId)
-    .executeTakeFirstOrThrow();
-  return {
-    usuarioId,
-    roles: roles as Actor['roles'],
-    confirmado: true,
-    otpPendiente: false,
-    sesion: createHash('sha256').update(token).digest(),
-    expira: new Date(8.64e15),
-    autenticado: null,
-  };
-}
-
-export function multipartForm(
+export function formWith(
   contenido: Buffer | string,
-  {
-    nombre = 'facturas.csv',
-    fields = {},
-    fieldsFirst = true,
-  }: { nombre?: string; fields?: LineValues; fieldsFirst?: boolean } = {},
-) {
-  const partes = Object.entries(fields).map(
-    ([field, valor]) =>
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${valor}\r\n`,
-  );
-  const partHeader = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${nombre}"\r\ncontent-type: text/csv\r\n\r\n`;
-  const payload = Buffer.concat([
-    Buffer.from(fieldsFirst ? partes.join('') : ''),
-    Buffer.from(partHeader),
-    Buffer.from(contenido),
-    Buffer.from(`\r\n${fieldsFirst ? '' : partes.join('')}--${BOUNDARY}--\r\n`),
-  ]);
-  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
+  { nombre = 'facturas.csv', fields = {}, fieldsFirst = true }: FileOptions = {},
+): FormData {
+  const file = new File([contenido as string | Buffer<ArrayBuffer>], nombre, { type: 'text/csv' });
+  const form = new FormData();
+  const addFields = () => {
+    for (const [name, value = ''] of Object.entries(fields)) form.append(name, value);
+  };
+  if (fieldsFirst) addFields();
+  form.append('file', file);
+  if (!fieldsFirst) addFields();
+  return form;
 }
 
 export function useArchivos(database: TestDatabase) {
@@ -114,20 +86,21 @@ export function useArchivos(database: TestDatabase) {
     lines.push(JSON.stringify({ ...fields, message, ...(error instanceof Error && { error: error.stack }) }));
   };
   const control = { mark: (_point: string): void => undefined, renglonesPerRange: 50_000, maxRechazo: 2 };
-  let jobs: Jobs;
+  const log = { info: note, warn: note, error: note };
+  const jobs = useJobs(database, [...mensajesJobs, ...archivosJobs], clock, log);
   let worker: Db;
   let folder = '';
   let deps: WorkerDeps;
-  let server: ReturnType<typeof createApp>;
   let admin = 0;
+  // The calls have only the rights of the application.
+  const app = createTestApp({ database, clock }, (made) =>
+    registerArchivos(made, { ...deps, db: database.db, tipos: LOADABLE_TIPOS }),
+  );
 
   beforeAll(async () => {
-    const log = { info: note, warn: note, error: note };
     folder = await mkdtemp(join(tmpdir(), 'archivos-'));
     worker = createDb({ url: database.workerUrl, max: 6, applicationName: 'test-worker' });
-    jobs = await createJobs({ url: database.url, jobs: [...mensajesJobs, ...archivosJobs], clock, log });
-    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    const sender = createMensajeSender({ jobs, clock, cipher });
+    const sender = createMensajeSender({ jobs, clock, cipher: testCipher });
     const almacen = createFolderStore(folder);
     deps = {
       ...{ db: worker, clock, log, jobs, sender },
@@ -144,24 +117,8 @@ export function useArchivos(database: TestDatabase) {
       },
       mark: (point) => control.mark(point),
     };
-    server = createApp({
-      log: createLogger('silent'),
-      clock,
-      authenticate: (token) => actorOf(database.db, token),
-      limit: null,
-      proxies: 0,
-      onDenied: async () => undefined,
-      hydraAlias: false,
-      checkAnswers: true,
-      origins: [],
-      answerWithinMs: 60_000,
-    });
-    // The calls have only the rights of the application.
-    registerArchivos(server, { ...deps, db: database.db, tipos: LOADABLE_TIPOS });
-    admin = (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] })).id;
   });
   afterAll(async () => {
-    await jobs.stop(2_000);
     await closeDb(worker);
     await rm(folder, { recursive: true, force: true });
   });
@@ -173,37 +130,12 @@ export function useArchivos(database: TestDatabase) {
     clock.set(NOW);
     lines.length = 0;
     Object.assign(control, { mark: () => undefined, renglonesPerRange: 50_000, maxRechazo: 2 });
-    if (!(await database.db.selectFrom('usuarios').select('id').where('id', '=', admin).executeTakeFirst()))
-      admin = (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] })).id;
+    if ((await countRows(database.db, 'usuarios', { id: admin })) === 0)
+      admin = await build.person(database.db, 'ROLE_ADMIN');
   });
 
-  async function call(
-    method: 'GET' | 'POST' | 'PATCH',
-    url: string,
-    {
-      cuerpo,
-      form,
-      usuario = admin,
-    }: { cuerpo?: object; form?: ReturnType<typeof multipartForm>; usuario?: number | null } = {},
-  ): Promise<WireResponse> {
-    const response = await server.inject({
-      method,
-      url,
-      headers: {
-        ...(usuario === null ? {} : { authorization: `Bearer ${usuario}` }),
-        ...(cuerpo ? { 'content-type': 'application/merge-patch+json' } : {}),
-        ...form?.headers,
-      },
-      ...(form ? { payload: form.payload } : cuerpo ? { payload: JSON.stringify(cuerpo) } : {}),
-    });
-    const isJson = String(response.headers['content-type']).includes('json');
-    return {
-      status: response.statusCode,
-      text: response.body,
-      headers: response.headers,
-      body: isJson && response.body ? response.json() : {},
-    };
-  }
+  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown) =>
+    app.call(admin, method, url, body);
 
   const neverAborted = new AbortController().signal;
   const ver = async (id: number) =>
@@ -212,7 +144,10 @@ export function useArchivos(database: TestDatabase) {
     revisarArchivo(deps, { clase, id }, neverAborted);
   const importar = (signal: AbortSignal = neverAborted) => importarArchivos(deps, signal);
   const estado = (id: number, a: number) =>
-    call('PATCH', `/api/archivo_facturas/${id}/estado`, { cuerpo: { estado: a } });
+    call('PATCH', `/api/archivo_facturas/${id}/estado`, { estado: a });
+
+  const subir = (contenido: Buffer | string, options: FileOptions = {}) =>
+    call('POST', '/api/archivo_facturas', formWith(contenido, options));
 
   return {
     clock,
@@ -232,13 +167,9 @@ export function useArchivos(database: TestDatabase) {
     get folder() {
       return folder;
     },
-    async subir(contenido: Buffer | string, options: Parameters<typeof multipartForm>[1] = {}) {
-      return call('POST', '/api/archivo_facturas', { form: multipartForm(contenido, options) });
-    },
-    async uploadAndReview(contenido: Buffer | string, options: Parameters<typeof multipartForm>[1] = {}) {
-      const uploaded = await call('POST', '/api/archivo_facturas', {
-        form: multipartForm(contenido, options),
-      });
+    subir,
+    async uploadAndReview(contenido: Buffer | string, options: FileOptions = {}) {
+      const uploaded = await subir(contenido, options);
       if (uploaded.status !== 201) throw new Error(`${uploaded.status} ${uploaded.text}`);
       const id = Number(uploaded.body.id);
       await revisar(id);

@@ -2,7 +2,7 @@ import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { archivoEstado } from '../contract/index.ts';
-import { archivo, line, multipartForm, useArchivos } from './archivos.test-kit.ts';
+import { archivo, formWith, line, useArchivos } from './archivos.test-kit.ts';
 import { cleanUpArchivos } from './clean-up-archivos.ts';
 
 const database = useDatabase();
@@ -58,9 +58,7 @@ describe('subir', () => {
   });
 
   test('sin archivo, o con un perfil que no existe', async () => {
-    const withoutFile = await kit.call('POST', '/api/archivo_facturas', {
-      form: { ...multipartForm(''), payload: Buffer.from('--x-limite-de-prueba--\r\n') },
-    });
+    const withoutFile = await kit.call('POST', '/api/archivo_facturas', new FormData());
     expect([withoutFile.status, (withoutFile.body.violations as [{ message: string }])[0].message]).toEqual([
       422,
       'Elegí un archivo.',
@@ -85,9 +83,11 @@ describe('subir', () => {
   });
 
   test('de los otros archivos, un tipo que no se sabe cargar: 422', async () => {
-    const { status, body } = await kit.call('POST', '/api/archivo_subidas', {
-      form: multipartForm(CONTENIDO, { fields: { tipo: 'nada' } }),
-    });
+    const { status, body } = await kit.call(
+      'POST',
+      '/api/archivo_subidas',
+      formWith(CONTENIDO, { fields: { tipo: 'nada' } }),
+    );
     expect(status).toBe(422);
     expect(body.violations).toMatchObject([{ propertyPath: 'tipo' }]);
   });
@@ -127,9 +127,7 @@ describe('estado', () => {
     expect((await kit.estado(id, 0)).status).toBe(200);
     await kit.estado(id, 99);
     for (const codigo of [0, 1, 2, 5, 100]) expect((await kit.estado(id, codigo)).status).toBe(409);
-    expect(
-      (await kit.call('PATCH', `/api/archivo_facturas/${id}/estado`, { cuerpo: { estado: 7 } })).status,
-    ).toBe(422);
+    expect((await kit.call('PATCH', `/api/archivo_facturas/${id}/estado`, { estado: 7 })).status).toBe(422);
   });
 
   test('anulado antes de cargar no se carga, y de noche se van sus tablas', async () => {

@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { createReadRules } from '@oficina/requerimientos/server';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { fixedClock, silentLog, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nombres } from '../contract/index.ts';
 import { calcularIndicadores } from './calcular-indicadores.ts';
@@ -15,8 +15,7 @@ const RULES = {
   ...{ diasHabiles: 15, plazos: {}, diasAcceso: 10, diasSupresion: 5, artefacto: 30 },
   feriados: ['2026-10-12'],
 };
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-const readRules = createReadRules(RULES, { log });
+const readRules = createReadRules(RULES, { log: silentLog });
 const deps = () => ({ db: database.db, clock, readRules });
 
 type IndicadorValueRow = { id: number; nombre: string; periodo: number; valor: number };
@@ -135,7 +134,10 @@ describe('con una cooperativa hecha a mano', () => {
   });
 
   test('el trabajo de la noche los hace, y deja de hacerlos si el proceso se va', async () => {
-    const [{ job, handler } = { job: null, handler: null }] = handleIndicadores({ ...deps(), log });
+    const [{ job, handler } = { job: null, handler: null }] = handleIndicadores({
+      ...deps(),
+      log: silentLog,
+    });
     expect(job?.when).toBe('30 2 * * *');
     await handler?.({} as never, AbortSignal.abort());
     expect(await findRows()).toEqual([]);

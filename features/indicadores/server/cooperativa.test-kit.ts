@@ -1,7 +1,7 @@
 // The data is a whole cooperativa around the ends of October 2026 in Argentina, small enough to check every number by hand.
 
-import { type Db, type NewRow, sql } from '@oficina/db';
-import { build, type TestDatabase } from '@oficina/testing';
+import type { Db, NewRow } from '@oficina/db';
+import { build, changeRows, type TestDatabase } from '@oficina/testing';
 
 export const at = (texto: string) => new Date(`${texto}-03:00`);
 const OCTOBER_START = at('2026-10-01T00:00:00');
@@ -35,11 +35,7 @@ async function seedUsuarios(db: Db) {
   const unvalidated = await seedOne(JANUARY, { email_validado: false });
   await seedOne(NOVEMBER_START);
   await seedOne(at('2026-10-10T10:00:00'), { eliminado: at('2026-10-20T10:00:00'), roles: [] });
-  await db
-    .updateTable('usuario_preferencias')
-    .set({ mail_factura: false })
-    .where('usuario_id', '=', withoutMail)
-    .execute();
+  await changeRows(db, 'usuario_preferencias', { usuario_id: withoutMail }, { mail_factura: false });
   return { wantsMail, withoutMail, rebota, unvalidated };
 }
 
@@ -63,18 +59,17 @@ async function seedSuministros(db: Db, people: People) {
   await vincular(people.rebota, s5);
   await vincular(people.unvalidated, s6);
   await vincular(people.wantsMail, inactive);
-  const mail = { created: JANUARY, validado: true };
-  const mails: NewRow<'suministro_mails'>[] = [
-    { ...mail, suministro_id: s1, email: 'a@x.test' },
-    { ...mail, suministro_id: s2, email: 'b@x.test' },
-    { ...mail, suministro_id: s4, email: 'c@x.test' },
-    { ...mail, suministro_id: s4, email: 'd@x.test' },
-    { ...mail, suministro_id: s5, email: 'e@x.test', desuscribir: true },
-    { ...mail, suministro_id: s6, email: 'f@x.test', rebota: true },
-    { ...mail, suministro_id: s7, email: 'g@x.test', validado: false },
-    { ...mail, suministro_id: inactive, email: 'h@x.test' },
-  ];
-  await db.insertInto('suministro_mails').values(mails).execute();
+  for (const [suministro_id, email, changes] of [
+    [s1, 'a@x.test', {}],
+    [s2, 'b@x.test', {}],
+    [s4, 'c@x.test', {}],
+    [s4, 'd@x.test', {}],
+    [s5, 'e@x.test', { desuscribir: true }],
+    [s6, 'f@x.test', { rebota: true }],
+    [s7, 'g@x.test', { validado: false }],
+    [inactive, 'h@x.test', {}],
+  ] as const)
+    await build.suministroMail(db, { created: JANUARY, suministro_id, email, ...changes });
   return ids;
 }
 
@@ -185,21 +180,12 @@ async function seedRequerimientos(db: Db, { wantsMail: usuario_id }: People) {
  * and half an hour for one.
  */
 async function seedCortes(db: Db, [s1 = 0, s2 = 0, s3 = 0]: Suministros) {
-  async function corte(
+  const corte = (
     inicio: string,
     fin: string | null,
     suministros: readonly number[],
     eliminado: Date | null = null,
-  ) {
-    const when = { inicio: at(inicio), fin: fin && at(fin), eliminado };
-    const { id } = await db
-      .insertInto('cortes')
-      .values({ tipo: 'forzado', ...when, zona: 'Centro', motivo: 'Tormenta' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const suministro_id of suministros)
-      await db.insertInto('corte_suministros').values({ corte_id: id, suministro_id }).execute();
-  }
+  ) => build.corte(db, suministros, { tipo: 'forzado', inicio: at(inicio), fin: fin && at(fin), eliminado });
   await corte('2026-09-30T23:59:59.999', '2026-10-02T00:00:00', [s1]);
   await corte('2026-10-01T00:00:00', '2026-10-01T01:00:00', [s1, s2, s3]);
   await corte('2026-10-31T23:30:00', '2026-11-01T00:30:00', [s1]);
@@ -212,9 +198,7 @@ async function seedCortes(db: Db, [s1 = 0, s2 = 0, s3 = 0]: Suministros) {
 
 /** October has 5 mensajes sent and 1 failed. November has 1 sent. */
 async function seedMensajes(db: Db) {
-  const seedOne = (estado: number, created: Date) =>
-    sql`insert into mensajes (tipo, plantilla, para, estado, created)
-      values (1, 'pago_aprobado', 'a@x.test', ${estado}, ${created})`.execute(db);
+  const seedOne = (estado: number, created: Date) => build.mensaje(db, { estado, created });
   for (const estado of [1, 1, 1, 1, 0, 2, 3, 9]) await seedOne(estado, at('2026-10-10T10:00:00'));
   await seedOne(1, OCTOBER_START);
   await seedOne(5, OCTOBER_END);

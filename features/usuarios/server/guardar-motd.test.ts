@@ -1,6 +1,6 @@
 import type { Actor } from '@oficina/http';
 import { judge, readBody } from '@oficina/hydra';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { actorOf, build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usuariosRoutes } from '../contract/index.ts';
@@ -13,16 +13,7 @@ const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'pru
 let admin: Actor;
 
 beforeAll(async () => {
-  const { id } = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
-  admin = {
-    usuarioId: id,
-    roles: ['ROLE_ADMIN'],
-    confirmado: false,
-    otpPendiente: false,
-    sesion: Buffer.alloc(32),
-    expira: new Date(),
-    autenticado: null,
-  };
+  admin = actorOf((await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id, ['ROLE_ADMIN']);
 });
 beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 

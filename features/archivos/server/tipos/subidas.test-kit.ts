@@ -2,7 +2,7 @@ import { sql } from '@oficina/db';
 import type { TestDatabase } from '@oficina/testing';
 import { expect } from 'vitest';
 import type { ArchivoSubida, SubidaTipo } from '../../contract/index.ts';
-import { multipartForm, useArchivos } from '../archivos.test-kit.ts';
+import { formWith, useArchivos } from '../archivos.test-kit.ts';
 
 const MINUTO = 60_000;
 
@@ -12,11 +12,9 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
   const ver = async (id: number) =>
     (await kit.call('GET', `/api/archivo_subidas/${id}`)).body as unknown as ArchivoSubida;
   const subir = (contenido: Buffer | string) =>
-    kit.call('POST', '/api/archivo_subidas', {
-      form: multipartForm(contenido, { nombre, fields: { tipo } }),
-    });
+    kit.call('POST', '/api/archivo_subidas', formWith(contenido, { nombre, fields: { tipo } }));
   const estado = (id: number, a: number) =>
-    kit.call('PATCH', `/api/archivo_subidas/${id}/estado`, { cuerpo: { estado: a } });
+    kit.call('PATCH', `/api/archivo_subidas/${id}/estado`, { estado: a });
 
   async function uploadAndReview(contenido: Buffer | string) {
     const subida = await subir(contenido);
