@@ -5,7 +5,7 @@ import type { FixedClock, TestDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll } from 'vitest';
 import { composeApi, type MountedRoute } from '../src/compose.ts';
-import { testConfig, testPayway, testPersona } from '../src/test-config.ts';
+import { testConfig, testPayway, testPersona } from '../src/config.test-kit.ts';
 import type { RouteRow, TestCase } from './cells.ts';
 import { fillIn, fillInAll, type Valores } from './check.ts';
 import { facturasForm, photoForm } from './fixtures/form.ts';

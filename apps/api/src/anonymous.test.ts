@@ -1,7 +1,7 @@
 import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig } from './test-config.ts';
+import { testConfig } from './config.test-kit.ts';
 
 const database = useDatabase();
 let api: Api;

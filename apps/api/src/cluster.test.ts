@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compiled, useDatabase } from '@oficina/testing';
 import { afterEach, expect, test } from 'vitest';
-import { testEnvironment } from './test-config.ts';
+import { testEnvironment } from './config.test-kit.ts';
 
 const database = useDatabase();
 const MAIN = join(import.meta.dirname, 'main.ts');

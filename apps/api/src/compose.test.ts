@@ -5,8 +5,8 @@ import { handleUsuarios } from '@oficina/usuarios/server';
 import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
+import { testConfig, testPersona } from './config.test-kit.ts';
 import { toPublicConfig } from './public-config.ts';
-import { testConfig, testPersona } from './test-config.ts';
 
 const database = useDatabase();
 const clock = fixedClock(new Date().toISOString());

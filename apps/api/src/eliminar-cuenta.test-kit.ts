@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { type Db, type NewRow, sql } from '@oficina/db';
-import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
+import { build, changeRows, type FixedClock, type TestDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { insertPago, NEW_TARJETA, SHARED_TARJETA } from '../access/fixtures/pagos.ts';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig, testPayway, testPersona } from './test-config.ts';
+import { testConfig, testPayway, testPersona } from './config.test-kit.ts';
 
 export const CLAVE = 'una clave larga';
 /** The telephone and the document belong to nobody else in the test. */
@@ -61,13 +61,9 @@ export function useDepartingUsuario(database: TestDatabase, clock: FixedClock) {
     const token = String((await signIn(email)).body.token);
     const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: id, alias: `La de ${nombre}` });
     // The address is in upper case, as somebody else might have typed it.
-    const mail = { suministro_id, email: email.toUpperCase(), validado: true };
-    await db.insertInto('suministro_mails').values(mail).execute();
-    await db
-      .updateTable('usuario_preferencias')
-      .set({ token_firebase: 'SECRETO-del-dispositivo' })
-      .where('usuario_id', '=', id)
-      .execute();
+    await build.suministroMail(db, { suministro_id, email: email.toUpperCase() });
+    const device = { token_firebase: 'SECRETO-del-dispositivo' };
+    await changeRows(db, 'usuario_preferencias', { usuario_id: id }, device);
     const titular = { titularNombre: `${nombre} PEREZ`, obs: `La de ${nombre}` };
     const tarjetas: number[] = [];
     for (const tarjeta of [SHARED_TARJETA, NEW_TARJETA])

@@ -8,7 +8,7 @@ import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { parse } from 'csv-parse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig } from './test-config.ts';
+import { testConfig } from './config.test-kit.ts';
 
 const ROW_COUNT = 200_000;
 /** This fits a page of rows and the buffer of the socket; all the rows together would take about a hundred megabytes. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig } from './test-config.ts';
+import { testConfig } from './config.test-kit.ts';
 
 const database = useDatabase();
 const web = mkdtempSync(join(tmpdir(), 'oficina-web-'));

@@ -6,8 +6,8 @@ import { loadConfig } from '@oficina/config';
 import { pagosSettings } from '@oficina/pagos/server';
 import { build, compiled, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testEnvironment } from './config.test-kit.ts';
 import { GRACE_MS } from './processes.ts';
-import { testEnvironment } from './test-config.ts';
 
 const database = useDatabase();
 const CLAVE = 'una clave larga';

@@ -5,9 +5,9 @@ import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoForm } from '../access/fixtures/form.ts';
 import { type Api, composeApi } from './compose.ts';
+import { testConfig } from './config.test-kit.ts';
 import { toPublicConfig } from './public-config.ts';
 import { checkReclamosSettings } from './requerimientos.ts';
-import { testConfig } from './test-config.ts';
 
 const database = useDatabase();
 /** The text is split, because some antivirus would remove this file if it were whole. */

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { build, mannWhitney, median, random, rounds, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig } from './test-config.ts';
+import { testConfig } from './config.test-kit.ts';
 
 /**
  * The long run measures 1,000 pairs: `RONDAS=1000 npm test -- response-times`. With few pairs only a gross difference is

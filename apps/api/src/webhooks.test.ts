@@ -7,7 +7,7 @@ import { createTwilio, twilioOptions } from '@oficina/twilio';
 import { createWhatsapp, whatsappOptions } from '@oficina/whatsapp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig } from './test-config.ts';
+import { testConfig } from './config.test-kit.ts';
 
 const SITE = 'https://oficina.coop.test';
 const TOKEN = 'no-es-un-secreto';

@@ -5,7 +5,7 @@ import type { BlobStore } from '@oficina/values/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pdfKey } from './descargar-factura.ts';
 import { createFacturasApp, createMemoryStore } from './facturas.test-kit.ts';
-import { pdfText } from './test-pdf.ts';
+import { pdfText } from './pdf.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');

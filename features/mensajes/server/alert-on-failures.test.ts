@@ -3,8 +3,8 @@ import { useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { alertOnFailures } from './alert-on-failures.ts';
 import { useTestEngine } from './engine.test-kit.ts';
+import { branding } from './plantillas/branding.test-kit.ts';
 import { createRenderer, plantillas } from './plantillas/index.ts';
-import { branding } from './plantillas/test-branding.ts';
 
 const database = useDatabase();
 const kit = useTestEngine(database);

@@ -1,8 +1,6 @@
 import { sql } from '@oficina/db';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import type { TestDatabase } from '@oficina/testing';
-import { Secret } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
+import { silentLog, type TestDatabase, testCipher } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { mensajeEstado, type Tipo } from '../contract/index.ts';
@@ -61,8 +59,13 @@ export type Engine = EnviarDeps & {
 async function createTestEngine(database: TestDatabase, works = false): Promise<Engine> {
   let now = new Date('2026-11-16T10:00:00-03:00').getTime();
   const clock = { now: () => new Date(now) };
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const jobs: Jobs = await createJobs({ url: database.url, jobs: mensajesJobs, clock, log, works });
+  const jobs: Jobs = await createJobs({
+    url: database.url,
+    jobs: mensajesJobs,
+    clock,
+    log: silentLog,
+    works,
+  });
   const provider: FakeProvider = {
     correos: [],
     texts: [],
@@ -85,9 +88,9 @@ async function createTestEngine(database: TestDatabase, works = false): Promise<
     db: database.db,
     jobs,
     clock,
-    log,
+    log: silentLog,
     plantillas,
-    cipher: createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
+    cipher: testCipher,
     render: ((_: string, channel: string, { secreto = '' }: { secreto?: string }) =>
       ({
         email: { asunto: 'Asunto', texto: `Texto ${secreto}`, html: '<p>Texto</p>' },

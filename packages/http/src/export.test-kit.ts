@@ -1,14 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Reader, sql } from '@oficina/db';
 import { defineQuery, exactText, partial, role } from '@oficina/hydra';
-import { build, fixedClock, type TestDatabase } from '@oficina/testing';
+import { build, createTestApp, fixedClock, type TestDatabase } from '@oficina/testing';
 import type { CsvCell, Role } from '@oficina/values';
 import type { Actor } from './actor.ts';
-import { createApp } from './app.ts';
 import { defineExport, keyset } from './export.ts';
 import { type ExportDeps, mountExports } from './export-mount.ts';
 import { createLimits } from './limits.ts';
-import { createLogger } from './log.ts';
 
 export const NOW = '2026-11-12T23:30:00-03:00';
 const KEY = 'clave-de-las-pruebas';
@@ -81,18 +79,6 @@ export function createExportsApp(database: TestDatabase, answerWithinMs = 60_000
     return { usuarioId, roles, expira, otpPendiente, sesion, confirmado: true, autenticado: null };
   }
 
-  const app = createApp({
-    log: createLogger('silent'),
-    clock,
-    authenticate,
-    limit: null,
-    proxies: 0,
-    onDenied: async ({ usuarioId }, { path }) => void denied.push(`${usuarioId} ${path}`),
-    hydraAlias: false,
-    checkAnswers: true,
-    origins: [],
-    answerWithinMs,
-  });
   const audit: ExportDeps['audit'] = async (writer, { actor, origin, cambios, entidadId, ...fact }) => {
     control.onAudit(fact.accion);
     const row = { ...fact, actor_id: actor.usuarioId, ip: origin.ip, request_id: origin.id };
@@ -102,14 +88,21 @@ export function createExportsApp(database: TestDatabase, answerWithinMs = 60_000
       .execute();
   };
   const hashOf = (ticket: string) => createHmac('sha256', KEY).update(ticket).digest();
-  mountExports(app, { db, limits: createLimits(db, clock), hashOf, audit }, [
-    suministros('suministros', requested, () => control.onPage()),
-    suministros('otros', requested, () => {}),
-    // The lines are long, so that one page exceeds the buffer of a socket and the rest waits for the reader.
-    suministros('largos', requested, () => control.onPage(), 4_000),
-    suministros('enormes', requested, () => control.onPage(), 100_000),
-    distantExport(() => control.onPage()),
-  ]);
+  const { app } = createTestApp(
+    {
+      ...{ clock, authenticate, answerWithinMs },
+      onDenied: async ({ usuarioId }, { path }) => void denied.push(`${usuarioId} ${path}`),
+    },
+    (made) =>
+      mountExports(made, { db, limits: createLimits(db, clock), hashOf, audit }, [
+        suministros('suministros', requested, () => control.onPage()),
+        suministros('otros', requested, () => {}),
+        // The lines are long, so that one page exceeds the buffer of a socket and the rest waits for the reader.
+        suministros('largos', requested, () => control.onPage(), 4_000),
+        suministros('enormes', requested, () => control.onPage(), 100_000),
+        distantExport(() => control.onPage()),
+      ]),
+  );
 
   async function buildPerson(...roles: Role[]) {
     const { id } = await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] });

@@ -1,8 +1,6 @@
 import { anyone, id, resource, upload } from '@oficina/hydra';
-import { fixedClock } from '@oficina/testing';
+import { createTestApp } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from './app.ts';
-import { createLogger } from './log.ts';
 import { mount } from './mount.ts';
 
 const Cosa = resource('Subida', 'subidas_raras', { id: id() });
@@ -11,22 +9,10 @@ const routes = {
   inMemory: upload('/memoria', { access: anyone(), item: Cosa, upload: file, summary: '' }),
   onDisk: upload('/disco', { access: anyone(), item: Cosa, upload: { ...file, toDisk: true }, summary: '' }),
 };
-const app = createApp({
-  log: createLogger('silent'),
-  clock: fixedClock('2026-11-12T09:00:00-03:00'),
-  authenticate: async () => 'invalid',
-  limit: null,
-  proxies: 0,
-  onDenied: async () => undefined,
-  hydraAlias: false,
-  checkAnswers: true,
-  origins: [],
-  answerWithinMs: 60_000,
-});
 const kept = async () => ({ '@id': '/api/subidas_raras/1', '@type': 'Subida' as const, id: 1 });
+const { app } = createTestApp({}, (made) => mount(made, routes, { inMemory: kept, onDisk: kept }));
 let origin: string;
 beforeAll(async () => {
-  mount(app, routes, { inMemory: kept, onDisk: kept });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());

@@ -5,11 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { head, loggedIn, resource, upload } from '@oficina/hydra';
-import { systemClock } from '@oficina/values';
+import { actorOf, createTestApp } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createApp } from './app.ts';
-import { createLogger } from './log.ts';
 import { mount } from './mount.ts';
 import type { ReceivedFile } from './upload-to-disk.ts';
 
@@ -36,35 +34,16 @@ const routes = {
   }),
 };
 
-const app = createApp({
-  log: createLogger('silent'),
-  clock: systemClock,
-  authenticate: async () => ({
-    ...{ usuarioId: 1, roles: [], confirmado: true, otpPendiente: false, sesion: Buffer.alloc(32) },
-    ...{ expira: new Date(8.64e15), autenticado: null },
-  }),
-  limit: null,
-  proxies: 0,
-  onDenied: async () => undefined,
-  hydraAlias: false,
-  checkAnswers: true,
-  origins: [],
-  answerWithinMs: 18_000,
-});
 let recibido: (file: ReceivedFile) => Promise<void> = async () => undefined;
-mount(app, routes, {
-  async uploadFile({ upload: file }) {
-    await recibido(file);
-    const campos = JSON.stringify(file.fields);
-    return {
-      ...head(Cosa, 1),
-      id: 1,
-      tamano: file.size,
-      sha256: file.sha256,
-      campos,
-    };
-  },
-});
+const { app } = createTestApp({ authenticate: async () => actorOf(1), answerWithinMs: 18_000 }, (made) =>
+  mount(made, routes, {
+    async uploadFile({ upload: file }) {
+      await recibido(file);
+      const campos = JSON.stringify(file.fields);
+      return { ...head(Cosa, 1), id: 1, tamano: file.size, sha256: file.sha256, campos };
+    },
+  }),
+);
 
 let port = 0;
 beforeAll(async () => {

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { anyone, get } from '@oficina/hydra';
+import { createTestApp } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createApp } from './app.ts';
-import { createLogger } from './log.ts';
 import { mount } from './mount.ts';
 import { serveWeb } from './web.ts';
 
@@ -15,21 +14,11 @@ const root = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets', 'dist');
 const PAGE = '<!doctype html><title>Oficina</title>';
 const SCRIPT = 'console.log(1)'.repeat(50);
 
-function createWebApp() {
-  return createApp({
-    log: createLogger('silent'),
-    proxies: 0,
-    clock: { now: () => new Date() },
-    authenticate: async () => 'invalid',
-    limit: null,
-    onDenied: async () => undefined,
-    hydraAlias: false,
-    checkAnswers: true,
-    origins: [],
-    answerWithinMs: 5_000,
-  });
-}
-
+const routes = {
+  ver: get('/api/cosas/:id', { access: anyone(), plain: z.object({ ok: z.boolean() }), summary: 'x' }),
+};
+const createWebApp = () =>
+  createTestApp({}, (made) => mount(made, routes, { ver: async () => ({ ok: true }) })).app;
 const app = createWebApp();
 
 beforeAll(async () => {
@@ -40,10 +29,6 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(root, '..', 'secreto.txt'), 'secreto123');
-  const routes = {
-    ver: get('/api/cosas/:id', { access: anyone(), plain: z.object({ ok: z.boolean() }), summary: 'x' }),
-  };
-  mount(app, routes, { ver: async () => ({ ok: true }) });
   await serveWeb(app, root);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './test-branding.ts';
+import { correo, push, sms } from './branding.test-kit.ts';
 
 const ADD_URL = 'https://oficina.coop-prueba.com.ar/requerimientos/agregar/3';
 const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correo, sms } from './test-branding.ts';
+import { correo, sms } from './branding.test-kit.ts';
 
 const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const FECHA = '2026-10-20T17:30:00.123456+00:00';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { branding, correo, push, sms } from './branding.test-kit.ts';
 import { createRenderer } from './renderer.ts';
-import { branding, correo, push, sms } from './test-branding.ts';
 
 const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const TOKEN = '1xon-6f1c2a9b-e07d-4c15-a3f2-8d90417be65c';

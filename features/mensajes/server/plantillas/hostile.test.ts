@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { branding } from './branding.test-kit.ts';
 import { type AnyPlantilla, createRenderer, plantillas } from './index.ts';
 import { smsParts } from './sms.ts';
-import { branding } from './test-branding.ts';
 
 const HOSTILE =
   '<script>alert(1)</script>"><img src=x onerror=alert(2)>\r\nBcc: otro@sitio.com\n\n\'&amp;\u202egnp.exe\u2066\u0000\ud83d😀 "fin"';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { branding } from './branding.test-kit.ts';
 import { createRenderer, plantillas } from './index.ts';
-import { branding } from './test-branding.ts';
 
 const { html } = createRenderer(branding)('factura_nueva', 'email', {
   datos: { ...plantillas.factura_nueva.example, domicilio: 'Av. 25 de Mayo 450 "A"' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './test-branding.ts';
+import { correo, push, sms } from './branding.test-kit.ts';
 
 const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { branding } from './branding.test-kit.ts';
 import { type AnyPlantilla, createRenderer, plantillas } from './index.ts';
-import { branding } from './test-branding.ts';
 
 /** WhatsApp approved each text with this number of placeholders. */
 const PLACEHOLDERS: Record<string, number> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PlantillaPreview, Plantillas } from '../../contract/index.ts';
+import { branding, FOOTER } from './branding.test-kit.ts';
 import { type AnyPlantilla, createRenderer, listPlantillas, plantillas, previewPlantilla } from './index.ts';
 import type { Channel } from './plantilla.ts';
 import { smsParts } from './sms.ts';
-import { branding, FOOTER } from './test-branding.ts';
 
 /**
  * This is the table of messages as the office approved it: name, priority, channels and the preference that switches each

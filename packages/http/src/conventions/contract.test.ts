@@ -1,7 +1,7 @@
 import { useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkHealth } from '../health.ts';
-import { type CosasApp, createCosasApp } from './cosas.app.ts';
+import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 let cosas: CosasApp;

@@ -1,6 +1,6 @@
 import { useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();

@@ -6,7 +6,7 @@ import { anyone, get, loggedIn } from '@oficina/hydra';
 import { useDatabase } from '@oficina/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mount } from '../mount.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 const type = 'application/pdf';

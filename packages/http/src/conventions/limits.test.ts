@@ -3,7 +3,7 @@ import { fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGeneralLimit } from '../general-limit.ts';
 import { createLimits, limit } from '../limits.ts';
-import { bearer, createCosasApp } from './cosas.app.ts';
+import { bearer, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();

@@ -3,7 +3,7 @@ import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
@@ -56,7 +56,7 @@ test('una falla deja su clase, su código y su lugar, con el número del pedido'
   const line = linesOf(fresh).find((found) => found.msg === 'request failed');
   expect(line?.requestId).toBe(response.json().requestId);
   expect(line?.error).toMatchObject({ type: 'Error' });
-  expect(JSON.stringify(line?.error)).toContain('cosas.app.ts');
+  expect(JSON.stringify(line?.error)).toContain('cosas.test-kit.ts');
 });
 
 function createLog() {

@@ -4,7 +4,7 @@ import type { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '../actor.ts';
 import { requireRecent } from '../mount.ts';
-import { bearer, createCosasApp } from './cosas.app.ts';
+import { bearer, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();

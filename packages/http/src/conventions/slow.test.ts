@@ -4,7 +4,7 @@ import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from '../mount.ts';
-import { type CosasApp, createCosasApp } from './cosas.app.ts';
+import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas } from './cosas.repository.ts';
 
 const base = useDatabase();

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CosasApp, createCosasApp } from './cosas.app.ts';
+import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas } from './cosas.repository.ts';
 
 const base = useDatabase();

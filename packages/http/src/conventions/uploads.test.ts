@@ -22,7 +22,7 @@ import { useDatabase } from '@oficina/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from '../mount.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 const summary = 'Un papel';

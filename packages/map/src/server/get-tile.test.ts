@@ -1,5 +1,5 @@
-import { createApp, createLimits, createLogger } from '@oficina/http';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { createLimits } from '@oficina/http';
+import { createTestApp, fixedClock, useDatabase } from '@oficina/testing';
 import type { Outcome } from '@oficina/values';
 import { beforeEach, expect, test } from 'vitest';
 import type { Mapa, Tile } from './mapa.ts';
@@ -22,21 +22,18 @@ const mapaAnswering = (outcome: Outcome<Tile, 'fuera-de-zona' | 'inexistente'>):
   },
 });
 
-function createTestApp(mapa: Mapa | null = mapaAnswering(ONE_TILE)) {
-  const app = createApp({
-    log: createLogger('silent'),
-    clock,
-    authenticate: async () => 'invalid',
-    // Every use of the general limit is counted, because tiles must not spend it.
-    limit: { ...noLimit, flush: async () => undefined, stop: () => undefined },
-    proxies: 0,
-    onDenied: async () => undefined,
-    hydraAlias: false,
-    checkAnswers: true,
-    origins: [],
-    answerWithinMs: 18_000,
-  });
-  registerMapa(app, '/api/oob/mapa/:z/:x/:y.png', { mapa, limits: createLimits(database.db, clock), clock });
+function createMapaApp(mapa: Mapa | null = mapaAnswering(ONE_TILE)) {
+  const { app } = createTestApp(
+    {
+      clock,
+      // Every use of the general limit is counted, because tiles must not spend it.
+      limit: { ...noLimit, flush: async () => undefined, stop: () => undefined },
+    },
+    (made) =>
+      registerMapa(made, '/api/oob/mapa/:z/:x/:y.png', {
+        ...{ mapa, clock, limits: createLimits(database.db, clock) },
+      }),
+  );
   return (url: string, { ip = '10.0.0.1', headers = {} }: { ip?: string; headers?: object } = {}) =>
     app.inject({ url, remoteAddress: ip, headers: { accept: 'image/avif,image/*,*/*;q=0.8', ...headers } });
 }
@@ -53,7 +50,7 @@ beforeEach(() => {
 });
 
 test('un cuadro llega a quien no ingresó, con lo que su fuente deja guardar, y no gasta el límite general', async () => {
-  const response = await createTestApp()('/api/oob/mapa/14/5393/9690.png');
+  const response = await createMapaApp()('/api/oob/mapa/14/5393/9690.png');
   expect(response.statusCode).toBe(200);
   expect(response.rawPayload.equals(PNG)).toBe(true);
   expect(response.headers).toMatchObject({
@@ -72,7 +69,7 @@ test.each([
   ['"otra"', 200],
   ['abc', 200],
 ])('a quien tiene %s se le contesta %i', async (known, status) => {
-  const response = await createTestApp()('/api/oob/mapa/14/5393/9690.png', {
+  const response = await createMapaApp()('/api/oob/mapa/14/5393/9690.png', {
     headers: { 'if-none-match': known },
   });
   expect(response.statusCode).toBe(status);
@@ -81,7 +78,7 @@ test.each([
 });
 
 test('lo que no se puede guardar no se guarda', async () => {
-  const response = await createTestApp(mapaAnswering({ kind: 'ok', value: { png: PNG, maxAgeS: 0 } }))(
+  const response = await createMapaApp(mapaAnswering({ kind: 'ok', value: { png: PNG, maxAgeS: 0 } }))(
     '/api/oob/mapa/0/0/0.png',
   );
   expect(response.headers['cache-control']).toBe('no-store');
@@ -89,7 +86,7 @@ test('lo que no se puede guardar no se guarda', async () => {
 });
 
 test.each(['fuera-de-zona', 'inexistente'] as const)('%s es 404, con una sola oración', async (reason) => {
-  const response = await createTestApp(mapaAnswering({ kind: 'rejected', reason }))(
+  const response = await createMapaApp(mapaAnswering({ kind: 'rejected', reason }))(
     '/api/oob/mapa/14/5393/9690.png',
   );
   expect([response.statusCode, response.json().description]).toEqual([404, 'No hay mapa de ese lugar.']);
@@ -97,7 +94,7 @@ test.each(['fuera-de-zona', 'inexistente'] as const)('%s es 404, con una sola or
 });
 
 test('sin mapa configurado no hay cuadros', async () => {
-  expect((await createTestApp(null)('/api/oob/mapa/14/5393/9690.png')).statusCode).toBe(404);
+  expect((await createMapaApp(null)('/api/oob/mapa/14/5393/9690.png')).statusCode).toBe(404);
 });
 
 test.each([
@@ -111,7 +108,7 @@ test.each([
   '/api/oob/mapa/14/5393/9690.jpg',
   '/api/oob/mapa/14/5393',
 ])('%s no se le pide a nadie', async (url) => {
-  expect((await createTestApp()(url)).statusCode).toBe(404);
+  expect((await createMapaApp()(url)).statusCode).toBe(404);
   expect(requestedTiles).toEqual([]);
 });
 
@@ -120,7 +117,7 @@ test.each<[Outcome<Tile, 'inexistente'>, string]>([
   [{ kind: 'retryable', cause: 'HTTP 429', retryAfterMs: 6_500 }, '7'],
   [{ kind: 'unknown', cause: 'x' }, '30'],
 ])('con %o se dice que se escriba la dirección', async (outcome, espera) => {
-  const response = await createTestApp(mapaAnswering(outcome))('/api/oob/mapa/14/5393/9690.png');
+  const response = await createMapaApp(mapaAnswering(outcome))('/api/oob/mapa/14/5393/9690.png');
   expect([response.statusCode, response.json().description, response.headers['retry-after']]).toEqual([
     503,
     'No pudimos cargar el mapa. Escribí la dirección.',
@@ -130,7 +127,7 @@ test.each<[Outcome<Tile, 'inexistente'>, string]>([
 });
 
 const PER_MINUTE = 1_200;
-const requestTiles = async (fetchTile: ReturnType<typeof createTestApp>, count: number, ip?: string) => {
+const requestTiles = async (fetchTile: ReturnType<typeof createMapaApp>, count: number, ip?: string) => {
   const respuestas = await Promise.all(
     Array.from({ length: count }, () => fetchTile('/api/oob/mapa/14/5393/9690.png', ip ? { ip } : {})),
   );
@@ -139,7 +136,7 @@ const requestTiles = async (fetchTile: ReturnType<typeof createTestApp>, count: 
 const count = (all: number[], status: number) => all.filter((one) => one === status).length;
 
 test('mil doscientos por minuto y por dirección; a las demás no les toca', async () => {
-  const fetchTile = createTestApp();
+  const fetchTile = createMapaApp();
   const all = await requestTiles(fetchTile, PER_MINUTE + 30);
   expect([count(all, 200), count(all, 429)]).toEqual([PER_MINUTE, 30]);
   const refused = await fetchTile('/api/oob/mapa/14/5393/9690.png');
@@ -152,7 +149,7 @@ test('mil doscientos por minuto y por dirección; a las demás no les toca', asy
 });
 
 test('dos procesos cuentan juntos, y a quien se pasó no se lo vuelve a preguntar a la base', async () => {
-  const [one, other] = [createTestApp(), createTestApp()];
+  const [one, other] = [createMapaApp(), createMapaApp()];
   await requestTiles(one, PER_MINUTE / 2, '10.0.0.9');
   await requestTiles(other, PER_MINUTE / 2, '10.0.0.9');
   expect(await requestTiles(one, 1, '10.0.0.9')).toEqual([429]);

@@ -11,10 +11,11 @@ import {
   Refusal,
   type Wire,
 } from '@oficina/hydra';
+import { createTestApp } from '@oficina/testing';
 import { centavosToWire, formatDay, formatMoment, periodoToWire, type Role } from '@oficina/values';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../actor.ts';
-import { type AppOptions, createApp } from '../app.ts';
+import type { AppOptions } from '../app.ts';
 import { repeated } from '../idempotency.ts';
 import { createLogger } from '../log.ts';
 import { type Handlers, mount, staged } from '../mount.ts';
@@ -182,28 +183,27 @@ export function createCosasApp(
       done();
     },
   });
-  const app = createApp({
-    log: createLogger('trace', destination),
-    proxies: 0,
-    clock: { now: () => NOW },
-    authenticate,
-    limit: null,
-    onDenied: async (actor, route) => {
-      denied.push(`${actor.usuarioId} ${route.method} ${route.path}`);
-    },
-    hydraAlias: false,
-    checkAnswers: false,
-    origins: [],
-    answerWithinMs: 5_000,
-    ...options,
-  });
   const config = { nombre: 'Coop', color: '#0b5f5c', apps: {}, legal: { art30bis: true }, ente: {} };
-  mountSystem(app, {
-    version: '1',
-    config: { ...config, datosDiasMaximos: 40, identidad: { habilitada: false }, smsVia: [], demo: false },
-    checks,
-  });
-  mount(app, cosasRoutes, handlersOf(db, gate));
+  const { app } = createTestApp(
+    {
+      ...{ log: createLogger('trace', destination), clock: { now: () => NOW }, authenticate },
+      onDenied: async (actor, route) => {
+        denied.push(`${actor.usuarioId} ${route.method} ${route.path}`);
+      },
+      ...{ checkAnswers: false, answerWithinMs: 5_000, ...options },
+    },
+    (made) => {
+      mountSystem(made, {
+        version: '1',
+        config: {
+          ...config,
+          ...{ datosDiasMaximos: 40, identidad: { habilitada: false }, smsVia: [], demo: false },
+        },
+        checks,
+      });
+      mount(made, cosasRoutes, handlersOf(db, gate));
+    },
+  );
   return { app, lines: () => written.join('').split('\n').filter(Boolean), denied, gate };
 }
 
