@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   CLAVE,
@@ -98,8 +98,7 @@ test('antes de irse se lleva cada parte de lo que se guarda de ella, y ningún s
 });
 
 test('con un pago en proceso no se va, y nada cambia', async () => {
-  const setPagoEstado = (estado: number) =>
-    database.db.updateTable('pagos').set({ estado }).where('id', '=', elsa.pago).execute();
+  const setPagoEstado = (estado: number) => changeRows(database.db, 'pagos', elsa.pago, { estado });
   const [{ estado } = { estado: 0 }] = await findRows('pagos', elsa.id);
   await setPagoEstado(3);
   const unchanged = await allRowsOf(elsa.id);
@@ -241,11 +240,7 @@ describe('se va', () => {
   });
 
   test('queda quién fue, sin decir cómo se llamaba', async () => {
-    const trail = await database.db
-      .selectFrom('auditoria')
-      .selectAll()
-      .where('accion', '=', 'usuario.eliminar')
-      .execute();
+    const trail = await rowsOf(database.db, 'auditoria', { accion: 'usuario.eliminar' });
     expect(trail).toMatchObject([{ actor_id: elsa.id, entidad_id: String(elsa.id), cambios: { numero } }]);
     expect(JSON.stringify(trail)).not.toMatch(PERSONAL_DATA);
   });

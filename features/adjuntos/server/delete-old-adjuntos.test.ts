@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { buildPng } from '@oficina/file-check/sample-files';
-import { useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { findAdjunto } from './adjuntos.repository.ts';
 import { NOTHING_LEFT, useAdjuntos } from './adjuntos.test-kit.ts';
@@ -32,11 +32,7 @@ async function addWithArchivo(cambios: { estado: number; cerrado: Date | null })
     .returning('id')
     .executeTakeFirstOrThrow();
   const archivo = await upload('a.png', buildPng(4, 4));
-  await database.db
-    .updateTable('archivo_adjuntos')
-    .set({ requerimiento_id: id })
-    .where('id', '=', archivo.id)
-    .execute();
+  await changeRows(database.db, 'archivo_adjuntos', archivo.id, { requerimiento_id: id });
   return { id, archivo: archivo.id };
 }
 const deleteOld = (cambios: object = {}, signal?: AbortSignal) =>
@@ -94,11 +90,7 @@ test('si el almacén no responde, el archivo ya no se abre y la vez siguiente se
   };
   expect(await deleteOld({ almacen: failingStore })).toBe(0);
   expect([await remaining(), await findAdjunto(database.db, archivo)]).toEqual([[archivo], undefined]);
-  await database.db
-    .updateTable('requerimientos')
-    .set({ estado: 1, cerrado: null })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(database.db, 'requerimientos', id, { estado: 1, cerrado: null });
   clock.advance(86_400_000);
   expect(await deleteOld()).toBe(1);
   expect(await listLeftovers()).toEqual(NOTHING_LEFT);

@@ -10,7 +10,7 @@ import {
   readableHeic,
 } from '@oficina/file-check/sample-files';
 import { buildGroup, buildStream, pdfSimple } from '@oficina/file-check/sample-pdfs';
-import { random, useDatabase } from '@oficina/testing';
+import { changeRows, random, useDatabase } from '@oficina/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { NOTHING_LEFT, readBody, useAdjuntos } from './adjuntos.test-kit.ts';
@@ -191,7 +191,7 @@ describe('lo que puede fallar despues', () => {
       put: async (...args: Parameters<typeof fixture.deps.almacen.put>) => {
         const outcome = await fixture.deps.almacen.put(...args);
         clock.advance(1);
-        await database.db.updateTable('archivo_adjuntos').set({ updated: clock.now() }).execute();
+        await changeRows(database.db, 'archivo_adjuntos', {}, { updated: clock.now() });
         return outcome;
       },
     };

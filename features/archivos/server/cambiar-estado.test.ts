@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { archivoEstado } from '../contract/index.ts';
 import { archivo, formWith, line, useArchivos } from './archivos.test-kit.ts';
@@ -30,7 +30,7 @@ describe('subir', () => {
       });
       expect(body).not.toHaveProperty('resumen');
     }
-    expect(await database.db.selectFrom('archivo_objetos').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(database.db, 'archivo_objetos')).toEqual([]);
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('subir', () => {
     const { status, body } = await kit.subir(contenido);
     expect(status).toBe(422);
     expect(body.violations).toMatchObject([{ propertyPath: campo, message: sentence }]);
-    expect(await database.db.selectFrom('archivo_facturas').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(database.db, 'archivo_facturas')).toEqual([]);
   });
 
   test('sin archivo, o con un perfil que no existe', async () => {
@@ -79,7 +79,7 @@ describe('subir', () => {
   test('dos iguales a la vez: uno entra, el otro 409, y no queda nada suelto', async () => {
     const respuestas = await Promise.all([kit.subir(CONTENIDO), kit.subir(CONTENIDO)]);
     expect(respuestas.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await database.db.selectFrom('archivo_objetos').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(database.db, 'archivo_objetos')).toEqual([]);
   });
 
   test('de los otros archivos, un tipo que no se sabe cargar: 422', async () => {
@@ -172,7 +172,7 @@ test('de noche se van los bytes que no llegaron a ser un archivo, despues de un 
   kit.clock.set('2026-11-17T10:00:01-03:00');
   await cleanUpArchivos(kit.deps);
   expect(await almacen.head('importaciones/2026-11/suelto')).toMatchObject({ value: null });
-  expect(await db.selectFrom('archivo_objetos').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(db, 'archivo_objetos')).toEqual([]);
 });
 
 describe('listar', () => {

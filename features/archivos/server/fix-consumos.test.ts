@@ -1,4 +1,4 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { fixPreviousConsumos } from './fix-consumos.ts';
@@ -54,7 +54,7 @@ describe('el consumo de un mes es la suma de sus facturas de energía', () => {
 
   test('lo que dijo un archivo de consumos de un mes que se queda sin facturas no se pierde', async () => {
     await load(line('100', 'A-1', { consumo: '100', importe: '10' }));
-    await database.db.updateTable('consumos').set({ consumo: 90 }).execute();
+    await changeRows(database.db, 'consumos', {}, { consumo: 90 });
     await load(line('100', 'A-1', { consumo: '100', importe: '10', ...SEPTEMBER }));
     expect(await consumos()).toEqual([
       ['100', 202609, 100, 1000],

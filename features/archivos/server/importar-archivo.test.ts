@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { archivo, line, manyLines, useArchivos } from './archivos.test-kit.ts';
 
@@ -13,8 +13,7 @@ beforeEach(async () => {
     suministros[cuenta] = (await build.suministro(database.db, { cuenta })).id;
 });
 
-const factura = (numero: string) =>
-  database.db.selectFrom('facturas').selectAll().where('numero', '=', numero).executeTakeFirstOrThrow();
+const factura = (numero: string) => rowOf(database.db, 'facturas', { numero });
 const updateFactura = (numero: string, cambios: string) =>
   sql`update facturas set ${sql.raw(cambios)} where numero = ${numero}`.execute(database.db);
 
@@ -50,11 +49,7 @@ test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async 
   ]);
   const tokens = await database.db.selectFrom('facturas').select('token').execute();
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(4);
-  const { valor } = await database.db
-    .selectFrom('ajustes')
-    .select('valor')
-    .where('clave', '=', 'facturas.actualizado')
-    .executeTakeFirstOrThrow();
+  const { valor } = await rowOf(database.db, 'ajustes', { clave: 'facturas.actualizado' });
   expect(new Date(String(valor)).getTime()).toBe(kit.clock.now().getTime());
   expect(await kit.countStagingTables()).toBe(0);
   const pasos = await database.ownerDb
@@ -83,7 +78,7 @@ test('cargar de nuevo lo mismo no cambia nada ni avisa otra vez', async () => {
   const other = await kit.uploadAndLoad(`${manyLines(30)}\n`);
   expect(other).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
   expect(await kit.snapshot()).toEqual(antes);
-  const cambios = await database.db.selectFrom('factura_cambios').selectAll().execute();
+  const cambios = await rowsOf(database.db, 'factura_cambios');
   expect(cambios).toEqual([]);
 });
 
@@ -95,7 +90,7 @@ test('lo que cambia se escribe y queda lo que era; lo que el archivo no dice se 
   expect(await factura('C-1')).toMatchObject({
     ...{ importe_cent: 2_000_000, vencimiento: '2026-12-01', consumo: 214, concepto: 'Energía' },
   });
-  const [cambio] = await database.db.selectFrom('factura_cambios').selectAll().execute();
+  const [cambio] = await rowsOf(database.db, 'factura_cambios');
   expect(cambio).toMatchObject({
     archivo_factura_id: id,
     antes: { importeCent: 1_840_050, vencimiento: '2026-11-20', pagada: false },
@@ -132,7 +127,7 @@ test('una factura pagada o en pago no se toca, aunque se haya pagado despues de 
     expect((await factura(numero)).importe_cent, numero).toBe(1_840_050);
   expect((await kit.snapshot()).consumos[0]).toMatchObject({ cuenta: '100', consumo: 4 * 214 });
   // The line that reports a payment waits for the pago that holds its factura.
-  const waiting = await database.db.selectFrom('cobros_en_espera').selectAll().execute();
+  const waiting = await rowsOf(database.db, 'cobros_en_espera');
   expect(waiting).toMatchObject([
     {
       clase: 'archivo_facturas',
@@ -179,16 +174,8 @@ describe('los avisos', () => {
     const jose = await build.usuario(db, { email: 'jose@correo.test' });
     for (const { id } of [maria, jose])
       await build.usuarioSuministro(db, { usuario_id: id, suministro_id: suministros['100'] as number });
-    await db
-      .updateTable('usuario_preferencias')
-      .set({ token_firebase: 'aparato' })
-      .where('usuario_id', '=', maria.id)
-      .execute();
-    await db
-      .updateTable('usuario_preferencias')
-      .set({ mail_factura: false })
-      .where('usuario_id', '=', jose.id)
-      .execute();
+    await changeRows(db, 'usuario_preferencias', { usuario_id: maria.id }, { token_firebase: 'aparato' });
+    await changeRows(db, 'usuario_preferencias', { usuario_id: jose.id }, { mail_factura: false });
     const correo = (suministro: string, email: string, cambios = {}) =>
       db
         .insertInto('suministro_mails')
@@ -208,7 +195,7 @@ describe('los avisos', () => {
     );
     const { id, resumen } = await kit.uploadAndReview(contenido);
     expect(resumen?.avisos).toEqual({ emails: 2, push: 1 });
-    expect(await db.selectFrom('mensajes').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(db, 'mensajes')).toEqual([]);
     await kit.estado(id, 1);
     await kit.importar();
     expect((await kit.snapshot()).mensajes).toEqual([
@@ -237,11 +224,7 @@ describe('los avisos', () => {
         consumo: 214,
       },
     });
-    const relative = await db
-      .selectFrom('suministro_mails')
-      .selectAll()
-      .where('email', '=', 'hija@correo.test')
-      .executeTakeFirstOrThrow();
+    const relative = await rowOf(db, 'suministro_mails', { email: 'hija@correo.test' });
     expect(Number(relative.ultima_factura)).toBe((await factura('V-2')).id);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { manyLines, useArchivos } from './archivos.test-kit.ts';
 import { importTablesOf } from './clases.ts';
@@ -36,11 +36,7 @@ describe('seguir despues de un corte', () => {
       // When a process dies nobody releases the file, and its lease has to end.
       const { db } = kit.deps;
       await kit.importar().catch(() => undefined);
-      const row = await db
-        .selectFrom('archivo_facturas')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(db, 'archivo_facturas', id);
       progressValues.push(row.progreso);
       if (row.estado === 5)
         await sql`update archivo_facturas set estado = 2, obs = null, tomado_por = gen_random_uuid(),

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { archivo, HEADER, line, useArchivos } from './archivos.test-kit.ts';
 
@@ -184,11 +184,7 @@ describe('lo que la copia no lee se lee renglon por renglon', () => {
 
 test('la revision cuenta lo nuevo, lo que cambia, lo igual y lo que no se toca, y no escribe nada', async () => {
   const usuario = await build.usuario(database.db, { email: 'maria@correo.test' });
-  const { id: suministro } = await database.db
-    .selectFrom('suministros')
-    .select('id')
-    .where('cuenta', '=', '100')
-    .executeTakeFirstOrThrow();
+  const { id: suministro } = await rowOf(database.db, 'suministros', { cuenta: '100' });
   await build.usuarioSuministro(database.db, { usuario_id: usuario.id, suministro_id: suministro });
   await kit.uploadAndLoad(
     archivo(...['igual', 'cambia', 'pagada', 'proceso', 'espera'].map((nombre) => line('100', nombre))),

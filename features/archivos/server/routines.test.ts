@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowsOf, useDatabase } from '@oficina/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { alertIfDataIsStale } from './data-freshness.ts';
@@ -49,8 +49,7 @@ test('al año se van los bytes y los rechazos, y queda la fila', async () => {
         select id, clave_objeto as key from archivo_facturas order by id`.execute(database.db)
     ).rows;
   const antes = await keys();
-  const rechazos = async () =>
-    (await database.db.selectFrom('archivo_factura_rechazos').selectAll().execute()).length;
+  const rechazos = async () => (await rowsOf(database.db, 'archivo_factura_rechazos')).length;
   expect(await rechazos()).toBe(1);
   expect(await applyRetention({ ...kit.deps, retentionYears: 1 })).toBe(1);
   expect(await keys()).toEqual(antes.map((item) => (item.id === old.id ? { ...item, key: null } : item)));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowsOf, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { cambiarEstado } from './cambiar-estado.ts';
@@ -65,7 +65,7 @@ test('lo mismo otra vez no entra: se dice cual es, tambien si lo subio una perso
   expect(other).toMatchObject({ kind: 'repetido', archivo: { id: body.id, origen: 'web' } });
   await kit.estado(Number(body.id), 99);
   expect(await subir(contenido)).toMatchObject({ kind: 'subido' });
-  expect(await database.db.selectFrom('archivo_objetos').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(database.db, 'archivo_objetos')).toEqual([]);
 });
 
 test('dos a la vez: uno entra y al otro se le dice cual', async () => {
@@ -97,5 +97,5 @@ test('el que todavia se esta escribiendo no entra a medias', async () => {
   ).rejects.toMatchObject({ code: 'cambio' });
   isRunning = false;
   await writer;
-  expect(await database.db.selectFrom('archivo_facturas').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(database.db, 'archivo_facturas')).toEqual([]);
 });

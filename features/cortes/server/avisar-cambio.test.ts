@@ -1,5 +1,5 @@
 import { createRenderer } from '@oficina/mensajes/server';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
 import { useCortes } from './cortes.test-kit.ts';
@@ -233,11 +233,7 @@ test('lo que se está enviando se mira otra vez antes de salir', async () => {
   await kit.enviar(2);
   await kit.call(ariel, 'PATCH', `/api/cortes/${changed}`, { obs: 'Otra' });
   await kit.call(ariel, 'DELETE', `/api/cortes/${eliminado}`);
-  await database.ownerDb
-    .updateTable('cortes')
-    .set({ fin: after(1) })
-    .where('id', '=', restored)
-    .execute();
+  await changeRows(database.ownerDb, 'cortes', restored, { fin: after(1) });
   clock.advance(HOUR_MS);
   const rows = (await kit.mensajes()).map((row) => ({ ...row, tipo: 'sms' as const }));
   const foreign = { ...rows[0], id: -1, plantilla: 'factura_vence', ref_id: changed } as (typeof rows)[0];

@@ -1,5 +1,5 @@
 import { createRenderer } from '@oficina/mensajes/server';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { avisarCorte, avisarCortes } from './avisar-corte.ts';
 import { type Reachability, useCortes } from './cortes.test-kit.ts';
@@ -121,11 +121,10 @@ describe('por dónde', () => {
     const maria = await kit.customer({ sms: true });
     const child = await kit.customer({}, maria.suministro);
     const neighbour = await kit.customer({ sms: true });
-    await database.ownerDb
-      .updateTable('usuarios')
-      .set({ telefono: maria.usuario.telefono, telefono_validado: clock.now() })
-      .where('id', '=', child.usuario.id)
-      .execute();
+    await changeRows(database.ownerDb, 'usuarios', child.usuario.id, {
+      telefono: maria.usuario.telefono,
+      telefono_validado: clock.now(),
+    });
     await avisarCorte(kit.avisos, await forzado([maria.suministro, neighbour.suministro]));
     const paras = (await kit.mensajes()).map(({ para }) => para).sort();
     expect(paras).toEqual([maria.usuario.telefono, neighbour.usuario.telefono].sort());
@@ -152,7 +151,7 @@ describe('por dónde', () => {
     await avisarCorte(kit.avisos, corte);
     await kit.enviar();
     expect(await avisarCorte(kit.avisos, corte)).toBe(0);
-    await database.ownerDb.updateTable('mensajes').set({ acuse: 'fallido' }).execute();
+    await changeRows(database.ownerDb, 'mensajes', {}, { acuse: 'fallido' });
     expect(await avisarCorte(kit.avisos, corte)).toBe(1);
     expect(await resumen()).toEqual(['corte_forzado 3 1 1', 'corte_forzado 1 1 0']);
   });

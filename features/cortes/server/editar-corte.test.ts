@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useCortes } from './cortes.test-kit.ts';
 
@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 
 const editar = (id: number, cambios: object) => kit.call(ariel, 'PATCH', `/api/cortes/${id}`, cambios);
-const findRow = (id: number) =>
-  database.ownerDb.selectFrom('cortes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const findRow = (id: number) => rowOf(database.ownerDb, 'cortes', id);
 
 describe('editar', () => {
   test('cambia lo que viene y deja lo demás', async () => {

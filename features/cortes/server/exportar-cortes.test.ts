@@ -1,5 +1,5 @@
 import type { Export } from '@oficina/http';
-import { fixedClock, readExport, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, readExport, rowOf, useDatabase } from '@oficina/testing';
 import { csvLine, SPREADSHEET } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
@@ -20,14 +20,7 @@ beforeEach(() => kit.clear());
 const read = async (spreadsheet: Export, search = '') =>
   (await readExport(database.db, spreadsheet, search)).map((row) => csvLine(row, SPREADSHEET).trimEnd());
 
-const cuentaOf = async (id: number) =>
-  (
-    await database.ownerDb
-      .selectFrom('suministros')
-      .select('cuenta')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).cuenta;
+const cuentaOf = async (id: number) => (await rowOf(database.ownerDb, 'suministros', id)).cuenta;
 
 async function insertMixedCorte() {
   const avisado = await kit.customer({ sms: true, push: 'dispositivo-secreto-a1B2c3' });
@@ -40,12 +33,12 @@ async function insertMixedCorte() {
   );
   await avisarCorte(kit.avisos, corte);
   const setMensaje = (usuario_id: number, tipo: number, cambios: object) =>
-    database.ownerDb
-      .updateTable('mensajes')
-      .set({ updated: new Date('2026-11-17T02:30:00Z'), ...cambios })
-      .where('usuario_id', '=', usuario_id)
-      .where('tipo', '=', tipo)
-      .execute();
+    changeRows(
+      database.ownerDb,
+      'mensajes',
+      { usuario_id, tipo },
+      { updated: new Date('2026-11-17T02:30:00Z'), ...cambios },
+    );
   await setMensaje(avisado.usuario.id, 3, { estado: 1, acuse: 'entregado' });
   await setMensaje(avisado.usuario.id, 2, { estado: 1 });
   await setMensaje(failed.usuario.id, 3, { estado: 5, error: 'El número no es válido.' });

@@ -1,4 +1,12 @@
-import { type Answer, build, countRows, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
+import {
+  type Answer,
+  build,
+  countRows,
+  fixedClock,
+  rowsOf,
+  useDatabase,
+  violationsOf,
+} from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useCortes } from './cortes.test-kit.ts';
 
@@ -107,7 +115,7 @@ describe('a quiénes deja sin servicio', () => {
         desconocidos: [],
       },
     ]);
-    const cuentas = (await database.ownerDb.selectFrom('suministros').selectAll().execute())
+    const cuentas = (await rowsOf(database.ownerDb, 'suministros'))
       .filter(({ id }) => id === correo.suministro)
       .map(({ cuenta }) => cuenta);
     expect(

@@ -1,4 +1,4 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { updateUltimaFactura } from './avisos.repository.ts';
 
@@ -20,16 +20,7 @@ test('de dos facturas nuevas del mismo suministro, el correo recuerda la última
     .values({ suministro_id, email: 'hija@correo.test', validado: true })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const latest = async () =>
-    Number(
-      (
-        await database.db
-          .selectFrom('suministro_mails')
-          .select('ultima_factura')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).ultima_factura,
-    );
+  const latest = async () => Number((await rowOf(database.db, 'suministro_mails', id)).ultima_factura);
   const range = (from = 0, to = 0) =>
     database.db.tx((tx) =>
       updateUltimaFactura(tx, {

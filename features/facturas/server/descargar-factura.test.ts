@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -111,7 +111,7 @@ describe('el PDF que dio el sistema de facturación', () => {
     ['que no llegó todavía', false],
     ['que debería estar y no está', true],
   ])('el %s se dice con su oración, con sesión y por el enlace', async (_which, descargable) => {
-    await database.db.updateTable('facturas').set({ descargable }).where('id', '=', factura.id).execute();
+    await changeRows(database.db, 'facturas', factura.id, { descargable });
     archivos.clear();
     for (const [who, url] of [
       [maria, pdf()],
@@ -146,8 +146,7 @@ describe('el PDF que dio el sistema de facturación', () => {
 });
 
 describe('el resumen, donde la cooperativa lo quiere', () => {
-  const noFile = () =>
-    database.db.updateTable('facturas').set({ descargable: false }).where('id', '=', factura.id).execute();
+  const noFile = () => changeRows(database.db, 'facturas', factura.id, { descargable: false });
 
   test('si hay PDF, se entrega el PDF', async () => {
     expect((await withResumen(maria, 'GET', pdf())).bytes.equals(PDF)).toBe(true);

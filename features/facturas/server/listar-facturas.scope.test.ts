@@ -1,6 +1,6 @@
 import type { Row } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
-import { actorOf, build, fixedClock, random, useDatabase } from '@oficina/testing';
+import { actorOf, build, fixedClock, random, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
 import { listarFacturas } from './listar-facturas.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
       vencimiento: `2026-1${randomizer.integer(0, 2)}-0${randomizer.integer(1, 9)}`,
       pagada: randomizer.integer(0, 1) === 0,
     });
-  facturas = await db.selectFrom('facturas').selectAll().execute();
+  facturas = await rowsOf(db, 'facturas');
 });
 
 const listar = (usuarioId: number, search: string) =>

@@ -1,7 +1,7 @@
 import type { NewRow } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { judge, omitNulls, parseQuery } from '@oficina/hydra';
-import { actorOf, build, fixedClock, useDatabase } from '@oficina/testing';
+import { actorOf, build, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { estadoPago, Factura, facturasRoutes } from '../contract/index.ts';
@@ -164,11 +164,7 @@ describe('de quién son', () => {
 test('una factura en el cable', async () => {
   const [row] = (await listar(actorOf(maria), 'numero=A2')).rows;
   const onTheWire = Factura.schema.parse(omitNulls(row));
-  const { token } = await database.db
-    .selectFrom('facturas')
-    .select('token')
-    .where('numero', '=', 'A2')
-    .executeTakeFirstOrThrow();
+  const { token } = await rowOf(database.db, 'facturas', { numero: 'A2' });
   expect(onTheWire).toEqual({
     '@id': `/api/facturas/${ids.get('A2')}`,
     '@type': 'Factura',

@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { createMensajeSender, createRenderer, mensajesJobs } from '@oficina/mensajes/server';
-import { build, changeRows, silentLog, testCipher, useDatabase, useJobs } from '@oficina/testing';
+import { build, changeRows, rowsOf, silentLog, testCipher, useDatabase, useJobs } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { facturasVigencia } from './facturas-vigencia.ts';
 import { type NotifyDeps, notifyUpcomingVencimientos, notifyVencidas } from './notify-vencimientos.ts';
@@ -43,7 +43,7 @@ async function buildCustomer({
 const factura = (suministro_id: number, vencimiento: string, more: object = {}) =>
   build.factura(database.ownerDb, { suministro_id, vencimiento, ...more });
 
-const sentMensajes = () => database.ownerDb.selectFrom('mensajes').selectAll().orderBy('id').execute();
+const sentMensajes = () => rowsOf(database.ownerDb, 'mensajes');
 
 test('se avisa tres días antes, una sola vez, y sólo de lo impago', async () => {
   const { usuario, suministro } = await buildCustomer();

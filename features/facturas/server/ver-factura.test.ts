@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase, withoutRequestId } from '@oficina/testing';
+import { build, fixedClock, rowOf, rowsOf, useDatabase, withoutRequestId } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFacturasApp } from './facturas.test-kit.ts';
@@ -101,16 +101,8 @@ describe('una factura', () => {
 describe('renovar el enlace', () => {
   const renew = (usuario: number | null, id = factura.id, callAs = call) =>
     callAs(usuario, 'POST', `/api/facturas/${id}/enlace`);
-  const guardado = async () =>
-    (
-      await database.db
-        .selectFrom('facturas')
-        .select('token')
-        .where('id', '=', factura.id)
-        .executeTakeFirstOrThrow()
-    ).token;
-  const auditTrail = () =>
-    database.db.selectFrom('auditoria').selectAll().where('accion', '=', 'factura.renovar-enlace').execute();
+  const guardado = async () => (await rowOf(database.db, 'facturas', factura.id)).token;
+  const auditTrail = () => rowsOf(database.db, 'auditoria', { accion: 'factura.renovar-enlace' });
 
   test('da otro a su dueña y el anterior deja de abrir, sin rastro de auditoría', async () => {
     const before = (await auditTrail()).length;

@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { silentLog, type TestDatabase, testCipher } from '@oficina/testing';
+import { rowOf, silentLog, type TestDatabase, testCipher } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { mensajeEstado, type Tipo } from '../contract/index.ts';
@@ -168,11 +168,7 @@ export function useTestEngine(database: TestDatabase) {
     },
     enviar: (tipo: Tipo, ...ids: number[]) => enviarMensajes(engine, lote(tipo, ids), never),
     async row(id: number) {
-      const row = await database.ownerDb
-        .selectFrom('mensajes')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database.ownerDb, 'mensajes', id);
       return { ...row, estado: mensajeEstado.name(row.estado) };
     },
     async queuedJobs(): Promise<{ name: string; data: Lote; startAfter: Date }[]> {

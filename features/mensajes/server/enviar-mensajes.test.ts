@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { TIPOS } from '../contract/index.ts';
 import { lote, never, useTestEngine } from './engine.test-kit.ts';
@@ -128,11 +128,7 @@ test('lo que WhatsApp no entrega va por SMS, con el mismo código', async () => 
   kit.engine.provider.texto = () => ({ kind: 'rejected', reason: 'no-entregable' });
   await kit.enviar('whatsapp', id);
   kit.engine.provider.texto = () => undefined;
-  const { id: other } = await database.ownerDb
-    .selectFrom('mensajes')
-    .select('id')
-    .where('tipo', '=', TIPOS.sms)
-    .executeTakeFirstOrThrow();
+  const { id: other } = await rowOf(database.ownerDb, 'mensajes', { tipo: TIPOS.sms });
   await kit.enviar('sms', other);
   expect(kit.engine.provider.texts.map(({ texto }) => texto)).toEqual(['Texto 222222', 'Texto 222222']);
   expect((await kit.row(id)).estado).toBe('fallido');

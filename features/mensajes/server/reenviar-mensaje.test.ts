@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mensajeEstado, PRIORIDADES, TIPOS } from '../contract/index.ts';
 import { createMensajesApp } from './mensajes.test-kit.ts';
@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 
 const app = () => createMensajesApp(database, clock);
-const findRow = (id: number) =>
-  database.db.selectFrom('mensajes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const findRow = (id: number) => rowOf(database.db, 'mensajes', id);
 const auditRows = (id: number) =>
   database.db
     .selectFrom('auditoria')

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, rowsOf, useDatabase } from '@oficina/testing';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ACUSES, type Acuse, TIPOS } from '../contract/index.ts';
@@ -22,8 +22,7 @@ async function enviado(tipo: 'sms' | 'whatsapp', changes: Parameters<typeof kit.
 const receive = (tipo: 'sms' | 'whatsapp', ...recibos: Recibo[]) =>
   registrarAcuses(kit.engine, tipo, recibos);
 const acuseOf = async (id: number) => (await kit.row(id)).acuse;
-const findSmsRows = () =>
-  database.ownerDb.selectFrom('mensajes').selectAll().where('tipo', '=', TIPOS.sms).execute();
+const findSmsRows = () => rowsOf(database.ownerDb, 'mensajes', { tipo: TIPOS.sms });
 
 describe('sólo avanza', () => {
   const NEXT_ACUSES: Record<Acuse | 'none', readonly Acuse[]> = {
@@ -40,7 +39,7 @@ describe('sólo avanza', () => {
   test.each(examples)('de $from a $acuse: $changes', async ({ from, acuse, changes }) => {
     const id = await enviado('sms');
     const before = from === 'none' ? null : from;
-    await database.ownerDb.updateTable('mensajes').set({ acuse: before }).where('id', '=', id).execute();
+    await changeRows(database.ownerDb, 'mensajes', id, { acuse: before });
     await receive('sms', { id: `sms-${id}`, estado: acuse });
     expect(await kit.row(id)).toMatchObject({ estado: 'procesado', acuse: changes ? acuse : before });
   });
@@ -62,7 +61,7 @@ describe('de quién habla', () => {
 
   test('repetido por el operador, es del último; uno de hace más de un mes es otro', async () => {
     const [old, nuevo] = [await enviado('sms'), await enviado('sms')];
-    await database.ownerDb.updateTable('mensajes').set({ proveedor_id: '77' }).execute();
+    await changeRows(database.ownerDb, 'mensajes', {}, { proveedor_id: '77' });
     await receive('sms', { id: '77', estado: 'entregado' });
     expect([await acuseOf(old), await acuseOf(nuevo)]).toEqual([null, 'entregado']);
     kit.engine.later(31 * 86_400_000);
@@ -82,7 +81,7 @@ describe('de quién habla', () => {
     ['1003', '1003', undefined, 'entregado'],
   ])('dado %s y escrito %s, del teléfono %s: %s', async (given, written, telefono, acuse) => {
     const id = await enviado('sms');
-    await database.ownerDb.updateTable('mensajes').set({ proveedor_id: given }).execute();
+    await changeRows(database.ownerDb, 'mensajes', {}, { proveedor_id: given });
     await receive('sms', { id: written, estado: 'entregado', telefono });
     expect(await acuseOf(id)).toBe(acuse);
   });
@@ -93,7 +92,7 @@ describe('de quién habla', () => {
       [ana, '4096'],
       [juan, '1000'],
     ] as const)
-      await database.ownerDb.updateTable('mensajes').set({ proveedor_id }).where('id', '=', id).execute();
+      await changeRows(database.ownerDb, 'mensajes', id, { proveedor_id });
     await receive('sms', { id: '1000', estado: 'entregado', telefono: CELULAR });
     expect([await acuseOf(ana), await acuseOf(juan)]).toEqual(['entregado', null]);
   });
@@ -218,7 +217,7 @@ describe('lo que WhatsApp no pudo entregar', () => {
   ] as const)('%s no sale por SMS', async (_title, changes, recibo) => {
     const id = await enviado('whatsapp', 'secreto' in changes ? changes : {});
     const plantilla = 'plantilla' in changes ? changes.plantilla : 'aviso';
-    await database.ownerDb.updateTable('mensajes').set({ plantilla }).execute();
+    await changeRows(database.ownerDb, 'mensajes', {}, { plantilla });
     kit.engine.later(7 * 3_600_000);
     const { aviso } = kit.engine.plantillas;
     if (!aviso) throw new Error('falta la plantilla');

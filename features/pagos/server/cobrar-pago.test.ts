@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cobrarPago } from './cobrar-pago.ts';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
@@ -104,11 +104,7 @@ describe('lo que responde la pasarela', () => {
         .select('caduca')
         .where('id', '=', maria.tarjeta)
         .executeTakeFirstOrThrow();
-    await database.db
-      .updateTable('tarjetas')
-      .set({ caduca: new Date(8e12) })
-      .where('id', '=', maria.tarjeta)
-      .execute();
+    await changeRows(database.db, 'tarjetas', maria.tarjeta, { caduca: new Date(8e12) });
     // With this code the bank could not be reached, so it says nothing about the card.
     kit.gateway.cobrar = async () => ({ kind: 'rejected', reason: { ...RECHAZO, codigo: '96' } });
     await pagar();

@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { reserveFacturas } from '@oficina/facturas/server';
-import { random, rounds, useDatabase } from '@oficina/testing';
+import { changeRows, random, rounds, useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
 import { usePagos } from './pagos.test-kit.ts';
@@ -81,7 +81,7 @@ test('quien anota una aprobación y quien empieza a pagar con la misma tarjeta n
   const maria = await kit.customer();
   // The approval only touches a card that is waiting for its first pago.
   const caduca = new Date('2026-11-16T10:15:00-03:00');
-  await database.db.updateTable('tarjetas').set({ caduca }).where('id', '=', maria.tarjeta).execute();
+  await changeRows(database.db, 'tarjetas', maria.tarjeta, { caduca });
   const facturas = await kit.facturas(maria);
   const id = (await api.pagar(maria, facturas)).body.id as number;
   const { referencia, total_cent } = await kit.pago(id);

@@ -1,4 +1,4 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tarjetaHasOngoingPago } from './pagos.repository.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
@@ -90,11 +90,7 @@ describe('filtros y orden', () => {
       expect(all.ids).toEqual(own.ids);
       return own.ids;
     };
-    const { numero } = await database.db
-      .selectFrom('facturas')
-      .select('numero')
-      .where('id', '=', uncertain.factura)
-      .executeTakeFirstOrThrow();
+    const { numero } = await rowOf(database.db, 'facturas', uncertain.factura);
     expect(await numbersOf('?estado=1')).toEqual([aprobado.id]);
     expect(await numbersOf('?estado[]=3&estado[]=4')).toEqual([sinEfecto.id, uncertain.id]);
     expect(await numbersOf('?estado=77')).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import { formatMoment } from '@oficina/values';
 import { expect, test } from 'vitest';
 import { insertTarjeta, usePagos } from './pagos.test-kit.ts';
@@ -96,11 +96,7 @@ test('el aviso queda con la tarjeta o no queda ninguno de los dos, y no se repit
 test('si mientras se cobraba dejó de estar, no se avisa que se agregó', async () => {
   const { payer, tarjeta } = await createUnconfirmed();
   gateway.cobrar = async (chargeRequest) => {
-    await database.db
-      .updateTable('tarjetas')
-      .set({ eliminada: clock.now() })
-      .where('id', '=', tarjeta)
-      .execute();
+    await changeRows(database.db, 'tarjetas', tarjeta, { eliminada: clock.now() });
     return { kind: 'ok', value: chargeOnLedger(gateway, chargeRequest) };
   };
   await app().pagar(payer, await facturas(payer));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeFinishedDays, writeRendicion, writeRendicionFile } from './rendicion.ts';
 
@@ -38,11 +38,7 @@ async function pago(numero: string, created: string, resuelto?: string, estado =
     .insertInto('pago_facturas')
     .values({ pago_id: id, factura_id: factura.id, importe_cent: 1_840_050, vigente })
     .execute();
-  const { cuenta } = await database.db
-    .selectFrom('suministros')
-    .select('cuenta')
-    .where('id', '=', factura.suministro_id)
-    .executeTakeFirstOrThrow();
+  const { cuenta } = await rowOf(database.db, 'suministros', factura.suministro_id);
   return { id, cuenta, referencia: `OV${usuario.id}X1` };
 }
 

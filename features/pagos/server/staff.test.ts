@@ -1,4 +1,4 @@
-import { useDatabase } from '@oficina/testing';
+import { rowsOf, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
@@ -30,13 +30,7 @@ const consultar = (actorId: number | null = admin.id, pagoId = id) =>
   api.call(actorId, 'POST', `/api/pagos/${pagoId}/consultar`);
 const liberar = (actorId: number | null = admin.id, motivo: unknown = MOTIVO, pagoId = id) =>
   api.call(actorId, 'POST', `/api/pagos/${pagoId}/liberar`, { cuerpo: { motivo } });
-const auditRows = (accion: string) =>
-  database.db
-    .selectFrom('auditoria')
-    .selectAll()
-    .where('accion', '=', accion)
-    .where('entidad_id', '=', String(id))
-    .execute();
+const auditRows = (accion: string) => rowsOf(database.db, 'auditoria', { accion, entidad_id: String(id) });
 
 describe('consultar ahora', () => {
   test('pregunta y aplica lo que diga', async () => {

@@ -1,4 +1,4 @@
-import { useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const setImporte = (id: number | undefined, importe_cent: number) =>
-  database.ownerDb.updateTable('facturas').set({ importe_cent }).where('id', '=', Number(id)).execute();
+  changeRows(database.ownerDb, 'facturas', Number(id), { importe_cent });
 
 test('el total que se vio es el que se cobra', async () => {
   const { status, body } = await kit.app().pagar(maria, facturas, { totalEsperado: 20_500.5 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createLimits } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import { type Role, Secret } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
@@ -36,11 +36,7 @@ const callProtected = (token: string) => call('POST', '/api/auth/confirmar', { t
 /** Status 422 (no password given) means that the session was accepted. */
 const ACCEPTED = 422;
 const read = (token: string) =>
-  database.db
-    .selectFrom('sesiones')
-    .selectAll()
-    .where('token_hash', '=', createHash('sha256').update(token).digest())
-    .executeTakeFirstOrThrow();
+  rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(token).digest() });
 
 test.each([
   ['un cliente', ['ROLE_CONFIRMADO'] as Role[], 30 * DAY, 90 * DAY],
@@ -91,31 +87,19 @@ test('una función quitada deja de valer en el pedido siguiente', async () => {
   const { usuario, token } = await open(['ROLE_CONFIRMADO', 'ROLE_ADMIN']);
   const roles = async () => (await call('GET', '/api/auth/status', { token })).body.roles;
   expect(await roles()).toEqual(['ROLE_CONFIRMADO', 'ROLE_ADMIN']);
-  await database.db
-    .updateTable('usuarios')
-    .set({ roles: ['ROLE_CONFIRMADO'] })
-    .where('id', '=', usuario.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', usuario.id, { roles: ['ROLE_CONFIRMADO'] });
   expect(await roles()).toEqual(['ROLE_CONFIRMADO']);
 });
 
 test('ganar una función de personal termina la sesión de cliente: vive meses donde se admiten horas', async () => {
   const { usuario, token } = await open();
-  await database.db
-    .updateTable('usuarios')
-    .set({ roles: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'] })
-    .where('id', '=', usuario.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', usuario.id, { roles: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'] });
   expect((await callProtected(token)).body).toEqual({ code: 401, message: 'Invalid JWT Token' });
 });
 
 test('la sesión de una cuenta eliminada no vale', async () => {
   const { usuario, token } = await open();
-  await database.db
-    .updateTable('usuarios')
-    .set({ eliminado: clock.now() })
-    .where('id', '=', usuario.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', usuario.id, { eliminado: clock.now() });
   expect((await callProtected(token)).body.message).toBe('Invalid JWT Token');
 });
 

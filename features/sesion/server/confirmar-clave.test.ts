@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { createLimits } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
@@ -35,13 +35,8 @@ beforeEach(async () => {
 
 const confirmar = (body: unknown) => call('POST', '/api/auth/confirmar', { token, body });
 const clavePassedAt = async () =>
-  (
-    await database.db
-      .selectFrom('sesiones')
-      .select('clave_pasada')
-      .where('token_hash', '=', createHash('sha256').update(token).digest())
-      .executeTakeFirstOrThrow()
-  ).clave_pasada;
+  (await rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(token).digest() }))
+    .clave_pasada;
 
 test('confirmar la contraseña abre las operaciones delicadas de esta sesión por quince minutos', async () => {
   expect(await clavePassedAt()).toBeNull();
@@ -82,7 +77,7 @@ test('tras cinco equivocaciones hay que esperar; acertar antes devuelve los inte
 test('confirmar y equivocarse quedan en la auditoría', async () => {
   await confirmar({ password: CLAVE });
   await confirmar({ password: 'secreta-equivocada' });
-  const rows = await database.db.selectFrom('auditoria').selectAll().orderBy('id').execute();
+  const rows = await rowsOf(database.db, 'auditoria');
   expect(rows.slice(-2).map(({ accion, actor_id }) => [accion, actor_id])).toEqual([
     ['sesion.confirmada', usuario.id],
     ['sesion.confirmacion-rechazada', usuario.id],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { createLimits } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSesionApp } from './sesion.test-kit.ts';
@@ -158,7 +158,7 @@ test('el ingreso rechazado queda en la auditoría, con la cuenta si existe y sin
     ['sesion.rechazada', maria.id, null],
     ['sesion.rechazada', null, null],
   ]);
-  const all = JSON.stringify(await database.db.selectFrom('auditoria').selectAll().execute());
+  const all = JSON.stringify(await rowsOf(database.db, 'auditoria'));
   expect(all).not.toContain('secreta-equivocada');
 });
 
@@ -166,11 +166,7 @@ test('la contraseña que se cambia mientras se la mira ya no abre: la sesión na
   const { id, email } = await build.usuario(database.db, { clave_hash });
   const before = (await sesiones()).length;
   verify.mockImplementationOnce(async () => {
-    await database.db
-      .updateTable('usuarios')
-      .set({ clave_hash: `${clave_hash}x` })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(database.db, 'usuarios', id, { clave_hash: `${clave_hash}x` });
     return true;
   });
   const answer = await call('POST', LOGIN_PATH, { body: { email, password: CLAVE } });
@@ -186,8 +182,7 @@ test('con un rol del personal no alcanza una contraseña corta: se pide otra, y 
   });
   const login = () => call('POST', LOGIN_PATH, { body: { email: nora.email, password: shortClave } });
   expect((await login()).status).toBe(200);
-  const roles = (given: string[]) =>
-    database.db.updateTable('usuarios').set({ roles: given }).where('id', '=', nora.id).execute();
+  const roles = (given: string[]) => changeRows(database.db, 'usuarios', nora.id, { roles: given });
   await roles(['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
   const before = (await sesiones()).length;
   expect((await login()).body).toEqual({

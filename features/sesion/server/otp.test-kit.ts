@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { NewRow } from '@oficina/db';
 import { createLimits } from '@oficina/http';
-import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
+import { build, type FixedClock, rowOf, type TestDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { Secret as BinarySecret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect } from 'vitest';
@@ -73,8 +73,7 @@ export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal 
       clock.advance(STEP_MS);
       return { ...usuario, secret, recuperacion: body.codigosRecuperacion as string[] };
     },
-    rowOf: ({ id }: Pick<TestUsuario, 'id'>) =>
-      database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    rowOf: ({ id }: Pick<TestUsuario, 'id'>) => rowOf(database.db, 'usuarios', id),
     isAlive: async (token: string) =>
       (await call('GET', '/api/auth/status', { token })).body.autenticado as boolean,
     actions: async ({ id }: Pick<TestUsuario, 'id'>) =>

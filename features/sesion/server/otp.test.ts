@@ -1,4 +1,4 @@
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { Secret as BinarySecret, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { CLAVE, STEP_MS, useOtp, veces } from './otp.test-kit.ts';
@@ -14,12 +14,7 @@ const WRONG_OTP = [{ propertyPath: 'otp', code: 'formato', message: 'El código 
 beforeEach(() => clock.set('2026-11-12T09:00:05-03:00'));
 
 const codigosOf = ({ id }: { id: number }) =>
-  database.db
-    .selectFrom('codigos')
-    .selectAll()
-    .where('usuario_id', '=', id)
-    .where('uso', '=', 'recuperacion')
-    .execute();
+  rowsOf(database.db, 'codigos', { usuario_id: id, uso: 'recuperacion' });
 
 test('la clave se muestra una vez, con el nombre de la cooperativa, y en la base está sellada', async () => {
   const rosa = await createUsuario();
@@ -113,11 +108,7 @@ test('el código de la clave de otra persona no sirve, ni su clave copiada a otr
   await generar(hugo);
   expect((await habilitar(hugo, codigo(secret))).status).toBe(422);
   const { otp_secreto, clave_id } = await rowOf(rosa);
-  await database.db
-    .updateTable('usuarios')
-    .set({ otp_secreto, clave_id })
-    .where('id', '=', hugo.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', hugo.id, { otp_secreto, clave_id });
   expect((await habilitar(hugo, codigo(secret))).status).toBe(422);
 });
 

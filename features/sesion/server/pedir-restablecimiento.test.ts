@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from '@oficina/db';
 import { createLimits } from '@oficina/http';
 import { createRenderer } from '@oficina/mensajes/server';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useMensajes } from './mensajes.test-kit.ts';
@@ -39,8 +39,7 @@ beforeEach(async () => {
 
 const request = (email: unknown, more: { ip?: string; host?: string } = {}) =>
   call('POST', '/reset_password', { body: { email }, ...more });
-const mensajeRows = () =>
-  database.db.selectFrom('mensajes').selectAll().where('plantilla', '=', 'clave_restablecer').execute();
+const mensajeRows = () => rowsOf(database.db, 'mensajes', { plantilla: 'clave_restablecer' });
 const counts = async () => {
   const { rows } = await sql<{ mensajes: number; codigos: number; jobs: number; trail: number }>`
     select (select count(*)::int from mensajes) as mensajes, (select count(*)::int from codigos) as codigos,
@@ -106,7 +105,7 @@ test('el enlace tiene 256 bits, la base guarda su HMAC y en ninguna tabla descan
   await request('maria@correo.test');
   const token = mensajes.enqueued[0]?.secreto ?? '';
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const [codigo] = await database.db.selectFrom('codigos').selectAll().execute();
+  const [codigo] = await rowsOf(database.db, 'codigos');
   expect(codigo).toMatchObject({
     hash: createHmac('sha256', CODIGOS_KEY).update(token).digest(),
     uso: 'restablecer',
@@ -117,10 +116,7 @@ test('el enlace tiene 256 bits, la base guarda su HMAC y en ninguna tabla descan
   expect((await mensajeRows())[0]?.secreto).toBeInstanceOf(Buffer);
   expect(await tablesHolding(token)).toEqual([]);
   // The search must find a planted token, or it proves nothing.
-  await database.db
-    .updateTable('mensajes')
-    .set({ error: `no salió ${token}` })
-    .execute();
+  await changeRows(database.db, 'mensajes', {}, { error: `no salió ${token}` });
   expect(await tablesHolding(token)).toEqual(['public.mensajes']);
 });
 
@@ -137,7 +133,7 @@ test('el enlace es de nuestra dirección, diga lo que diga Host', async () => {
 test('queda dicho quién fue el mencionado y no lo que se escribió', async () => {
   await request('maria@correo.test');
   await request('secreto-por-error@correo.test');
-  const trail = await database.db.selectFrom('auditoria').selectAll().orderBy('id').execute();
+  const trail = await rowsOf(database.db, 'auditoria');
   expect(trail.slice(-2)).toMatchObject([
     { accion: 'usuario.pedir-clave', actor_id: null, entidad_id: String(maria.id), cambios: null },
     { accion: 'usuario.pedir-clave', actor_id: null, entidad_id: null, cambios: null },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewRow } from '@oficina/db';
 import { createLimits } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { lockUsuario } from '@oficina/usuarios/server';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -60,18 +60,14 @@ const redeem = async (token: string, usuarioId: number, ip?: string) => {
 const isAlive = async (token: string) =>
   (await call('GET', '/api/auth/status', { token })).body.autenticado as boolean;
 const read = (token: string) =>
-  database.db
-    .selectFrom('sesiones')
-    .selectAll()
-    .where('token_hash', '=', createHash('sha256').update(token).digest())
-    .executeTakeFirstOrThrow();
+  rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(token).digest() });
 
 test('un código abre una sesión nueva una sola vez, y la que lo pidió sigue viva', async () => {
   const { id, token } = await open();
   const { codigo, usuarioId, vence } = await requestCodigo(token);
   expect(codigo).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect([usuarioId, vence]).toEqual([id, '2026-11-12T09:05:00-03:00']);
-  const guardado = JSON.stringify(await database.db.selectFrom('codigos').selectAll().execute());
+  const guardado = JSON.stringify(await rowsOf(database.db, 'codigos'));
   expect(guardado).not.toContain(codigo);
   expect(guardado).not.toContain(createHash('sha256').update(codigo).digest('hex'));
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { isUnavailable, type RowChanges } from '@oficina/db';
 import { createLimits } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { issueCodigo, VIGENCIAS } from '@oficina/usuarios/server';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -36,8 +36,7 @@ beforeEach(() => database.db.deleteFrom('limites').execute());
 type TestUsuario = { id: number; email: string };
 const createUsuario = (cambios: RowChanges<'usuarios'> = {}) =>
   build.usuario(database.db, { clave_hash, ...(cambios as object) });
-const rowOf = ({ id }: TestUsuario) =>
-  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const findRow = ({ id }: TestUsuario) => rowOf(database.db, 'usuarios', id);
 
 async function issueLink({ email }: TestUsuario): Promise<string> {
   await call('POST', '/reset_password', { body: { email } });
@@ -62,7 +61,7 @@ test('cambia la contraseña, termina todas las sesiones, no abre ninguna y lo av
   expect(await resultado(submitLink(await issueLink(rosa)))).toEqual([200, {}]);
   expect(await Promise.all(ownSesiones.map(isAlive))).toEqual([false, false]);
   expect(await isAlive(foreign)).toBe(true);
-  expect((await rowOf(rosa)).clave_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await findRow(rosa)).clave_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const openSesiones = await database.db
     .selectFrom('sesiones')
     .select('revocada')
@@ -143,11 +142,7 @@ test('vale media hora; el de una cuenta que hizo el personal, cuarenta y ocho ho
 test('inventado, sin nada, de otro uso o de una cuenta eliminada dan la misma frase', async () => {
   const departed = await createUsuario();
   const ownLink = await issueLink(departed);
-  await database.db
-    .updateTable('usuarios')
-    .set({ eliminado: clock.now() })
-    .where('id', '=', departed.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', departed.id, { eliminado: clock.now() });
   const { id } = await createUsuario();
   const codigo = { uso: 'verificar_email', usuarioId: id, ttlMs: MINUTO } as const;
   const otherUsoCodigo = await issueCodigo(database.db, codigosKey, codigo, clock.now());
@@ -183,19 +178,17 @@ test('quien no había confirmado su correo queda confirmado, y un cambio de corr
     email_pendiente: 'ajena@correo.test',
   });
   expect((await submitLink(await issueLink(rosa))).status).toBe(200);
-  expect(await rowOf(rosa)).toMatchObject({
+  expect(await findRow(rosa)).toMatchObject({
     roles: ['ROLE_CONFIRMADO'],
     email: rosa.email,
     email_validado: true,
     email_rebota: false,
     email_pendiente: null,
   });
-  const trail = await database.db
-    .selectFrom('auditoria')
-    .selectAll()
-    .where('accion', '=', 'usuario.restablecer-clave')
-    .where('entidad_id', '=', String(rosa.id))
-    .execute();
+  const trail = await rowsOf(database.db, 'auditoria', {
+    accion: 'usuario.restablecer-clave',
+    entidad_id: String(rosa.id),
+  });
   expect(trail).toMatchObject([
     {
       actor_id: rosa.id,
@@ -216,7 +209,7 @@ test('el segundo paso que puso quien nunca leyó ese correo no deja afuera a su 
     clave_id: 1,
   });
   expect((await submitLink(await issueLink(rosa))).status).toBe(200);
-  expect(await rowOf(rosa)).toMatchObject({ otp_estado: 0, otp_secreto: null, clave_id: null });
+  expect(await findRow(rosa)).toMatchObject({ otp_estado: 0, otp_secreto: null, clave_id: null });
   expect((await login(rosa, NEW_CLAVE)).status).toBe(200);
 });
 
@@ -228,7 +221,7 @@ test('si alguna vez se probó un correo de la cuenta, quitarle la validación no
     otp_secreto: Buffer.from('x'),
   });
   expect((await submitLink(await issueLink(admin))).status).toBe(200);
-  expect(await rowOf(admin)).toMatchObject({ email_validado: true, otp_estado: 2 });
+  expect(await findRow(admin)).toMatchObject({ email_validado: true, otp_estado: 2 });
   expect((await login(admin, NEW_CLAVE)).body).toMatchObject({ code: 401, otpRequerido: true });
 });
 
@@ -236,7 +229,7 @@ test('no pasa por la verificación en dos pasos', async () => {
   const admin = await createUsuario({ otp_estado: 2, otp_secreto: Buffer.from('x') });
   expect((await submitLink(await issueLink(admin))).status).toBe(200);
   expect((await login(admin, NEW_CLAVE)).body).toMatchObject({ code: 401, otpRequerido: true });
-  expect(await rowOf(admin)).toMatchObject({ otp_estado: 2, otp_secreto: Buffer.from('x') });
+  expect(await findRow(admin)).toMatchObject({ otp_estado: 2, otp_secreto: Buffer.from('x') });
 });
 
 test('quien quedó afuera por cien fallas vuelve a entrar, desde sus direcciones y desde otra', async () => {
@@ -283,7 +276,7 @@ test('ni el enlace ni la contraseña quedan en el rastro', async () => {
   const token = await issueLink(rosa);
   await submitLink(token, '12345678');
   await submitLink(token);
-  const trail = JSON.stringify(await database.db.selectFrom('auditoria').selectAll().execute());
+  const trail = JSON.stringify(await rowsOf(database.db, 'auditoria'));
   expect(trail).toContain('usuario.restablecer-clave');
   for (const secreto of [token, NEW_CLAVE, '12345678', 'argon2id']) expect(trail).not.toContain(secreto);
 });

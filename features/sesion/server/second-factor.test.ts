@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fixedClock, testCipher, useDatabase } from '@oficina/testing';
+import { fixedClock, rowOf, testCipher, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeEach, expect, test } from 'vitest';
 import { consumeTotp } from './consume-otp.ts';
@@ -27,11 +27,7 @@ const WRONG_CREDENTIALS = {
 beforeEach(() => clock.set('2026-11-12T09:00:05-03:00'));
 
 const sesion = (token: unknown) =>
-  database.db
-    .selectFrom('sesiones')
-    .selectAll()
-    .where('token_hash', '=', createHash('sha256').update(String(token)).digest())
-    .executeTakeFirstOrThrow();
+  rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(String(token)).digest() });
 
 test('sin el código se pide, equivocado se dice, y con él se entra', async () => {
   const rosa = await withOtp();

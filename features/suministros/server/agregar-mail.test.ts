@@ -1,5 +1,5 @@
 import { createLimits } from '@oficina/http';
-import { actorOf, build, fixedClock, useDatabase } from '@oficina/testing';
+import { actorOf, build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agregarMail } from './agregar-mail.ts';
 import { readMailLink } from './mail-link.ts';
@@ -25,10 +25,8 @@ beforeEach(async () => {
 const RUTA = '/api/suministro_mails';
 const agregar = (email: unknown = correo, suministroIri: unknown = `/api/suministros/${suministro.id}`) =>
   app.call(staffId, 'POST', RUTA, { suministro: suministroIri, email });
-const mailsOfSuministro = () =>
-  database.db.selectFrom('suministro_mails').selectAll().where('suministro_id', '=', suministro.id).execute();
-const mensajes = () =>
-  database.db.selectFrom('mensajes').selectAll().where('para', '=', correo).orderBy('id').execute();
+const mailsOfSuministro = () => rowsOf(database.db, 'suministro_mails', { suministro_id: suministro.id });
+const mensajes = () => rowsOf(database.db, 'mensajes', { para: correo });
 
 test('queda pendiente, se le pide que confirme y queda dicho quién lo agregó', async () => {
   const { status, body, headers } = await agregar(`  ${correo.toUpperCase()} `);

@@ -1,7 +1,7 @@
 import { type NewRow, sql } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { omitNulls, parseQuery } from '@oficina/hydra';
-import { actorOf, build, useDatabase } from '@oficina/testing';
+import { actorOf, build, changeRows, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Suministro } from '../contract/index.ts';
@@ -115,11 +115,7 @@ describe('el cliente', () => {
       .deleteFrom('usuario_suministros')
       .where('usuario_id', '=', manySuministros);
     await desvincular.execute();
-    await database.db
-      .updateTable('usuarios')
-      .set({ suministro_id: null })
-      .where('id', '=', manySuministros)
-      .execute();
+    await changeRows(database.db, 'usuarios', manySuministros, { suministro_id: null });
     await database.db.deleteFrom('suministros').where('cuenta', 'not in', ALL).execute();
   });
 });

@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useSuministros } from './suministros.test-kit.ts';
@@ -17,16 +17,8 @@ const buildPerson = async (...roles: Role[]) =>
 const ruta = ({ id }: { id: number }) => `/api/usuario_suministros/${id}`;
 const findRow = (id: number) =>
   database.db.selectFrom('usuario_suministros').selectAll().where('id', '=', id).executeTakeFirst();
-const first = async (usuario: number) =>
-  (
-    await database.db
-      .selectFrom('usuarios')
-      .select('suministro_id')
-      .where('id', '=', usuario)
-      .executeTakeFirstOrThrow()
-  ).suministro_id;
-const auditTrail = () =>
-  database.db.selectFrom('auditoria').selectAll().where('accion', '=', 'suministro.desvincular').execute();
+const first = async (usuario: number) => (await rowOf(database.db, 'usuarios', usuario)).suministro_id;
+const auditTrail = () => rowsOf(database.db, 'auditoria', { accion: 'suministro.desvincular' });
 
 beforeEach(async () => {
   maria = await buildPerson();
@@ -137,11 +129,7 @@ describe('quitarlo', () => {
     for (const rol of ['ROLE_USUARIO_ADMIN', 'ROLE_ADMIN'] as const) {
       const admin = await buildPerson(rol);
       const other = await build.usuarioSuministro(database.db, { usuario_id: juan });
-      const { cuenta } = await database.db
-        .selectFrom('suministros')
-        .select('cuenta')
-        .where('id', '=', other.suministro_id)
-        .executeTakeFirstOrThrow();
+      const { cuenta } = await rowOf(database.db, 'suministros', other.suministro_id);
       expect((await remove(admin, other)).status).toBe(204);
       expect((await auditTrail()).at(-1)).toMatchObject({
         actor_id: admin,
@@ -189,11 +177,12 @@ describe('quitarlo', () => {
     expect(await findRow(usuarioSuministro.id)).toBeDefined();
     expect(await first(maria)).toBe(usuarioSuministro.suministro_id);
     expect(await auditTrail()).toHaveLength(beforeCount);
-    await database.db
-      .updateTable('facturas')
-      .set({ estado_pago: 1, pagada: true })
-      .where('suministro_id', '=', usuarioSuministro.suministro_id)
-      .execute();
+    await changeRows(
+      database.db,
+      'facturas',
+      { suministro_id: usuarioSuministro.suministro_id },
+      { estado_pago: 1, pagada: true },
+    );
     expect((await remove(maria)).status).toBe(204);
   });
 

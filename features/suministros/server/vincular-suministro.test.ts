@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase, withoutRequestId } from '@oficina/testing';
+import { build, fixedClock, rowOf, rowsOf, useDatabase, withoutRequestId } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useSuministros } from './suministros.test-kit.ts';
 
@@ -33,15 +33,8 @@ beforeEach(async () => {
 const vincular = (suministro: unknown, documento: unknown, usuario = maria) =>
   call(usuario, 'POST', '/api/usuario_suministros', { suministro, documento });
 const usuarioSuministros = (usuario = maria) =>
-  database.db.selectFrom('usuario_suministros').selectAll().where('usuario_id', '=', usuario).execute();
-const first = async (usuario = maria) =>
-  (
-    await database.db
-      .selectFrom('usuarios')
-      .select('suministro_id')
-      .where('id', '=', usuario)
-      .executeTakeFirstOrThrow()
-  ).suministro_id;
+  rowsOf(database.db, 'usuario_suministros', { usuario_id: usuario });
+const first = async (usuario = maria) => (await rowOf(database.db, 'usuarios', usuario)).suministro_id;
 
 test('agregar un suministro responde el vínculo entero, con el suministro adentro', async () => {
   const { status, body, headers } = await vincular('0010-AB.345', '25123456');
@@ -136,7 +129,7 @@ describe('lo que no coincide', () => {
         sentence,
         [{ propertyPath: '', message: sentence, code: 'obligatorio' }],
       ]);
-      expect(await database.db.selectFrom('limites').selectAll().execute()).toEqual([]);
+      expect(await rowsOf(database.db, 'limites')).toEqual([]);
     },
   );
 });

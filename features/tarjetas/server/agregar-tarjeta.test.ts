@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openRef } from './sealing.ts';
 import { makeTarjetaBody, numeroOf, useTarjetas, violationsOf } from './tarjetas.test-kit.ts';
@@ -14,8 +14,7 @@ beforeEach(async () => {
 
 const agregar = (cambios: Record<string, unknown> = {}, usuario = maria, ip = '10.0.0.1') =>
   call(usuario, 'POST', '/api/tarjetas', makeTarjetaBody(cambios), { ip });
-const readRows = () =>
-  database.db.selectFrom('tarjetas').selectAll().where('usuario_id', '=', maria).orderBy('id').execute();
+const readRows = () => rowsOf(database.db, 'tarjetas', { usuario_id: maria });
 
 test('una tarjeta se guarda en la pasarela y acá quedan sus últimos 4 números', async () => {
   const { status, body, headers } = await agregar({ obs: ' La del  sueldo ' });
@@ -63,11 +62,7 @@ test('lo que dio la pasarela descansa cifrado, y en otra fila no se abre', async
 test('se le avisa a su dueño que se agregó', async () => {
   await agregar();
   const [row] = await readRows();
-  const { email } = await database.db
-    .selectFrom('usuarios')
-    .select('email')
-    .where('id', '=', maria)
-    .executeTakeFirstOrThrow();
+  const { email } = await rowOf(database.db, 'usuarios', maria);
   expect(gateway.avisos).toEqual([
     { tarjetaId: row?.id, usuarioId: maria, email, ultimos4: '4905', addedAt: clock.now() },
   ]);
@@ -123,7 +118,7 @@ describe('lo mal escrito', () => {
     ]);
     expect(invalid.text).not.toMatch(/4507|12345/);
     expect(gateway.receivedTarjetas).toEqual([]);
-    expect(await database.db.selectFrom('limites').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(database.db, 'limites')).toEqual([]);
   });
 
   test('un tipo de JSON que no es el debido es falla del programa, y tampoco se repite', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, rowOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findTarjetaForCharge } from './chargeable-tarjeta.ts';
 import { cleanCaducas } from './clean-caducas.ts';
@@ -23,8 +23,7 @@ const findForCharge = (id: number, usuario = maria) =>
   database.db.tx((tx) => findTarjetaForCharge(api.deps, tx, usuario, id));
 const keepPagoTarjeta = (id: number) =>
   database.db.tx((tx) => keepTarjeta({ ...api.deps, jobs: api.jobs }, tx, id));
-const readRow = (id: number) =>
-  database.db.selectFrom('tarjetas').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const readRow = (id: number) => rowOf(database.db, 'tarjetas', id);
 
 describe('una tarjeta para pagar', () => {
   test('es la propia, con lo que la pasarela necesita', async () => {
@@ -51,11 +50,7 @@ describe('una tarjeta para pagar', () => {
     expect(await findForCharge(one, maria + 1)).toBeUndefined();
     await call(maria, 'DELETE', `/api/tarjetas/${one}`);
     expect(await findForCharge(one)).toBeUndefined();
-    await database.ownerDb
-      .updateTable('tarjetas')
-      .set({ token_pasarela: Buffer.alloc(40) })
-      .where('id', '=', second)
-      .execute();
+    await changeRows(database.ownerDb, 'tarjetas', second, { token_pasarela: Buffer.alloc(40) });
     expect(await findForCharge(second)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import {
   makeTarjetaBody,
@@ -22,8 +22,7 @@ const agregar = (...numbers: string[]) => {
     numbers.map((numero) => call(maria, 'POST', '/api/tarjetas', makeTarjetaBody({ numero }))),
   );
 };
-const readRows = () =>
-  database.db.selectFrom('tarjetas').selectAll().where('usuario_id', '=', maria).orderBy('id').execute();
+const readRows = () => rowsOf(database.db, 'tarjetas', { usuario_id: maria });
 
 test('dos a la vez dan dos tarjetas y una sola principal', async () => {
   const respuestas = await agregar(numeroOf(1), numeroOf(2));

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,14 +35,7 @@ async function eliminada(n = 1): Promise<number> {
   await clearQueue();
   return id;
 }
-const token = async (id: number) =>
-  (
-    await database.db
-      .selectFrom('tarjetas')
-      .select('token_pasarela')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).token_pasarela;
+const token = async (id: number) => (await rowOf(database.db, 'tarjetas', id)).token_pasarela;
 const queuedDelays = async () =>
   (await queuedDeletions(database)).map(({ id, startAfter }) => [
     id,

@@ -1,4 +1,4 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowsOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { cleanIntentos } from './intentos.ts';
 import { makeTarjetaBody, numeroOf, useTarjetas, violationsOf } from './tarjetas.test-kit.ts';
@@ -20,7 +20,7 @@ const reject = (codigo = 'validacion:security_code') => {
 };
 const saveTarjeta = (usuarioId: number, cambios: Record<string, unknown> = {}, ip = '10.0.0.1') =>
   call(usuarioId, 'POST', '/api/tarjetas', makeTarjetaBody(cambios), { ip });
-const intentos = () => database.db.selectFrom('tarjeta_intentos').selectAll().execute();
+const intentos = () => rowsOf(database.db, 'tarjeta_intentos');
 
 test('una tarjeta que no se acepta cinco veces, la guarde quien la guarde, queda apartada', async () => {
   reject();
@@ -31,7 +31,7 @@ test('una tarjeta que no se acepta cinco veces, la guarde quien la guarde, queda
   expect(violationsOf(await saveTarjeta(other, { vencimiento: '0931' }))).toEqual([['', APARTADA]]);
   expect(gateway.receivedTarjetas).toHaveLength(5);
   expect(gateway.lockouts).toMatchObject([{ por: 'tarjeta', usuarioId: other, ultimos4: '4905' }]);
-  const auditRows = await database.ownerDb.selectFrom('auditoria').selectAll().execute();
+  const auditRows = await rowsOf(database.ownerDb, 'auditoria');
   expect(auditRows.filter(({ accion }) => accion === 'tarjeta.apartar')).toMatchObject([
     { actor: 'sistema', entidad: 'usuario', entidad_id: String(other) },
   ]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { lockUsuario } from '@oficina/usuarios/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hideTarjeta } from './tarjetas.repository.ts';
@@ -40,8 +40,7 @@ const readList = async (usuario = maria, query = '') => {
     principal: member.find((one) => one.principal)?.id,
   };
 };
-const readRow = (id: number) =>
-  database.db.selectFrom('tarjetas').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const readRow = (id: number) => rowOf(database.db, 'tarjetas', id);
 
 describe('las tarjetas propias', () => {
   test('van la principal primero y después las más nuevas, por páginas o todas', async () => {

@@ -1,5 +1,5 @@
 import { type NewRow, sql } from '@oficina/db';
-import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { lockAdmins } from './accounts.repository.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
@@ -10,16 +10,14 @@ const app = useUsuariosApp(database, clock);
 let admin = 0;
 
 beforeEach(async () => {
-  await database.db.updateTable('usuarios').set({ roles: [] }).execute();
+  await changeRows(database.db, 'usuarios', {}, { roles: [] });
   admin = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
 });
 
 const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) => build.usuario(database.db, cambios);
 const asignar = (id: number, roles: unknown, usuarioId = admin, isRecent = true) =>
   app.patch(`/api/usuarios/${id}/roles`, { roles }, { usuarioId, isRecent });
-const rolesOf = async (id: number) =>
-  (await database.db.selectFrom('usuarios').select('roles').where('id', '=', id).executeTakeFirstOrThrow())
-    .roles;
+const rolesOf = async (id: number) => (await rowOf(database.db, 'usuarios', id)).roles;
 
 test('los roles cambian, las sesiones terminan, se avisa y queda lo que había', async () => {
   const { id, email } = await createUsuario();
@@ -79,11 +77,7 @@ test('los mismos roles no terminan nada', async () => {
   await build.sesion(database.db, { usuario_id: id });
   expect((await asignar(id, ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'])).status).toBe(200);
   expect(app.enqueued).toEqual([]);
-  const { revocada } = await database.db
-    .selectFrom('sesiones')
-    .select('revocada')
-    .where('usuario_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { revocada } = await rowOf(database.db, 'sesiones', { usuario_id: id });
   expect(revocada).toBeNull();
 });
 

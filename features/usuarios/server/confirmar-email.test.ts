@@ -1,5 +1,5 @@
 import type { RowChanges } from '@oficina/db';
-import { build, fixedClock, testKey, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, testKey, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
@@ -45,14 +45,14 @@ async function issueLink(
   return token;
 }
 
-const rowOf = ({ id }: { id: number }) =>
+const findRow = ({ id }: { id: number }) =>
   database.db
     .selectFrom('usuarios')
     .select(['email', 'email_pendiente', 'email_validado', 'email_rebota', 'roles'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const change = ({ id }: { id: number }, cambios: RowChanges<'usuarios'>) =>
-  database.db.updateTable('usuarios').set(cambios).where('id', '=', id).execute();
+  changeRows(database.db, 'usuarios', id, cambios);
 const trail = ({ id }: { id: number }) =>
   database.db
     .selectFrom('auditoria')
@@ -72,10 +72,10 @@ test('abrir el enlace confirma el correo, da la función y deja de rebotar; abri
     email_rebota: false,
     roles: ['ROLE_VALIDADO', 'ROLE_CONFIRMADO'],
   };
-  expect(await rowOf(rosa)).toEqual(after);
+  expect(await findRow(rosa)).toEqual(after);
   clock.advance(48 * HOUR - 1);
   expect(await estado(token)).toEqual([200, true]);
-  expect(await rowOf(rosa)).toEqual(after);
+  expect(await findRow(rosa)).toEqual(after);
   expect(await trail(rosa)).toEqual([
     {
       accion: 'usuario.confirmar-email',
@@ -96,18 +96,14 @@ test('vale cuarenta y ocho horas, haya sido abierto o no', async () => {
   clock.advance(48 * HOUR);
   expect(await estado(opened)).toEqual([422, VENCIDO]);
   expect(await estado(unopened)).toEqual([422, VENCIDO]);
-  expect(await rowOf(other)).toMatchObject({ email_validado: false });
+  expect(await findRow(other)).toMatchObject({ email_validado: false });
 });
 
 test('inventado, sin nada, de otro uso o de una cuenta eliminada dan la misma frase', async () => {
   const rosa = await createUsuario();
   const token = await issueLink(rosa);
   const otherUsoCodigo = await issueLink(rosa);
-  await database.db
-    .updateTable('codigos')
-    .set({ uso: 'restablecer' })
-    .where('usuario_id', '=', rosa.id)
-    .execute();
+  await changeRows(database.db, 'codigos', { usuario_id: rosa.id }, { uso: 'restablecer' });
   const departed = await createUsuario();
   const ownLink = await issueLink(departed);
   await change(departed, { eliminado: clock.now() });
@@ -124,7 +120,7 @@ test('la dirección que espera ocupa el lugar de la anterior, a la que se le avi
   const token = await issueLink(rosa, 'Rosa@Nuevo.test');
   const previous = await issueLink(rosa);
   expect(await estado(token)).toEqual([200, true]);
-  expect(await rowOf(rosa)).toMatchObject({
+  expect(await findRow(rosa)).toMatchObject({
     email: 'Rosa@Nuevo.test',
     email_pendiente: null,
     email_validado: true,
@@ -154,11 +150,7 @@ test('con la dirección nueva, el enlace de contraseña que se mandó a la anter
     .values({ ...liveCodigo, expira: new Date(clock.now().getTime() + HOUR) })
     .execute();
   await open(await issueLink(rosa, 'rosa@otro.test'));
-  const { expira } = await database.db
-    .selectFrom('codigos')
-    .select('expira')
-    .where('hash', '=', liveCodigo.hash)
-    .executeTakeFirstOrThrow();
+  const { expira } = await rowOf(database.db, 'codigos', { hash: liveCodigo.hash });
   expect(expira).toEqual(clock.now());
 });
 
@@ -167,7 +159,7 @@ test('si otra persona se quedó con esa dirección no cambia nada', async () => 
   const token = await issueLink(rosa, 'disputada@correo.test');
   await createUsuario({ email: 'DISPUTADA@correo.test' });
   expect(await estado(token)).toEqual([422, VENCIDO]);
-  expect(await rowOf(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
+  expect(await findRow(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
 });
 
 test('de una dirección que ya no es la suya ni la que espera no se confirma nada', async () => {
@@ -175,7 +167,7 @@ test('de una dirección que ya no es la suya ni la que espera no se confirma nad
   const token = await issueLink(rosa, 'uno@correo.test');
   await change(rosa, { email_pendiente: 'dos@correo.test' });
   expect(await estado(token)).toEqual([422, VENCIDO]);
-  expect(await rowOf(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
+  expect(await findRow(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
 });
 
 test('un enlace ya abierto no deshace lo que el personal quitó después', async () => {
@@ -184,7 +176,7 @@ test('un enlace ya abierto no deshace lo que el personal quitó después', async
   await open(token);
   await change(rosa, UNCONFIRMED);
   expect(await estado(token)).toEqual([422, VENCIDO]);
-  expect(await rowOf(rosa)).toMatchObject(UNCONFIRMED);
+  expect(await findRow(rosa)).toMatchObject(UNCONFIRMED);
 });
 
 test('abierto muchas veces a la vez se confirma una', async () => {
@@ -200,5 +192,5 @@ test('veinte por hora desde una conexión', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) expect((await open('inventado')).status).toBe(422);
   const rosa = await createUsuario();
   expect((await open(await issueLink(rosa))).status).toBe(429);
-  expect(await rowOf(rosa)).toMatchObject({ email_validado: false });
+  expect(await findRow(rosa)).toMatchObject({ email_validado: false });
 });

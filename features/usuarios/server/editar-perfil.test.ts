@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, sesionOf, useDatabase, violationsOf } from '@oficina/testing';
+import { build, fixedClock, rowOf, rowsOf, sesionOf, useDatabase, violationsOf } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashClave } from './secrets.ts';
@@ -28,14 +28,9 @@ const addUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   });
 const editar = ({ id }: { id: number }, cambios: object, isRecent = true, usuarioId = id) =>
   app.patch(`/api/usuarios/${id}`, cambios, { usuarioId, isRecent });
-const rowOf = ({ id }: { id: number }) =>
-  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const findRow = ({ id }: { id: number }) => rowOf(database.db, 'usuarios', id);
 const preferencias = ({ id }: { id: number }) =>
-  database.db
-    .selectFrom('usuario_preferencias')
-    .selectAll()
-    .where('usuario_id', '=', id)
-    .executeTakeFirstOrThrow();
+  rowOf(database.db, 'usuario_preferencias', { usuario_id: id });
 const trail = ({ id }: { id: number }) =>
   database.db
     .selectFrom('auditoria')
@@ -44,7 +39,7 @@ const trail = ({ id }: { id: number }) =>
     .where('entidad_id', '=', String(id))
     .execute();
 const mensajes = async () => {
-  const rows = await database.db.selectFrom('mensajes').selectAll().orderBy('id').execute();
+  const rows = await rowsOf(database.db, 'mensajes');
   return rows.map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id]);
 };
 
@@ -56,7 +51,11 @@ test('los datos propios se cambian, se guardan como se leen y queda anotado qué
     { '@context': '/api/contexts/Usuario', id: elsa.id, nombre: 'Elsa María', cuit: '20123456786' },
   ]);
   expect(body).not.toHaveProperty('created');
-  expect(await rowOf(elsa)).toMatchObject({ nombre: 'Elsa María', apellido: 'Roldán', updated: clock.now() });
+  expect(await findRow(elsa)).toMatchObject({
+    nombre: 'Elsa María',
+    apellido: 'Roldán',
+    updated: clock.now(),
+  });
   expect(await trail(elsa)).toEqual([
     {
       accion: 'usuario.editar-perfil',
@@ -73,7 +72,7 @@ test('un cambio vacío, o que no cambia nada, deja todo como estaba', async () =
   const elsa = await addUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   for (const cambios of [{}, { nombre: 'Elsa', email: elsa.email.toUpperCase(), telefono: '3492 15 401234' }])
     expect((await editar(elsa, cambios, false)).status).toBe(200);
-  expect(await rowOf(elsa)).toEqual(elsa);
+  expect(await findRow(elsa)).toEqual(elsa);
   expect([await trail(elsa), app.enqueued]).toEqual([[], []]);
 });
 
@@ -89,7 +88,7 @@ test('la persona se juzga entera: un CUIT solo tiene que ser el de su documento'
       telefono: 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.',
     },
   ]);
-  expect(await rowOf(elsa)).toEqual(elsa);
+  expect(await findRow(elsa)).toEqual(elsa);
 });
 
 test('lo que ya faltaba y no se toca no impide cambiar lo demás', async () => {
@@ -107,7 +106,7 @@ test('dos cambios a la vez no dejan juntos lo que por separado no se acepta', as
       editar(elsa, { cuit: '20-12345678-6' }),
     ]);
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const { documento, cuit } = await rowOf(elsa);
+    const { documento, cuit } = await findRow(elsa);
     expect([
       ['87654321', null],
       ['12345678', '20123456786'],
@@ -121,7 +120,7 @@ test('otro número de teléfono no está validado; vacío, no hay', async () => 
   expect(body.telefono).toBe('+543492409999');
   expect(body).not.toHaveProperty('telefonoValidado');
   await editar(elsa, { telefono: null }, false);
-  expect((await rowOf(elsa)).telefono).toBeNull();
+  expect((await findRow(elsa)).telefono).toBeNull();
 });
 
 test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; repetirlos no es cambiarlos', async () => {
@@ -135,7 +134,7 @@ test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; 
   expect([other.status, violationsOf(other)]).toEqual([422, { nombre: sentence, apellido: sentence }]);
   const { nombre, apellido } = elsa;
   expect((await editar(elsa, { nombre, apellido })).status).toBe(200);
-  expect(await rowOf(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
+  expect(await findRow(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
   // A name that was missing was never validated.
   const withoutNombre = await addUsuario({ identidad_validada: true, nombre: null });
   expect((await editar(withoutNombre, { nombre: 'Elsa' })).status).toBe(200);
@@ -157,7 +156,7 @@ test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', a
   await editar(elsa, { email: 'elsa@nuevo.test' });
   expect(await mensajes()).toHaveLength(2);
   await editar(elsa, { email: elsa.email }, false);
-  expect((await rowOf(elsa)).email_pendiente).toBeNull();
+  expect((await findRow(elsa)).email_pendiente).toBeNull();
 });
 
 test('un correo de otra cuenta se contesta igual, y sólo su dueño se entera', async () => {
@@ -210,7 +209,7 @@ test('correo y contraseña piden la actual; los demás datos, no', async () => {
     const bad = await editar(elsa, { ...cambios, password: 'otra cosa' }, false);
     expect([bad.status, violationsOf(bad)]).toEqual([422, { password: 'La contraseña no es correcta.' }]);
   }
-  expect(await rowOf(elsa)).toEqual(elsa);
+  expect(await findRow(elsa)).toEqual(elsa);
   expect((await editar(elsa, { email, password: CLAVE }, false)).status).toBe(200);
 });
 
@@ -219,7 +218,7 @@ test('la contraseña nueva termina las otras sesiones, anula los enlaces y se av
   await build.sesion(database.db, { usuario_id: elsa.id, token_hash: sesionOf(elsa.id) });
   await build.sesion(database.db, { usuario_id: elsa.id });
   expect((await editar(elsa, { plainPassword: NEW_CLAVE })).status).toBe(200);
-  const { clave_hash } = await rowOf(elsa);
+  const { clave_hash } = await findRow(elsa);
   expect(await verify(clave_hash ?? '', NEW_CLAVE)).toBe(true);
   const alive = await database.db
     .selectFrom('sesiones')
@@ -245,7 +244,7 @@ test.each([
     422,
     { plainPassword: sentence, apellido: 'Escribí tu apellido.' },
   ]);
-  expect(await rowOf(elsa)).toEqual(elsa);
+  expect(await findRow(elsa)).toEqual(elsa);
 });
 
 test('aceptar los términos guarda la versión y cuándo; no se puede volver atrás', async () => {
@@ -253,7 +252,7 @@ test('aceptar los términos guarda la versión y cuándo; no se puede volver atr
   expect((await editar(elsa, { aceptarLegal: false }, false)).body.aceptarLegal).toBe(false);
   expect((await editar(elsa, { aceptarLegal: true }, false)).body.aceptarLegal).toBe(true);
   const accepted = { aceptar_legal: true, legal_version: '3', aceptar_legal_at: clock.now() };
-  expect(await rowOf(elsa)).toMatchObject(accepted);
+  expect(await findRow(elsa)).toMatchObject(accepted);
   clock.advance(60_000);
   await editar(elsa, { aceptarLegal: true }, false);
   const { status, body } = await editar(elsa, { aceptarLegal: false }, false);
@@ -261,7 +260,7 @@ test('aceptar los términos guarda la versión y cuándo; no se puede volver atr
     422,
     { aceptarLegal: 'Este campo no se puede modificar.' },
   ]);
-  expect(await rowOf(elsa)).toMatchObject(accepted);
+  expect(await findRow(elsa)).toMatchObject(accepted);
 });
 
 test('las preferencias se cambian sueltas o juntas, con sus reglas', async () => {
@@ -281,7 +280,7 @@ test('las preferencias se cambian sueltas o juntas, con sus reglas', async () =>
       'preferencias.smsVia': 'Ese medio no está disponible.',
     },
   ]);
-  expect((await rowOf(elsa)).telefono).toBe('+5493492401234');
+  expect((await findRow(elsa)).telefono).toBe('+5493492401234');
 });
 
 test('de otra persona no se puede, tampoco el personal: no existe', async () => {
@@ -291,5 +290,5 @@ test('de otra persona no se puede, tampoco el personal: no existe', async () => 
     const { status, body } = await editar({ id }, { nombre: 'Otra', roles: [] }, true, admin.id);
     expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
   }
-  expect(await rowOf(elsa)).toEqual(elsa);
+  expect(await findRow(elsa)).toEqual(elsa);
 });

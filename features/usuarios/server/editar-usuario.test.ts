@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
+import { build, fixedClock, rowOf, useDatabase, violationsOf } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { hashClave } from './secrets.ts';
@@ -28,8 +28,7 @@ const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   build.usuario(database.db, { nombre: 'Omar', apellido: 'Bustos', documento: '12345678', ...cambios });
 const editar = ({ id }: { id: number }, cambios: object, usuarioId = ua, isRecent = true) =>
   app.patch(`/api/usuarios/${id}/admin`, cambios, { usuarioId, isRecent });
-const rowOf = ({ id }: { id: number }) =>
-  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const findRow = ({ id }: { id: number }) => rowOf(database.db, 'usuarios', id);
 const trail = ({ id }: { id: number }) =>
   database.db
     .selectFrom('auditoria')
@@ -97,13 +96,13 @@ test('validar el correo da ROLE_CONFIRMADO y quitarlo lo saca; lo mismo la ident
     'ROLE_CONFIRMADO',
     'ROLE_VALIDADO',
   ]);
-  expect(await rowOf(omar)).toMatchObject({
+  expect(await findRow(omar)).toMatchObject({
     email_validado: true,
     identidad_validada: true,
     email_rebota: false,
   });
   expect(await roles({ emailValidado: false, identidadValidada: false })).toEqual(['ROLE_CORTE_ADMIN']);
-  expect(await rowOf(omar)).toMatchObject({ email_validado: false, identidad_validada: false });
+  expect(await findRow(omar)).toMatchObject({ email_validado: false, identidad_validada: false });
 });
 
 test('el teléfono se valida ahora, en un momento dado o se deja sin validar', async () => {
@@ -119,7 +118,7 @@ test('el teléfono se valida ahora, en un momento dado o se deja sin validar', a
     const { status, body } = await editar(omar, { telefonoValidado });
     expect([status, violationsOf({ body })]).toEqual([422, { telefonoValidado: 'Revisá este dato.' }]);
   }
-  expect((await rowOf(omar)).telefono_validado).toBeNull();
+  expect((await findRow(omar)).telefono_validado).toBeNull();
 });
 
 test('un número nuevo no está validado, salvo que lo digan con él; sin número no se valida', async () => {
@@ -142,11 +141,7 @@ test('el correo cambia en el momento, se avisa al anterior y sus enlaces dejan d
   expect(body).not.toHaveProperty('emailPendiente');
   expect(body).not.toHaveProperty('emailRebota');
   expect(await mensajes()).toEqual([['seguridad_cambio', omar.email]]);
-  const { expira } = await database.db
-    .selectFrom('codigos')
-    .select('expira')
-    .where('usuario_id', '=', omar.id)
-    .executeTakeFirstOrThrow();
+  const { expira } = await rowOf(database.db, 'codigos', { usuario_id: omar.id });
   expect(expira).toEqual(clock.now());
 });
 
@@ -164,7 +159,7 @@ test('una dirección con cuenta no se puede dar a otra', async () => {
   const omar = await createUsuario();
   const { status, body } = await editar(omar, { email: 'suya@correo.test', nombre: 'Omar Luis' });
   expect([status, violationsOf({ body })]).toEqual([422, { email: 'Ya existe una cuenta con este correo.' }]);
-  expect(await rowOf(omar)).toEqual(omar);
+  expect(await findRow(omar)).toEqual(omar);
   expect(await mensajes()).toEqual([]);
 });
 
@@ -174,13 +169,9 @@ test('una contraseña puesta por el personal termina las sesiones, y no dice cu�
   const weak = await editar(omar, { plainPassword: 'omarbustos' });
   expect([weak.status, Object.keys(violationsOf(weak))]).toEqual([422, ['plainPassword']]);
   expect((await editar(omar, { plainPassword: CLAVE })).status).toBe(200);
-  const { clave_hash } = await rowOf(omar);
+  const { clave_hash } = await findRow(omar);
   expect([clave_hash === omar.clave_hash, await verify(clave_hash ?? '', CLAVE)]).toEqual([false, true]);
-  const { revocada } = await database.db
-    .selectFrom('sesiones')
-    .select('revocada')
-    .where('usuario_id', '=', omar.id)
-    .executeTakeFirstOrThrow();
+  const { revocada } = await rowOf(database.db, 'sesiones', { usuario_id: omar.id });
   expect(revocada).toEqual(clock.now());
   expect(await mensajes()).toEqual([['seguridad_cambio', omar.email]]);
 });
@@ -191,7 +182,7 @@ test('para cambiar correo o contraseña el personal confirma la suya', async () 
     const { status, body } = await editar(omar, cambios, ad, false);
     expect([status, body.reautenticar]).toEqual([403, true]);
   }
-  expect(await rowOf(omar)).toEqual(omar);
+  expect(await findRow(omar)).toEqual(omar);
   expect((await editar(omar, { email: 'otro@nuevo.test', password: CLAVE }, ad, false)).status).toBe(200);
 });
 
@@ -225,7 +216,7 @@ test('la propia no; la de alguien del personal, sólo un administrador; la que n
     expect([status, body.detail]).toEqual([estado, sentence]);
   }
   for (const colleague of colleagues) {
-    expect(await rowOf(colleague)).toEqual(colleague);
+    expect(await findRow(colleague)).toEqual(colleague);
     expect((await editar(colleague, { nombre: 'Otro Nombre' }, ad)).status).toBe(200);
   }
 });
@@ -250,12 +241,12 @@ test('ni el correo ni la contraseña de un administrador los cambia otro', async
     expect([status, Object.keys(violationsOf({ body }))]).toEqual([422, [Object.keys(fields)[0]]]);
     expect(Object.values(violationsOf({ body }))[0]).toContain('administrador');
   }
-  expect(await rowOf(otherAdmin)).toEqual(otherAdmin);
+  expect(await findRow(otherAdmin)).toEqual(otherAdmin);
   expect((await editar(otherAdmin, { nombre: 'Otro Nombre', email: otherAdmin.email }, ad)).status).toBe(200);
 });
 
 test('quitar la validación del correo, o cambiarlo, no olvida que alguna vez se probó', async () => {
-  const probado = async (omar: { id: number }) => (await rowOf(omar)).email_probado;
+  const probado = async (omar: { id: number }) => (await findRow(omar)).email_probado;
   const onceConfirmed = await createUsuario();
   await editar(onceConfirmed, { emailValidado: false });
   expect(await probado(onceConfirmed)).toBe(true);

@@ -1,4 +1,4 @@
-import { build, fixedClock, testKey, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, rowsOf, testKey, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { issueCodigo } from './codigos.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
@@ -38,9 +38,8 @@ const pago = (usuario_id: number, estado: number) => {
 };
 const eliminar = (usuarioId: number, body: object = {}, isRecent = true) =>
   app.post('/api/delete_account', body, { usuarioId, isRecent });
-const rowOf = (id: number) =>
-  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const countRows = async (
+const findRow = (id: number) => rowOf(database.db, 'usuarios', id);
+const countOf = async (
   table: 'codigos' | 'sesiones' | 'usuario_preferencias' | 'usuario_suministros',
   id: number,
 ) => {
@@ -68,7 +67,7 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
   );
   const { status, body } = await eliminar(elsa.id, { motivo: '  Me mudo  ' });
   expect([status, body]).toEqual([200, { numero: '2026-000001' }]);
-  const { created, ...remaining } = await rowOf(elsa.id);
+  const { created, ...remaining } = await findRow(elsa.id);
   expect(created).toEqual(elsa.created);
   expect(remaining).toEqual({
     id: elsa.id,
@@ -103,7 +102,7 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
     busqueda: `usuario eliminado  eliminado-${elsa.id}@invalid  `,
   });
   for (const table of ['codigos', 'sesiones', 'usuario_preferencias', 'usuario_suministros'] as const)
-    expect([table, await countRows(table, elsa.id)]).toEqual([table, 0]);
+    expect([table, await countOf(table, elsa.id)]).toEqual([table, 0]);
   expect(await requerimientosOf(elsa.id)).toEqual([
     { codigo: 'supresion', numero: '2026-000001', estado: 0, descripcion: 'Me mudo' },
   ]);
@@ -114,11 +113,7 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
   expect(mensajes).toEqual([
     { plantilla: 'cuenta_eliminada', para: SENTINEL.email, estado: 0, datos: { numero: '2026-000001' } },
   ]);
-  const trail = await database.db
-    .selectFrom('auditoria')
-    .selectAll()
-    .where('accion', '=', 'usuario.eliminar')
-    .execute();
+  const trail = await rowsOf(database.db, 'auditoria', { accion: 'usuario.eliminar' });
   expect(trail).toMatchObject([{ actor_id: elsa.id, entidad_id: String(elsa.id) }]);
   expect(JSON.stringify(trail)).not.toContain('CANARIO');
 });
@@ -141,8 +136,8 @@ test('con un pago en proceso no se puede; terminado, sí', async () => {
       'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.',
     ]);
   }
-  expect(await rowOf(elsa.id)).toEqual(elsa);
-  await database.ownerDb.updateTable('pagos').set({ estado: 2 }).where('usuario_id', '=', elsa.id).execute();
+  expect(await findRow(elsa.id)).toEqual(elsa);
+  await changeRows(database.ownerDb, 'pagos', { usuario_id: elsa.id }, { estado: 2 });
   expect((await eliminar(elsa.id)).status).toBe(200);
 });
 
@@ -184,5 +179,5 @@ test('se pide la contraseña, y un motivo demasiado largo no entra', async () =>
   const tooLong = await eliminar(elsa.id, { motivo: 'x'.repeat(501) });
   expect([tooLong.status, tooLong.body.detail]).toEqual([422, 'motivo: Máximo 500 caracteres.']);
   expect((await app.post('/api/delete_account', {})).status).toBe(401);
-  expect(await rowOf(elsa.id)).toEqual(elsa);
+  expect(await findRow(elsa.id)).toEqual(elsa);
 });

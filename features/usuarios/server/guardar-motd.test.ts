@@ -1,6 +1,6 @@
 import type { Actor } from '@oficina/http';
 import { judge, readBody } from '@oficina/hydra';
-import { actorOf, build, fixedClock, useDatabase } from '@oficina/testing';
+import { actorOf, build, countRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usuariosRoutes } from '../contract/index.ts';
@@ -36,7 +36,7 @@ test('el aviso rige desde que se guarda, y uno nuevo ocupa su lugar', async () =
   expect(await vigente()).toBe('El lunes no hay atención.');
   await save({ motd: 'Cambió el horario.' });
   expect(await vigente()).toBe('Cambió el horario.');
-  expect(await database.db.selectFrom('motds').select('texto').execute()).toHaveLength(1);
+  expect(await countRows(database.db, 'motds')).toBe(1);
 });
 
 test('el aviso se ve desde su comienzo y hasta su fin, que ya no cuenta', async () => {
@@ -66,7 +66,7 @@ test('un texto vacío quita el aviso', async () => {
   await save({ motd: 'Algo' });
   expect(await save({ motd: '   ' })).toEqual({ motd: '' });
   expect(await vigente()).toBe('');
-  expect(await database.db.selectFrom('motds').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(database.db, 'motds')).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
+import { build, fixedClock, rowOf, useDatabase, violationsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
@@ -7,12 +7,7 @@ const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));
 
 const save = (usuarioId: number, cambios: object, id = usuarioId) =>
   app.patch(`/api/usuario_preferencias/${id}`, cambios, { usuarioId });
-const rowOf = (id: number) =>
-  database.db
-    .selectFrom('usuario_preferencias')
-    .selectAll()
-    .where('usuario_id', '=', id)
-    .executeTakeFirstOrThrow();
+const findRow = (id: number) => rowOf(database.db, 'usuario_preferencias', { usuario_id: id });
 const WITH_CELULAR = { telefono: '+5493492401234', telefono_validado: new Date() };
 
 test('cada aviso se prende y se apaga, y lo que no se nombra queda', async () => {
@@ -42,25 +37,25 @@ test('cada aviso se prende y se apaga, y lo que no se nombra queda', async () =>
       smsVia: 'sms',
     },
   ]);
-  expect((await rowOf(id)).token_firebase).toBe('CANARIO');
+  expect((await findRow(id)).token_firebase).toBe('CANARIO');
   await save(id, { tokenFirebase: null });
-  expect((await rowOf(id)).token_firebase).toBeNull();
+  expect((await findRow(id)).token_firebase).toBeNull();
   expect((await save(id, {})).status).toBe(200);
 });
 
 test('sin un celular validado no se prenden los mensajes; apagarlos sí se puede', async () => {
   const { id } = await build.usuario(database.db, { telefono: '+5493492401234' });
-  const before = await rowOf(id);
+  const before = await findRow(id);
   const { status, body } = await save(id, { smsVencimiento: true, smsOtros: true, mailFactura: false });
   const sentence = 'Validá tu celular para recibir mensajes.';
   expect([status, violationsOf({ body })]).toEqual([422, { smsVencimiento: sentence, smsOtros: sentence }]);
-  expect(await rowOf(id)).toEqual(before);
+  expect(await findRow(id)).toEqual(before);
   expect((await save(id, { smsCorte: false })).body.smsCorte).toBe(false);
 });
 
 test('el medio tiene que ser de los que usa la cooperativa, y el dispositivo caber', async () => {
   const { id } = await build.usuario(database.db, WITH_CELULAR);
-  const before = await rowOf(id);
+  const before = await findRow(id);
   const whatsapp = await save(id, { smsVia: 'whatsapp' });
   expect([whatsapp.status, violationsOf(whatsapp)]).toEqual([
     422,
@@ -72,17 +67,17 @@ test('el medio tiene que ser de los que usa la cooperativa, y el dispositivo cab
     422,
     { tokenFirebase: 'Máximo 4096 caracteres.' },
   ]);
-  expect(await rowOf(id)).toEqual(before);
+  expect(await findRow(id)).toEqual(before);
   expect((await save(id, { tokenFirebase: 'x'.repeat(4096) })).status).toBe(200);
 });
 
 test('las de otra persona no existen, tampoco para el personal', async () => {
   const { id } = await build.usuario(database.db);
-  const before = await rowOf(id);
+  const before = await findRow(id);
   const admin = await build.usuario(database.db, { roles: ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] });
   for (const foreign of [id, 999_999]) {
     const { status, body } = await save(admin.id, { mailFactura: false, id: 1 }, foreign);
     expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
   }
-  expect(await rowOf(id)).toEqual(before);
+  expect(await findRow(id)).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
+import { build, fixedClock, rowsOf, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
@@ -95,7 +95,7 @@ const ROUTE_CALLS: RouteCall[] = [
 ];
 
 const snapshot = async () => [
-  await database.db.selectFrom('usuarios').selectAll().orderBy('id').execute(),
+  await rowsOf(database.db, 'usuarios'),
   await database.db.selectFrom('usuario_preferencias').selectAll().orderBy('usuario_id').execute(),
 ];
 

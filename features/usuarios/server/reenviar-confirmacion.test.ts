@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
@@ -55,11 +55,7 @@ test('se contesta y se trabaja igual por quien confirmó, por quien se fue y por
 test('con sesión y sin cuerpo vale la dirección propia; la que espera, antes que la que hay', async () => {
   const { id } = await build.usuario(database.db, { ...UNCONFIRMED, email: 'luis@correo.test' });
   await reenviar(undefined, { usuarioId: id });
-  await database.db
-    .updateTable('usuarios')
-    .set({ email_pendiente: 'luis@nuevo.test', email_validado: true })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(database.db, 'usuarios', id, { email_pendiente: 'luis@nuevo.test', email_validado: true });
   await reenviar(undefined, { usuarioId: id });
   await reenviar('LUIS@nuevo.test', { usuarioId: id });
   expect((await mensajes()).map(({ para, usuario_id }) => [para, usuario_id])).toEqual([

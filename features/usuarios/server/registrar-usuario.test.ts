@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { build, fixedClock, useDatabase, violationsOf } from '@oficina/testing';
+import { build, fixedClock, rowOf, rowsOf, useDatabase, violationsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
@@ -24,8 +24,7 @@ const registrar = (cambios: object = {}, ip?: string) => {
   red += 1;
   return app.post('/api/usuarios', { ...ROSA, ...cambios }, { ip: ip ?? `10.1.${red >> 8}.${red & 255}` });
 };
-const rowOf = (email: string) =>
-  database.db.selectFrom('usuarios').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const findRow = (email: string) => rowOf(database.db, 'usuarios', { email });
 const mensajes = () =>
   database.db
     .selectFrom('mensajes')
@@ -50,7 +49,7 @@ test('quien se registra queda guardado entero, sin confirmar, y recibe su enlace
   const { status, body, headers } = await registrar();
   expect([status, body]).toEqual([201, answerFor('rosa@correo.test')]);
   expect([headers.location, headers['content-location']]).toEqual([undefined, undefined]);
-  const row = await rowOf('rosa@correo.test');
+  const row = await findRow('rosa@correo.test');
   expect(row).toMatchObject({
     nombre: 'Rosa Elena',
     apellido: 'Ledesma',
@@ -75,11 +74,9 @@ test('quien se registra queda guardado entero, sin confirmar, y recibe su enlace
       datos: { nombre: 'Rosa Elena' },
     },
   ]);
-  const { mail_factura, sms_otros } = await database.db
-    .selectFrom('usuario_preferencias')
-    .selectAll()
-    .where('usuario_id', '=', row.id)
-    .executeTakeFirstOrThrow();
+  const { mail_factura, sms_otros } = await rowOf(database.db, 'usuario_preferencias', {
+    usuario_id: row.id,
+  });
   expect([mail_factura, sms_otros]).toEqual([true, false]);
 });
 
@@ -93,7 +90,7 @@ test('una empresa se registra sin nombrar a nadie, y puede no querer papel', asy
     telefono: '',
   };
   expect((await registrar({ ...company, email: 'empresa@correo.test' })).status).toBe(201);
-  expect(await rowOf('empresa@correo.test')).toMatchObject({
+  expect(await findRow('empresa@correo.test')).toMatchObject({
     nombre: null,
     razon_social: 'Pérez Hnos. SRL',
     recibir_papel: false,
@@ -110,7 +107,7 @@ test('a una dirección con cuenta se contesta lo mismo, y sólo su dueño se ent
   expect([status, body]).toEqual([201, answerFor('norma@correo.test')]);
   expect(without({ headers })).toEqual(without(free));
   expect(await counts()).toBe(before + 1);
-  expect(await rowOf('Norma@Correo.test')).toEqual(owner);
+  expect(await findRow('Norma@Correo.test')).toEqual(owner);
   expect((await mensajes()).map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id])).toEqual([
     ['usuario_ya_registrado', 'Norma@Correo.test', owner.id],
     ['usuario_confirmar_email', 'libre@correo.test', expect.any(Number)],
@@ -264,9 +261,9 @@ test('la contraseña no queda escrita en ninguna parte', async () => {
   const plainPassword = 'CANARIO amarillo en la jaula';
   expect((await registrar({ email: 'canario@correo.test', plainPassword })).status).toBe(201);
   const written = [
-    await database.db.selectFrom('usuarios').selectAll().execute(),
-    await database.db.selectFrom('auditoria').selectAll().execute(),
-    await database.db.selectFrom('mensajes').selectAll().execute(),
+    await rowsOf(database.db, 'usuarios'),
+    await rowsOf(database.db, 'auditoria'),
+    await rowsOf(database.db, 'mensajes'),
   ];
   expect(JSON.stringify(written)).not.toContain('CANARIO amarillo');
 });

@@ -1,7 +1,7 @@
 import type { NewRow } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { omitNulls } from '@oficina/hydra';
-import { actorOf, build, useDatabase } from '@oficina/testing';
+import { actorOf, build, changeRows, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { Usuario } from '../contract/index.ts';
@@ -78,11 +78,12 @@ beforeAll(async () => {
   maria = await build.usuario(database.db, fullRow);
   suministroId = (await build.usuarioSuministro(database.db, { usuario_id: maria.id })).suministro_id;
   await build.usuarioSuministro(database.db, { usuario_id: maria.id });
-  await database.db
-    .updateTable('usuario_preferencias')
-    .set({ token_firebase: 'CANARIO-firebase' })
-    .where('usuario_id', '=', maria.id)
-    .execute();
+  await changeRows(
+    database.db,
+    'usuario_preferencias',
+    { usuario_id: maria.id },
+    { token_firebase: 'CANARIO-firebase' },
+  );
 });
 
 test('el usuario propio llega entero y sin lo que no debe salir', async () => {

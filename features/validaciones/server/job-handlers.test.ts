@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadValidacion } from './identidad.ts';
 import { createProveedor } from './proveedor.test-kit.ts';
@@ -26,16 +26,8 @@ beforeEach(async () => {
 
 const createUsuario = () =>
   build.usuario(database.db, { nombre: 'Elsa', apellido: 'Roldán', documento: '25123456' });
-const rowOf = (id: number) =>
-  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const estado = async (id: string) =>
-  (
-    await database.db
-      .selectFrom('persona_inquiries')
-      .select('estado')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).estado;
+const findRow = (id: number) => rowOf(database.db, 'usuarios', id);
+const estado = async (id: string) => (await rowOf(database.db, 'persona_inquiries', { id })).estado;
 async function iniciar(id: number): Promise<string> {
   const { body } = await call(id, 'POST', RUTA, { usuario: `/api/usuarios/${id}`, consentimiento: true });
   return String(body.id);
@@ -76,10 +68,10 @@ describe('avisos del proveedor', () => {
     expect(await queuedJobs()).toMatchObject([{ name: 'identidad-aplicar', data: { inquiryId: inq } }]);
     // The event said approved, but the provider reports otherwise when it is read.
     await applyAviso(deps(), inq);
-    expect([await estado(inq), (await rowOf(id)).identidad_validada]).toEqual([2, false]);
+    expect([await estado(inq), (await findRow(id)).identidad_validada]).toEqual([2, false]);
     setReported(inq, 'approved');
     await applyAviso(deps(), inq);
-    expect([await estado(inq), (await rowOf(id)).identidad_validada]).toEqual([1, true]);
+    expect([await estado(inq), (await findRow(id)).identidad_validada]).toEqual([1, true]);
   });
 
   test('uno mal firmado se rechaza y no deja nada', async () => {
@@ -99,7 +91,7 @@ describe('avisos del proveedor', () => {
     });
     await applyAviso(deps(), 'inq_suelta');
     expect(controls.reads).toEqual([]);
-    expect((await rowOf(id)).identidad_validada).toBe(false);
+    expect((await findRow(id)).identidad_validada).toBe(false);
   });
 
   test('con el proveedor caído el trabajo falla, para que la cola lo repita', async () => {
@@ -125,17 +117,13 @@ describe('repaso de cada hora', () => {
       setReported(inq, nuevo);
       await applyAviso(deps(), inq);
     }
-    await database.db
-      .updateTable('usuarios')
-      .set({ eliminado: clock.now() })
-      .where('id', '=', eliminada.id)
-      .execute();
+    await changeRows(database.db, 'usuarios', eliminada.id, { eliminado: clock.now() });
     for (const inq of [one, revision, finished, departed]) setReported(inq, 'approved');
     controls.reads = [];
     await sweepIdentidades(deps());
     expect(new Set(controls.reads)).toEqual(new Set([one, revision]));
     expect(await Promise.all([one, revision, finished, departed].map(estado))).toEqual([1, 1, 5, 0]);
-    expect((await rowOf(eliminada.id)).identidad_validada).toBe(false);
+    expect((await findRow(eliminada.id)).identidad_validada).toBe(false);
   });
 
   test('lo que nadie terminó vence a las 48 horas, y antes no', async () => {

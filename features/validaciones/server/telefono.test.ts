@@ -1,5 +1,5 @@
 import { createLimits, limit } from '@oficina/http';
-import { build, fixedClock, testKey, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, rowsOf, testKey, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hmacOfCodigo } from './telefono-codigo.ts';
 import { useValidaciones } from './validaciones.test-kit.ts';
@@ -26,10 +26,8 @@ beforeEach(() => clock.set(INICIO));
 const iniciar = (id: number, body: unknown) => call(id, 'POST', `${BASE}/iniciar`, body);
 const terminar = (id: number, mensajeId: unknown, codigo: unknown) =>
   call(id, 'POST', `${BASE}/terminar`, { mensajeId, codigo });
-const rowOf = (id: number) =>
-  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const auditoriaOf = (id: number) =>
-  database.db.selectFrom('auditoria').selectAll().where('actor_id', '=', id).execute();
+const findRow = (id: number) => rowOf(database.db, 'usuarios', id);
+const auditoriaOf = (id: number) => rowsOf(database.db, 'auditoria', { actor_id: id });
 
 async function requestCodigo(id: number, telefono = celular()) {
   const { status, body } = await iniciar(id, { telefono });
@@ -51,17 +49,13 @@ test('manda un código al celular, lo guarda sin validar y el código no queda e
     mensaje: { '@id': `/api/mensajes/${mensajeId}`, '@type': 'Mensaje', id: mensajeId },
     vence: '2026-11-12T09:10:00-03:00',
   });
-  expect(await rowOf(id)).toMatchObject({ telefono: '+5493492401234', telefono_validado: null });
+  expect(await findRow(id)).toMatchObject({ telefono: '+5493492401234', telefono_validado: null });
   expect(enqueued).toMatchObject([
     { plantilla: 'telefono_codigo', tipo: 'sms', para: '+5493492401234', usuarioId: id },
   ]);
   const codigo = enqueued[0]?.secreto ?? '';
   expect(codigo).toMatch(/^\d{6}$/);
-  const guardado = await database.db
-    .selectFrom('telefono_codigos')
-    .selectAll()
-    .where('usuario_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const guardado = await rowOf(database.db, 'telefono_codigos', { usuario_id: id });
   const binding = { mensajeId, usuarioId: id, telefono: '+5493492401234' };
   expect(guardado.codigo_hmac).toEqual(hmacOfCodigo(testKey, binding, codigo));
   const auditoria = await auditoriaOf(id);
@@ -73,16 +67,12 @@ test('el mismo número ya validado lo sigue estando mientras se prueba otra vez'
   const telefono = celular();
   const { id } = await build.usuario(database.db, { telefono, telefono_validado: clock.now() });
   await requestCodigo(id, telefono);
-  expect((await rowOf(id)).telefono_validado).toEqual(clock.now());
+  expect((await findRow(id)).telefono_validado).toEqual(clock.now());
 });
 
 test('sale por WhatsApp para quien lo prefiere, y por lo que haya si no está configurado', async () => {
   const { id } = await build.usuario(database.db);
-  await database.db
-    .updateTable('usuario_preferencias')
-    .set({ sms_via: 'whatsapp' })
-    .where('usuario_id', '=', id)
-    .execute();
+  await changeRows(database.db, 'usuario_preferencias', { usuario_id: id }, { sms_via: 'whatsapp' });
   await requestCodigo(id);
   expect(enqueued.at(-1)?.tipo).toBe('whatsapp');
   deps().smsVias = ['sms'];
@@ -110,13 +100,13 @@ test.each([
   const { id, telefono } = await build.usuario(database.db);
   const { status, body } = await iniciar(id, request);
   expect([status, body.violations]).toEqual([422, [{ propertyPath: 'telefono', code, message }]]);
-  expect((await rowOf(id)).telefono).toBe(telefono);
+  expect((await findRow(id)).telefono).toBe(telefono);
 });
 
 test('uno que parece fijo se acepta si la persona dice que es un celular', async () => {
   const { id } = await build.usuario(database.db);
   expect((await iniciar(id, { telefono: '3492 409999', esCelular: true })).status).toBe(200);
-  expect((await rowOf(id)).telefono).toBe('+5493492409999');
+  expect((await findRow(id)).telefono).toBe('+5493492409999');
 });
 
 describe('terminar', () => {
@@ -126,7 +116,7 @@ describe('terminar', () => {
     clock.advance(10 * MINUTO - 1000);
     const { status, body } = await terminar(id, mensajeId, ` ${codigo.slice(0, 3)} ${codigo.slice(3)}`);
     expect([status, body]).toEqual([200, { telefono, telefonoValidado: '2026-11-12T09:09:59-03:00' }]);
-    expect(await rowOf(id)).toMatchObject({ telefono_validado: clock.now(), telefono_no_gracias: null });
+    expect(await findRow(id)).toMatchObject({ telefono_validado: clock.now(), telefono_no_gracias: null });
     expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(EXPIRED);
     expect((await auditoriaOf(id)).at(-1)?.accion).toBe('usuario.telefono-validar');
   });
@@ -145,7 +135,7 @@ describe('terminar', () => {
       EXHAUSTED,
       EXHAUSTED,
     ]);
-    expect((await rowOf(id)).telefono_validado).toBeNull();
+    expect((await findRow(id)).telefono_validado).toBeNull();
   });
 
   test('vence a los diez minutos, y uno nuevo anula el anterior', async () => {
@@ -156,7 +146,7 @@ describe('terminar', () => {
     expect((await terminar(id, first.mensajeId, first.codigo)).body.detail).toBe(EXPIRED);
     clock.advance(10 * MINUTO);
     expect((await terminar(id, second.mensajeId, second.codigo)).body.detail).toBe(EXPIRED);
-    expect((await rowOf(id)).telefono_validado).toBeNull();
+    expect((await findRow(id)).telefono_validado).toBeNull();
   });
 
   test('el mensaje de otra persona, o ninguno, no existe; y su código no sirve en el propio', async () => {
@@ -174,27 +164,19 @@ describe('terminar', () => {
     const first = await requestCodigo(id);
     const second = await requestCodigo(id);
     const copy = (cambio: object) =>
-      database.db
-        .updateTable('telefono_codigos')
-        .set(cambio)
-        .where('mensaje_id', '=', second.mensajeId)
-        .execute();
-    const { codigo_hmac } = await database.db
-      .selectFrom('telefono_codigos')
-      .select('codigo_hmac')
-      .where('mensaje_id', '=', first.mensajeId)
-      .executeTakeFirstOrThrow();
+      changeRows(database.db, 'telefono_codigos', { mensaje_id: second.mensajeId }, cambio);
+    const { codigo_hmac } = await rowOf(database.db, 'telefono_codigos', { mensaje_id: first.mensajeId });
     await copy({ codigo_hmac });
     expect((await terminar(id, second.mensajeId, first.codigo)).status).toBe(422);
-    expect((await rowOf(id)).telefono_validado).toBeNull();
+    expect((await findRow(id)).telefono_validado).toBeNull();
   });
 
   test('si cambió el número en su perfil, el código del anterior no valida el nuevo', async () => {
     const { id } = await build.usuario(database.db);
     const { mensajeId, codigo } = await requestCodigo(id);
-    await database.db.updateTable('usuarios').set({ telefono: celular() }).where('id', '=', id).execute();
+    await changeRows(database.db, 'usuarios', id, { telefono: celular() });
     expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(EXPIRED);
-    expect((await rowOf(id)).telefono_validado).toBeNull();
+    expect((await findRow(id)).telefono_validado).toBeNull();
   });
 
   test('cincuenta buenos a la vez validan una vez, y cincuenta malos gastan cinco', async () => {
@@ -289,7 +271,7 @@ test('no, gracias: se anota la primera vez, y pedir un código lo olvida', async
   const firstMoment = clock.now();
   clock.advance(DAY);
   await decline();
-  expect((await rowOf(id)).telefono_no_gracias).toEqual(firstMoment);
+  expect((await findRow(id)).telefono_no_gracias).toEqual(firstMoment);
   await requestCodigo(id);
-  expect((await rowOf(id)).telefono_no_gracias).toBeNull();
+  expect((await findRow(id)).telefono_no_gracias).toBeNull();
 });

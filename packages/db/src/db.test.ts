@@ -1,4 +1,4 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowsOf, useDatabase } from '@oficina/testing';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { closeDb, createDb, type Db, isUnavailable, type Reader, type Tx, uniqueViolation } from './index.ts';
@@ -137,6 +137,6 @@ test('a connection killed by the server is unavailable, and the pool recovers', 
     .execute(db)
     .catch((caught: unknown) => caught);
   expect(isUnavailable(killed)).toBe(true);
-  expect(await db.selectFrom('motds').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(db, 'motds')).toEqual([]);
   await closeDb(db);
 });

@@ -1,4 +1,4 @@
-import { useDatabase } from '@oficina/testing';
+import { rowsOf, useDatabase } from '@oficina/testing';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { categorias } from '../../../database/seeds/categorias.ts';
@@ -24,7 +24,7 @@ test('databases of one server can be migrated at the same time, though they shar
 test('the categories are there with their ids, and an edit survives the next migration', async () => {
   await run(`update requerimiento_categorias set nombre = 'Luces' where id = 1`);
   await migrate(database.ownerUrl);
-  const rows = await database.db.selectFrom('requerimiento_categorias').selectAll().orderBy('id').execute();
+  const rows = await rowsOf(database.db, 'requerimiento_categorias');
   expect(rows.map(({ id, codigo, activo }) => [id, codigo, activo])).toEqual(
     categorias.map(({ codigo, activo }, index) => [index + 1, codigo, activo]),
   );

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowOf, useDatabase } from '@oficina/testing';
 import { parseCuit, parseEmail } from '@oficina/usuarios/contract';
 import { expect, test } from 'vitest';
 import { useSubidas } from './subidas.test-kit.ts';
@@ -78,11 +78,7 @@ test('agrega, cambia y deja como esta; lo que el archivo no dice se conserva y a
     '10012345|PEREZ MARIA ELENA|25123456|27251234561|San Martín 450|Centro|false|true',
   ]);
   expect(await correos()).toEqual(['10012345|maria@correo.com|true|false|false']);
-  const { updated } = await database.db
-    .selectFrom('suministros')
-    .select('updated')
-    .where('cuenta', '=', '2')
-    .executeTakeFirstOrThrow();
+  const { updated } = await rowOf(database.db, 'suministros', { cuenta: '2' });
   expect(updated).toEqual(kit.clock.now());
 });
 

@@ -1,4 +1,4 @@
-import { useDatabase, violationsOf } from '@oficina/testing';
+import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -88,11 +88,7 @@ describe('dárselo a alguien', () => {
   test('a quien no atiende, o ya no está: los mismos dichos', async () => {
     const { id } = await addRequerimiento({ usuario_id: elsa.id });
     const deletedUsuario = await addUsuario(RE);
-    await database.db
-      .updateTable('usuarios')
-      .set({ eliminado: clock.now() })
-      .where('id', '=', deletedUsuario.id)
-      .execute();
+    await changeRows(database.db, 'usuarios', deletedUsuario.id, { eliminado: clock.now() });
     const otherRole = await addUsuario('ROLE_ADMIN');
     const antes = await fingerprint();
     for (const odd of [elsa.id, deletedUsuario.id, otherRole.id, 999_999])

@@ -1,4 +1,4 @@
-import { useDatabase, violationsOf } from '@oficina/testing';
+import { rowOf, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -35,11 +35,7 @@ test('el personal pasa de estado sin decir por qué: el motivo lo pide la pantal
 });
 
 test.each(['acceso-datos', 'supresion'])('anular un pedido de %s no se hace sin motivo', async (codigo) => {
-  const { id: categoria_id } = await database.db
-    .selectFrom('requerimiento_categorias')
-    .select('id')
-    .where('codigo', '=', codigo)
-    .executeTakeFirstOrThrow();
+  const { id: categoria_id } = await rowOf(database.db, 'requerimiento_categorias', { codigo });
   const { id } = await addRequerimiento({ usuario_id: elsa.id, estado: 1, categoria_id });
   expect(violationsOf(await move(admin, id, 99, '   '))).toEqual({
     descripcion: 'Escribí el motivo: el usuario lo va a leer.',

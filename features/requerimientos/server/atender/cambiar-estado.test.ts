@@ -1,4 +1,4 @@
-import { useDatabase, violationsOf } from '@oficina/testing';
+import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -26,11 +26,7 @@ beforeAll(async () => {
   elsa = await addUsuario();
   admin = await addUsuario(RA);
   encargado = await addUsuario(RE);
-  await database.db
-    .updateTable('usuario_preferencias')
-    .set({ token_firebase: PUSH })
-    .where('usuario_id', '=', elsa.id)
-    .execute();
+  await changeRows(database.db, 'usuario_preferencias', { usuario_id: elsa.id }, { token_firebase: PUSH });
 });
 
 const move = (who: TestUser, id: number, estado: number, descripcion?: string) =>
@@ -265,16 +261,16 @@ test('quien no lo tomó: se lo dice; y un administrador que no es de reclamos no
 
 test('quien no quiere correos de esto no los recibe; y quien pide textos los recibe si hay que responder', async () => {
   const juan = await addUsuario();
-  await database.db
-    .updateTable('usuario_preferencias')
-    .set({ mail_requerimiento: false, sms_otros: true })
-    .where('usuario_id', '=', juan.id)
-    .execute();
-  await database.db
-    .updateTable('usuarios')
-    .set({ telefono: '+5493492401234', telefono_validado: clock.now() })
-    .where('id', '=', juan.id)
-    .execute();
+  await changeRows(
+    database.db,
+    'usuario_preferencias',
+    { usuario_id: juan.id },
+    { mail_requerimiento: false, sms_otros: true },
+  );
+  await changeRows(database.db, 'usuarios', juan.id, {
+    telefono: '+5493492401234',
+    telefono_validado: clock.now(),
+  });
   const { id } = await addRequerimiento({ usuario_id: juan.id, encargado_id: encargado.id });
   await move(encargado, id, 1);
   expect(await mensajes()).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { silentLog, useDatabase } from '@oficina/testing';
+import { changeRows, silentLog, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { RA, RE, RULE_SETTINGS, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { createReadRules } from '../rules.ts';
@@ -114,7 +114,7 @@ test('sólo a quien atiende casos y tiene un correo que llega', async () => {
   await kit.addUsuario('ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
   for (const cambios of [{ email_rebota: true }, { email_validado: false }, { eliminado: new Date() }]) {
     const { id } = await kit.addUsuario(RA);
-    await database.db.updateTable('usuarios').set(cambios).where('id', '=', id).execute();
+    await changeRows(database.db, 'usuarios', id, cambios);
   }
   await send();
   expect(Object.keys(await cuentas()).sort()).toEqual([admin.email, marta.email, other.email].sort());

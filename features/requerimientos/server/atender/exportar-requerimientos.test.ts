@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from '@oficina/db';
 import { mountExports } from '@oficina/http';
 import { parseQuery } from '@oficina/hydra';
-import { build, createTestApp, useDatabase } from '@oficina/testing';
+import { build, changeRows, createTestApp, useDatabase } from '@oficina/testing';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CsvCell, Role } from '@oficina/values';
 import { beforeEach, expect, test } from 'vitest';
@@ -150,11 +150,7 @@ test('lo suyo es de quien la pide', async () => {
   expect(await readRows('encargado=yo')).toHaveLength(2);
   expect(await readRows('encargado=yo', ids.elsa)).toHaveLength(0);
   const { id } = await kit.addUsuario(RA);
-  await database.db
-    .updateTable('requerimientos')
-    .set({ encargado_id: id })
-    .where('id', '=', ids.unassigned)
-    .execute();
+  await changeRows(database.db, 'requerimientos', ids.unassigned, { encargado_id: id });
   const { text } = await call(id, 'GET', `${URL}?encargado=yo`);
   expect(text.split('\r\n').map((row) => row.split(';')[0])).toEqual(['\ufeffnumero', '2026-000903', '']);
 });

@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requerimientosQuery } from '../../contract/requerimientos.routes.ts';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
@@ -188,11 +188,7 @@ test.each<[string, string[]]>([
 test('por suministro, por número como se lo escriba, y entre días', async () => {
   expect((await list(admin, `suministro=/api/suministros/${suministro}`)).nombres).toEqual(['deOtro']);
   const id = ids.get('deOtro') ?? 0;
-  await database.db
-    .updateTable('requerimientos')
-    .set({ numero: '2026-000042' })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(database.db, 'requerimientos', id, { numero: '2026-000042' });
   for (const search of [
     'numero=2026-000042',
     'numero=2026-42',

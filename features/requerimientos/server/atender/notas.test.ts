@@ -1,4 +1,4 @@
-import { useDatabase, violationsOf } from '@oficina/testing';
+import { rowOf, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { NOTA_MAX } from '../../contract/index.ts';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
@@ -43,11 +43,7 @@ test('se suman, en orden y con su autor; nada del caso cambia', async () => {
   kit.clock.advance(60_000);
   const second = await addNota(admin, 'Llamé y no atiende.');
   expect((await read(marta)).body).toEqual({ notas: [first.body, second.body] });
-  const after = await database.db
-    .selectFrom('requerimientos')
-    .selectAll()
-    .where('id', '=', requerimiento.id)
-    .executeTakeFirstOrThrow();
+  const after = await rowOf(database.db, 'requerimientos', requerimiento.id);
   expect(after).toEqual(requerimiento);
   const auditoria = await database.db
     .selectFrom('auditoria')

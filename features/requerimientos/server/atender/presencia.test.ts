@@ -1,4 +1,4 @@
-import { useDatabase } from '@oficina/testing';
+import { rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { PRESENCIA_MS } from '../../contract/index.ts';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const markPresent = (who: TestUser | null, id = requerimientoId) =>
   kit.call(who, 'POST', `/api/oob/requerimientos/${id}/presencia`);
 const nameOf = ({ nombre, apellido }: TestUser) => `${nombre} ${apellido}`;
-const listRows = () => database.db.selectFrom('requerimiento_presencias').selectAll().execute();
+const listRows = () => rowsOf(database.db, 'requerimiento_presencias');
 
 test('cada uno sabe quién más lo tiene abierto, mientras lo diga', async () => {
   const alone = await markPresent(admin);

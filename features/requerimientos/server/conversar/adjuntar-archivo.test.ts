@@ -1,5 +1,5 @@
 import { handleAdjuntos } from '@oficina/adjuntos/server';
-import { useDatabase, violationsOf } from '@oficina/testing';
+import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
 import { Secret as BinarySecret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -197,11 +197,7 @@ describe('ver', () => {
 
   test('un caso que no tiene nadie: los administradores; un encargado, cuando lo tome', async () => {
     const { contentUrl, id } = await addWithArchivo();
-    await database.db
-      .updateTable('requerimientos')
-      .set({ encargado_id: null })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(database.db, 'requerimientos', id, { encargado_id: null });
     expect((await view(encargado, contentUrl)).status).toBe(404);
     expect((await view(admin, contentUrl)).status).toBe(200);
   });

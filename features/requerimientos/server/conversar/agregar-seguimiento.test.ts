@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { useDatabase, violationsOf } from '@oficina/testing';
+import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -89,11 +89,7 @@ describe('sin cambiar de estado', () => {
       encargado_id: formerEncargado.id,
       estado: 1,
     });
-    await database.db
-      .updateTable('usuarios')
-      .set({ roles: ['ROLE_CONFIRMADO'] })
-      .where('id', '=', formerEncargado.id)
-      .execute();
+    await changeRows(database.db, 'usuarios', formerEncargado.id, { roles: ['ROLE_CONFIRMADO'] });
     expect((await answer(elsa, id)).status).toBe(201);
     expect([await mensajes(), (await findRow(id)).novedades_encargado]).toEqual([[], true]);
   });

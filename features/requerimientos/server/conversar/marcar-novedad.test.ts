@@ -1,4 +1,4 @@
-import { useDatabase, violationsOf } from '@oficina/testing';
+import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -74,7 +74,7 @@ test('sin decir qué se leyó, como siempre', async () => {
   clock.advance(60_000);
   await answer(marta, id);
   for (const visto of [undefined, null]) {
-    await database.db.updateTable('requerimientos').set({ novedades_usuario: true }).execute();
+    await changeRows(database.db, 'requerimientos', {}, { novedades_usuario: true });
     expect((await seenBy.usuario(id, visto)).body.novedadesUsuario).toBe(false);
   }
 });

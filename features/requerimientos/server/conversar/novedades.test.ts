@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { NOVEDADES_COUNT_LIMIT } from '../../contract/index.ts';
 import { RE, useRequerimientos } from '../requerimientos.test-kit.ts';
@@ -64,6 +64,6 @@ test('de muchos dice cien', async () => {
 test('hay que tener la cuenta confirmada', async () => {
   expect((await kit.call(null, 'GET', URL)).status).toBe(401);
   const unconfirmed = await kit.addUsuario();
-  await database.db.updateTable('usuarios').set({ roles: [] }).where('id', '=', unconfirmed.id).execute();
+  await changeRows(database.db, 'usuarios', unconfirmed.id, { roles: [] });
   expect((await kit.call(unconfirmed, 'GET', URL)).status).toBe(403);
 });

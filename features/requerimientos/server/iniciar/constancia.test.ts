@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, useDatabase } from '@oficina/testing';
 import { create } from 'qrcode';
 import { beforeEach, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
@@ -12,7 +12,7 @@ let marta: TestUser;
 beforeEach(async () => {
   elsa = await kit.addUsuario();
   const nombre = { nombre: 'Elsa', apellido: 'Roldán', documento: '25123456' };
-  await database.db.updateTable('usuarios').set(nombre).where('id', '=', elsa.id).execute();
+  await changeRows(database.db, 'usuarios', elsa.id, nombre);
   marta = await kit.addUsuario(RE);
 });
 

@@ -1,4 +1,4 @@
-import { type Answer, useDatabase } from '@oficina/testing';
+import { type Answer, changeRows, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -43,7 +43,7 @@ test('cincuenta a la vez: cincuenta números seguidos, sin un hueco, aunque algu
 describe('la clave de la operación', () => {
   test('la misma con lo mismo: 200 y el mismo caso, como está ahora', async () => {
     const first = await iniciar({}, 'una-clave');
-    await database.db.updateTable('requerimientos').set({ estado: 1 }).execute();
+    await changeRows(database.db, 'requerimientos', {}, { estado: 1 });
     const second = await iniciar({}, 'una-clave');
     expect([second.status, second.body.id, second.body.estado]).toEqual([200, first.body.id, 1]);
     expect(await mensajes()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { build, useDatabase, violationsOf } from '@oficina/testing';
+import { build, changeRows, rowOf, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -88,11 +88,12 @@ test('un reclamo: su número, su plazo, el acuse y el rastro', async () => {
 });
 
 test('el acuse sale aunque no quiera correos de esto; una dirección escrita no es un punto del mapa', async () => {
-  await database.db
-    .updateTable('usuario_preferencias')
-    .set({ mail_requerimiento: false })
-    .where('usuario_id', '=', elsa.id)
-    .execute();
+  await changeRows(
+    database.db,
+    'usuario_preferencias',
+    { usuario_id: elsa.id },
+    { mail_requerimiento: false },
+  );
   const { body } = await iniciar({ ubicacion: 'San Martín 450' });
   expect(await findRow(Number(body.id))).toMatchObject({ ubicacion: 'San Martín 450', latitud: null });
   expect(await mensajes()).toHaveLength(1);
@@ -129,11 +130,7 @@ describe('lo que le falta o le sobra', () => {
     [
       'una de la casa',
       async () => {
-        const { id } = await database.db
-          .selectFrom('requerimiento_categorias')
-          .select('id')
-          .where('codigo', '=', 'supresion')
-          .executeTakeFirstOrThrow();
+        const { id } = await rowOf(database.db, 'requerimiento_categorias', { codigo: 'supresion' });
         return { categoria: iri('requerimiento_categorias', id) };
       },
       { categoria: 'Elegí una categoría disponible.' },

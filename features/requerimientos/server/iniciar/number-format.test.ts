@@ -1,4 +1,4 @@
-import { useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
@@ -12,11 +12,7 @@ let elsa: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
   elsa = await addUsuario();
-  await database.db
-    .updateTable('usuarios')
-    .set({ documento: '25123456' })
-    .where('id', '=', elsa.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', elsa.id, { documento: '25123456' });
   admin = await addUsuario(RA);
 });
 

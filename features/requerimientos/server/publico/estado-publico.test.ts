@@ -1,6 +1,6 @@
 import { type Db, sql } from '@oficina/db';
 import { createLimits } from '@oficina/http';
-import { useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import type { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PATTERN, NUMERO_DOCUMENTO_MISMATCH } from '../../contract/index.ts';
@@ -17,11 +17,7 @@ let own: Awaited<ReturnType<typeof kit.addRequerimiento>>;
 
 beforeEach(async () => {
   elsa = await kit.addUsuario();
-  await database.db
-    .updateTable('usuarios')
-    .set({ documento: '5123456', cuit: '27051234563' })
-    .where('id', '=', elsa.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', elsa.id, { documento: '5123456', cuit: '27051234563' });
   own = await kit.addRequerimiento({ usuario_id: elsa.id, estado: 98, cerrado: CERRADO, vence: VENCE });
 });
 
@@ -73,11 +69,7 @@ test('de una solicitud sin cuenta vale el documento que se dio', async () => {
 test('lo que está mal se dice igual, sea lo que sea', async () => {
   const deletedUsuario = await kit.addUsuario();
   const withoutDocumento = { documento: null, eliminado: new Date() };
-  await database.db
-    .updateTable('usuarios')
-    .set(withoutDocumento)
-    .where('id', '=', deletedUsuario.id)
-    .execute();
+  await changeRows(database.db, 'usuarios', deletedUsuario.id, withoutDocumento);
   const ofNobody = await kit.addRequerimiento({ usuario_id: deletedUsuario.id });
   const answers = new Set<string>();
   for (const [numero, documento] of [
