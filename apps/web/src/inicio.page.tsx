@@ -3,7 +3,7 @@ import { HomeCortes } from '@oficina/cortes/web';
 import { DeudaCard, LatestFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
 import { HISTORIAL_PATH, pagarPath } from '@oficina/pagos/contract';
-import { agregarRequerimientoPath, categoriaPath, requerimientoPath } from '@oficina/requerimientos/contract';
+import { agregarRequerimientoPath } from '@oficina/requerimientos/contract';
 import { NovedadesCard } from '@oficina/requerimientos/web';
 import { AGREGAR_SUMINISTRO_PATH, SUMINISTROS_PATH, suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
@@ -151,11 +151,7 @@ function Novedades({ state }: Pick<Props, 'state'>) {
   return (
     <Quiet>
       <Suspense>
-        <NovedadesCard
-          categorias={state.categorias}
-          requerimientoTo={requerimientoPath}
-          categoriaTo={categoriaPath}
-        />
+        <NovedadesCard categorias={state.categorias} />
       </Suspense>
     </Quiet>
   );

@@ -1,18 +1,11 @@
 import { type PublicConfig, parseId } from '@oficina/hydra';
 import {
-  agregarRequerimientoPath,
-  categoriaPath,
-  estadoPublicoPath,
-  requerimientoPath,
-} from '@oficina/requerimientos/contract';
-import {
   AgregarRequerimientoPage,
   CategoriaPage,
   EstadoPublicoPage,
   SolicitudPage,
   VerRequerimientoPage,
 } from '@oficina/requerimientos/web';
-import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { useParams, useSearchParams } from 'react-router';
 import { mapaOf } from './mapa.ts';
 import type { ClientState } from './persistent-state.ts';
@@ -29,8 +22,6 @@ export function Categoria({ config, state }: Props) {
       usuarioId={state.usuario.id}
       suministros={state.suministros}
       contact={config}
-      requerimientoTo={requerimientoPath}
-      newRequerimientoTo={agregarRequerimientoPath}
     />
   );
 }
@@ -45,8 +36,6 @@ export function AgregarRequerimiento({ config, state }: Props) {
       suministros={state.suministros}
       mapa={mapaOf(config)}
       contact={config}
-      requerimientoTo={requerimientoPath}
-      categoriaTo={categoriaPath}
     />
   );
 }
@@ -62,8 +51,6 @@ export function VerRequerimiento({ config, state }: Props) {
       mapa={mapaOf(config)}
       hasConstancia={config.legal?.constancia}
       contact={config}
-      categoriaTo={categoriaPath}
-      newRequerimientoTo={agregarRequerimientoPath}
     />
   );
 }
@@ -79,12 +66,11 @@ export function Solicitud({ config }: Pick<Props, 'config'>) {
       known={{ nombre: `${nombre} ${apellido}`.trim(), documento, email }}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
-      estadoTo={estadoPublicoPath}
     />
   );
 }
 
 export function EstadoPublico({ config }: Pick<Props, 'config'>) {
   const [search] = useSearchParams();
-  return <EstadoPublicoPage numero={search.get('numero') ?? ''} loginTo={LOGIN_PATH} contact={config} />;
+  return <EstadoPublicoPage numero={search.get('numero') ?? ''} contact={config} />;
 }

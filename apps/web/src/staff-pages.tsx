@@ -5,7 +5,6 @@ import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
-import { STAFF_REQUERIMIENTOS_PATH, staffRequerimientoPath } from '@oficina/requerimientos/contract';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { correosPath } from '@oficina/suministros/contract';
@@ -88,7 +87,7 @@ const attendantOf = (state: ClientState) => ({
 });
 
 export function Requerimientos({ state }: { state: ClientState }) {
-  return <RequerimientosAdminPage yo={attendantOf(state)} requerimientoTo={staffRequerimientoPath} />;
+  return <RequerimientosAdminPage yo={attendantOf(state)} />;
 }
 
 export function AtenderRequerimiento({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -97,8 +96,6 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
     <RequerimientoAdminPage
       id={parseId(id)}
       yo={attendantOf(state)}
-      listTo={STAFF_REQUERIMIENTOS_PATH}
-      requerimientoTo={staffRequerimientoPath}
       cooperativa={config}
       mapa={mapaOf(config)}
       contact={config}

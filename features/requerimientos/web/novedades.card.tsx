@@ -3,9 +3,11 @@ import { Panel } from '@oficina/ui/layout';
 import { type Clock, systemClock } from '@oficina/values';
 import { Link } from 'react-router';
 import {
+  categoriaPath,
   NOVEDADES_COUNT_LIMIT,
   type RequerimientoCategoria,
   requerimientoEstado,
+  requerimientoPath,
 } from '../contract/index.ts';
 import { useNovedades } from './novedades.api.ts';
 import styles from './novedades.module.css';
@@ -13,8 +15,6 @@ import { requerimientoTitle } from './texts.ts';
 
 export type NovedadesCardProps = {
   categorias: readonly Pick<RequerimientoCategoria, 'id' | 'nombre'>[];
-  requerimientoTo: (id: number) => string;
-  categoriaTo: (id: number) => string;
   clock?: Clock;
 };
 
@@ -28,12 +28,7 @@ const NOVEDAD_TEXTS: Readonly<Record<ReturnType<typeof requerimientoEstado.name>
 
 const countText = (count: number) => (count === 1 ? '1 novedad' : `${count} novedades`);
 
-export default function NovedadesCard({
-  categorias,
-  requerimientoTo,
-  categoriaTo,
-  clock = systemClock,
-}: NovedadesCardProps) {
+export default function NovedadesCard({ categorias, clock = systemClock }: NovedadesCardProps) {
   const { data } = useNovedades();
   if (!data?.ultima) return null;
   const { ultima, cantidad, porCategoria } = data;
@@ -43,7 +38,7 @@ export default function NovedadesCard({
     <Panel title="Novedades">
       <ul className={styles.novedades}>
         <li>
-          <Link to={requerimientoTo(ultima.id)}>
+          <Link to={requerimientoPath(ultima.id)}>
             {requerimientoTitle(ultima.sustantivo, ultima.numero)}:{' '}
             {NOVEDAD_TEXTS[requerimientoEstado.name(ultima.estado)]}
           </Link>
@@ -53,7 +48,7 @@ export default function NovedadesCard({
         </li>
         {others.map(({ categoria, cantidad: count }) => (
           <li key={categoria}>
-            <Link to={categoriaTo(categoria)}>{nombres.get(categoria)}</Link>
+            <Link to={categoriaPath(categoria)}>{nombres.get(categoria)}</Link>
             <small>
               {count >= NOVEDADES_COUNT_LIMIT ? `Más de ${count - 1} novedades` : countText(count)}
             </small>

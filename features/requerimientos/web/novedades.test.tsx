@@ -29,16 +29,7 @@ const novedades = (cantidad: number, porCategoria: [number, number][], estado = 
 });
 
 const drawPage = (server: Server) =>
-  drawWith(
-    server,
-    <NovedadesCard
-      categorias={[LIGHTING_CATEGORIA, TITULAR_CATEGORIA]}
-      requerimientoTo={(id) => `/ver/${id}`}
-      categoriaTo={(id) => `/cat/${id}`}
-      clock={clock}
-    />,
-    '/',
-  );
+  drawWith(server, <NovedadesCard categorias={[LIGHTING_CATEGORIA, TITULAR_CATEGORIA]} clock={clock} />, '/');
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -51,7 +42,7 @@ test.each([
 ])('la última, en %i, lleva a su página: %s', async (estado, message) => {
   drawPage(() => novedades(1, [[1, 1]], estado));
   await screen.findByRole('heading', { name: 'Novedades' });
-  expect(links()).toEqual([[`Reclamo 2026-001042: ${message}`, '/ver/42']]);
+  expect(links()).toEqual([[`Reclamo 2026-001042: ${message}`, '/requerimientos/ver/42']]);
   expect(screen.getByText('hace 2 h')).toBeTruthy();
 });
 
@@ -64,8 +55,8 @@ test('con varias se dice cuántas hay en cada categoría', async () => {
   );
   await screen.findByRole('heading', { name: 'Novedades' });
   expect(links().slice(1)).toEqual([
-    ['Alumbrado público', '/cat/1'],
-    ['Cambio de titularidad', '/cat/4'],
+    ['Alumbrado público', '/requerimientos/cat/1'],
+    ['Cambio de titularidad', '/requerimientos/cat/4'],
   ]);
   expect(screen.getByText('3 novedades')).toBeTruthy();
   expect(screen.getByText('1 novedad')).toBeTruthy();

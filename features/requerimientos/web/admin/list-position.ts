@@ -90,7 +90,7 @@ function useNeighborsPage(state: ListState, context: QueueContext, enabled: bool
   }).data;
 }
 
-type Options = Pick<QueueContext, 'yo' | 'requerimientoTo'> & { enabled: boolean };
+type Options = Pick<QueueContext, 'yo'> & { enabled: boolean };
 
 export function useListPosition(id: number, { enabled, ...shared }: Options): ListPosition | null {
   const { search } = useLocation();

@@ -7,6 +7,7 @@ import {
   RESUMEN_COUNT_LIMIT,
   type Requerimiento,
   requerimientoEstado,
+  staffRequerimientoPath,
 } from '../../contract/index.ts';
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
 import styles from './queue.module.css';
@@ -18,7 +19,6 @@ import { isLate } from './texts.ts';
 export type QueueContext = {
   yo: Yo;
   now: Date;
-  requerimientoTo: (id: number) => string;
   resumen?: ReturnType<typeof useResumen>['data'];
   categorias?: readonly { id: number; nombre: string }[] | undefined;
   encargados?: readonly { id: number; nombreVisible: string }[] | undefined;
@@ -118,7 +118,7 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
   pageSizes: PAGE_SIZES,
   tableRem: 49,
   nameOf: ({ numero }) => `el caso ${numero}`,
-  linkTo: ({ id }, { requerimientoTo }) => requerimientoTo(id),
+  linkTo: ({ id }) => staffRequerimientoPath(id),
   isSelectable: () => true,
   columns: [
     { title: 'N.º', cell: ({ numero }) => numero, card: 'title' },

@@ -15,15 +15,15 @@ import { useCategorias, useEncargados, useResumen } from './requerimientos.api.t
 import { SHORTCUTS } from './shortcuts.ts';
 import { isStaff } from './staff-actor.ts';
 
-export type QueuePageProps = Pick<QueueContext, 'yo' | 'requerimientoTo'> & { clock?: Clock };
+export type QueuePageProps = Pick<QueueContext, 'yo'> & { clock?: Clock };
 
-export default function QueuePage({ yo, requerimientoTo, clock = systemClock }: QueuePageProps) {
+export default function QueuePage({ yo, clock = systemClock }: QueuePageProps) {
   const allowed = isStaff(yo);
   // Without the second step, the list would return the person's own cases; this call is refused instead.
   const resumen = useResumen(allowed);
   const categorias = useCategorias(allowed).data?.member;
   const encargados = useEncargados(yo.isAdmin).data?.member;
-  const context = { yo, requerimientoTo, now: clock.now(), resumen: resumen.data, categorias, encargados };
+  const context = { yo, now: clock.now(), resumen: resumen.data, categorias, encargados };
   const list = useList(queueList, context, { enabled: allowed });
   const { state, query, rows, selected } = list;
   useKeepNeighbors(list);

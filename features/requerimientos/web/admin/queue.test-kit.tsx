@@ -36,11 +36,7 @@ export const queueServer =
     }
   };
 
-export const queueContext: QueueContext = {
-  yo: ADMIN,
-  now: clock.now(),
-  requerimientoTo: (id) => `${BASE}/ver/${id}`,
-};
+export const queueContext: QueueContext = { yo: ADMIN, now: clock.now() };
 
 export const drawPage = (server: Server, search = '', cambios: Partial<QueuePageProps> = {}) =>
   drawWith(server, <QueuePage {...queueContext} clock={clock} {...cambios} />, `${BASE}${search}`);

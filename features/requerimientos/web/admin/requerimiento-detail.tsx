@@ -5,7 +5,7 @@ import { Notice } from '@oficina/ui/notice';
 import { useShortcuts } from '@oficina/ui/shortcuts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Requerimiento } from '../../contract/index.ts';
+import { type Requerimiento, STAFF_REQUERIMIENTOS_PATH } from '../../contract/index.ts';
 import { type ActionResult, estadoChangedMessage, useRequerimientoActions } from './actions.api.ts';
 import { HistoryList } from './history-list.tsx';
 import type { ListPosition } from './list-position.ts';
@@ -31,8 +31,6 @@ const ChangeEstadoDialog = lazy(async () => ({
 
 export type RequerimientoDetailProps = {
   yo: Yo;
-  listTo: string;
-  requerimientoTo: (id: number) => string;
   cooperativa: Cooperativa;
   mapa?: MapaConfig | undefined;
   contact?: Contact | undefined;
@@ -44,7 +42,7 @@ type Props = RequerimientoDetailProps & { requerimiento: Requerimiento; listPosi
 type Announcement = { texto: string; moveFocus: boolean };
 
 export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props }: Props) {
-  const { listTo, requerimientoTo, mapa, cooperativa } = props;
+  const { mapa, cooperativa } = props;
   const actions = useRequerimientoActions(requerimiento, yo);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -93,14 +91,13 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
   };
   const destinations = destinationsOf(requerimiento, yo);
   const suministroText = suministroDescription(requerimiento, suministro);
-  const ir = (a: ListPosition['previous'] | undefined) =>
-    a && (() => void navigate(neighborPath(a, requerimientoTo)));
+  const ir = (a: ListPosition['previous'] | undefined) => a && (() => void navigate(neighborPath(a)));
   useShortcuts(
     {
       r: () => boxRef.current?.querySelector('textarea')?.focus(),
       a: isAssignedTo(requerimiento, yo) || busy ? undefined : assignToMe,
       e: destinations.length === 0 ? undefined : () => setDialog('mover'),
-      u: () => void navigate(`${listTo}${search}`),
+      u: () => void navigate(`${STAFF_REQUERIMIENTOS_PATH}${search}`),
       '[': ir(listPosition?.previous) || undefined,
       ']': ir(listPosition?.next) || undefined,
     },

@@ -23,15 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 
 function PageByAddress() {
   const id = Number(useLocation().pathname.split('/').at(-1));
-  return (
-    <RequerimientoPage
-      yo={ADMIN}
-      id={id}
-      listTo={BASE}
-      requerimientoTo={(targetId) => `${BASE}/ver/${targetId}`}
-      cooperativa={{ nombre: 'La Unión' }}
-    />
-  );
+  return <RequerimientoPage yo={ADMIN} id={id} cooperativa={{ nombre: 'La Unión' }} />;
 }
 
 const ListOrCase = () =>

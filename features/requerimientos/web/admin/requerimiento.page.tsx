@@ -6,7 +6,7 @@ import { PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { openShortcutsHelp } from '@oficina/ui/shortcuts';
 import { useLocation } from 'react-router';
-import type { Requerimiento } from '../../contract/index.ts';
+import { type Requerimiento, STAFF_REQUERIMIENTOS_PATH } from '../../contract/index.ts';
 import { requerimientoTitle } from '../texts.ts';
 import { useListPosition } from './list-position.ts';
 import { Presencia, usePresencia } from './presencia.tsx';
@@ -28,14 +28,14 @@ const pageTitle = ({ categoria, numero }: Requerimiento) =>
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 export default function RequerimientoPage({ id, ...props }: RequerimientoPageProps) {
-  const { yo, listTo, requerimientoTo, contact } = props;
+  const { yo, contact } = props;
   const { search } = useLocation();
   const allowed = isStaff(yo) && id !== null;
   const consulta = useRequerimiento(id ?? 0, allowed);
   const { data: requerimiento, error } = consulta;
   const presencia = usePresencia(id ?? 0, allowed && requerimiento !== undefined);
-  const listPosition = useListPosition(id ?? 0, { yo, requerimientoTo, enabled: allowed });
-  const backLink = { to: `${listTo}${search}`, label: 'Volver a la lista' };
+  const listPosition = useListPosition(id ?? 0, { yo, enabled: allowed });
+  const backLink = { to: `${STAFF_REQUERIMIENTOS_PATH}${search}`, label: 'Volver a la lista' };
   // Without the second step the server returns the person's own case, as to a customer, but refuses the presencia.
   const forbidden = [error, presencia.error].find(isForbidden);
   if (!isStaff(yo) || forbidden) return <Forbidden error={forbidden ?? null} />;
@@ -54,9 +54,7 @@ export default function RequerimientoPage({ id, ...props }: RequerimientoPagePro
         }
         actions={
           <>
-            {listPosition && (
-              <PreviousNextNav listPosition={listPosition} requerimientoTo={requerimientoTo} />
-            )}
+            {listPosition && <PreviousNextNav listPosition={listPosition} />}
             <Button variant="link" onClick={openShortcutsHelp}>
               Atajos de teclado
             </Button>

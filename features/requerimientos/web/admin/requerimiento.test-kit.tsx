@@ -66,8 +66,6 @@ export const drawPage = (server: Server, cambios: Partial<RequerimientoPageProps
     <RequerimientoPage
       yo={ADMIN}
       id={1042}
-      listTo={BASE}
-      requerimientoTo={(id) => `${BASE}/ver/${id}`}
       cooperativa={{ nombre: 'Cooperativa La Unión', telefono: '3492 40-0000' }}
       {...cambios}
     />,

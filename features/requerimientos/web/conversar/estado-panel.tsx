@@ -14,7 +14,7 @@ type Props = {
   justSent: boolean;
   hasConstancia: boolean;
   respuesta: RespuestaDraft;
-  newRequerimientoTo: string | undefined;
+  acceptsNew: boolean;
   onCambio: () => Promise<void>;
   onReopened: () => void;
 };

@@ -9,6 +9,7 @@ import { Notice } from '@oficina/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
+  agregarRequerimientoPath,
   DESCRIPCION_MAX,
   type Requerimiento,
   requerimientosRoutes,
@@ -26,14 +27,14 @@ type Props = {
   requerimiento: Requerimiento;
   /** An answer that was being written when the case was closed becomes the text for reopening it. */
   respuesta: RespuestaDraft;
-  /** Undefined when the category takes no new cases. */
-  newRequerimientoTo: string | undefined;
+  /** The category may take no new cases. */
+  acceptsNew: boolean;
   onCambio: () => Promise<void>;
   onReopened: () => void;
 };
 
 export default function Resuelto(props: Props) {
-  const { requerimiento, newRequerimientoTo, onCambio } = props;
+  const { requerimiento, acceptsNew, onCambio } = props;
   const { sustantivo } = requerimiento.categoria;
   const [reopening, setReopening] = useState(false);
   const [lastAction, setLastAction] = useState<'conforme' | 'volvio' | null>(null);
@@ -80,9 +81,11 @@ export default function Resuelto(props: Props) {
           }}
         />
       )}
-      {!reopenUntil && newRequerimientoTo && (
+      {!reopenUntil && acceptsNew && (
         <Actions>
-          <LinkButton to={newRequerimientoTo}>{startLabel(sustantivo)}</LinkButton>
+          <LinkButton to={agregarRequerimientoPath(requerimiento.categoria.id)}>
+            {startLabel(sustantivo)}
+          </LinkButton>
         </Actions>
       )}
     </div>

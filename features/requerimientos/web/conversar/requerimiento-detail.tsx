@@ -7,6 +7,7 @@ import { Notice } from '@oficina/ui/notice';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import {
+  categoriaPath,
   isOpenEstado,
   type Requerimiento,
   type RequerimientoCategoria,
@@ -37,8 +38,6 @@ export type RequerimientoDetailProps = {
   categorias: readonly RequerimientoCategoria[];
   mapa: MapaConfig | undefined;
   hasConstancia?: boolean | undefined;
-  categoriaTo: (categoria: number) => string;
-  newRequerimientoTo: (categoria: number) => string;
 };
 
 type Props = RequerimientoDetailProps & {
@@ -51,16 +50,7 @@ const ANULAR_CODES = [requerimientoEstado.code('pendiente'), requerimientoEstado
 const seguimientosCount = ({ seguimientos = [] }: Requerimiento) => seguimientos.length;
 
 export function RequerimientoDetail(props: Props) {
-  const {
-    requerimiento,
-    isStale,
-    usuarioId,
-    suministros,
-    categorias,
-    mapa,
-    categoriaTo,
-    newRequerimientoTo,
-  } = props;
+  const { requerimiento, isStale, usuarioId, suministros, categorias, mapa } = props;
   const { hasConstancia = true } = props;
   const { sustantivo, nombre } = requerimiento.categoria;
   const { state } = useLocation();
@@ -83,7 +73,7 @@ export function RequerimientoDetail(props: Props) {
   return (
     <>
       <div className={styles.cabeza}>
-        <Link to={categoriaTo(requerimiento.categoria.id)} className={styles.volver}>
+        <Link to={categoriaPath(requerimiento.categoria.id)} className={styles.volver}>
           <IconBack size={20} />
           {requerimiento.categoria.nombre}
         </Link>
@@ -121,7 +111,7 @@ export function RequerimientoDetail(props: Props) {
             respuesta={respuesta}
             justSent={justSent}
             hasConstancia={hasConstancia}
-            newRequerimientoTo={acceptsNew ? newRequerimientoTo(requerimiento.categoria.id) : undefined}
+            acceptsNew={acceptsNew}
             onCambio={refresh}
             onReopened={() => expectAnother(seguimientosCount(requerimiento))}
           />

@@ -45,7 +45,9 @@ test('dice qué es, de cuándo, de qué suministro, y lo que se habló', async (
   ]);
   // Texts are shown as text, never as markup.
   expect(document.querySelector('main b')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Alumbrado público' }).getAttribute('href')).toBe('/cat/1');
+  expect(screen.getByRole('link', { name: 'Alumbrado público' }).getAttribute('href')).toBe(
+    '/requerimientos/cat/1',
+  );
 });
 
 const CAN_BE_REOPENED = { cerrado: '2026-11-08T10:00:00-03:00', reabribleHasta: '2026-11-23T23:59:59-03:00' };

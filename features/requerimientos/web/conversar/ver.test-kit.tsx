@@ -25,8 +25,6 @@ export function openPage(server: Server, { id = 42, state = null, props = {} }: 
       categorias={[LIGHTING_CATEGORIA]}
       mapa={undefined}
       contact={{ telefono: '3492 401234' }}
-      categoriaTo={(categoria) => `/cat/${categoria}`}
-      newRequerimientoTo={(categoria) => `/agregar/${categoria}`}
       {...props}
     />,
     { pathname: '/requerimientos/ver/42', state },

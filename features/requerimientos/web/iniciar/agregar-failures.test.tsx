@@ -53,7 +53,7 @@ describe('lo que falla', () => {
     ).toBeTruthy();
     failing = false;
     await user.click(screen.getByRole('button', { name: /Volver a enviar/ }));
-    await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
     const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -77,7 +77,7 @@ describe('lo que falla', () => {
     ).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
     await user.click(enviar());
-    await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
   });
 
   test('sin conexión no se manda, se dice y lo escrito queda guardado', async () => {
@@ -91,7 +91,7 @@ describe('lo que falla', () => {
     setOnline(true);
     await waitFor(() => expect(enviar().getAttribute('aria-disabled')).toBeNull());
     await user.click(enviar());
-    await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
   });
 });
 

@@ -27,7 +27,7 @@ test('se escribe, se manda con su clave y lleva a la página del reclamo', async
   await user.type(screen.getByLabelText(/^Dirección o referencia/), 'Belgrano y Mitre');
   expect(screen.getByText(`${(await descripcionField()).value.length}/4000`)).toBeTruthy();
   await user.click(enviar());
-  await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+  await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
   expect(writesOf(requests)).toEqual([
     [
       'POST /api/requerimientos',
@@ -88,7 +88,7 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
   );
   await user.click(screen.getByLabelText('Leí y acepto las condiciones'));
   await user.click(enviar());
-  await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
+  await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
   expect(writesOf(requests).at(-1)?.[1]).toMatchObject({
     suministro: '/api/suministros/2',
     adjuntos: ['/api/archivo_adjuntos/9'],
@@ -145,7 +145,7 @@ describe('ya hay uno abierto', () => {
     ).toBeTruthy();
     expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
-    await waitFor(() => expect(direccion()).toBe('/ver/42 {"reitera":""}'));
+    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"reitera":""}'));
   });
 
   test('del que aparece cuando ya se está escribiendo no se quita el formulario de las manos', async () => {
@@ -180,7 +180,9 @@ describe('ya hay uno abierto', () => {
     expect(await screen.findByText(/Ya tenés un reclamo abierto por esto: 2026-000042/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
     await waitFor(() =>
-      expect(direccion()).toBe('/ver/42 {"reitera":"Nombre, DNI y teléfono del nuevo titular: Juan"}'),
+      expect(direccion()).toBe(
+        '/requerimientos/ver/42 {"reitera":"Nombre, DNI y teléfono del nuevo titular: Juan"}',
+      ),
     );
   });
 });

@@ -8,7 +8,12 @@ import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Requerimiento, RequerimientoCategoria } from '../../contract/index.ts';
+import {
+  categoriaPath,
+  type Requerimiento,
+  type RequerimientoCategoria,
+  requerimientoPath,
+} from '../../contract/index.ts';
 import { DraftRecoveredNotice, UncertainSendNotice } from '../draft/notices.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useDraftStoreReady } from '../draft/use-draft-store-ready.ts';
@@ -26,8 +31,6 @@ export type AgregarRequerimientoPageProps = CategoriaLoaderProps & {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
   mapa: MapaConfig | undefined;
-  requerimientoTo: (id: number) => string;
-  categoriaTo: (categoria: number) => string;
 };
 
 export default function AgregarRequerimientoPage(props: AgregarRequerimientoPageProps) {
@@ -41,7 +44,7 @@ export default function AgregarRequerimientoPage(props: AgregarRequerimientoPage
 type Props = AgregarRequerimientoPageProps & { categoria: RequerimientoCategoria };
 
 function NewRequerimientoPage(props: Props) {
-  const { categoria, usuarioId, suministros, contact, categoriaTo } = props;
+  const { categoria, usuarioId, suministros, contact } = props;
   const { sustantivo, sustantivoPlural, nombre } = categoria;
   const openRequerimientos = useOpenRequerimientos(categoria.id, usuarioId);
   const pendiente = !useDraftStoreReady() || openRequerimientos.isPending;
@@ -53,7 +56,7 @@ function NewRequerimientoPage(props: Props) {
     <>
       <PageHeader
         title={`Nuevo ${sustantivo}: ${nombre}`}
-        back={{ to: categoriaTo(categoria.id), label: nombre }}
+        back={{ to: categoriaPath(categoria.id), label: nombre }}
         subtitle={categoria.textoAyuda}
       />
       <Stack gap={24}>
@@ -84,7 +87,7 @@ function NewRequerimientoPage(props: Props) {
 }
 
 function RequerimientoEditor(props: Props & { openRequerimientos: readonly Requerimiento[] }) {
-  const { categoria, usuarioId, suministros, mapa, openRequerimientos, requerimientoTo } = props;
+  const { categoria, usuarioId, suministros, mapa, openRequerimientos } = props;
   const { sustantivo, descripcionInicial, requiereSuministro } = categoria;
   const navigate = useNavigate();
   const draft = useDraft<NewRequerimiento>({
@@ -98,7 +101,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
     enviar,
     reenviar,
   } = useEnviar(draft, (requerimiento) =>
-    navigate(requerimientoTo(requerimiento), { replace: true, state: justSentState }),
+    navigate(requerimientoPath(requerimiento), { replace: true, state: justSentState }),
   );
   const [wantsAnother, setWantsAnother] = useState(false);
   // Once started, the form stays: an open case that becomes known later, such as the one just sent, must not replace it.
@@ -115,7 +118,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
     ? onlySuministro && openForSuministro(onlySuministro.id)
     : openForSuministro(null);
   const appendTo = (target: Requerimiento, texto: string) =>
-    navigate(requerimientoTo(target.id), { state: reiteraState(texto) });
+    navigate(requerimientoPath(target.id), { state: reiteraState(texto) });
 
   if (draft.uncertain)
     return (

@@ -35,8 +35,6 @@ export function openPage(server: Server, cambios: Partial<AgregarRequerimientoPa
       suministros={[HOUSE, FARM]}
       mapa={undefined}
       contact={{ telefono: '3492 401234' }}
-      requerimientoTo={(requerimiento) => `/ver/${requerimiento}`}
-      categoriaTo={(categoria) => `/cat/${categoria}`}
       {...cambios}
     />,
     '/requerimientos/agregar/1',

@@ -7,7 +7,6 @@ const list = categoriaList(LIGHTING_CATEGORIA);
 const context = {
   usuarioId: YO,
   suministros: [HOUSE],
-  requerimientoTo: (id: number) => `/ver/${id}`,
   now: clock.now(),
 };
 const read = (search: string) => list.read(new URLSearchParams(search), context);

@@ -5,6 +5,7 @@ import {
   CLOSED_CODES,
   OPEN_CODES,
   type RequerimientoCategoria,
+  requerimientoPath,
   requerimientosRoutes,
 } from '../../contract/index.ts';
 import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
@@ -15,7 +16,6 @@ import { requerimientoTitle } from '../texts.ts';
 export type CategoriaContext = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
-  requerimientoTo: (id: number) => string;
   now: Date;
 };
 
@@ -59,7 +59,7 @@ export const categoriaList = ({ id, sustantivoPlural: plural }: RequerimientoCat
     // Somebody may answer meanwhile, so each visit reads the list again.
     staleTime: 0,
     nameOf: ({ categoria, numero }) => `el ${categoria.sustantivo} ${numero}`,
-    linkTo: (row, { requerimientoTo }) => requerimientoTo(row.id),
+    linkTo: (row) => requerimientoPath(row.id),
     columns: [
       {
         title: 'Número',

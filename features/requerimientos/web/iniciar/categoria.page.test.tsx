@@ -38,8 +38,6 @@ function openPage(
       usuarioId={YO}
       suministros={[HOUSE]}
       contact={{ telefono: '3492 401234' }}
-      requerimientoTo={(requerimiento) => `/ver/${requerimiento}`}
-      newRequerimientoTo={(categoria) => `/agregar/${categoria}`}
       clock={clock}
     />,
     `/requerimientos/cat/1${path}`,
@@ -81,7 +79,7 @@ test('cada uno dice número, estado, lo que se escribió, cuándo y de qué sumi
     within(first as HTMLElement)
       .getByRole('link')
       .getAttribute('href'),
-  ).toBe('/ver/1042');
+  ).toBe('/requerimientos/ver/1042');
   expect(requests.map(({ url }) => url.searchParams.getAll('estado[]'))).toEqual([['0', '1', '10']]);
   expect(requests[0]?.url.searchParams.get('usuario')).toBe(String(YO));
 });
@@ -92,7 +90,9 @@ test.each([
 ])('la categoría %i ofrece empezar otro', async (id, nombre, button) => {
   openPage(() => listAnswer([]), { id });
   await titulo(nombre);
-  expect(screen.getByRole('link', { name: button }).getAttribute('href')).toBe(`/agregar/${id}`);
+  expect(screen.getByRole('link', { name: button }).getAttribute('href')).toBe(
+    `/requerimientos/agregar/${id}`,
+  );
 });
 
 test('más información se abre en otra pestaña; lo que no es una dirección de la web no es un enlace', async () => {

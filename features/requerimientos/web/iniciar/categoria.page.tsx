@@ -5,15 +5,14 @@ import { PageHeader, Stack } from '@oficina/ui/layout';
 import { ListView, NotConfirmed, useList } from '@oficina/ui/list';
 import { Notice } from '@oficina/ui/notice';
 import { type Clock, systemClock } from '@oficina/values';
-import type { RequerimientoCategoria } from '../../contract/index.ts';
+import { agregarRequerimientoPath, type RequerimientoCategoria } from '../../contract/index.ts';
 import { useRequerimientoCount } from '../requerimientos.api.ts';
 import { startLabel } from '../texts.ts';
 import { type CategoriaContext, categoriaList } from './categoria.list.tsx';
 import { CategoriaLoader, type CategoriaLoaderProps } from './categoria-loader.tsx';
 import { MoreInfoLink } from './more-info-link.tsx';
 
-export type CategoriaPageProps = CategoriaLoaderProps &
-  Omit<CategoriaContext, 'now'> & { newRequerimientoTo: (categoria: number) => string; clock?: Clock };
+export type CategoriaPageProps = CategoriaLoaderProps & Omit<CategoriaContext, 'now'> & { clock?: Clock };
 
 export default function CategoriaPage(props: CategoriaPageProps) {
   return (
@@ -24,7 +23,7 @@ export default function CategoriaPage(props: CategoriaPageProps) {
 }
 
 function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: RequerimientoCategoria }) {
-  const { categoria, usuarioId, newRequerimientoTo, clock = systemClock } = props;
+  const { categoria, usuarioId, clock = systemClock } = props;
   const context: CategoriaContext = { ...props, now: clock.now() };
   const list = useList(categoriaList(categoria), context);
   const { error } = list.query;
@@ -39,7 +38,7 @@ function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: Requer
           <>
             {categoria.activo ? (
               <div>
-                <LinkButton variant="primary" to={newRequerimientoTo(categoria.id)}>
+                <LinkButton variant="primary" to={agregarRequerimientoPath(categoria.id)}>
                   {startLabel(categoria.sustantivo)}
                 </LinkButton>
               </div>

@@ -8,7 +8,7 @@ import EstadoPublicoPage from './estado-publico.page.tsx';
 function openPage(server: Server, numero = '') {
   const drawn = drawWith(
     server,
-    <EstadoPublicoPage numero={numero} loginTo="/login" contact={{ telefono: '3492 401234' }} />,
+    <EstadoPublicoPage numero={numero} contact={{ telefono: '3492 401234' }} />,
     '/reclamo',
   );
   return { ...drawn, user: userEvent.setup() };

@@ -1,5 +1,6 @@
 import { type AnswerOf, ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { DateText } from '@oficina/ui/date-text';
@@ -15,7 +16,6 @@ import styles from './public.module.css';
 export type EstadoPublicoPageProps = {
   /** The QR code of a constancia leads to an address with the number. */
   numero: string;
-  loginTo: string;
   contact: Contact;
 };
 
@@ -47,12 +47,12 @@ const formSchema: FormSchema<Consulta> = {
   },
 };
 
-export default function EstadoPublicoPage({ numero, loginTo, contact }: EstadoPublicoPageProps) {
+export default function EstadoPublicoPage({ numero, contact }: EstadoPublicoPageProps) {
   const [estado, setEstado] = useState<EstadoPublico | null>(null);
   return (
     <Panel>
       {estado ? (
-        <FoundEstado estado={estado} loginTo={loginTo} onAnother={() => setEstado(null)} />
+        <FoundEstado estado={estado} onAnother={() => setEstado(null)} />
       ) : (
         <SearchForm numero={numero} contact={contact} onEstado={setEstado} />
       )}
@@ -109,9 +109,9 @@ function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
   );
 }
 
-type FoundEstadoProps = { estado: EstadoPublico; loginTo: string; onAnother: () => void };
+type FoundEstadoProps = { estado: EstadoPublico; onAnother: () => void };
 
-function FoundEstado({ estado: requerimiento, loginTo, onAnother }: FoundEstadoProps) {
+function FoundEstado({ estado: requerimiento, onAnother }: FoundEstadoProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   // The form disappears, so the focus moves to the result.
   useEffect(() => {
@@ -153,7 +153,7 @@ function FoundEstado({ estado: requerimiento, loginTo, onAnother }: FoundEstadoP
         </dl>
         {espera && <p>Necesitamos que nos respondas para seguir. Ingresá para leer y responder.</p>}
         <Actions>
-          <LinkButton to={loginTo} variant="primary">
+          <LinkButton to={LOGIN_PATH} variant="primary">
             Ingresar
           </LinkButton>
           <Button onClick={onAnother}>Consultar otro</Button>

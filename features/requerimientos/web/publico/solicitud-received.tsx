@@ -1,11 +1,10 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { useEffect, useRef } from 'react';
+import { estadoPublicoPath } from '../../contract/index.ts';
 import styles from './public.module.css';
 
-type Props = { numero: string; email: string; estadoTo: string };
-
-export function SolicitudReceived({ numero, email, estadoTo }: Props) {
+export function SolicitudReceived({ numero, email }: { numero: string; email: string }) {
   const containerRef = useRef<HTMLDivElement>(null);
   // The form and its button disappear, so the focus moves to the result.
   useEffect(() => {
@@ -26,7 +25,7 @@ export function SolicitudReceived({ numero, email, estadoTo }: Props) {
           </p>
           <Actions>
             <Button onClick={() => window.print()}>Imprimir</Button>
-            <LinkButton variant="link" to={estadoTo}>
+            <LinkButton variant="link" to={estadoPublicoPath(numero)}>
               Ver cómo va
             </LinkButton>
           </Actions>

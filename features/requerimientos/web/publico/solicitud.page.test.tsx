@@ -14,7 +14,6 @@ function openPage(server: Server, tipo = 'arrepentimiento', cambios: Partial<Sol
       known={{}}
       contact={{ telefono: '3492 401234' }}
       leyendaDatos="Tus datos se usan para prestarte el servicio."
-      estadoTo={(numero) => `/reclamo?numero=${numero}`}
       {...cambios}
     />,
     `/solicitudes/${tipo}`,

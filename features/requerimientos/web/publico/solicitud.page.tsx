@@ -25,7 +25,6 @@ export type SolicitudPageProps = {
   known: { nombre?: string | undefined; documento?: string | undefined; email?: string | undefined };
   contact: Contact;
   leyendaDatos?: string | undefined;
-  estadoTo: (numero: string) => string;
 };
 
 const TITLES: Readonly<Record<SolicitudType, { titulo: string; intro: string }>> = {
@@ -63,7 +62,7 @@ export default function SolicitudPage({ tipo, ...props }: SolicitudPageProps) {
 function SolicitudByType({ tipo, ...props }: Omit<SolicitudPageProps, 'tipo'> & { tipo: SolicitudType }) {
   const [hecha, setHecha] = useState<Hecha | null>(null);
   return hecha ? (
-    <SolicitudReceived {...hecha} estadoTo={props.estadoTo(hecha.numero)} />
+    <SolicitudReceived {...hecha} />
   ) : (
     <SolicitudForm tipo={tipo} {...props} onHecha={setHecha} />
   );
@@ -104,7 +103,7 @@ const formSchema: FormSchema<ParsedSolicitud> = {
   },
 };
 
-type SolicitudFormProps = Omit<SolicitudPageProps, 'tipo' | 'estadoTo'> & {
+type SolicitudFormProps = Omit<SolicitudPageProps, 'tipo'> & {
   tipo: SolicitudType;
   onHecha: (hecha: Hecha) => void;
 };
