@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { Modal } from './modal.tsx';
-import { draw } from './testing.tsx';
 
 function Menu({ onClosed }: { onClosed: () => void }) {
   const [opened, setOpened] = useState(false);
@@ -67,16 +67,19 @@ test('lo que se toca adentro no lo cierra, ni aunque se suelte afuera', async ()
 });
 
 test('empieza en el primer campo, que no es una llave', () => {
-  const key = <input type="checkbox" role="switch" aria-label="Llave" aria-checked={false} />;
+  const [close, key] = [
+    <button key="✕" type="button" aria-label="Cerrar" />,
+    <input key="llave" type="checkbox" role="switch" aria-label="Llave" aria-checked={false} />,
+  ];
   const { rerender } = render(
-    <Modal label="Sin campo" opened onClose={() => {}}>
-      {key}
+    <Modal key="sin" label="Sin campo" opened onClose={() => {}}>
+      {[close, key]}
     </Modal>,
   );
-  expect(document.activeElement).not.toBe(screen.getByRole('switch'));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cerrar' }));
   rerender(
-    <Modal key="otro" label="Con campo" opened onClose={() => {}}>
-      {key}
+    <Modal key="con" label="Con campo" opened onClose={() => {}}>
+      {[close, key]}
       <input aria-label="Nombre" />
     </Modal>,
   );

@@ -65,7 +65,8 @@ function OpenModal(props: Omit<ModalProps, 'opened'>) {
     node.showModal();
     const remove = addModal(node);
     // The browser would focus the ✕ first, but the first field or the harmless button is more useful.
-    (node.querySelector<HTMLElement>(FIELD) ?? node.querySelector<HTMLElement>('[data-inicio]'))?.focus();
+    const start = [FIELD, '[data-inicio]', REACHABLE].map((one) => node.querySelector<HTMLElement>(one));
+    start.find((element) => element !== null)?.focus();
     begun.current?.(node);
     return () => {
       leaving.current = true;
