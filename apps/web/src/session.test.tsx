@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORIAS } from '@oficina/requerimientos/contract';
-import { fakeDatabase } from '@oficina/ui/testing-database';
+import { fakeDatabase } from '@oficina/ui/testing';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STATE_KEY, saveState } from './persistent-state.ts';

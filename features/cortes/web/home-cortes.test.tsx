@@ -1,4 +1,4 @@
-import { drawWith, type Server } from '@oficina/ui/testing-server';
+import { drawWith, type Server } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Corte, cortesRoutes } from '../contract/index.ts';

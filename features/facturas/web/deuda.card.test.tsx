@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
 import { DeudaCard, type DeudaCardProps } from './deuda.card.tsx';
-import { drawWith, FARM, HOME, makeDeuda, SHED } from './testing.tsx';
+import { drawWith, FARM, HOME, makeDeuda, SHED } from './facturas.test-kit.tsx';
 
 const NOW = new Date('2026-10-17T12:00:00-03:00');
 

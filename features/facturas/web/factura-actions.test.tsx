@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DescargarFactura } from './descargar-factura.tsx';
+import { drawWith, makeFactura } from './facturas.test-kit.tsx';
 import ShareDialog from './share.dialog.tsx';
-import { drawWith, makeFactura } from './testing.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -3,8 +3,8 @@ import { type ListState, yearOptions } from '@oficina/ui/list';
 import { describe, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
 import { type FacturasContext, facturasList } from './facturas.list.tsx';
+import { FARM, HOME } from './facturas.test-kit.tsx';
 import { indexSuministros } from './suministro-summary.ts';
-import { FARM, HOME } from './testing.tsx';
 
 const suministros = [
   { ...HOME, id: 7 },

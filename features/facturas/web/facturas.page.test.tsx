@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Factura } from '../contract/index.ts';
 import FacturasPage, { type FacturasPageProps } from './facturas.page.tsx';
-import { drawWith, FARM, HOME, makeDeuda, makeFactura, type Server, SHED } from './testing.tsx';
+import { drawWith, FARM, HOME, makeDeuda, makeFactura, type Server, SHED } from './facturas.test-kit.tsx';
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 const CONFIG = {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { drawWith, HOME, makeDeuda, makeFactura } from './facturas.test-kit.tsx';
 import { type FacturasView, LatestFacturasCard } from './latest-facturas.card.tsx';
-import { drawWith, HOME, makeDeuda, makeFactura } from './testing.tsx';
 
 function Tarjeta() {
   const [view, setView] = useState<FacturasView>('pendientes');

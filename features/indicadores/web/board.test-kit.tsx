@@ -1,4 +1,4 @@
-import { drawWith, type Server } from '@oficina/ui/testing-server';
+import { drawWith, type Server } from '@oficina/ui/testing';
 import type { Indicador } from '../contract/index.ts';
 import IndicadoresPage, { type IndicadoresPageProps } from './indicadores.page.tsx';
 

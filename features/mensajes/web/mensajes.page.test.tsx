@@ -1,9 +1,9 @@
-import { address } from '@oficina/ui/testing-server';
+import { address, lineOf } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mensajeEstado } from '../contract/index.ts';
-import { drawPage, lineOf, makeMensaje, serveList } from './mensajes.test-kit.tsx';
+import { drawPage, makeMensaje, serveList } from './mensajes.test-kit.tsx';
 
 const FALLIDO = makeMensaje(9, {
   estado: mensajeEstado.code('fallido'),

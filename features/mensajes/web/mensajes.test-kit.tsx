@@ -1,4 +1,4 @@
-import { drawWith, type Request, type Server } from '@oficina/ui/testing-server';
+import { drawWith, type Request, type Server } from '@oficina/ui/testing';
 import type { Mensaje } from '../contract/index.ts';
 import MensajesPage, { type MensajesPageProps } from './mensajes.page.tsx';
 
@@ -45,7 +45,3 @@ export const drawPage = (
     />,
     path,
   ).requests;
-
-/** As in "GET /path?query". */
-export const lineOf = ({ method, path, search }: Request): string =>
-  `${method} ${path}${search.size > 0 ? `?${decodeURIComponent(String(search))}` : ''}`;

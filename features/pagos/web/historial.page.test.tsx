@@ -1,18 +1,10 @@
+import { address, drawWith, listAnswer, type Server } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import HistorialPage from './historial.page.tsx';
 import OngoingPago from './ongoing-pago.tsx';
-import {
-  clock,
-  direccion,
-  drawWith,
-  FARM,
-  HOME,
-  listAnswer,
-  type Server,
-  unPago,
-} from './pagos.test-kit.tsx';
+import { clock, FARM, HOME, unPago } from './pagos.test-kit.tsx';
 
 let isPhone = true;
 beforeEach(() => {
@@ -49,7 +41,7 @@ test('cada pago dice cuándo, qué facturas, con qué tarjeta, en qué quedó y 
     screen.getByRole('link', { name: 'Ver el pago del 14/11/26 a las 10:32' }).getAttribute('href'),
   ).toBe('/facturas/pagos/5821');
   // Without this filter an administrator would get everyone's pagos.
-  expect(requests[0]?.url.searchParams.get('usuario')).toBe('5');
+  expect(requests[0]?.search.get('usuario')).toBe('5');
 });
 
 test('del que está en curso se dice que no se vuelva a pagar', async () => {
@@ -76,11 +68,11 @@ test('los filtros van a la dirección y al servidor', async () => {
   const { requests } = openPage(() => listAnswer([unPago(5821)], 90), '/facturas/pagos?page=2');
   await screen.findByText('90 resultados');
   await user.selectOptions(screen.getByLabelText('Estado'), 'Procesando');
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos?estado=0'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos?estado=0'));
   await user.selectOptions(screen.getByLabelText('Año'), '2025');
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos?anio=2025&estado=0'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos?anio=2025&estado=0'));
   await waitFor(() => {
-    const lastQuery = requests.at(-1)?.url.searchParams;
+    const lastQuery = requests.at(-1)?.search;
     expect([lastQuery?.get('estado'), lastQuery?.get('created[after]')]).toEqual(['0', '2025-01-01']);
   });
 });
@@ -99,7 +91,7 @@ test('sin pagos de ese año o estado se ofrece quitar los filtros', async () => 
   const clearFilters = screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1);
   if (clearFilters) await user.click(clearFilters);
   expect(await screen.findByText(NO_PAGOS)).toBeTruthy();
-  expect(direccion()).toBe('/facturas/pagos');
+  expect(address()).toBe('/facturas/pagos');
 });
 
 test('a quien le falta confirmar se le dice qué', async () => {
@@ -112,5 +104,5 @@ test('desde Inicio se llega al pago en curso, si es propio', async () => {
   const { requests } = drawWith(() => listAnswer([unPago(501, { estado: 0 })]), ongoingPago, '/');
   const link = await screen.findByRole('link', { name: 'Ver el pago' });
   expect(link.getAttribute('href')).toBe('/facturas/pagos/501');
-  expect(requests[0]?.url.searchParams.getAll('estado[]')).toEqual(['0', '3']);
+  expect(requests[0]?.search.getAll('estado[]')).toEqual(['0', '3']);
 });

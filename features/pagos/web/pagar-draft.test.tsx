@@ -1,8 +1,9 @@
+import { address } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { cvc, makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar } from './pagar.test-kit.tsx';
-import { direccion, makeFactura, unPago } from './pagos.test-kit.tsx';
+import { makeFactura, unPago } from './pagos.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -28,7 +29,7 @@ test('el pago de una factura que se sacó de la lista no es el que se está haci
   await user.click(await screen.findByRole('button', { name: /^Quitar la factura de Campo/ }));
   await user.type(await cvc(), '123');
   await user.click(await pagar('41.873,50'));
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   expect(sentPagos(requests)).toHaveLength(2);
 });
 
@@ -43,7 +44,7 @@ test('después de una negativa, un pago hecho en otro lado no es el de ahora', a
   backend.pagos = [unPago(450, { estado: 2 })];
   backend.pagar = answerPagar;
   await typeCvcAndPagar(user);
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   expect(sentPagos(requests)).toHaveLength(2);
 });
 
@@ -93,7 +94,7 @@ test('lo que queda en duda se consulta aunque se vuelva con otra factura además
   await screen.findByText(/^El pago no salió/);
   await user.type(await cvc(), '123');
   await user.click(await pagar('200,00'));
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   // Other facturas are another pago: with the same key it would be refused.
   expect(sentPagos(requests)[0]?.key).not.toBe(sentPagos(first.requests)[0]?.key);
 });

@@ -1,18 +1,19 @@
 import { AgregarTarjetaPage } from '@oficina/tarjetas/web';
+import { address, refuse } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar, typeTarjeta } from './pagar.test-kit.tsx';
-import { clock, direccion, makeTarjeta, violationAnswer } from './pagos.test-kit.tsx';
+import { clock, makeTarjeta } from './pagos.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
 const REFUSED = 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.';
 
 test.each([
-  ['por la tarjeta', violationAnswer('', 'negocio', REFUSED), `${REFUSED} No se cobró nada.`],
-  ['por un campo', violationAnswer('numero', 'formato', 'Ese número no.'), 'No se cobró nada.'],
+  ['por la tarjeta', refuse('', REFUSED, 'negocio'), `${REFUSED} No se cobró nada.`],
+  ['por un campo', refuse('numero', 'Ese número no.', 'formato'), 'No se cobró nada.'],
   [
     'por las veces',
     { status: 429 },
@@ -48,7 +49,7 @@ test('cuando el pago no sale se leen las tarjetas de nuevo', async () => {
     makeBackend({ pagar: () => ({ status: 429, body: { description: 'Esperá.' } }) }),
   );
   const countTarjetasReads = () =>
-    requests.filter(({ method, url }) => method === 'GET' && url.pathname === '/api/tarjetas').length;
+    requests.filter(({ method, path }) => method === 'GET' && path === '/api/tarjetas').length;
   await pagar();
   const before = countTarjetasReads();
   await typeCvcAndPagar(user);
@@ -63,7 +64,7 @@ test('la que se fue a agregar es la elegida al volver', async () => {
   const { requests } = openPage(makeBackend(), '/tarjetas/agregar', {}, addTarjetaPage);
   await typeTarjeta(user);
   await user.click(await screen.findByRole('button', { name: 'Guardar tarjeta' }));
-  await waitFor(() => expect(direccion()).toBe(returnTo));
+  await waitFor(() => expect(address()).toBe(returnTo));
   const newTarjeta = await screen.findByRole<HTMLInputElement>('radio', { name: /4900/ });
   expect(newTarjeta.checked).toBe(true);
   await typeCvcAndPagar(user);

@@ -1,23 +1,13 @@
 import type { Factura } from '@oficina/facturas/contract';
 import type { Tarjeta } from '@oficina/tarjetas/contract';
+import { drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
 import { screen } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Pago } from '../contract/index.ts';
 import PagarFacturasPage, { type PagarFacturasPageProps } from './pagar-facturas.page.tsx';
-import {
-  drawWith,
-  FARM,
-  HOME,
-  listAnswer,
-  makeFactura,
-  makeTarjeta,
-  type SentRequest,
-  type Server,
-  SHED,
-  unPago,
-} from './pagos.test-kit.tsx';
+import { FARM, HOME, makeFactura, makeTarjeta, SHED, unPago } from './pagos.test-kit.tsx';
 
 export type FakeBackend = {
   facturas: Factura[];
@@ -58,14 +48,14 @@ const serve =
   (backend: FakeBackend): Server =>
   async (request) => {
     if (!backend.isOnline) return undefined;
-    const ruta = `${request.method} ${request.url.pathname}`;
+    const ruta = `${request.method} ${request.path}`;
     if (ruta === 'GET /api/facturas') {
-      const ids = request.url.searchParams.getAll('id[]');
+      const ids = request.search.getAll('id[]');
       return listAnswer(backend.facturas.filter(({ id }) => ids.includes(String(id))));
     }
     if (ruta === 'GET /api/tarjetas') return listAnswer(backend.tarjetas);
     if (ruta === 'GET /api/pagos') {
-      const ids = request.url.searchParams.getAll('factura[]');
+      const ids = request.search.getAll('factura[]');
       const matching = backend.pagos.filter(({ facturas }) =>
         facturas.some(({ id }) => ids.includes(String(id))),
       );
@@ -137,5 +127,5 @@ export async function typeTarjeta(user: ReturnType<typeof userEvent.setup>, codi
     await user.type(await screen.findByRole('textbox', { name }), texto);
 }
 
-export const sentPagos = (requests: readonly SentRequest[]) =>
-  requests.filter(({ method, url }) => method === 'POST' && url.pathname === '/api/pagos');
+export const sentPagos = (requests: readonly Request[]) =>
+  requests.filter(({ method, path }) => method === 'POST' && path === '/api/pagos');

@@ -1,8 +1,9 @@
+import { address } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { cvc, makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar } from './pagar.test-kit.tsx';
-import { direccion, makeFactura, makeTarjeta, unPago } from './pagos.test-kit.tsx';
+import { makeFactura, makeTarjeta, unPago } from './pagos.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -23,7 +24,7 @@ test('si el importe cambió se ve el nuevo, y se paga ése con otra clave', asyn
   const button = await pagar('60.000,00');
   await user.type(await cvc(), '123');
   await user.click(button);
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   const [one, other] = sentPagos(requests);
   expect([one?.body, other?.body]).toMatchObject([{ totalEsperado: 91_666 }, { totalEsperado: 60_000 }]);
   expect(one?.key).not.toBe(other?.key);

@@ -1,8 +1,9 @@
+import { address, refuse } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cvc, makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar } from './pagar.test-kit.tsx';
-import { direccion, makeFactura, unPago, violationAnswer } from './pagos.test-kit.tsx';
+import { makeFactura, unPago } from './pagos.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -30,7 +31,7 @@ describe('se corta la conexión al pagar', () => {
     expect(screen.getByText(UNKNOWN_OUTCOME)).toBeTruthy();
     backend.isOnline = true;
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
     expect(sentPagos(requests)).toHaveLength(1);
     expect(window.sessionStorage.length).toBe(0);
   });
@@ -49,7 +50,7 @@ describe('se corta la conexión al pagar', () => {
     expect((await cvc()).value).toBe('');
     backend.pagar = answerPagar;
     await typeCvcAndPagar(user);
-    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
     const [first, second] = sentPagos(requests).map(({ key }) => key);
     expect([second, sentPagos(requests).length]).toEqual([first, 2]);
   });
@@ -64,7 +65,7 @@ describe('se corta la conexión al pagar', () => {
     await screen.findByText(NOT_MADE);
     backend.pagos = [unPago(501, { estado: 0 })];
     await typeCvcAndPagar(user);
-    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
     expect(sentPagos(requests)).toHaveLength(1);
   });
 
@@ -82,7 +83,7 @@ describe('se corta la conexión al pagar', () => {
     }
     expect(screen.getByText(UNKNOWN_OUTCOME)).toBeTruthy();
     backend.pagos = [unPago(501, { estado: 0 })];
-    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
     expect(sentPagos(requests)).toHaveLength(1);
   });
 
@@ -113,7 +114,7 @@ describe('se corta la conexión al pagar', () => {
     };
     openPage(backend);
     await typeCvcAndPagar(user);
-    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   });
 
   test('una falla del servidor deja la misma duda', async () => {
@@ -125,7 +126,7 @@ describe('se corta la conexión al pagar', () => {
     };
     openPage(backend);
     await typeCvcAndPagar(user);
-    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   });
 });
 
@@ -140,13 +141,13 @@ describe('se vuelve a cargar la página', () => {
     first.unmount();
     backend.pagos = [unPago(501, { estado: 0 })];
     const second = openPage(backend);
-    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
     expect(sentPagos(second.requests)).toEqual([]);
   });
 
   test('antes de pagar, es la misma visita: la misma clave', async () => {
     const user = userEvent.setup();
-    const backend = makeBackend({ pagar: () => violationAnswer('tarjetaCvc', 'formato', 'Ese código no.') });
+    const backend = makeBackend({ pagar: () => refuse('tarjetaCvc', 'Ese código no.', 'formato') });
     const first = openPage(backend);
     await typeCvcAndPagar(user);
     await screen.findByText('Ese código no.');
@@ -178,7 +179,7 @@ test('apretar dos veces paga una', async () => {
   const { requests } = openPage(makeBackend());
   await user.type(await cvc(), '123');
   await user.dblClick(await pagar());
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   expect(sentPagos(requests)).toHaveLength(1);
 });
 
@@ -186,7 +187,7 @@ test('una factura tomada por otro pago lleva a él y no se paga', async () => {
   const user = userEvent.setup();
   const sentence = 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.';
   const backend = makeBackend();
-  backend.pagar = () => violationAnswer('', 'estado', sentence, { pago: '/api/pagos/500' });
+  backend.pagar = () => refuse('', sentence, 'estado', { pago: '/api/pagos/500' });
   openPage(backend);
   await typeCvcAndPagar(user);
   const aviso = (await screen.findByText(sentence)).closest('[role="alert"]');
@@ -202,7 +203,7 @@ test('una factura pagada mientras tanto sale de la lista', async () => {
       makeFactura(31, { importe: 41873.5 }),
       makeFactura(32, { pagada: true, estadoPago: 1 }),
     ];
-    return violationAnswer('', 'estado', 'La factura B 0003-32 ya está pagada.');
+    return refuse('', 'La factura B 0003-32 ya está pagada.', 'estado');
   };
   openPage(backend);
   await typeCvcAndPagar(user);
@@ -236,7 +237,7 @@ test('una clave que ya se usó con otros datos no se vuelve a usar', async () =>
   await screen.findByText(NOT_MADE);
   backend.pagar = answerPagar;
   await typeCvcAndPagar(user);
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   const [first, second] = sentPagos(requests).map(({ key }) => key);
   expect(second).not.toBe(first);
 });

@@ -1,7 +1,8 @@
+import { drawWith, type Server } from '@oficina/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { drawWith, FARM, HOME, type Server, unPago } from './pagos.test-kit.tsx';
+import { FARM, HOME, unPago } from './pagos.test-kit.tsx';
 import VerPagoPage from './ver.page.tsx';
 
 afterEach(() => {
@@ -106,14 +107,14 @@ test('el comprobante se baja con su nombre, y si no se puede se avisa', async ()
     downloads.push(`${this.download} ${this.href}`);
   });
   let fails = false;
-  const { requests } = openPage(({ url }) => {
-    if (!url.pathname.endsWith('/comprobante')) return { body: unPago(5821) };
-    return fails ? { status: 500 } : { pdf: '%PDF-1.7' };
+  const { requests } = openPage(({ path }) => {
+    if (!path.endsWith('/comprobante')) return { body: unPago(5821) };
+    return fails ? { status: 500 } : { file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) };
   });
   const buttonName = await screen.findByRole('button', { name: 'Descargar comprobante' });
   await user.click(buttonName);
   await waitFor(() => expect(downloads).toEqual(['comprobante-5821.pdf blob:comprobante']));
-  expect(requests.at(-1)?.url.pathname).toBe('/api/pagos/5821/comprobante');
+  expect(requests.at(-1)?.path).toBe('/api/pagos/5821/comprobante');
   fails = true;
   await user.click(buttonName);
   const aviso = await screen.findByText('No pudimos descargar el comprobante. Probá de nuevo.');

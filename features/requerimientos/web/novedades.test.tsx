@@ -1,14 +1,9 @@
+import { drawWith, type Server } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import MenuNovedades from './menu-novedades.tsx';
 import NovedadesCard from './novedades.card.tsx';
-import {
-  clock,
-  drawWith,
-  LIGHTING_CATEGORIA,
-  type Server,
-  TITULAR_CATEGORIA,
-} from './requerimientos.test-kit.tsx';
+import { clock, LIGHTING_CATEGORIA, TITULAR_CATEGORIA } from './requerimientos.test-kit.tsx';
 
 const LAST_NOVEDAD = {
   requerimiento: '/api/requerimientos/42',

@@ -1,102 +1,11 @@
 import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
-import { createClient } from '@oficina/hydra';
-import { ApiProvider } from '@oficina/hydra/react';
-import { closeToast, toastStore } from '@oficina/ui/notify';
-import { OficinaProvider } from '@oficina/ui/theme';
-import { Toasts } from '@oficina/ui/toast';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import type { Requerimiento, RequerimientoCategoria, RequerimientoSeguimiento } from '../contract/index.ts';
-
-export type RecordedRequest = {
-  method: string;
-  url: URL;
-  body: unknown;
-  archivo: File | undefined;
-  key: string | undefined;
-};
-type Answer = { status?: number; body?: unknown; archivo?: Blob };
-/** Undefined simulates a lost connection. */
-export type Server = (request: RecordedRequest) => Answer | undefined | Promise<Answer | undefined>;
 
 export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
 export const YO = 7;
 export const HOUSE = { id: 1, nombre: 'Roldán', alias: 'Casa', cuenta: '1234' };
 export const FARM = { id: 2, nombre: 'Roldán', alias: 'Campo', cuenta: '99' };
-
-const toRecordedRequest = (url: RequestInfo | URL, init: RequestInit): RecordedRequest => {
-  const archivo = init.body instanceof FormData ? init.body.get('file') : null;
-  return {
-    method: init.method ?? 'GET',
-    url: new URL(String(url), 'https://oficina.test'),
-    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    archivo: archivo instanceof File ? archivo : undefined,
-    key: new Headers(init.headers).get('idempotency-key') ?? undefined,
-  };
-};
-
-type From = string | { pathname: string; state: unknown };
-
-export function drawWith(server: Server, node: ReactNode, path: From) {
-  // Toasts outlive the page, so those of the previous test are closed.
-  for (const { id } of toastStore.read()) closeToast(id);
-  const requests: RecordedRequest[] = [];
-  const client = createClient({
-    token: () => 'un-token',
-    fetch: async (url, init = {}) => {
-      const request = toRecordedRequest(url, init);
-      requests.push(request);
-      const answer = await server(request);
-      if (!answer) throw new TypeError('Failed to fetch');
-      const { status = 200, body = {}, archivo } = answer;
-      if (archivo) return new Response(archivo, { headers: { 'content-type': archivo.type } });
-      return new Response(JSON.stringify(body), { status });
-    },
-  });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  const { unmount } = render(
-    <OficinaProvider>
-      <MemoryRouter initialEntries={[path]}>
-        <QueryClientProvider client={queries}>
-          <ApiProvider client={client}>
-            <main>{node}</main>
-            <Address />
-            <Toasts />
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </OficinaProvider>,
-  );
-  return { requests, queries, unmount };
-}
-
-const Address = () => {
-  const { pathname, search, state } = useLocation();
-  return <output data-testid="direccion">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
-};
-export const direccion = () => (screen.getByTestId('direccion').textContent ?? '').replace(/ null$/, '');
-
-export const listAnswer = (member: readonly unknown[], totalItems = member.length): Answer => ({
-  body: { totalItems, member },
-});
-
-export const violationAnswer = (
-  propertyPath: string,
-  message: string,
-  code = 'negocio',
-  rule = 'validacion',
-): Answer => ({
-  status: 422,
-  body: { code: rule, violations: [{ propertyPath, code, message }], description: message },
-});
-
-export const writesOf = (requests: readonly RecordedRequest[]) =>
-  requests
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, url, body }) => [`${method} ${url.pathname}`, body]);
 
 export function setOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

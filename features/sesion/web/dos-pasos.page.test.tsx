@@ -1,4 +1,4 @@
-import { drawWith, refuse, type Server, written } from '@oficina/ui/testing-server';
+import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
 import { ReautenticarProvider } from '@oficina/usuarios/web';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

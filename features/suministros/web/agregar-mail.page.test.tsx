@@ -1,8 +1,9 @@
+import { drawWith, type Request, type Server, theAlert } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import AgregarMailPage from './agregar-mail.page.tsx';
-import { drawWith, findAlert, type SentRequest, type Server, unCorreo } from './mails-testing.tsx';
+import { unCorreo } from './mails.test-kit.tsx';
 
 const PEREZ = { id: 7, nombre: 'PEREZ MARIA', cuenta: '10012345', domicilio: 'San Martín 450' };
 const PAZ = { id: 8, nombre: 'PAZ JUAN', cuenta: '20000001' };
@@ -13,7 +14,7 @@ const serverWith =
     request.method === 'POST' ? onAdd(request) : { body: { totalItems: 2, member: [PEREZ, PAZ] } };
 const draw = (server = serverWith()) =>
   drawWith(server, <AgregarMailPage />, '/admin/suministro_mails/agregar');
-const sent = (requests: SentRequest[]) =>
+const sent = (requests: Request[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 const suministro = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Suministro' });
@@ -29,14 +30,14 @@ async function fillForm(user: ReturnType<typeof userEvent.setup>) {
 
 test('el suministro se busca por cuenta o nombre, se elige y se puede cambiar', async () => {
   const user = userEvent.setup();
-  const requests = draw();
+  const { requests } = draw();
   await user.type(suministro(), ' p');
   expect(screen.queryByText('Buscando…')).toBeNull();
   await user.type(suministro(), 'erez');
   expect(await screen.findByText('2 resultados')).toBeTruthy();
-  const searches = requests.filter(({ url }) => url.pathname === '/api/suministros');
-  expect(searches.at(-1)?.url.searchParams.get('busqueda')).toBe('perez');
-  expect(searches.every(({ url }) => (url.searchParams.get('busqueda') ?? '').length >= 2)).toBe(true);
+  const searches = requests.filter(({ path }) => path === '/api/suministros');
+  expect(searches.at(-1)?.search.get('busqueda')).toBe('perez');
+  expect(searches.every(({ search }) => (search.get('busqueda') ?? '').length >= 2)).toBe(true);
   await user.click(screen.getByRole('radio', { name: /PAZ JUAN/ }));
   expect(screen.getByText('20000001 · PAZ JUAN')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(correo()));
@@ -46,7 +47,7 @@ test('el suministro se busca por cuenta o nombre, se elige y se puede cambiar', 
 
 test('manda el suministro y el correo, lo dice y vuelve a la lista', async () => {
   const user = userEvent.setup();
-  const requests = draw();
+  const { requests } = draw();
   await fillForm(user);
   await press(user, 'Agregar correo');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
@@ -56,7 +57,7 @@ test('manda el suministro y el correo, lo dice y vuelve a la lista', async () =>
 
 test('agregar y cargar otro lo dice y empieza de nuevo en la misma página', async () => {
   const user = userEvent.setup();
-  const requests = draw();
+  const { requests } = draw();
   await fillForm(user);
   await press(user, 'Agregar y cargar otro');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
@@ -68,7 +69,7 @@ test('agregar y cargar otro lo dice y empieza de nuevo en la misma página', asy
 
 test('lo que falta se dice bajo cada campo y nada se manda', async () => {
   const user = userEvent.setup();
-  const requests = draw();
+  const { requests } = draw();
   await press(user, 'Agregar correo');
   expect((await screen.findAllByText('Elegí un suministro.')).length).toBeGreaterThan(0);
   expect(
@@ -84,7 +85,7 @@ test('la frase del servidor se muestra como viene y nada de lo escrito se pierde
   draw(serverWith(() => ({ status: 422, body: { description: sentence } })));
   await fillForm(user);
   await press(user, 'Agregar correo');
-  expect((await findAlert()).textContent).toBe(sentence);
+  expect((await theAlert()).textContent).toBe(sentence);
   expect(correo().value).toBe('hija@correo.com');
   expect(screen.getByText('10012345 · PEREZ MARIA · San Martín 450')).toBeTruthy();
 });

@@ -1,16 +1,9 @@
+import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import CorreosPage from './correos.page.tsx';
-import {
-  drawWith,
-  findAlert,
-  findRow,
-  type Server,
-  serverOf,
-  unCorreo,
-  writtenRequests,
-} from './mails-testing.tsx';
+import { findRow, serverOf, unCorreo } from './mails.test-kit.tsx';
 
 const draw = (server: Server) => drawWith(server, <CorreosPage />, '/admin/suministro_mails');
 
@@ -27,13 +20,13 @@ describe('cada fila', () => {
     ],
   ])('%j: %s', async (estado, button, cambios, sentence) => {
     const user = userEvent.setup();
-    const requests = draw(serverOf([unCorreo(1, estado)], () => ({ body: unCorreo(1) })));
+    const { requests } = draw(serverOf([unCorreo(1, estado)], () => ({ body: unCorreo(1) })));
     const correo = await findRow('persona1@correo.com');
     await user.click(
       correo.getByRole('button', { name: `${button} persona1@correo.com del suministro 10012345` }),
     );
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(writtenRequests(requests)).toEqual([['PATCH', '/api/suministro_mails/1', cambios]]);
+    expect(written(requests)).toEqual([['PATCH /api/suministro_mails/1', cambios]]);
     await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
   });
 
@@ -46,7 +39,7 @@ describe('cada fila', () => {
   test('enviar el correo: dice que se envió, o lo que dijo el servidor', async () => {
     const user = userEvent.setup();
     let refused = false;
-    const requests = draw(
+    const { requests } = draw(
       serverOf([unCorreo(1)], () =>
         refused
           ? { status: 422, body: { description: 'Ese correo pidió no recibir mensajes.' } }
@@ -59,14 +52,14 @@ describe('cada fila', () => {
     refused = true;
     await user.click(button);
     expect(await screen.findByText('Ese correo pidió no recibir mensajes.')).toBeTruthy();
-    const request = ['POST', '/api/oob/suministro_mails/enviar_email', { email: 'persona1@correo.com' }];
-    expect(writtenRequests(requests)).toEqual([request, request]);
+    const request = ['POST /api/oob/suministro_mails/enviar_email', { email: 'persona1@correo.com' }];
+    expect(written(requests)).toEqual([request, request]);
   });
 
   test('eliminar pregunta antes, con el correo y el suministro; si no se puede, dice por qué', async () => {
     const user = userEvent.setup();
     let refused = true;
-    const requests = draw(
+    const { requests } = draw(
       serverOf([unCorreo(1)], () =>
         refused ? { status: 503, body: { description: 'El servicio no está disponible.' } } : { status: 204 },
       ),
@@ -75,20 +68,20 @@ describe('cada fila', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: '¿Eliminar persona1@correo.com del suministro 10012345?' }),
     );
-    expect(writtenRequests(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Eliminar correo' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('El servicio no está disponible.');
     refused = false;
     await user.click(dialog.getByRole('button', { name: 'Eliminar correo' }));
     expect(await screen.findByText('Eliminamos persona1@correo.com del suministro 10012345.')).toBeTruthy();
-    expect(writtenRequests(requests).at(-1)).toEqual(['DELETE', '/api/suministro_mails/1', undefined]);
+    expect(written(requests).at(-1)).toEqual(['DELETE /api/suministro_mails/1', undefined]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('editar: uno malo se dice bajo el campo; la frase del servidor, arriba; y se guarda', async () => {
     const user = userEvent.setup();
     const sentence = 'Ese correo ya está cargado en el suministro.';
-    const requests = draw(
+    const { requests } = draw(
       serverOf([unCorreo(1)], ({ body }) =>
         (body as { email: string }).email === 'repetido@correo.com'
           ? {
@@ -109,14 +102,13 @@ describe('cada fila', () => {
     };
     await save('sin arroba');
     expect(dialog.getByText('Escribí un correo válido, por ejemplo maria@correo.com.')).toBeTruthy();
-    expect(writtenRequests(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await save('repetido@correo.com');
     expect((await dialog.findByRole('alert')).textContent).toBe(sentence);
     await save('nueva@correo.com');
     expect(await screen.findByText('Guardamos nueva@correo.com en el suministro 10012345.')).toBeTruthy();
-    expect(writtenRequests(requests).at(-1)).toEqual([
-      'PATCH',
-      '/api/suministro_mails/1',
+    expect(written(requests).at(-1)).toEqual([
+      'PATCH /api/suministro_mails/1',
       { email: 'nueva@correo.com' },
     ]);
   });
@@ -134,13 +126,13 @@ describe('varios a la vez', () => {
     let fails = true;
     let inFlight = 0;
     let max = 0;
-    const requests = draw(
-      serverOf(SIX_CORREOS, async ({ url }) => {
+    const { requests } = draw(
+      serverOf(SIX_CORREOS, async ({ path }) => {
         inFlight += 1;
         max = Math.max(max, inFlight);
         await new Promise((done) => setTimeout(done, 5));
         inFlight -= 1;
-        if (fails && url.pathname.endsWith('/5'))
+        if (fails && path.endsWith('/5'))
           return { status: 404, body: { description: 'No encontramos lo que buscás.' } };
         return { body: unCorreo(1) };
       }),
@@ -148,35 +140,31 @@ describe('varios a la vez', () => {
     const bar = await chooseAll(user);
     expect(bar.getByText('6 elegidos:')).toBeTruthy();
     await user.click(bar.getByRole('button', { name: 'Validar' }));
-    const aviso = within(await findAlert());
+    const aviso = within(await theAlert());
     expect(aviso.getByText('5 validados. 1 no se pudo:')).toBeTruthy();
     expect(aviso.getByRole('listitem').textContent).toBe(
       'persona5@correo.com, suministro 10012345: No encontramos lo que buscás.',
     );
     expect(max).toBe(4);
-    expect(writtenRequests(requests)).toHaveLength(6);
+    expect(written(requests)).toHaveLength(6);
     fails = false;
     await user.click(aviso.getByRole('button', { name: 'Reintentar los que fallaron' }));
     expect(await screen.findByText('1 validado.')).toBeTruthy();
-    expect(writtenRequests(requests).at(-1)).toEqual([
-      'PATCH',
-      '/api/suministro_mails/5',
-      { validado: true },
-    ]);
+    expect(written(requests).at(-1)).toEqual(['PATCH /api/suministro_mails/5', { validado: true }]);
   });
 
   test('eliminar varios pregunta cuántos antes', async () => {
     const user = userEvent.setup();
-    const requests = draw(serverOf(SIX_CORREOS));
+    const { requests } = draw(serverOf(SIX_CORREOS));
     const bar = await chooseAll(user);
     await user.click(
       screen.getByRole('checkbox', { name: 'Elegir persona6@correo.com del suministro 10012345' }),
     );
     await user.click(bar.getByRole('button', { name: 'Eliminar' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar 5 correos?' }));
-    expect(writtenRequests(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('5 eliminados.')).toBeTruthy();
-    expect(writtenRequests(requests).map(([, path]) => path)).not.toContain('/api/suministro_mails/6');
+    expect(written(requests).map(([, path]) => path)).not.toContain('/api/suministro_mails/6');
   });
 });

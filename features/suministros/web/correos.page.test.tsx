@@ -1,17 +1,10 @@
+import { address, drawWith, type Server, written } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SuministroMail } from '../contract/index.ts';
 import CorreosPage from './correos.page.tsx';
-import {
-  direccion,
-  drawWith,
-  findRow,
-  type Server,
-  serverOf,
-  unCorreo,
-  writtenRequests,
-} from './mails-testing.tsx';
+import { findRow, serverOf, unCorreo } from './mails.test-kit.tsx';
 
 const WIDTH = window.innerWidth;
 beforeEach(() => Object.assign(window, { innerWidth: WIDTH }));
@@ -49,7 +42,7 @@ test('se exporta lo que se está viendo', async () => {
   const user = userEvent.setup();
   const replace = vi.fn();
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
-  const requests = draw(
+  const { requests } = draw(
     serverOf([unCorreo(1)], () => ({ body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } })),
     '/admin/suministro_mails?suministro=100&validado=no&filas=50',
   );
@@ -58,8 +51,8 @@ test('se exporta lo que se está viendo', async () => {
   await waitFor(() =>
     expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/suministro_mails\?ticket=abc$/),
   );
-  expect(writtenRequests(requests)).toEqual([
-    ['POST', '/api/oob/exportar/suministro_mails/ticket', { 'suministro.cuenta': '100', validado: false }],
+  expect(written(requests)).toEqual([
+    ['POST /api/oob/exportar/suministro_mails/ticket', { 'suministro.cuenta': '100', validado: false }],
   ]);
 });
 
@@ -82,12 +75,12 @@ test('en el teléfono son tarjetas con lo mismo', async () => {
 describe('los filtros', () => {
   test('los de la dirección van al servidor, se ven y se quitan', async () => {
     const user = userEvent.setup();
-    const requests = draw(
+    const { requests } = draw(
       serverOf([unCorreo(1)]),
       '/admin/suministro_mails?suministro=100&validado=no&rebota=si&filas=50',
     );
     await screen.findByText('1 resultado');
-    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0]?.search ?? [])).toEqual({
       page: '1',
       itemsPerPage: '50',
       'suministro.cuenta': '100',
@@ -96,37 +89,37 @@ describe('los filtros', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Quitar filtro Rebota: sí' }));
     await waitFor(() =>
-      expect(direccion()).toBe('/admin/suministro_mails?suministro=100&validado=no&filas=50'),
+      expect(address()).toBe('/admin/suministro_mails?suministro=100&validado=no&filas=50'),
     );
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-    await waitFor(() => expect(direccion()).toBe('/admin/suministro_mails?filas=50'));
+    await waitFor(() => expect(address()).toBe('/admin/suministro_mails?filas=50'));
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suministro' }).value).toBe('');
   });
 
   test('lo escrito se busca al terminar, o ya con Enter, desde la primera página', async () => {
     const user = userEvent.setup();
-    const requests = draw(() => listResponse([unCorreo(1)], 90), '/admin/suministro_mails?page=2');
+    const { requests } = draw(() => listResponse([unCorreo(1)], 90), '/admin/suministro_mails?page=2');
     await screen.findByText('90 resultados');
     await user.type(screen.getByRole('searchbox', { name: 'Correo' }), ' hija ');
-    await waitFor(() => expect(direccion()).toBe('/admin/suministro_mails?correo=hija'));
+    await waitFor(() => expect(address()).toBe('/admin/suministro_mails?correo=hija'));
     await user.type(screen.getByRole('searchbox', { name: 'Suministro' }), '100{Enter}');
-    expect(direccion()).toBe('/admin/suministro_mails?suministro=100&correo=hija');
+    expect(address()).toBe('/admin/suministro_mails?suministro=100&correo=hija');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Desuscripto' }), 'Sí');
-    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('desuscribir')).toBe('true'));
-    expect(requests.at(-1)?.url.searchParams.get('email')).toBe('hija');
+    await waitFor(() => expect(requests.at(-1)?.search.get('desuscribir')).toBe('true'));
+    expect(requests.at(-1)?.search.get('email')).toBe('hija');
   });
 
   test('sin resultados ofrece quitarlos', async () => {
     const user = userEvent.setup();
     draw(
-      ({ url }) => listResponse(url.searchParams.has('email') ? [] : [unCorreo(1)]),
+      ({ search }) => listResponse(search.has('email') ? [] : [unCorreo(1)]),
       '/admin/suministro_mails?correo=nadie',
     );
     const emptyState = (await screen.findByText('No se han encontrado resultados'))
       .parentElement as HTMLElement;
     await user.click(within(emptyState).getByRole('button', { name: 'Quitar filtros' }));
     await screen.findByText('1 resultado');
-    expect(direccion()).toBe('/admin/suministro_mails');
+    expect(address()).toBe('/admin/suministro_mails');
   });
 });
 
@@ -136,8 +129,8 @@ test('cuando son demasiados para contarlos, lo dice', async () => {
 });
 
 test('una página que ya no existe lleva a la última', async () => {
-  draw(({ url }) => listResponse(url.searchParams.get('page') === '9' ? [] : [unCorreo(1)], 40), '/x?page=9');
-  await waitFor(() => expect(direccion()).toBe('/x?page=2'));
+  draw(({ search }) => listResponse(search.get('page') === '9' ? [] : [unCorreo(1)], 40), '/x?page=9');
+  await waitFor(() => expect(address()).toBe('/x?page=2'));
 });
 
 describe('cuando no se puede ver', () => {

@@ -1,8 +1,8 @@
+import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import BajaMailPage from './baja-mail.page.tsx';
-import { drawWith, findAlert, type Server } from './mails-testing.tsx';
 import ValidarMailPage from './validar-mail.page.tsx';
 
 const contact = { telefono: '3492 401234' };
@@ -17,7 +17,7 @@ describe('confirmar el correo', () => {
 
   test('abrir el enlace no confirma nada: hay que apretar', async () => {
     const user = userEvent.setup();
-    const requests = draw(() => ({ body: { validado: true, suministros: ['10012345', '20000001'] } }));
+    const { requests } = draw(() => ({ body: { validado: true, suministros: ['10012345', '20000001'] } }));
     expect(screen.getByRole('heading', { name: 'Confirmá que querés recibir facturas' })).toBeTruthy();
     expect(requests).toEqual([]);
     await confirmar(user);
@@ -25,9 +25,7 @@ describe('confirmar el correo', () => {
       '¡Listo! Vas a recibir en este correo las facturas de: 10012345, 20000001.',
     );
     expect(done.closest('[role=status]')).not.toBeNull();
-    expect(requests.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
-      ['POST', '/api/oob/suministro_mails/validar', { token: 'un.token' }],
-    ]);
+    expect(written(requests)).toEqual([['POST /api/oob/suministro_mails/validar', { token: 'un.token' }]]);
     expect(screen.queryByRole('button')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(done.closest('[tabindex="-1"]')));
   });
@@ -37,22 +35,22 @@ describe('confirmar el correo', () => {
     const sentence = 'El enlace venció. Pedile uno nuevo a la cooperativa.';
     draw(() => ({ status: 422, body: { description: sentence } }));
     await confirmar(user);
-    expect((await findAlert()).textContent).toBe(sentence);
+    expect((await theAlert()).textContent).toBe(sentence);
     expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('sin enlace no hay qué apretar', async () => {
-    const requests = draw(() => ({ body: {} }), '/validar/suministro');
-    expect((await findAlert()).textContent).toBe('El enlace venció. Pedile uno nuevo a la cooperativa.');
+    const { requests } = draw(() => ({ body: {} }), '/validar/suministro');
+    expect((await theAlert()).textContent).toBe('El enlace venció. Pedile uno nuevo a la cooperativa.');
     expect([screen.queryByRole('button'), requests]).toEqual([null, []]);
   });
 
   test('sin conexión se puede probar de nuevo', async () => {
     const user = userEvent.setup();
-    const requests = draw(NO_NETWORK);
+    const { requests } = draw(NO_NETWORK);
     await confirmar(user);
-    expect((await findAlert()).textContent).toBe(NO_NETWORK_SENTENCE);
+    expect((await theAlert()).textContent).toBe(NO_NETWORK_SENTENCE);
     await confirmar(user);
     expect(requests).toHaveLength(2);
   });
@@ -66,14 +64,12 @@ describe('dejar de recibir', () => {
 
   test('pregunta antes, y después lo dice', async () => {
     const user = userEvent.setup();
-    const requests = draw(() => ({ status: 200 }));
+    const { requests } = draw(() => ({ status: 200 }));
     expect(screen.getByRole('heading', { name: '¿Dejar de recibir estos correos?' })).toBeTruthy();
     expect(requests).toEqual([]);
     await unsubscribe(user);
     expect(await screen.findByText('Listo. No te vamos a mandar más estos correos.')).toBeTruthy();
-    expect(requests.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
-      ['POST', '/api/oob/baja/un.token', undefined],
-    ]);
+    expect(written(requests)).toEqual([['POST /api/oob/baja/un.token', undefined]]);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -81,13 +77,13 @@ describe('dejar de recibir', () => {
     const user = userEvent.setup();
     draw(() => ({ status: 404, body: { description: 'No encontramos lo que buscás.' } }));
     await unsubscribe(user);
-    expect((await findAlert()).textContent).toBe('El enlace no es válido o venció.');
+    expect((await theAlert()).textContent).toBe('El enlace no es válido o venció.');
     expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
   });
 
   test('sin enlace no hay qué apretar', async () => {
     draw(() => ({ body: {} }), '/baja');
-    expect((await findAlert()).textContent).toBe('El enlace no es válido o venció.');
+    expect((await theAlert()).textContent).toBe('El enlace no es válido o venció.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -95,7 +91,7 @@ describe('dejar de recibir', () => {
     const user = userEvent.setup();
     draw(NO_NETWORK);
     await unsubscribe(user);
-    expect((await findAlert()).textContent).toBe(NO_NETWORK_SENTENCE);
+    expect((await theAlert()).textContent).toBe(NO_NETWORK_SENTENCE);
     expect(screen.getByRole('button', { name: 'Sí, dejar de recibirlos' })).toBeTruthy();
   });
 });

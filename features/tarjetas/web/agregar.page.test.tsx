@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { address, drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import AgregarTarjetaPage, { type AgregarTarjetaPageProps } from './agregar.page.tsx';
-import { clock, direccion, drawWith, findAlert, makeTarjeta, type Server } from './tarjetas.test-kit.tsx';
+import { clock, makeTarjeta } from './tarjetas.test-kit.tsx';
 
 const savedAnswer: Server = () => ({ status: 201, body: makeTarjeta(1) });
 
@@ -16,6 +17,7 @@ const drawPage = (server: Server = savedAnswer, props: Partial<AgregarTarjetaPag
       clock={clock}
       {...props}
     />,
+    '/tarjetas/agregar',
   );
 
 const findField = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -41,10 +43,9 @@ test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se gua
   await user.type(findField('Nota (opcional)'), 'La del sueldo');
   await user.click(saveButton());
   expect(await screen.findByText('Guardamos tu tarjeta.')).toBeTruthy();
-  expect(requests.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
+  expect(written(requests)).toEqual([
     [
-      'POST',
-      '/api/tarjetas',
+      'POST /api/tarjetas',
       {
         numero: '4507990000004905',
         vencimiento: '0830',
@@ -56,7 +57,7 @@ test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se gua
       },
     ],
   ]);
-  await waitFor(() => expect(direccion()).toBe('/tarjetas'));
+  await waitFor(() => expect(address()).toBe('/tarjetas'));
 });
 
 test('quien vino de pagar vuelve a pagar', async () => {
@@ -67,7 +68,7 @@ test('quien vino de pagar vuelve a pagar', async () => {
   );
   await fillForm(user);
   await user.click(saveButton());
-  await waitFor(() => expect(direccion()).toBe('/facturas/pagar?facturas=31,32'));
+  await waitFor(() => expect(address()).toBe('/facturas/pagar?facturas=31,32'));
 });
 
 describe('mientras se escribe', () => {
@@ -177,9 +178,9 @@ describe('lo que no está bien', () => {
       drawPage(() => ({ status, body }));
       await fillForm(user);
       await user.click(saveButton());
-      expect((await findAlert()).textContent).toBe(sentence);
+      expect((await theAlert()).textContent).toBe(sentence);
       expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
-      expect([findField('Número').value, direccion()]).toEqual(['4507 9900 0000 4905', '/tarjetas']);
+      expect([findField('Número').value, address()]).toEqual(['4507 9900 0000 4905', '/tarjetas/agregar']);
     },
   );
 });

@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
+import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tarjeta } from '../contract/index.ts';
 import TarjetasPage from './tarjetas.page.tsx';
-import {
-  clock,
-  drawWith,
-  findAlert,
-  makeTarjeta,
-  type SentRequest,
-  type Server,
-} from './tarjetas.test-kit.tsx';
+import { clock, makeTarjeta } from './tarjetas.test-kit.tsx';
 
 let savedTarjetas: Tarjeta[];
 beforeEach(() => {
@@ -44,8 +38,8 @@ test('lo que aparta a todas se dice una sola vez', async () => {
 });
 
 const listAnswer = () => ({ body: { totalItems: savedTarjetas.length, member: savedTarjetas } });
-const defaultServer: Server = ({ method, url }) => {
-  const id = Number(url.pathname.split('/').at(-1));
+const defaultServer: Server = ({ method, path }) => {
+  const id = Number(path.split('/').at(-1));
   if (method === 'DELETE') {
     savedTarjetas = savedTarjetas.filter((one) => one.id !== id);
     return { status: 204 };
@@ -59,10 +53,6 @@ const defaultServer: Server = ({ method, url }) => {
 
 const drawPage = (server: Server = defaultServer) =>
   drawWith(server, <TarjetasPage clock={clock} />).requests;
-const writeRequests = (requests: SentRequest[]) =>
-  requests
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, url, body }) => [method, url.pathname, body]);
 const tarjeta = async (nombre: string) =>
   within((await screen.findByRole('heading', { name: nombre })).closest('li') as HTMLElement);
 
@@ -103,7 +93,7 @@ test('elegir la principal la lleva adelante, y a quien lee con ella', async () =
   const requests = drawPage();
   await user.click(await screen.findByRole('button', { name: 'Usar como principal la terminada en 4003' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cabal terminada en 4003'));
-  expect(writeRequests(requests)).toEqual([['PATCH', '/api/tarjetas/3', { principal: true }]]);
+  expect(written(requests)).toEqual([['PATCH /api/tarjetas/3', { principal: true }]]);
   expect((await tarjeta('Cabal terminada en 4003')).getByText('Principal')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Cabal terminada en 4003');
 });
@@ -114,7 +104,7 @@ test('si no se pudo, se dice y el botón vuelve', async () => {
     request.method === 'PATCH' ? { status: 503, body: { description: 'No se pudo.' } } : listAnswer(),
   );
   await user.click(await screen.findByRole('button', { name: 'Usar como principal la terminada en 4003' }));
-  expect((await findAlert()).textContent).toContain('No se pudo.');
+  expect((await theAlert()).textContent).toContain('No se pudo.');
   expect(
     screen
       .getByRole('button', { name: 'Usar como principal la terminada en 4003' })
@@ -135,7 +125,7 @@ describe('eliminar', () => {
     expect(dialog.getByText('Vas a poder agregarla de nuevo cuando quieras.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Volver' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(writeRequests(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
   });
 
   test('la saca de la lista en el acto y el foco va al título', async () => {
@@ -147,7 +137,7 @@ describe('eliminar', () => {
     await user.click(dialog.getByRole('button', { name: 'Eliminar tarjeta' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('heading', { name: 'Visa terminada en 4001' })).toBeNull();
-    expect(writeRequests(requests)).toEqual([['DELETE', '/api/tarjetas/1', undefined]]);
+    expect(written(requests)).toEqual([['DELETE /api/tarjetas/1', undefined]]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Medios de pago'));
   });
 

@@ -1,4 +1,4 @@
-import { drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing-server';
+import { drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

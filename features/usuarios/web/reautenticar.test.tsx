@@ -1,5 +1,5 @@
 import { ApiError } from '@oficina/hydra';
-import { drawWith, refuse, type Server } from '@oficina/ui/testing-server';
+import { drawWith, refuse, type Server } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing-server';
+import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { drawWith, type Server, written } from '@oficina/ui/testing-server';
+import { drawWith, type Server, written } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing-server';
+import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
 import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { BarChart, barsThatFit } from './bars.tsx';
-import { draw } from './testing.tsx';
 
 const data = [
   { key: '2026-09', label: 'sep', note: '2026', value: null, before: 231 },

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, fakeDatabase } from '../testing/index.ts';
 import { type BrowserFlag, browserFlag, useBrowserFlag } from './browser-flag.ts';
-import { draw } from './testing.tsx';
-import { fakeDatabase } from './testing-database.ts';
 
 let base = fakeDatabase();
 beforeEach(() => {

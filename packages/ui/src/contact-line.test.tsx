@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { ContactLine } from './contact-line.tsx';
-import { draw } from './testing.tsx';
 
 it('links WhatsApp only when the number carries its country', () => {
   const { unmount } = draw(<ContactLine contact={{ whatsapp: '+54 9 3492 401234' }} />);

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { DateField, type DateFieldProps, TimeField } from './date-field.tsx';
 import { DateRange } from './date-range.tsx';
 import { DraggableDialog } from './dialog.tsx';
-import { draw } from './testing.tsx';
 
 const NOW = new Date('2026-11-16T12:00:00-03:00');
 

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { ConfirmDialog, DraggableDialog, useDialogClose } from './dialog.tsx';
 import { TextField } from './field.tsx';
-import { draw } from './testing.tsx';
 
 function Logout({ onConfirm = () => {} }) {
   const [opened, setOpened] = useState(false);

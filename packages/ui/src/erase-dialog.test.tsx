@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { draw } from './testing.tsx';
 
 function Page({ onErase }: { onErase: () => Promise<string | null> }) {
   const [opened, setOpened] = useState(false);

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawWith, type Server, written } from '../testing/index.ts';
 import { ExportButton, type Spreadsheet } from './export-button.tsx';
-import { drawWith, type Server, written } from './testing-server.tsx';
 
 const popup = { location: { replace: vi.fn() }, close: vi.fn() };
 let isBlocked = false;

@@ -1,8 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { Forbidden, isForbidden, SecondStepMissing } from './forbidden.tsx';
-import { draw } from './testing.tsx';
 
 const MISSING_SECOND_FACTOR =
   'Activá la verificación en dos pasos para usar las funciones de administración.';

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
+import { draw } from '../testing/index.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Form, useZodForm } from './form.tsx';
-import { draw } from './testing.tsx';
 
 const schema = z.object({
   email: z.string().check(z.trim(), z.email('Escribí un correo válido, por ejemplo maria@correo.com')),

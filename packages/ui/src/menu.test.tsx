@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { type MenuItem, SideMenu } from './menu.tsx';
-import { draw } from './testing.tsx';
 
 const items = (onLogout = () => {}): MenuItem[] => [
   { label: 'Inicio', to: '/' },

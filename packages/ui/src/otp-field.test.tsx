@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { OtpField } from './otp-field.tsx';
-import { draw } from './testing.tsx';
 
 function OtpExample() {
   const [value, setValue] = useState('');

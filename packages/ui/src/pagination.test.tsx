@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { Pagination, pagesToShow } from './pagination.tsx';
-import { draw } from './testing.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { QrCode } from './qr-code.tsx';
-import { draw } from './testing.tsx';
 
 test('dibuja los tres cuadrados de las esquinas, con su margen, y dice qué es', () => {
   draw(<QrCode text="otpauth://totp/Cooperativa:elsa?secret=JBSWY3DPEHPK3PXP" label="Código QR" />);

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
-import { draw } from './testing.tsx';
 
 function WithShortcuts({ shortcuts, background = false }: { shortcuts: Shortcuts; background?: boolean }) {
   useShortcuts(shortcuts, { background });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { AnonymousShell } from './anonymous.tsx';
 import { AppShell } from './shell.tsx';
-import { draw } from './testing.tsx';
 
 const STORES = ['Disponible en Google Play', 'Descargar en App Store'];
 const BOTH = { android: 'https://play.google.com/store/apps', ios: 'https://apps.apple.com/ar/' };

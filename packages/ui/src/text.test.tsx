@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { DateText, formatDate } from './date-text.tsx';
 import { formatCount, formatMoney } from './money.tsx';
-import { draw } from './testing.tsx';
 
 it.each([
   [41873.5, '$\u00a041.873,50'],

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draw } from '../testing/index.ts';
 import { Modal } from './modal.tsx';
-import { draw } from './testing.tsx';
 import { notify, Toasts } from './toast.tsx';
 
 beforeEach(() => {

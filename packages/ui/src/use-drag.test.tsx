@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { draw } from './testing.tsx';
+import { draw } from '../testing/index.ts';
 import { useDrag } from './use-drag.ts';
 
 type Options = Parameters<typeof useDrag>[0];

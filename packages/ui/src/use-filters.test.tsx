@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
-import { draw } from './testing.tsx';
+import { draw } from '../testing/index.ts';
 import { useFilters } from './use-filters.ts';
 
 type Filters = { a: string; b: string; page: number };

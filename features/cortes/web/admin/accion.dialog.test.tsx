@@ -1,4 +1,4 @@
-import { theAlert, written } from '@oficina/ui/testing-server';
+import { theAlert, written } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { type Answer, address, refuse, theAlert, written } from '@oficina/ui/testing-server';
+import { type Answer, address, refuse, theAlert, written } from '@oficina/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -181,10 +181,10 @@ test('lo que el servidor no acepta vuelve a su campo, con lo escrito', async () 
 
 test('si se cae la conexión se dice arriba, nada se pierde y de nuevo es el mismo corte', async () => {
   const user = userEvent.setup();
-  const keys: (string | null)[] = [];
+  const keys: (string | undefined)[] = [];
   await openNew(user, {
-    write: (_, headers) => {
-      keys.push(headers?.get('idempotency-key') ?? null);
+    write: ({ key }) => {
+      keys.push(key);
       return { status: 503, body: { description: 'El servicio no está disponible.' } };
     },
   });

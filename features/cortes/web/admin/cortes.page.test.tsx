@@ -1,4 +1,4 @@
-import { address, type Server, theAlert } from '@oficina/ui/testing-server';
+import { address, type Server, theAlert } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { type Answer, drawWith, type Request, type Server } from '@oficina/ui/testing-server';
+import { type Answer, drawWith, type Request, type Server } from '@oficina/ui/testing';
 import type { Afectados, Corte, CorteAvisos } from '../../contract/index.ts';
 import CortesPage, { type CortesPageProps } from './cortes.page.tsx';
 
@@ -49,17 +49,17 @@ export const AVISOS: CorteAvisos = {
 
 type Answers = {
   afectados?: (request: Request) => Answer | Promise<Answer>;
-  write?: (request: Request, headers?: Headers) => Answer;
+  write?: (request: Request) => Answer;
 };
 
 export const serveCortes =
   (cortes: readonly Corte[], { afectados, write }: Answers = {}, more: object = {}): Server =>
-  (request, headers) => {
+  (request) => {
     if (request.path.endsWith('/ticket')) return { body: { ticket: 'un-ticket', vence: '' } };
     if (request.path.endsWith('/avisos')) return { body: AVISOS };
     if (request.path.endsWith('/afectados')) return afectados?.(request) ?? { body: makeAfectados() };
     if (request.method !== 'GET')
-      return write?.(request, headers) ?? { body: makeCorte({ ...(request.body as object) }) };
+      return write?.(request) ?? { body: makeCorte({ ...(request.body as object) }) };
     return { body: { totalItems: cortes.length, member: cortes, ...more } };
   };
 

@@ -1,12 +1,13 @@
 import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
+import { type Answer, type Request, setScreen } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, ENCARGADO, type RecordedRequest, setScreenWidth } from './admin.test-kit.tsx';
+import { ENCARGADO } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
 beforeEach(() => {
-  setScreenWidth(true);
+  setScreen(true);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
 });
 afterEach(() => vi.restoreAllMocks());
@@ -24,17 +25,17 @@ const makeAdjunto = (id: number, fileName: string): ArchivoAdjunto => ({
 const REQUERIMIENTO = fullRequerimiento({
   adjuntos: [makeAdjunto(55, 'poste.jpg'), makeAdjunto(56, 'dni.pdf')],
 });
-const PHOTO: Answer = { body: 'foto', type: 'image/jpeg' };
+const PHOTO: Answer = { file: new Blob(['foto'], { type: 'image/jpeg' }) };
 const forbidden = (description: string, extra: object = {}): Answer => ({
   status: 403,
   body: { description, ...extra },
 });
 
-const serverWithFiles = (archivo: (request: RecordedRequest) => Answer) =>
+const serverWithFiles = (archivo: (request: Request) => Answer) =>
   fakeServer(REQUERIMIENTO, {
     respond: (request) => (request.path === '/api/oob/adjunto/ver' ? archivo(request) : undefined),
   }).server;
-const otps = (requests: readonly RecordedRequest[]) =>
+const otps = (requests: readonly Request[]) =>
   requests.filter(({ path }) => path.endsWith('/adjunto/ver')).map(({ search }) => search.get('otp'));
 
 test('la foto se ve acá; el PDF se baja con su nombre', async () => {
@@ -43,7 +44,7 @@ test('la foto se ve acá; el PDF se baja con su nombre', async () => {
   const { requests } = drawPage(
     serverWithFiles(({ search }) =>
       search.get('contentUrl') === '/adjuntos/56-9f2c4e7a1b3d5f60'
-        ? { body: '%PDF', type: 'application/pdf' }
+        ? { file: new Blob(['%PDF'], { type: 'application/pdf' }) }
         : PHOTO,
     ),
   );

@@ -1,90 +1,29 @@
-import { createClient } from '@oficina/hydra';
-import { ApiProvider } from '@oficina/hydra/react';
-import { closeToast, toastStore } from '@oficina/ui/notify';
 import { ShortcutsHelp } from '@oficina/ui/shortcuts-help';
-import { draw } from '@oficina/ui/testing';
-import { Toasts } from '@oficina/ui/toast';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { type Answer, drawWith, type Request, type Server, written } from '@oficina/ui/testing';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { vi } from 'vitest';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import type { Yo } from './staff-actor.ts';
 
-export type Answer = { status?: number; body?: unknown; type?: string };
-export type RecordedRequest = {
-  method: string;
-  path: string;
-  search: URLSearchParams;
-  body: unknown;
-  key: string | null;
-};
-export type Server = (request: RecordedRequest) => Answer | Promise<Answer>;
-
 export const clock = { now: () => new Date('2026-11-15T10:40:00-03:00') };
 
-export function drawWith(server: Server, node: ReactNode, path = '/') {
-  for (const { id } of toastStore.read()) closeToast(id);
-  const requests: RecordedRequest[] = [];
-  const client = createClient({
-    token: () => 'un-token',
-    fetch: async (url, init = {}) => {
-      const { pathname, searchParams } = new URL(String(url), 'https://oficina.test');
-      const request = {
-        method: init.method ?? 'GET',
-        path: pathname,
-        search: searchParams,
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-        key: new Headers(init.headers).get('idempotency-key'),
-      };
-      requests.push(request);
-      const { status = 200, body = {}, type = 'application/ld+json' } = await server(request);
-      const text = type === 'application/ld+json' ? JSON.stringify(body) : String(body);
-      return new Response(text, { status, headers: { 'content-type': type } });
-    },
-  });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { unmount } = draw(
-    <QueryClientProvider client={queries}>
-      <ApiProvider client={client}>
-        <main>{node}</main>
-        <Address />
-        <Toasts />
-        <ShortcutsHelp />
-      </ApiProvider>
-    </QueryClientProvider>,
+export const drawWithHelp = (server: Server, node: ReactNode, path = '/') =>
+  drawWith(
+    server,
+    <>
+      {node}
+      <ShortcutsHelp />
+    </>,
     path,
   );
-  return { requests, unmount };
-}
 
-const Address = () => {
-  const { pathname, search } = useLocation();
-  return <output data-testid="direccion">{pathname + search}</output>;
-};
-export const direccion = () => screen.getByTestId('direccion').textContent;
+/** The page says all the time that somebody is looking at the case. */
+export const writesOf = (requests: readonly Request[]) =>
+  written(requests.filter(({ path }) => !path.endsWith('/presencia')));
 
-export const writesOf = (requests: readonly RecordedRequest[]) =>
-  requests
-    .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/presencia'))
-    .map(({ method, path, body }) => [`${method} ${path}`, body]);
-
-export const listQueries = (requests: readonly RecordedRequest[]) =>
+export const listQueries = (requests: readonly Request[]) =>
   requests
     .filter(({ method, path }) => method === 'GET' && path === '/api/requerimientos')
     .map(({ search }) => decodeURIComponent(search.toString()));
-
-export function setScreenWidth(isWide: boolean): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: isWide === query.includes('min-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
-  );
-}
 
 export const ADMIN: Yo = { id: 3, isAdmin: true, isEncargado: false };
 export const ENCARGADO: Yo = { id: 3, isAdmin: false, isEncargado: true };

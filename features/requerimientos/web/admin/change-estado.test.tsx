@@ -1,10 +1,11 @@
+import { setScreen } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ENCARGADO, ESTADO, makeSeguimiento, setScreenWidth, writesOf } from './admin.test-kit.tsx';
+import { ENCARGADO, ESTADO, makeSeguimiento, writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const STALE_MESSAGE = 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';

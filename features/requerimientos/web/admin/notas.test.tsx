@@ -1,10 +1,11 @@
+import { type Request, setScreen } from '@oficina/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type RecordedRequest, setScreenWidth, writesOf } from './admin.test-kit.tsx';
+import { writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const makeNota = (id: number, texto: string) => ({
@@ -23,7 +24,7 @@ const panel = async () => {
 test('se leen, se suman y dicen para quién son', async () => {
   const user = userEvent.setup();
   const notas = [makeNota(1, 'Es cliente <i>electrodependiente</i>')];
-  const respond = ({ path, method, body }: RecordedRequest) => {
+  const respond = ({ path, method, body }: Request) => {
     if (!path.endsWith('/notas')) return undefined;
     if (method === 'POST') notas.push(makeNota(2, (body as { texto: string }).texto));
     return method === 'POST' ? { status: 201, body: notas.at(-1) } : { body: { notas } };
@@ -47,7 +48,7 @@ test('se leen, se suman y dicen para quién son', async () => {
 test('si no se guarda se dice y lo escrito sigue; mandada otra vez es la misma, y después es otra', async () => {
   const user = userEvent.setup();
   let failing = true;
-  const respond = ({ path, method }: RecordedRequest) => {
+  const respond = ({ path, method }: Request) => {
     if (!path.endsWith('/notas') || method !== 'POST') return undefined;
     return failing
       ? { status: 429, body: { description: 'Hiciste muchos intentos seguidos.' } }

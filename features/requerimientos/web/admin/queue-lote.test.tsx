@@ -1,20 +1,11 @@
+import { type Answer, type Request, setScreen } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type Answer,
-  ENCARGADO,
-  ESTADO,
-  listQueries,
-  makeRequerimiento,
-  type RecordedRequest,
-  setScreenWidth,
-  writesOf,
-  YO,
-} from './admin.test-kit.tsx';
+import { ENCARGADO, ESTADO, listQueries, makeRequerimiento, writesOf, YO } from './admin.test-kit.tsx';
 import { drawPage, queueServer } from './queue.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const REQUERIMIENTOS = [
@@ -52,7 +43,7 @@ test('se asignan los elegidos, y la lista se lee de nuevo', async () => {
 test('lo que no se pudo queda con su motivo y se reintenta solo eso', async () => {
   const user = userEvent.setup();
   let failing = true;
-  const answerWrite = ({ path }: RecordedRequest): Answer =>
+  const answerWrite = ({ path }: Request): Answer =>
     failing && path.includes('/2/') ? { status: 409, body: { description: STALE_MESSAGE } } : {};
   const { requests } = drawPage(queueServer(REQUERIMIENTOS, {}, answerWrite));
   await selectRows(user, 1, 2, 3);

@@ -1,10 +1,11 @@
+import { address, setScreen } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { direccion, makeRequerimiento, setScreenWidth } from './admin.test-kit.tsx';
+import { makeRequerimiento } from './admin.test-kit.tsx';
 import { BASE, drawPage, queueServer } from './queue.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const REQUERIMIENTOS = [makeRequerimiento(1), makeRequerimiento(2), makeRequerimiento(3)];
@@ -26,7 +27,7 @@ test('j y k bajan y suben, sin salirse; Enter abre', async () => {
   await user.keyboard('kkkkk');
   expect(focusedText()).toBe('Ver el caso 2026-000001');
   await user.keyboard('j{Enter}');
-  await waitFor(() => expect(direccion()).toBe(`${BASE}/ver/2`));
+  await waitFor(() => expect(address()).toBe(`${BASE}/ver/2`));
 });
 
 test('x elige y suelta; con la casilla enfocada, también', async () => {
@@ -57,7 +58,7 @@ test('/ va a la búsqueda y ahí las letras son letras; u vuelve a la lista', as
 test('después de buscar con Enter las teclas son de la lista', async () => {
   const user = await openQueue();
   await user.keyboard('/luz{Enter}');
-  await waitFor(() => expect(direccion()).toBe(`${BASE}?q=luz`));
+  await waitFor(() => expect(address()).toBe(`${BASE}?q=luz`));
   expect(focusedText()).toBe('3 resultados');
   await user.keyboard('jj');
   expect(focusedText()).toBe('Ver el caso 2026-000002');

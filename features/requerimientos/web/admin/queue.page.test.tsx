@@ -1,19 +1,11 @@
+import { address, type Server, setScreen } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  ASSIGNED_TO_OTHER,
-  direccion,
-  ENCARGADO,
-  ESTADO,
-  listQueries,
-  makeRequerimiento,
-  type Server,
-  setScreenWidth,
-} from './admin.test-kit.tsx';
+import { ASSIGNED_TO_OTHER, ENCARGADO, ESTADO, listQueries, makeRequerimiento } from './admin.test-kit.tsx';
 import { BASE, drawPage, queueServer } from './queue.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const MINE = makeRequerimiento(1042, { novedadesEncargado: true, vencido: true });
@@ -92,7 +84,7 @@ test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', asy
 });
 
 test('sin lugar, fichas con lo mismo', async () => {
-  setScreenWidth(false);
+  setScreen(false);
   drawPage(queueServer([MINE, UNASSIGNED], { totalItems: 10_001, totalAproximado: true }));
   const cards = await screen.findByRole('list', { name: 'Requerimientos: Míos' });
   const [first = '', second = ''] = textsOf(cards, 'listitem');
@@ -120,7 +112,7 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
   );
   expect(screen.queryByLabelText('Encargado')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Todos' }));
-  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos`));
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos`));
   await user.click(screen.getByRole('button', { name: 'Pendiente' }));
   await user.click(screen.getByRole('button', { name: 'Iniciado' }));
   await user.type(screen.getByLabelText('Buscar'), ' luz {Enter}');
@@ -128,7 +120,7 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
   await user.selectOptions(screen.getByLabelText('Encargado'), 'M. Díaz');
   await user.selectOptions(screen.getByLabelText('Orden'), 'Vencen antes');
   await waitFor(() =>
-    expect(direccion()).toBe(
+    expect(address()).toBe(
       `${BASE}?vista=todos&q=luz&categoria=3&encargado=4&estado=0&estado=1&orden=vencen`,
     ),
   );
@@ -139,13 +131,13 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
   );
   await user.click(screen.getByRole('button', { name: 'Quitar filtro Encargado: M. Díaz' }));
   await user.click(screen.getByRole('button', { name: 'Quitar filtro Estado: Pendiente, Iniciado' }));
-  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos&q=luz&categoria=3&orden=vencen`));
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos&q=luz&categoria=3&orden=vencen`));
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos&orden=vencen`));
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos&orden=vencen`));
   expect(document.activeElement?.getAttribute('role')).toBe('status');
   expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('');
   await user.click(screen.getByRole('button', { name: /^Vencidos/ }));
-  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=vencidos`));
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=vencidos`));
 });
 
 test('los de una persona dicen quién es', async () => {
@@ -167,7 +159,7 @@ test('sin nada de lo buscado se quitan los filtros; sin casos propios, a los que
   if (removeFiltersButton) await user.click(removeFiltersButton);
   expect(await screen.findByText('No tenés casos abiertos asignados.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Ver los que nadie tomó' }));
-  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=sin-asignar`));
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=sin-asignar`));
 });
 
 test('una página que ya no está lleva a la última', async () => {
@@ -179,7 +171,7 @@ test('una página que ya no está lleva a la última', async () => {
       : fullServer(request);
   }, '?page=9');
   expect(await screen.findByRole('link', { name: 'Ver el caso 2026-001042' })).toBeTruthy();
-  expect(direccion()).toBe(`${BASE}?page=2`);
+  expect(address()).toBe(`${BASE}?page=2`);
 });
 
 test('si no se puede leer se dice y se reintenta; sin las cuentas, la lista está igual', async () => {

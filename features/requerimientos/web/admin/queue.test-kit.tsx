@@ -1,5 +1,6 @@
+import type { Server } from '@oficina/ui/testing';
 import type { Requerimiento } from '../../contract/index.ts';
-import { ADMIN, clock, drawWith, NOT_FOUND, RESUMEN, type Server } from './admin.test-kit.tsx';
+import { ADMIN, clock, drawWithHelp, NOT_FOUND, RESUMEN } from './admin.test-kit.tsx';
 import type { QueueContext } from './queue.list.tsx';
 import QueuePage, { type QueuePageProps } from './queue.page.tsx';
 
@@ -39,4 +40,4 @@ export const queueServer =
 export const queueContext: QueueContext = { yo: ADMIN, now: clock.now() };
 
 export const drawPage = (server: Server, search = '', cambios: Partial<QueuePageProps> = {}) =>
-  drawWith(server, <QueuePage {...queueContext} clock={clock} {...cambios} />, `${BASE}${search}`);
+  drawWithHelp(server, <QueuePage {...queueContext} clock={clock} {...cambios} />, `${BASE}${search}`);

@@ -1,3 +1,4 @@
+import { address, setScreen } from '@oficina/ui/testing';
 import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,11 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   ADMIN,
   ASSIGNED_TO_OTHER,
-  direccion,
-  drawWith,
+  drawWithHelp,
   listQueries,
   makeRequerimiento,
-  setScreenWidth,
   writesOf,
 } from './admin.test-kit.tsx';
 import QueuePage from './queue.page.tsx';
@@ -18,7 +17,7 @@ import { BASE, queueContext } from './queue.test-kit.tsx';
 import RequerimientoPage from './requerimiento.page.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 function PageByAddress() {
@@ -67,7 +66,7 @@ test('lo que se estaba respondiendo espera mientras se mira otro', async () => {
     rows: [fullRequerimiento(), other],
     respond: ({ path }) => (path === '/api/requerimientos/1050' ? { body: other } : undefined),
   });
-  drawWith(server, <PageByAddress />, `${BASE}/ver/1042`);
+  drawWithHelp(server, <PageByAddress />, `${BASE}/ver/1042`);
   await findPage();
   const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
   await user.type(answerBox(), 'Va mañana.');
@@ -88,13 +87,13 @@ test('anterior y siguiente son los de la lista, también con las teclas', async 
   const nav = await screen.findByRole('navigation', { name: 'Casos de la lista' });
   expect(nav.textContent).toBe('2 de 3AnteriorSiguiente');
   await user.keyboard(']');
-  await waitFor(() => expect(direccion()).toBe(`${BASE}/ver/1050?vista=todos`));
+  await waitFor(() => expect(address()).toBe(`${BASE}/ver/1050?vista=todos`));
 });
 
 test('el caso que se abre desde la lista tiene su lugar en ella sin pedirla otra vez', async () => {
   const user = userEvent.setup();
   const rows = [makeRequerimiento(1001), fullRequerimiento()];
-  const { requests } = drawWith(
+  const { requests } = drawWithHelp(
     fakeServer(fullRequerimiento(), { rows }).server,
     <ListOrCase />,
     `${BASE}?vista=todos`,
@@ -132,5 +131,5 @@ test('u vuelve a la lista; a lo asigna; e cambia su estado', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('u');
-  await waitFor(() => expect(direccion()).toBe(`${BASE}?page=2`));
+  await waitFor(() => expect(address()).toBe(`${BASE}?page=2`));
 });

@@ -1,3 +1,4 @@
+import { setScreen } from '@oficina/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,14 +8,13 @@ import {
   ESTADO,
   makeSeguimiento,
   NOT_FOUND,
-  setScreenWidth,
   writesOf,
   YO,
 } from './admin.test-kit.tsx';
 import { BASE } from './queue.test-kit.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const fieldValue = (container: HTMLElement, nombre: string) =>

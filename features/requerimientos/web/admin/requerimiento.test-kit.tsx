@@ -1,16 +1,8 @@
+import type { Server } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
-import {
-  ADMIN,
-  type Answer,
-  drawWith,
-  makeRequerimiento,
-  makeSeguimiento,
-  NOT_FOUND,
-  type RecordedRequest,
-  type Server,
-} from './admin.test-kit.tsx';
+import { ADMIN, drawWithHelp, makeRequerimiento, makeSeguimiento, NOT_FOUND } from './admin.test-kit.tsx';
 import { BASE } from './queue.test-kit.tsx';
 import RequerimientoPage, { type RequerimientoPageProps } from './requerimiento.page.tsx';
 
@@ -36,7 +28,7 @@ export const fullRequerimiento = (cambios: Partial<Requerimiento> = {}) =>
   makeRequerimiento(1042, { seguimientos: [makeSeguimiento(1)], adjuntos: [], ...cambios });
 
 type ServerOptions = {
-  respond?: (request: RecordedRequest) => Answer | Promise<Answer> | undefined;
+  respond?: Server;
   rows?: readonly Requerimiento[];
 };
 
@@ -61,7 +53,7 @@ export function fakeServer(inicial: Requerimiento, { respond, rows = [inicial] }
 }
 
 export const drawPage = (server: Server, cambios: Partial<RequerimientoPageProps> = {}, search = '') =>
-  drawWith(
+  drawWithHelp(
     server,
     <RequerimientoPage
       yo={ADMIN}

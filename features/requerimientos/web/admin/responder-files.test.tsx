@@ -1,27 +1,27 @@
+import { type Request, setScreen } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ESTADO, type RecordedRequest, setScreenWidth, writesOf } from './admin.test-kit.tsx';
+import { ESTADO, writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
 beforeEach(() => {
-  setScreenWidth(true);
+  setScreen(true);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
 });
 afterEach(() => vi.restoreAllMocks());
 
-const isUpload = ({ method, path }: RecordedRequest) => method === 'POST' && path === '/api/archivo_adjuntos';
-const isAttach = ({ method, path }: RecordedRequest) =>
-  method === 'PATCH' && path === '/api/archivo_adjuntos/9';
+const isUpload = ({ method, path }: Request) => method === 'POST' && path === '/api/archivo_adjuntos';
+const isAttach = ({ method, path }: Request) => method === 'PATCH' && path === '/api/archivo_adjuntos/9';
 const UPLOADED = { status: 201, body: { '@id': '/api/archivo_adjuntos/9', id: 9 } };
 const PDF_FILE = new File(['%PDF'], 'presupuesto.pdf', { type: 'application/pdf' });
 
 const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const callNames = (requests: readonly RecordedRequest[]) => writesOf(requests).map(([call]) => call);
+const callNames = (requests: readonly Request[]) => writesOf(requests).map(([call]) => call);
 
 async function openWithFile(
-  respond: (request: RecordedRequest) => ReturnType<Parameters<typeof drawPage>[0]> | undefined,
+  respond: (request: Request) => ReturnType<Parameters<typeof drawPage>[0]> | undefined,
 ) {
   const { requests } = drawPage(
     fakeServer(fullRequerimiento(), {

@@ -1,23 +1,18 @@
+import { type Request, setScreen } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  ESTADO,
-  makeSeguimiento,
-  type RecordedRequest,
-  setScreenWidth,
-  writesOf,
-} from './admin.test-kit.tsx';
+import { ESTADO, makeSeguimiento, writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const SAVED_RESPUESTAS = [
   { titulo: 'Pedir poste', texto: 'Hola {nombre}: ¿qué número de poste es? Caso {numero}.' },
   { titulo: 'Por el suministro', texto: 'Vamos a {suministro}.' },
 ];
-const savedServer = ({ path }: RecordedRequest) =>
+const savedServer = ({ path }: Request) =>
   path.endsWith('/respuestas') ? { body: { respuestas: SAVED_RESPUESTAS } } : undefined;
 
 const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');

@@ -1,11 +1,12 @@
+import { setScreen } from '@oficina/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
-import { ESTADO, setScreenWidth } from './admin.test-kit.tsx';
+import { ESTADO } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreenWidth(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 const printTicket = async (cambios: Partial<Requerimiento>) => {

@@ -1,7 +1,8 @@
+import { refuse, written } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { makeSeguimiento, setOnline, violationAnswer, writesOf } from '../requerimientos.test-kit.tsx';
+import { makeSeguimiento, setOnline } from '../requerimientos.test-kit.tsx';
 import { alertTexts, openPage, pageText, serverWithRequerimiento } from './ver.test-kit.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -29,7 +30,7 @@ describe('responder', () => {
     await user.click(enviar());
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
     expect(document.activeElement?.textContent).toContain('Es el poste 114\ny el de al lado');
-    expect(writesOf(requests)).toEqual([
+    expect(written(requests)).toEqual([
       [
         'POST /api/requerimiento_seguimientos',
         { requerimiento: '/api/requerimientos/42', descripcion: 'Es el poste 114\ny el de al lado' },
@@ -45,7 +46,7 @@ describe('responder', () => {
     await user.type(await answerField(), '   ');
     await user.click(enviar());
     expect(await screen.findByText('Escribí tu respuesta.')).toBeTruthy();
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
   });
 
   test('quien venía a hacer otro igual insiste en éste, y lo que llevaba escrito viene con él', async () => {
@@ -60,8 +61,8 @@ describe('responder', () => {
     const answerBox = await answerField();
     await waitFor(() => expect(document.activeElement).toBe(answerBox));
     await user.click(enviar());
-    await waitFor(() => expect(writesOf(requests)).toHaveLength(1));
-    expect(writesOf(requests)[0]?.[1]).toMatchObject({ descripcion: 'Reitera: Sigue apagada' });
+    await waitFor(() => expect(written(requests)).toHaveLength(1));
+    expect(written(requests)[0]?.[1]).toMatchObject({ descripcion: 'Reitera: Sigue apagada' });
   });
 
   test('si la red se corta, lo escrito queda; al reintentar sale una sola vez', async () => {
@@ -81,7 +82,7 @@ describe('responder', () => {
     failing = false;
     await user.click(enviar());
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Hola'));
-    expect(writesOf(requests)).toHaveLength(2);
+    expect(written(requests)).toHaveLength(2);
   });
 
   test('si se había guardado y sólo se perdió la respuesta, no se manda otra vez', async () => {
@@ -102,7 +103,7 @@ describe('responder', () => {
     reading = true;
     await user.click(enviar());
     await waitFor(async () => expect((await answerField()).value).toBe(''));
-    expect(writesOf(requests)).toHaveLength(1);
+    expect(written(requests)).toHaveLength(1);
   });
 
   test('si se cerró mientras escribía se dice, la página muestra cómo quedó y lo escrito no se pierde', async () => {
@@ -110,7 +111,7 @@ describe('responder', () => {
     openPage(
       serverWithRequerimiento({}, (_, update) => {
         update({ estado: 99, cerrado: '2026-11-11T10:00:00-03:00' });
-        return violationAnswer('', 'Este reclamo ya está cerrado. Iniciá uno nuevo.', 'estado');
+        return refuse('', 'Este reclamo ya está cerrado. Iniciá uno nuevo.', 'estado');
       }),
     );
     await user.type(await answerField(), 'Hola');
@@ -131,11 +132,11 @@ describe('responder', () => {
     await user.click(enviar());
     expect(screen.getByText('Necesitás conexión para hacer esto.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Anular reclamo' }).getAttribute('aria-disabled')).toBe('true');
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     setOnline(true);
     await waitFor(() => expect(screen.queryByText('Necesitás conexión para hacer esto.')).toBeNull());
     await user.click(enviar());
-    await waitFor(() => expect(writesOf(requests)).toHaveLength(1));
+    await waitFor(() => expect(written(requests)).toHaveLength(1));
   });
 });
 
@@ -151,7 +152,7 @@ describe('¿quedó resuelto?', () => {
     const gracias = await screen.findByText('¡Gracias por avisarnos!');
     await waitFor(() => expect(document.activeElement).toBe(gracias));
     expect(screen.queryByRole('button', { name: /Sí, quedó resuelto/ })).toBeNull();
-    expect(writesOf(requests)).toEqual([['PATCH /api/requerimientos/42/conformidad', { conforme: true }]]);
+    expect(written(requests)).toEqual([['PATCH /api/requerimientos/42/conformidad', { conforme: true }]]);
   });
 
   test('no: hay que decir qué falta, y se reabre', async () => {
@@ -174,11 +175,11 @@ describe('¿quedó resuelto?', () => {
     expect(document.activeElement).toBe(field);
     await user.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await user.type(field, 'Sigue igual');
     await user.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Sigue igual'));
-    expect(writesOf(requests)).toEqual([
+    expect(written(requests)).toEqual([
       ['PATCH /api/requerimientos/42/conformidad', { conforme: false, descripcion: 'Sigue igual' }],
     ]);
     expect(await answerField()).toBeTruthy();
@@ -222,10 +223,10 @@ describe('anular', () => {
       })),
     );
     const dialog = await anular(user);
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: /Anular reclamo/ }));
     expect(await screen.findByText('Este reclamo fue anulado.')).toBeTruthy();
-    expect(writesOf(requests)).toEqual([['PATCH /api/requerimientos/42/estado', { estado: 99 }]]);
+    expect(written(requests)).toEqual([['PATCH /api/requerimientos/42/estado', { estado: 99 }]]);
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
@@ -235,7 +236,7 @@ describe('anular', () => {
     const dialog = await anular(user);
     await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
   });
 
   test('si alguien ya lo empezó, se dice ahí mismo', async () => {

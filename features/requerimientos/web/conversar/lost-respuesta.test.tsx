@@ -1,7 +1,8 @@
+import { address, written } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { direccion, makeSeguimiento, writesOf } from '../requerimientos.test-kit.tsx';
+import { makeSeguimiento } from '../requerimientos.test-kit.tsx';
 import { alertTexts, openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -35,7 +36,7 @@ test('si llegó y la página ya la leyó cuando volvió la señal, tampoco se ma
   expect(await screen.findByText('Hola', { selector: 'li p' })).toBeTruthy();
   await user.click(enviar());
   await waitFor(async () => expect((await answerField()).value).toBe(''));
-  expect(writesOf(requests)).toHaveLength(1);
+  expect(written(requests)).toHaveLength(1);
 });
 
 test('lo que se insistió una vez no se repite en la respuesta que sigue, ni al recargar', async () => {
@@ -56,11 +57,11 @@ test('lo que se insistió una vez no se repite en la respuesta que sigue, ni al 
   await answerField();
   await user.click(enviar());
   await waitFor(async () => expect((await answerField()).value).toBe(''));
-  await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42'));
+  await waitFor(() => expect(address()).toBe('/requerimientos/ver/42'));
   await user.type(await answerField(), 'Gracias');
   await user.click(enviar());
-  await waitFor(() => expect(writesOf(requests)).toHaveLength(2));
-  expect(writesOf(requests)[1]?.[1]).toMatchObject({ descripcion: 'Gracias' });
+  await waitFor(() => expect(written(requests)).toHaveLength(2));
+  expect(written(requests)[1]?.[1]).toMatchObject({ descripcion: 'Gracias' });
 });
 
 test('si se reabrió y sólo se perdió la respuesta, al insistir se ve reabierto y no queda para decirlo otra vez', async () => {

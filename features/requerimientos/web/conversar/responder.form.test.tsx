@@ -1,15 +1,9 @@
 import { ALREADY_ATTACHED } from '@oficina/adjuntos/contract';
+import { type Request, refuse, written } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  LIGHTING_CATEGORIA,
-  makeAdjunto,
-  type RecordedRequest,
-  TITULAR_CATEGORIA,
-  violationAnswer,
-  writesOf,
-} from '../requerimientos.test-kit.tsx';
+import { LIGHTING_CATEGORIA, makeAdjunto, TITULAR_CATEGORIA } from '../requerimientos.test-kit.tsx';
 import { openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
 
 beforeEach(() => {
@@ -23,10 +17,10 @@ const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
 const chooseFile = (user: ReturnType<typeof userEvent.setup>, archivo: File) =>
   user.upload(screen.getByLabelText<HTMLInputElement>('Elegir fotos'), archivo);
 
-const isUpload = (request: RecordedRequest) => request.url.pathname === '/api/archivo_adjuntos';
-const isAttach = (request: RecordedRequest) =>
-  request.method === 'PATCH' && request.url.pathname === '/api/archivo_adjuntos/9';
-const okAnswer = (request: RecordedRequest) =>
+const isUpload = (request: Request) => request.path === '/api/archivo_adjuntos';
+const isAttach = (request: Request) =>
+  request.method === 'PATCH' && request.path === '/api/archivo_adjuntos/9';
+const okAnswer = (request: Request) =>
   isUpload(request)
     ? { status: 201, body: makeAdjunto(9) }
     : { status: request.method === 'POST' ? 201 : 200, body: {} };
@@ -39,12 +33,12 @@ test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', asy
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elegir fotos' }));
   await chooseFile(user, photo());
   await waitFor(() => expect(requests.some(isUpload)).toBe(true));
-  expect(requests.find(isUpload)?.archivo?.name).toBe('poste.jpg');
+  expect(requests.find(isUpload)?.body).toMatchObject({ file: { name: 'poste.jpg' } });
   await user.type(await answerField(), 'Acá va la foto');
   await user.click(enviar());
   await waitFor(async () => expect((await answerField()).value).toBe(''));
-  expect(writesOf(requests)).toEqual([
-    ['POST /api/archivo_adjuntos', undefined],
+  expect(written(requests)).toEqual([
+    ['POST /api/archivo_adjuntos', { file: expect.any(File) }],
     ['PATCH /api/archivo_adjuntos/9', { requerimiento: '/api/requerimientos/42' }],
     [
       'POST /api/requerimiento_seguimientos',
@@ -64,7 +58,7 @@ test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su resp
       attachCount += 1;
       return attachCount === 1
         ? undefined
-        : violationAnswer('', 'El archivo ya está adjunto.', 'estado', ALREADY_ATTACHED);
+        : refuse('', 'El archivo ya está adjunto.', 'estado', { code: ALREADY_ATTACHED });
     }),
   );
   await answerField();
@@ -75,7 +69,7 @@ test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su resp
   expect(await screen.findByText(/No pudimos enviar tu respuesta/)).toBeTruthy();
   await user.click(enviar());
   await waitFor(async () => expect((await answerField()).value).toBe(''));
-  expect(writesOf(requests).map(([call]) => call)).toEqual([
+  expect(written(requests).map(([call]) => call)).toEqual([
     'POST /api/archivo_adjuntos',
     'PATCH /api/archivo_adjuntos/9',
     'PATCH /api/archivo_adjuntos/9',
@@ -96,7 +90,7 @@ test('lo que no se pudo subir no deja mandar sin que se sepa', async () => {
   await user.type(await answerField(), 'Va');
   await user.click(enviar());
   expect(await screen.findByText(/Hay archivos que no pudimos subir/)).toBeTruthy();
-  expect(writesOf(requests)).toHaveLength(1);
+  expect(written(requests)).toHaveLength(1);
   failing = false;
   await user.click(screen.getByRole('button', { name: /Reintentar/ }));
   await waitFor(() => expect(requests.filter(isUpload)).toHaveLength(2));

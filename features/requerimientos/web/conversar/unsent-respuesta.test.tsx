@@ -1,17 +1,11 @@
 import { newKey } from '@oficina/ui/send-key';
+import { address, refuse, written } from '@oficina/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readDraft, saveDraft } from '../draft/draft.ts';
 import { clearDrafts, draftStore } from '../draft/draft-store.ts';
-import {
-  direccion,
-  makeRequerimiento,
-  makeSeguimiento,
-  violationAnswer,
-  writesOf,
-  YO,
-} from '../requerimientos.test-kit.tsx';
+import { makeRequerimiento, makeSeguimiento, YO } from '../requerimientos.test-kit.tsx';
 import { alertTexts, openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -29,8 +23,8 @@ const FINISHED = {
   cerrado: '2026-11-08T10:00:00-03:00',
   reabribleHasta: '2026-11-23T23:59:59-03:00',
 };
-const sentTexts = (requests: Parameters<typeof writesOf>[0]) =>
-  writesOf(requests).map(([, body]) => (body as { descripcion: string }).descripcion);
+const sentTexts = (requests: Parameters<typeof written>[0]) =>
+  written(requests).map(([, body]) => (body as { descripcion: string }).descripcion);
 
 async function writeAndLeave(texto: string, state: unknown = null) {
   const { unmount } = openPage(serverWithRequerimiento({}), { state });
@@ -85,7 +79,7 @@ describe('lo que se escribe y no se envía', () => {
   });
 
   test('lo que el servidor no aceptó queda', async () => {
-    const { unmount } = openPage(serverWithRequerimiento({}, () => violationAnswer('descripcion', 'No va.')));
+    const { unmount } = openPage(serverWithRequerimiento({}, () => refuse('descripcion', 'No va.')));
     await userEvent.type(await answerField(), 'Hola');
     await userEvent.click(enviar());
     await screen.findByText('No va.');
@@ -97,8 +91,8 @@ describe('lo que se escribe y no se envía', () => {
 
   test('al salir no queda, ni lo trae de vuelta lo que se contesta tarde', async () => {
     let answer = (): void => undefined;
-    const espera = new Promise<ReturnType<typeof violationAnswer>>((resolve) => {
-      answer = () => resolve(violationAnswer('descripcion', 'No va.'));
+    const espera = new Promise<ReturnType<typeof refuse>>((resolve) => {
+      answer = () => resolve(refuse('descripcion', 'No va.'));
     });
     const { unmount } = openPage(serverWithRequerimiento({}, () => espera));
     await userEvent.type(await answerField(), 'Hola');
@@ -182,7 +176,7 @@ describe('lo que iba a ser otro reclamo', () => {
     await userEvent.click(enviar());
     await waitFor(async () => expect((await answerField()).value).toBe(''));
     expect([sentTexts(requests), guardado()]).toEqual([['Reitera: Sigue apagada hoy'], null]);
-    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42'));
+    await waitFor(() => expect(address()).toBe('/requerimientos/ver/42'));
   });
 
   test.each([
@@ -230,7 +224,7 @@ describe('lo que iba a ser otro reclamo', () => {
       state: ARRIVAL_STATE,
     });
     expect([(await answerField()).value, guardado()]).toEqual(['', null]);
-    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42'));
+    await waitFor(() => expect(address()).toBe('/requerimientos/ver/42'));
   });
 });
 

@@ -1,3 +1,4 @@
+import { written } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +7,6 @@ import {
   makeAdjunto,
   makeRequerimiento,
   makeSeguimiento,
-  writesOf,
 } from '../requerimientos.test-kit.tsx';
 import { openPage, pageText, serverWithRequerimiento } from './ver.test-kit.tsx';
 
@@ -132,7 +132,7 @@ describe('las novedades', () => {
     );
     const invalidations = vi.spyOn(queries, 'invalidateQueries');
     await waitFor(() =>
-      expect(writesOf(requests)).toEqual([
+      expect(written(requests)).toEqual([
         [
           'PATCH /api/requerimientos/42/marca_novedad_usuario',
           { novedadesUsuario: false, visto: expect.any(String) },
@@ -147,7 +147,7 @@ describe('las novedades', () => {
   test('sin novedades no se escribe nada', async () => {
     const { requests } = openPage(serverWithRequerimiento({}));
     await titulo(TITLE);
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
   });
 
   test('si no se pudo avisar, la página se lee igual', async () => {
@@ -173,7 +173,7 @@ describe('lo que no se puede ver', () => {
     expect(screen.getByRole('link', { name: 'Abrirlo en Requerimientos' }).getAttribute('href')).toBe(
       '/admin/requerimientos/ver/42',
     );
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
   });
 
   test('sin confirmar se dice qué falta', async () => {
@@ -208,10 +208,10 @@ describe('los archivos', () => {
   beforeEach(() => void setPdfViewer(true));
   const PDF = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
   const PHOTO = new Blob(['foto'], { type: 'image/jpeg' });
-  const serverWithFiles = (archivo: Blob | undefined) =>
+  const serverWithFiles = (file: Blob | undefined) =>
     serverWithRequerimiento(
       { adjuntos: [makeAdjunto(1), makeAdjunto(2, { fileName: 'presupuesto.PDF' })] },
-      () => archivo && { archivo },
+      () => file && { file },
     );
   /** The same buttons appear again in the list beside the conversation. */
   const conversationButton = (name: RegExp) => screen.getAllByRole('button', { name })[0] as HTMLElement;
@@ -224,8 +224,8 @@ describe('los archivos', () => {
     await user.click(conversationButton(/Ver foto: poste-1.jpg/));
     const dialog = await screen.findByRole('dialog', { name: 'poste-1.jpg' });
     expect(within(dialog).getByRole('img').getAttribute('src')).toBe('blob:foto');
-    const { pathname, searchParams } = requests.at(-1)?.url ?? new URL('about:blank');
-    expect([pathname, searchParams.get('contentUrl'), searchParams.get('otp')]).toEqual([
+    const last = requests.at(-1);
+    expect([last?.path, last?.search.get('contentUrl'), last?.search.get('otp')]).toEqual([
       '/api/oob/adjunto/ver',
       '/adjuntos/1-9f2c4e7a1b3d5f60',
       '',

@@ -1,15 +1,8 @@
+import { drawWith, type Request, type Server } from '@oficina/ui/testing';
 import { onTestFinished } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
 import { clearDrafts } from '../draft/draft-store.ts';
-import {
-  drawWith,
-  HOUSE,
-  LIGHTING_CATEGORIA,
-  makeRequerimiento,
-  type RecordedRequest,
-  type Server,
-  YO,
-} from '../requerimientos.test-kit.tsx';
+import { HOUSE, LIGHTING_CATEGORIA, makeRequerimiento, YO } from '../requerimientos.test-kit.tsx';
 import VerRequerimientoPage, { type VerRequerimientoPageProps } from './ver.page.tsx';
 
 type TestOptions = { id?: number | null; state?: unknown; props?: Partial<VerRequerimientoPageProps> };
@@ -35,7 +28,7 @@ export function openPage(server: Server, { id = 42, state = null, props = {} }: 
 export function serverWithRequerimiento(
   cambios: Partial<Requerimiento>,
   answerOther: (
-    request: RecordedRequest,
+    request: Request,
     update: (cambios: Partial<Requerimiento>) => Requerimiento,
   ) => ReturnType<Server> = () => ({
     status: 500,
@@ -47,8 +40,7 @@ export function serverWithRequerimiento(
     return requerimiento;
   };
   return (request) => {
-    if (request.method === 'GET' && request.url.pathname === '/api/requerimientos/42')
-      return { body: requerimiento };
+    if (request.method === 'GET' && request.path === '/api/requerimientos/42') return { body: requerimiento };
     return answerOther(request, update);
   };
 }

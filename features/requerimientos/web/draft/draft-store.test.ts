@@ -1,4 +1,4 @@
-import { fakeDatabase } from '@oficina/ui/testing-database';
+import { fakeDatabase } from '@oficina/ui/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let base = fakeDatabase();

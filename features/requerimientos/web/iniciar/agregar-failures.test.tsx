@@ -1,12 +1,7 @@
+import { address, addressState, refuse, written } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  direccion,
-  makeRequerimiento,
-  setOnline,
-  violationAnswer,
-  writesOf,
-} from '../requerimientos.test-kit.tsx';
+import { makeRequerimiento, setOnline } from '../requerimientos.test-kit.tsx';
 import {
   CREATED,
   descripcionField,
@@ -21,9 +16,7 @@ emptyDevice();
 
 describe('lo que falla', () => {
   test('lo que el servidor no acepta va debajo de su campo, y lo escrito queda', async () => {
-    const { user } = openPage(
-      serverAnswering(() => violationAnswer('ubicacion', 'Esa dirección no es de la zona.')),
-    );
+    const { user } = openPage(serverAnswering(() => refuse('ubicacion', 'Esa dirección no es de la zona.')));
     await user.type(await descripcionField(), 'No prende la luz');
     await user.click(enviar());
     expect(await screen.findByText('Esa dirección no es de la zona.')).toBeTruthy();
@@ -53,7 +46,9 @@ describe('lo que falla', () => {
     ).toBeTruthy();
     failing = false;
     await user.click(screen.getByRole('button', { name: /Volver a enviar/ }));
-    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
+    await waitFor(() =>
+      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
+    );
     const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -62,7 +57,7 @@ describe('lo que falla', () => {
 
   test('un archivo que no se pudo subir no deja mandar sin que se sepa', async () => {
     const { requests, user } = openPage((request) =>
-      request.url.pathname === '/api/archivo_adjuntos' ? undefined : serverAnswering(() => CREATED)(request),
+      request.path === '/api/archivo_adjuntos' ? undefined : serverAnswering(() => CREATED)(request),
     );
     await user.type(await descripcionField(), 'No prende la luz');
     await user.upload(
@@ -73,11 +68,13 @@ describe('lo que falla', () => {
     await user.click(enviar());
     expect(await screen.findByText(/Hay archivos que no pudimos subir/)).toBeTruthy();
     expect(
-      requests.filter(({ url, method }) => method === 'POST' && url.pathname === '/api/requerimientos'),
+      requests.filter(({ path, method }) => method === 'POST' && path === '/api/requerimientos'),
     ).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
     await user.click(enviar());
-    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
+    await waitFor(() =>
+      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
+    );
   });
 
   test('sin conexión no se manda, se dice y lo escrito queda guardado', async () => {
@@ -86,12 +83,14 @@ describe('lo que falla', () => {
     await user.type(await descripcionField(), 'No prende la luz');
     await user.click(enviar());
     expect(screen.getByText('Guardamos lo que escribiste. Envialo cuando vuelva la conexión.')).toBeTruthy();
-    expect(writesOf(requests)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     expect(guardado()).toContain('No prende la luz');
     setOnline(true);
     await waitFor(() => expect(enviar().getAttribute('aria-disabled')).toBeNull());
     await user.click(enviar());
-    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
+    await waitFor(() =>
+      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
+    );
   });
 });
 

@@ -1,12 +1,7 @@
+import { address, addressState, written } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  direccion,
-  HOUSE,
-  LIGHTING_CATEGORIA,
-  makeRequerimiento,
-  writesOf,
-} from '../requerimientos.test-kit.tsx';
+import { HOUSE, LIGHTING_CATEGORIA, makeRequerimiento } from '../requerimientos.test-kit.tsx';
 import {
   CREATED,
   descripcionField,
@@ -27,8 +22,10 @@ test('se escribe, se manda con su clave y lleva a la página del reclamo', async
   await user.type(screen.getByLabelText(/^Dirección o referencia/), 'Belgrano y Mitre');
   expect(screen.getByText(`${(await descripcionField()).value.length}/4000`)).toBeTruthy();
   await user.click(enviar());
-  await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
-  expect(writesOf(requests)).toEqual([
+  await waitFor(() =>
+    expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
+  );
+  expect(written(requests)).toEqual([
     [
       'POST /api/requerimientos',
       {
@@ -79,7 +76,7 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
     'Adjuntá la documentación requerida.',
     'Aceptá las condiciones para seguir.',
   ]);
-  expect(writesOf(requests)).toEqual([]);
+  expect(written(requests)).toEqual([]);
   await user.type(await descripcionField(), ' Juan Paz, 30111222');
   await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
   await user.upload(
@@ -88,8 +85,10 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
   );
   await user.click(screen.getByLabelText('Leí y acepto las condiciones'));
   await user.click(enviar());
-  await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"justSent":true}'));
-  expect(writesOf(requests).at(-1)?.[1]).toMatchObject({
+  await waitFor(() =>
+    expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
+  );
+  expect(written(requests).at(-1)?.[1]).toMatchObject({
     suministro: '/api/suministros/2',
     adjuntos: ['/api/archivo_adjuntos/9'],
     ubicacion: null,
@@ -145,7 +144,9 @@ describe('ya hay uno abierto', () => {
     ).toBeTruthy();
     expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
-    await waitFor(() => expect(direccion()).toBe('/requerimientos/ver/42 {"reitera":""}'));
+    await waitFor(() =>
+      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { reitera: '' }]),
+    );
   });
 
   test('del que aparece cuando ya se está escribiendo no se quita el formulario de las manos', async () => {
@@ -180,9 +181,10 @@ describe('ya hay uno abierto', () => {
     expect(await screen.findByText(/Ya tenés un reclamo abierto por esto: 2026-000042/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
     await waitFor(() =>
-      expect(direccion()).toBe(
-        '/requerimientos/ver/42 {"reitera":"Nombre, DNI y teléfono del nuevo titular: Juan"}',
-      ),
+      expect([address(), addressState()]).toEqual([
+        '/requerimientos/ver/42',
+        { reitera: 'Nombre, DNI y teléfono del nuevo titular: Juan' },
+      ]),
     );
   });
 });

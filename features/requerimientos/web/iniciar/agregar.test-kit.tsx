@@ -1,17 +1,14 @@
+import { drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearDrafts, draftStore } from '../draft/draft-store.ts';
 import {
-  drawWith,
   FARM,
   HOUSE,
   LIGHTING_CATEGORIA,
-  listAnswer,
   makeAdjunto,
   makeRequerimiento,
-  type RecordedRequest,
-  type Server,
   TITULAR_CATEGORIA,
   YO,
 } from '../requerimientos.test-kit.tsx';
@@ -43,13 +40,10 @@ export function openPage(server: Server, cambios: Partial<AgregarRequerimientoPa
 }
 
 export const serverAnswering =
-  (
-    answer: (request: RecordedRequest) => ReturnType<Server>,
-    openRequerimientos: readonly unknown[] = [],
-  ): Server =>
+  (answer: (request: Request) => ReturnType<Server>, openRequerimientos: readonly unknown[] = []): Server =>
   (request) => {
     if (request.method === 'GET') return listAnswer(openRequerimientos);
-    if (request.url.pathname === '/api/archivo_adjuntos') return { status: 201, body: makeAdjunto(9) };
+    if (request.path === '/api/archivo_adjuntos') return { status: 201, body: makeAdjunto(9) };
     return answer(request);
   };
 export const CREATED = { status: 201, body: makeRequerimiento(42, { estado: 0 }) };

@@ -1,16 +1,13 @@
+import { address, drawWith, listAnswer, type Server } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RequerimientoCategoria } from '../../contract/index.ts';
 import {
   clock,
-  direccion,
-  drawWith,
   HOUSE,
   LIGHTING_CATEGORIA,
-  listAnswer,
   makeRequerimiento,
-  type Server,
   TITULAR_CATEGORIA,
   YO,
 } from '../requerimientos.test-kit.tsx';
@@ -80,8 +77,8 @@ test('cada uno dice número, estado, lo que se escribió, cuándo y de qué sumi
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/requerimientos/ver/1042');
-  expect(requests.map(({ url }) => url.searchParams.getAll('estado[]'))).toEqual([['0', '1', '10']]);
-  expect(requests[0]?.url.searchParams.get('usuario')).toBe(String(YO));
+  expect(requests.map(({ search }) => search.getAll('estado[]'))).toEqual([['0', '1', '10']]);
+  expect(requests[0]?.search.get('usuario')).toBe(String(YO));
 });
 
 test.each([
@@ -121,10 +118,9 @@ describe('cuando no hay nada', () => {
     ['', 'No tenés reclamos abiertos.'],
     ['?estado=cerrados', 'No tenés reclamos cerrados.'],
   ])('hay en otra pestaña («%s»)', async (path, message) => {
-    openPage(
-      ({ url }) => (url.searchParams.has('estado[]') ? listAnswer([]) : listAnswer([makeRequerimiento(1)])),
-      { path },
-    );
+    openPage(({ search }) => (search.has('estado[]') ? listAnswer([]) : listAnswer([makeRequerimiento(1)])), {
+      path,
+    });
     const fullMessage = `${message} En «Todos» están los que hiciste hasta hoy.`;
     expect(await screen.findByText(fullMessage)).toBeTruthy();
     expect(screen.getByText('No se han encontrado resultados')).toBeTruthy();
@@ -133,23 +129,23 @@ describe('cuando no hay nada', () => {
 
 test('las pestañas y las páginas viven en la dirección', async () => {
   const user = userEvent.setup();
-  const { requests } = openPage(({ url }) =>
-    listAnswer([makeRequerimiento(Number(url.searchParams.get('page')) + 10)], 61),
+  const { requests } = openPage(({ search }) =>
+    listAnswer([makeRequerimiento(Number(search.get('page')) + 10)], 61),
   );
   await screen.findByText('61 resultados');
   await user.click(screen.getByRole('button', { name: 'Todos' }));
-  await waitFor(() => expect(direccion()).toBe('/requerimientos/cat/1?estado=todos'));
+  await waitFor(() => expect(address()).toBe('/requerimientos/cat/1?estado=todos'));
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
-  await waitFor(() => expect(direccion()).toBe('/requerimientos/cat/1?estado=todos&page=2'));
+  await waitFor(() => expect(address()).toBe('/requerimientos/cat/1?estado=todos&page=2'));
   await screen.findByText('Reclamo 2026-000012');
-  expect(requests.at(-1)?.url.searchParams.get('page')).toBe('2');
+  expect(requests.at(-1)?.search.get('page')).toBe('2');
 });
 
 test('una página que ya no está lleva a la última', async () => {
-  openPage(({ url }) => listAnswer(url.searchParams.get('page') === '9' ? [] : [makeRequerimiento(1)], 31), {
+  openPage(({ search }) => listAnswer(search.get('page') === '9' ? [] : [makeRequerimiento(1)], 31), {
     path: '?page=9',
   });
-  await waitFor(() => expect(direccion()).toBe('/requerimientos/cat/1?page=2'));
+  await waitFor(() => expect(address()).toBe('/requerimientos/cat/1?page=2'));
 });
 
 describe('una categoría que no está en el menú', () => {
@@ -157,16 +153,14 @@ describe('una categoría que no está en el menú', () => {
 
   test('cerrada: se ven los que había y no se reciben nuevos', async () => {
     const { requests } = openPage(
-      ({ url }) =>
-        url.pathname.includes('categorias')
-          ? { body: inactiveCategoria }
-          : listAnswer([makeRequerimiento(1)]),
+      ({ path }) =>
+        path.includes('categorias') ? { body: inactiveCategoria } : listAnswer([makeRequerimiento(1)]),
       { categorias: [] },
     );
     expect(await screen.findByText('Por ahora no se reciben reclamos nuevos de este tipo.')).toBeTruthy();
     expect(await screen.findByText('Reclamo 2026-000001')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Hacer un reclamo' })).toBeNull();
-    expect(requests[0]?.url.pathname).toBe('/api/requerimiento_categorias/1');
+    expect(requests[0]?.path).toBe('/api/requerimiento_categorias/1');
   });
 
   test.each([[1], [null]])('la que no existe (%s)', async (id) => {
@@ -191,9 +185,9 @@ describe('lo que falla', () => {
     const user = userEvent.setup();
     let failing = true;
     openPage(
-      ({ url }) => {
+      ({ path }) => {
         if (failing) return undefined;
-        return url.pathname.includes('categorias') ? { body: LIGHTING_CATEGORIA } : listAnswer([]);
+        return path.includes('categorias') ? { body: LIGHTING_CATEGORIA } : listAnswer([]);
       },
       { categorias: [] },
     );

@@ -1,8 +1,8 @@
+import { drawWith, type Server, written } from '@oficina/ui/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { NUMERO_DOCUMENTO_MISMATCH } from '../../contract/index.ts';
-import { drawWith, type Server, writesOf } from '../requerimientos.test-kit.tsx';
 import EstadoPublicoPage from './estado-publico.page.tsx';
 
 function openPage(server: Server, numero = '') {
@@ -34,7 +34,7 @@ test('con el número de la constancia y el documento se sabe cómo va', async ()
   const pageText = document.querySelector('main')?.textContent ?? '';
   for (const text of ['Alumbrado público', 'Iniciado', '02/11/26 09:12', 'Hasta el viernes 20 de noviembre'])
     expect(pageText).toContain(text);
-  expect(writesOf(requests)).toEqual([
+  expect(written(requests)).toEqual([
     ['POST /api/oob/requerimientos/estado-publico', { numero: '2026-000123', documento: '17.430.221' }],
   ]);
   await user.click(screen.getByRole('button', { name: 'Consultar otro' }));

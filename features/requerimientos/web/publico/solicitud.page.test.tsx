@@ -1,7 +1,7 @@
+import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { drawWith, type Server, violationAnswer, writesOf } from '../requerimientos.test-kit.tsx';
 import SolicitudPage, { type SolicitudPageProps } from './solicitud.page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -61,7 +61,7 @@ test('se manda limpia, y el número queda grande y con el foco', async () => {
   expect(screen.getByRole('link', { name: 'Ver cómo va' }).getAttribute('href')).toBe(
     '/reclamo?numero=2026-000125',
   );
-  expect(writesOf(requests)).toEqual([
+  expect(written(requests)).toEqual([
     [
       'POST /api/oob/solicitudes',
       {
@@ -142,7 +142,7 @@ describe('lo que falla queda escrito, y se puede mandar otra vez', () => {
   });
 
   test('lo que el servidor no acepta va debajo de su campo', async () => {
-    const { user } = openPage(() => violationAnswer('telefono', 'Ese teléfono no existe.'));
+    const { user } = openPage(() => refuse('telefono', 'Ese teléfono no existe.'));
     await fillForm(user);
     await user.type(field(/^Teléfono/), '0000000000');
     await user.click(enviar());

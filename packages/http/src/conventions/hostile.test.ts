@@ -1,7 +1,7 @@
 import { useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 let cosas: CosasApp;

@@ -3,8 +3,8 @@ import { fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGeneralLimit } from '../general-limit.ts';
 import { createLimits, limit } from '../limits.ts';
-import { bearer, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
+import { bearer, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 const clock = fixedClock('2026-11-12T09:05:00-03:00');

@@ -3,8 +3,8 @@ import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 let cosas: CosasApp;

@@ -4,8 +4,8 @@ import type { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '../actor.ts';
 import { requireRecent } from '../mount.ts';
-import { bearer, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
+import { bearer, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 const PASSWORD = 'una clave larga';

@@ -4,8 +4,8 @@ import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from '../mount.ts';
-import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas } from './cosas.repository.ts';
+import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 const MAX = 1024 * 1024;

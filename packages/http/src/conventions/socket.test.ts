@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas } from './cosas.repository.ts';
+import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 // The limit is short enough to wait for, and long enough for a busy machine to answer a simple call.

@@ -1,8 +1,8 @@
 import { closeDb, createDb, type Db, MOST_OF_ONE, sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 let db: Db;

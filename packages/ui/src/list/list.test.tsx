@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { address, drawWith, type Server } from '../testing-server.tsx';
+import { address, drawWith, type Server } from '../../testing/index.ts';
 import {
   dateRange,
   defineList,

@@ -1,0 +1,29 @@
+import { listAnswer, type Server } from '@oficina/ui/testing';
+import { screen, within } from '@testing-library/react';
+import type { SuministroMail } from '../contract/index.ts';
+
+export function unCorreo(id: number, changes: Partial<SuministroMail> = {}): SuministroMail {
+  return {
+    '@id': `/api/suministro_mails/${id}`,
+    '@type': 'SuministroMail',
+    id,
+    suministro: '/api/suministros/1',
+    suministroCuenta: '10012345',
+    email: `persona${id}@correo.com`,
+    validado: false,
+    desuscribir: false,
+    rebota: false,
+    ultimaFactura: 0,
+    ...changes,
+  };
+}
+
+export const serverOf =
+  (correos: SuministroMail[], onWrite: Server = () => ({ status: 204 })): Server =>
+  (request) =>
+    request.method === 'GET' ? listAnswer(correos) : onWrite(request);
+
+export async function findRow(correo: string) {
+  const titulo = await screen.findByRole('rowheader', { name: correo });
+  return within(titulo.closest('tr') as HTMLElement);
+}

@@ -1,0 +1,3 @@
+export * from './database.ts';
+export * from './draw.tsx';
+export * from './server.tsx';
