@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../testing/index.ts';
 import { Modal } from './modal.tsx';
@@ -82,4 +83,34 @@ it('moves into the open dialog, where it can be seen and pressed, without starti
   expect(screen.getByText('Guardamos tus datos.')).toBe(card);
   pass(3_100);
   expect(screen.queryByText('Guardamos tus datos.')).toBeNull();
+});
+
+it('arrives while the dialog closes, and is seen outside it', () => {
+  // The test browser has no popovers; the real one refuses to show what is out of the page.
+  function showPopover(this: HTMLElement) {
+    if (!this.isConnected) throw new Error('Invalid on disconnected popover elements.');
+  }
+  Object.assign(HTMLElement.prototype, { showPopover });
+  const Page = () => {
+    const [opened, setOpened] = useState(true);
+    const save = () => {
+      setOpened(false);
+      notify({ text: 'Guardamos el corte.' });
+    };
+    return (
+      <>
+        <Toasts />
+        <Modal label="Corte" opened={opened} onClose={() => {}}>
+          <button type="button" onClick={save}>
+            Guardar
+          </button>
+        </Modal>
+      </>
+    );
+  };
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect([screen.queryByRole('dialog'), !!screen.getByText('Guardamos el corte.')]).toEqual([null, true]);
+  expect(screen.getByText('Guardamos el corte.').closest('[popover]')).toBeNull();
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
 });

@@ -33,8 +33,10 @@ export function Toasts() {
   // Nothing outside an open modal can be seen over it, pressed or read aloud. The container moves and is not drawn again, so
   // that no notification starts over; where there are no popovers a dragged dialog carries them.
   useLayoutEffect(() => {
-    (modal ?? document.body).append(container);
-    if (modal) zone.current?.showPopover?.();
+    // A dialog that closes as the notification arrives is already out of the page, and the next drawing knows it.
+    const home = modal?.isConnected ? modal : document.body;
+    home.append(container);
+    if (home === modal) zone.current?.showPopover?.();
     return () => container.remove();
   }, [modal, container]);
   return createPortal(
