@@ -22,15 +22,16 @@ beforeAll(async () => {
   const { db } = database;
   const randomizer = random();
   for (let n = 0; n < SUMINISTROS; n += 1)
-    suministros.push(await build.suministro(db, { pago_inhabilitado: randomizer.integer(0, 3) === 0 }));
+    suministros.push(await build.suministro(db, { pago_inhabilitado: n % 5 === 4 }));
   for (let n = 0; n < USUARIOS; n += 1) {
     const { id } = await build.usuario(db);
     usuarios.push(id);
     // The first user has half of the suministros, the last one none, and the others a random share.
-    const one = n === 0 ? 1 : n === USUARIOS - 1 ? 99 : 3;
+    const isOwn = (_: unknown, index: number) =>
+      n === 0 ? index % 2 === 0 : n < USUARIOS - 1 && randomizer.integer(0, 3) === 0;
     own.set(
       id,
-      suministros.filter(() => one < 99 && randomizer.integer(0, one) === 0).map((s) => s.id),
+      suministros.filter(isOwn).map((s) => s.id),
     );
     for (const suministro_id of own.get(id) ?? [])
       await build.usuarioSuministro(db, { usuario_id: id, suministro_id });
