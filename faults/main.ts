@@ -89,32 +89,27 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
 /** This is the run for each change: it is small, and a part that fails is tried again. */
 async function breve(): Promise<boolean> {
   const smallRuns: Readonly<Record<string, () => Promise<boolean>>> = {
+    tropiezos: () => badMailServer({ mensajes: 200, timeoutS }),
+    corte: () => mailOutage({ mensajes: 200, hours: 1, stepMs: 250, timeoutS }),
+    matanza: () => killWorkers({ mensajes: 600, intervalS: 2, timeoutS }),
     pagos: () => pagos({ pagos: 200, customers: 25, intervalS: [1.5, 3.5], timeoutS }),
     control: () => control({ timeoutS }),
-    matanza: () => killWorkers({ mensajes: 600, intervalS: 2, timeoutS }),
-    corte: () => mailOutage({ mensajes: 200, hours: 1, stepMs: 250, timeoutS }),
-    tropiezos: () => badMailServer({ mensajes: 200, timeoutS }),
     importar: () => importUnderKills({ renglones: 20_000, kills: 4, timeoutS }),
     fuga: tarjetaLeak,
   };
-  const passing = async (names: readonly string[], lanes = 1) => {
-    const [waiting, passed] = [[...names], [] as string[]];
-    const runLane = async () => {
-      for (let name = waiting.shift(); name; name = waiting.shift()) {
-        // A run that throws has failed, and the others must still be run.
-        if (await smallRuns[name]?.().catch((error: unknown) => console.error(name, error)))
-          passed.push(name);
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, runLane));
+  const passing = async (names: readonly string[]) => {
+    const passed: string[] = [];
+    for (const name of names) {
+      // A run that throws has failed, and the others must still be run.
+      if (await smallRuns[name]?.().catch((error: unknown) => console.error(name, error))) passed.push(name);
+    }
     return passed;
   };
   const names = Object.keys(smallRuns);
-  // They wait for what they killed more than they work, so two go side by side.
-  const first = await passing(names, 2);
+  const first = await passing(names);
   const { unsteady, failed } = await runAgain(
     names.filter((name) => !first.includes(name)),
-    (again) => passing(again),
+    passing,
   );
   leaveTally('faults', { passed: names.length - failed.length, failed: failed.length, unsteady });
   return failed.length === 0;
