@@ -60,7 +60,7 @@ export const STALE_CLAVE = given({ staleClave: true });
 export const STAND_IN = given({ standIn: {} });
 export const NOTIFIES_STRANGER = given({ notifiesStranger: true });
 
-/** Stands in the text for a value that is not text. */
+/** This character stands in the text for a value that is not text. */
 const VALUE = '\u0000';
 const STATUSES = [200, 201, 204, 303, 400, 401, 403, 404, 409, 422];
 const REFUSALS: Readonly<Record<string, Cell>> = {

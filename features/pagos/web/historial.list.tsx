@@ -67,7 +67,7 @@ export const historialList = defineList<HistorialContext>()(pagosRoutes.listar, 
   ),
 });
 
-/** Returns "2 facturas · Casa, Campo", for example. */
+/** The result reads "2 facturas · Casa, Campo", for example. */
 export function facturasText({ facturas }: Pick<Pago, 'facturas'>, suministroIndex: SuministroIndex): string {
   const countText = facturas.length === 1 ? '1 factura' : `${facturas.length} facturas`;
   const nombres = facturas.flatMap(({ suministro }) => {

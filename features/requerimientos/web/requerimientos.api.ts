@@ -25,7 +25,7 @@ export function useCategoria(id: number, knownCategorias: readonly Requerimiento
   return { categoria: known ?? consulta.data, consulta };
 }
 
-/** Counts all the cases that the person ever began in a category. */
+/** It counts all the cases that the person ever began in a category. */
 export function useRequerimientoCount(categoria: number, usuario: number, enabled: boolean) {
   const client = useClient();
   return useQuery({

@@ -74,7 +74,7 @@ const KNOWN = new Map(
   ),
 );
 
-/** With `alert`, the staff of the installation has to act. */
+/** An `alert` means that the staff of the installation has to act. */
 export function rechazoOf(id: number | undefined, type: string): { rechazo: Rechazo; alert: boolean } {
   if (id === undefined)
     return {

@@ -12,7 +12,7 @@ import { createTurns } from './turns.ts';
 type Told = Outcome<Tile, 'fuera-de-zona' | 'inexistente'>;
 /** `png` is null when the source has no such tile. */
 type Kept = { png: Buffer | null; etag: string | undefined; until: number; strict: boolean; bytes: number };
-/** With `alert`, the failure does not go away by itself. */
+/** An `alert` means that the failure does not go away by itself, so a person has to act. */
 type Judged = { told: Told; alert?: boolean };
 
 const IN_FLIGHT = 8;

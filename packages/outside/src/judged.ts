@@ -1,7 +1,7 @@
 import type { Outcome } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 
-/** With `alert`, the failure does not go away by itself. */
+/** An `alert` means that the failure does not go away by itself, so a person has to act. */
 export type Judged<T, R> = { outcome: Outcome<T, R>; alert: boolean; status?: number };
 
 export const ok = <T>(value: T): Judged<T, never> => ({ outcome: { kind: 'ok', value }, alert: false });

@@ -9,7 +9,7 @@ import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 export const LOGIN_PATH = '/login';
 export const REGISTRO_PATH = '/registro';
 
-/** Whoever signs in is sent to the given address. */
+/** The person continues at the given address after signing in. */
 export const loginPath = (redirect: string): string =>
   `${LOGIN_PATH}?redirect=${encodeURIComponent(redirect)}`;
 

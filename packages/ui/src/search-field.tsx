@@ -7,9 +7,9 @@ export type SearchFieldProps = Pick<
   'label' | 'hint' | 'placeholder' | 'inputMode' | 'maxLength' | 'error'
 > & {
   value: string;
-  /** Keeps only the acceptable part of the typed text. */
+  /** It keeps only the acceptable part of the typed text. */
   accept?: (text: string) => string;
-  /** Searches after a pause in the typing. Otherwise it waits for Enter, because half a word would find half of the rows. */
+  /** It searches after a pause in the typing. Otherwise it waits for Enter, because half a word would find half of the rows. */
   live?: boolean;
   onSearch: (text: string) => void;
   /** Called on Enter. */

@@ -78,7 +78,7 @@ const Address = () => {
 export const address = () => screen.getByTestId('direccion').textContent;
 export const addressState = () => JSON.parse(screen.getByTestId('direccion').dataset.state ?? 'null');
 
-/** As in "GET /path?query". */
+/** The result reads "GET /path?query". */
 export const lineOf = ({ method, path, search }: Request): string =>
   `${method} ${path}${search.size > 0 ? `?${decodeURIComponent(String(search))}` : ''}`;
 

@@ -16,7 +16,7 @@ export type RowsProps<Row, C> = {
 
 type Identified = { id: number };
 
-/** Marks what opens a row, for the shortcuts that move between rows. */
+/** This attribute marks what opens a row, for the shortcuts that move between rows. */
 export const ROW_ATTRIBUTE = 'data-row';
 
 const columnsOf = <Row, C>({ list, context }: Pick<RowsProps<Row, C>, 'list' | 'context'>) =>
