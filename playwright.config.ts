@@ -11,12 +11,12 @@ process.env.OFICINA_E2E ??= `${process.pid}-${Date.now()}`;
  */
 const ONCE = {
   telefono:
-    /(autologin|drafts|factura-link|hostile-text|login-errors|page-weight|pagar-once|registrarse|sesion|staff)\.spec/,
-  escritorio: /(admin-\w+|correos|importar-\w+|mensajes)\.spec/,
+    /(autologin|cuenta|drafts|factura-link|hostile-text|inicio|login-errors|page-weight|pagar-once|registrarse|sesion|staff)\.spec/,
+  escritorio: /(admin-\w+|correos|importar-\w+|mensajes|requerimientos-keyboard)\.spec/,
 };
 const NOT_JOURNEYS = /(control|states|teardown)\.spec/;
 
-// Other journeys that belong to one size say so in their tag; the rest run at both.
+// Other journeys whose question is the same at both sizes say in their tag where they run; the rest run at both.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.local/e2e/results',

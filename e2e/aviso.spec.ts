@@ -14,10 +14,9 @@ const setMotd = async (texto: string) => {
   await rows(`INSERT INTO motds (texto, desde) VALUES ($1, now() - interval '1 hour')`, [texto]);
 };
 
-test('el aviso se lee en el inicio y, cerrado, no vuelve en esta sesión del navegador', async ({
-  page,
-  browser,
-}) => {
+test('el aviso se lee en el inicio y, cerrado, no vuelve en esta sesión del navegador', {
+  tag: '@telefono',
+}, async ({ page, browser }) => {
   await withMotd(async () => {
     await setMotd('Mañana no hay atención al público.');
     await signIn(page, customer);
@@ -42,7 +41,7 @@ test('el aviso se lee en el inicio y, cerrado, no vuelve en esta sesión del nav
   });
 });
 
-test('un administrador cambia el aviso y lo quita', async ({ page }) => {
+test('un administrador cambia el aviso y lo quita', { tag: '@escritorio' }, async ({ page }) => {
   await withMotd(async () => {
     await setMotd('Texto viejo.');
     await signIn(page, admin);
@@ -67,7 +66,7 @@ test('un administrador cambia el aviso y lo quita', async ({ page }) => {
   });
 });
 
-test('salir del diálogo con texto sin guardar pregunta antes', async ({ page }) => {
+test('salir del diálogo con texto sin guardar pregunta antes', { tag: '@escritorio' }, async ({ page }) => {
   await withMotd(async () => {
     await signIn(page, admin);
     await edit(page).click();
@@ -83,7 +82,7 @@ test('salir del diálogo con texto sin guardar pregunta antes', async ({ page })
   });
 });
 
-test('un texto hostil se muestra como texto y nada corre', async ({ page }) => {
+test('un texto hostil se muestra como texto y nada corre', { tag: '@telefono' }, async ({ page }) => {
   const attack = '<img src=x onerror="document.title=\'robo\'"><script>document.title="robo"</script>';
   await withMotd(async () => {
     await signIn(page, admin);
@@ -98,7 +97,9 @@ test('un texto hostil se muestra como texto y nada corre', async ({ page }) => {
   });
 });
 
-test('nombres y domicilios hostiles se muestran como texto y nada corre', async ({ page }) => {
+test('nombres y domicilios hostiles se muestran como texto y nada corre', { tag: '@telefono' }, async ({
+  page,
+}) => {
   const attack = '<img src=x onerror="document.title=\'robo\'">';
   const person = await makePerson({
     nombre: attack,

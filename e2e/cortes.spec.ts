@@ -46,9 +46,9 @@ test('del menú a publicar: quien queda sin luz lo lee en su inicio, y si se eli
   await customerPage.context().close();
 });
 
-test('volvió el servicio, sólo con el teclado: el corte termina ahora y el foco no se pierde', async ({
-  page,
-}) => {
+test('volvió el servicio, sólo con el teclado: el corte termina ahora y el foco no se pierde', {
+  tag: '@escritorio',
+}, async ({ page }) => {
   const zona = newZona();
   const { suministros } = await makeCustomerInZona(zona);
   const id = await makeCorte({ zona, tipo: 'forzado', suministros, startsIn: -2, endsIn: null });
@@ -69,7 +69,9 @@ test('volvió el servicio, sólo con el teclado: el corte termina ahora y el foc
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
 });
 
-test('un número que no existe se dice antes de publicar, y nada se pierde', async ({ page }) => {
+test('un número que no existe se dice antes de publicar, y nada se pierde', { tag: '@escritorio' }, async ({
+  page,
+}) => {
   const zona = newZona();
   const { cuenta } = await makeCustomerInZona(zona);
   await enterAt(page, await makeCortesAdmin(), PATH);
@@ -84,7 +86,9 @@ test('un número que no existe se dice antes de publicar, y nada se pierde', asy
   expect(await rows('SELECT 1 FROM cortes WHERE zona = $1', [zona])).toEqual([]);
 });
 
-test('editar el horario lo dice antes de guardar, sólo con el teclado @escritorio', async ({ page }) => {
+test('editar el horario lo dice antes de guardar, sólo con el teclado', { tag: '@escritorio' }, async ({
+  page,
+}) => {
   const zona = newZona();
   const { suministros } = await makeCustomerInZona(zona);
   const id = await makeCorte({ zona, suministros, startsIn: 50, endsIn: 54 });

@@ -65,7 +65,7 @@ for (const [name, ask] of Object.entries(QUESTIONS))
     await expect(dialog(page)).toBeHidden();
   });
 
-test('en un teléfono, la hoja que se tira hacia abajo se va @telefono', async ({ page }) => {
+test('en un teléfono, la hoja que se tira hacia abajo se va', { tag: '@telefono' }, async ({ page }) => {
   for (const ask of Object.values(QUESTIONS)) {
     await ask(page);
     await expect(dialog(page).getByRole('button', { name: 'Volver' })).toBeFocused();

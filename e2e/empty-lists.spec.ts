@@ -44,7 +44,9 @@ test('cada página que es una lista está entre las que se miran', { tag: '@escr
 });
 
 for (const [path, who] of Object.entries(LISTS))
-  test(`${path} sin nada lo dice con las palabras de todas`, async ({ page }) => {
+  test(`${path} sin nada lo dice con las palabras de todas`, {
+    tag: isAdmin(path) ? '@escritorio' : '@telefono',
+  }, async ({ page }) => {
     const account = await who();
     // Every list is empty, except the data that the frame of each page needs.
     await page.route(

@@ -146,7 +146,9 @@ test('una dirección que no existe lo dice, con y sin sesión', async ({ page })
 test.describe('cuando algo se rompe', () => {
   test.use({ expectedErrors: /roto a propósito|dynamically imported module/ });
 
-  test('una página que no se pudo bajar lo dice, y se puede reintentar', async ({ page }) => {
+  test('una página que no se pudo bajar lo dice, y se puede reintentar', { tag: '@telefono' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await page.route('**/assets/inicio.page-*.js', (route) => route.abort('internetdisconnected'));
     await page.getByLabel('Correo electrónico').fill(customer.email);
@@ -159,7 +161,9 @@ test.describe('cuando algo se rompe', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   });
 
-  test('una falla nuestra dice que los datos están a salvo, y se puede reintentar', async ({ page }) => {
+  test('una falla nuestra dice que los datos están a salvo, y se puede reintentar', {
+    tag: '@telefono',
+  }, async ({ page }) => {
     await signIn(page, customer);
     const body = 'export default function Roto() { throw new Error("roto a propósito"); }';
     await page.route('**/assets/inicio.page-*.js', (route) =>
@@ -176,7 +180,9 @@ test.describe('cuando algo se rompe', () => {
   });
 });
 
-test('mientras llega la configuración o la página se lee «Cargando...»', async ({ page }) => {
+test('mientras llega la configuración o la página se lee «Cargando...»', { tag: '@telefono' }, async ({
+  page,
+}) => {
   const loading = page.getByRole('status').filter({ hasText: 'Cargando...' });
   const config = await hold(page, '**/api/config');
   await page.goto('/login');
@@ -200,7 +206,9 @@ test('si la configuración falla se vuelve a pedir hasta que llega', { tag: '@te
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oficina Virtual');
 });
 
-test('una cuenta sin confirmar ve qué le falta, y al confirmarse ve sus facturas', async ({ page }) => {
+test('una cuenta sin confirmar ve qué le falta, y al confirmarse ve sus facturas', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const person = await makePerson({ nombre: null, roles: [] });
   await signIn(page, person);
   const card = page.getByRole('region', { name: 'Te falta poco' });
@@ -219,7 +227,7 @@ test('una cuenta sin confirmar ve qué le falta, y al confirmarse ve sus factura
   await expect(card).toHaveCount(0);
 });
 
-test('sin suministros se explica cómo empezar', async ({ page }) => {
+test('sin suministros se explica cómo empezar', { tag: '@telefono' }, async ({ page }) => {
   await signIn(page, await makePerson());
   const card = page.getByRole('region', { name: 'Para empezar, agregá tu suministro' });
   await expect(card).toContainText(
@@ -228,7 +236,9 @@ test('sin suministros se explica cómo empezar', async ({ page }) => {
   await expect(page.getByLabel('Suministro', { exact: true })).toHaveCount(0);
 });
 
-test('un suministro que no se paga por acá lo dice, con su importe y sin botón', async ({ page }) => {
+test('un suministro que no se paga por acá lo dice, con su importe y sin botón', {
+  tag: '@telefono',
+}, async ({ page }) => {
   await signIn(page, encargado);
   const debt = page.getByRole('region', { name: 'Tenés que pagar' });
   await expect(debt).toContainText('$\u00a036.402,75');
@@ -240,7 +250,9 @@ test('un suministro que no se paga por acá lo dice, con su importe y sin botón
   await expect(page.getByRole('region', { name: 'Facturas' })).toContainText('No se puede pagar por acá');
 });
 
-test('si fallan las facturas no se dice que no se debe nada, y Reintentar las trae', async ({ page }) => {
+test('si fallan las facturas no se dice que no se debe nada, y Reintentar las trae', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const person = await withHouse();
   let failing = true;
   await page.route(DEUDA, (route) =>
@@ -256,7 +268,9 @@ test('si fallan las facturas no se dice que no se debe nada, y Reintentar las tr
   await expect(page.getByText('No pudimos consultar tus facturas.')).toHaveCount(0);
 });
 
-test('una respuesta lenta muestra el esqueleto, después avisa, y al fin el contenido', async ({ page }) => {
+test('una respuesta lenta muestra el esqueleto, después avisa, y al fin el contenido', {
+  tag: '@telefono',
+}, async ({ page }) => {
   await page.clock.install();
   const bills = await hold(page, DEUDA);
   await signIn(page, await withHouse());

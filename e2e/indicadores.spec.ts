@@ -24,7 +24,7 @@ test('del menú al tablero: se elige un indicador y su gráfico se lee como tabl
   await expect(page).toHaveURL(/indicador=pagos_importe/);
 });
 
-test('se exporta lo que se mira @escritorio', async ({ page }) => {
+test('se exporta lo que se mira', { tag: '@escritorio' }, async ({ page }) => {
   await insertIndicadores();
   await enterAt(page, admin, '/admin/indicadores?indicador=pagos_importe');
   await expect(page.getByText(/^1 indicador, de /)).toBeVisible();

@@ -34,7 +34,7 @@ test('las facturas a pagar dicen mes, suministro, cuenta, importe, estado y venc
   await expect(last).toContainText('$\u00a052.314,80');
 });
 
-test('elegir un suministro cambia la deuda y la lista', async ({ page }) => {
+test('elegir un suministro cambia la deuda y la lista', { tag: '@telefono' }, async ({ page }) => {
   await signIn(page, customer);
   await expect(supply(page)).toHaveValue('');
   await expect(supply(page).locator('option')).toHaveText([
@@ -57,7 +57,9 @@ test('elegir un suministro cambia la deuda y la lista', async ({ page }) => {
   await expect(nothing).toContainText('Última factura cargada:');
 });
 
-test('la vista [A pagar] o [Todas] se guarda en inicio_facturas y vuelve al recargar', async ({ page }) => {
+test('la vista [A pagar] o [Todas] se guarda en inicio_facturas y vuelve al recargar', {
+  tag: '@telefono',
+}, async ({ page }) => {
   await signIn(page, customer);
   const view = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(view('A pagar')).toHaveAttribute('aria-pressed', 'true');
@@ -99,7 +101,7 @@ async function openAgain(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('salir termina en /login con su aviso y sin nada guardado', async ({ page }) => {
+test('salir termina en /login con su aviso y sin nada guardado', { tag: '@telefono' }, async ({ page }) => {
   await signIn(page, customer);
   await page.getByRole('button', { name: 'Todas', exact: true }).click();
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click();
@@ -118,7 +120,7 @@ test('salir termina en /login con su aviso y sin nada guardado', async ({ page }
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('salir sin conexión también borra lo guardado', async ({ page, context }) => {
+test('salir sin conexión también borra lo guardado', { tag: '@telefono' }, async ({ page, context }) => {
   await signIn(page, customer);
   await page.getByRole('button', { name: 'Todas', exact: true }).click();
   await openLogout(page);

@@ -74,7 +74,9 @@ test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', a
   await expect(page.getByRole('link', { name: /^Ver el pago del / })).toHaveCount(1);
 });
 
-test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga', async ({ page }) => {
+test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
   await openPay(page, person);
   await fillCard(page, person, TEST_NUMBERS.noFunds);
@@ -111,7 +113,9 @@ const MOTIVOS = [
   [57, 'Tu banco rechazó el pago. Probá con otra tarjeta.'],
 ] as const;
 
-test('cada rechazo dice qué hacer, y después del último se puede pagar', async ({ page }) => {
+test('cada rechazo dice qué hacer, y después del último se puede pagar', { tag: '@telefono' }, async ({
+  page,
+}) => {
   const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
   await saveCard(person);
   await openPay(page, person);
@@ -133,7 +137,9 @@ test('cada rechazo dice qué hacer, y después del último se puede pagar', asyn
   await expectOneCharge(person, CENTS);
 });
 
-test('varias facturas: se quita una y se paga el resto, sólo con el teclado', async ({ page }) => {
+test('varias facturas: se quita una y se paga el resto, sólo con el teclado', { tag: '@escritorio' }, async ({
+  page,
+}) => {
   const person = await makePerson({
     supplies: [
       { domicilio: 'Mitre 12', alias: 'Casa', bills: [{ cents: CENTS, dueIn: 3 }] },
@@ -161,7 +167,7 @@ test('varias facturas: se quita una y se paga el resto, sólo con el teclado', a
   await expect(page.getByRole('main')).not.toContainText(IMPORTE);
 });
 
-test('el pago de otra persona no existe', async ({ page }) => {
+test('el pago de otra persona no existe', { tag: '@telefono' }, async ({ page }) => {
   const other = await makeHousehold({ cents: CENTS, dueIn: 3 });
   const othersPago = await makePago(other, 1, { facturas: await billsOf(other) });
   await enterAt(page, await makeHousehold(), `/facturas/pagos/${othersPago}`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { makePerson, rows } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
 import { makeCase, makeEncargado, requerimiento } from './support/requerimientos.ts';
-import { dialog, enterAt, isPhone, tabTo } from './support/steps.ts';
+import { enterAt, tabTo } from './support/steps.ts';
 
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
 const enter = (page: Page) => page.keyboard.press('Enter');
@@ -12,11 +12,6 @@ test('hacer un reclamo sólo con el teclado', async ({ page }) => {
   const person = await makeCustomer();
   await enterAt(page, person, '/');
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
-  if (isPhone(page)) {
-    await tabTo(page, 'Menú');
-    await enter(page);
-    await expect(dialog(page)).toBeVisible();
-  }
   await tabTo(page, /^Reclamos/);
   await enter(page);
   await tabTo(page, /^Alumbrado público/);

@@ -111,7 +111,7 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   expect((await sharp(await downloaded.body()).metadata()).exif).toBeUndefined();
 });
 
-test('sin conexión lo escrito queda, y se envía una vez', async ({ page, context }) => {
+test('sin conexión lo escrito queda, y se envía una vez', { tag: '@telefono' }, async ({ page, context }) => {
   const person = await makeCustomer();
   await enterAt(page, person, `/requerimientos/agregar/${LIGHTING_CATEGORIA}`);
   await descripcionField(page).fill('El foco de mi cuadra está prendido de día.');
@@ -226,7 +226,9 @@ test('la conversación entera: se toma, se pregunta, se responde, se finaliza, s
   await staffPage.context().close();
 });
 
-test('la constancia es un PDF, y por su QR se ve el estado sin cuenta', async ({ page }) => {
+test('la constancia es un PDF, y por su QR se ve el estado sin cuenta', { tag: '@telefono' }, async ({
+  page,
+}) => {
   const person = await makeCustomer();
   const { id, numero } = await makeCase(person, { estado: 'iniciado' });
   await enterAt(page, person, `/requerimientos/ver/${id}`);
@@ -256,7 +258,9 @@ test('la constancia es un PDF, y por su QR se ve el estado sin cuenta', async ({
   await expect(page.getByText('La luz de la esquina')).toHaveCount(0);
 });
 
-test('los dos botones legales, sin cuenta, dan un número y lo mandan por correo', async ({ page }) => {
+test('los dos botones legales, sin cuenta, dan un número y lo mandan por correo', {
+  tag: '@telefono',
+}, async ({ page }) => {
   await fromElsewhere(page);
   for (const [link, sustantivo] of [
     ['Botón de arrepentimiento', 'arrepentimiento'],

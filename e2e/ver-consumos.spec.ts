@@ -72,7 +72,9 @@ test('la tabla y el gráfico dicen los mismos números que la API', async ({ pag
   expect(table[0]?.[5]).toBe('−28 kWh (−12 %)');
 });
 
-test('en pesos se comparan los importes, y la planilla trae lo mismo que la tabla', async ({ page }) => {
+test('en pesos se comparan los importes, y la planilla trae lo mismo que la tabla', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const person = await withYears();
   const [supply = 0] = person.suministros;
   const months = await monthsOf(person, supply);
@@ -110,7 +112,7 @@ test('en pesos se comparan los importes, y la planilla trae lo mismo que la tabl
   }
 });
 
-test('elegir otro suministro cambia la dirección y pide sólo ése', async ({ page }) => {
+test('elegir otro suministro cambia la dirección y pide sólo ése', { tag: '@telefono' }, async ({ page }) => {
   const found = await rows<{ id: string }>(
     `SELECT id FROM suministros WHERE cuenta IN ('10010120', '10010121') ORDER BY cuenta`,
   );
@@ -156,7 +158,9 @@ test('sólo con el teclado: suministro, medida, tabla y planilla', async ({ page
   expect(file.suggestedFilename()).toMatch(/^consumos-100101\d\d\.csv$/);
 });
 
-test('con 500 suministros se ven el inicio y los consumos, y se pide sólo el elegido', async ({ page }) => {
+test('con 500 suministros se ven el inicio y los consumos, y se pide sólo el elegido', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const person = await makePerson();
   await giveSupplies(person, 500);
   const calls = watchCalls(page, /^\/api\/(consumos|facturas|oob\/facturas)/);

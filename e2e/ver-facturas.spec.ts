@@ -70,16 +70,18 @@ test('la vista, el suministro, el año y la página viven en la dirección y vue
   await check();
 });
 
-test('una dirección con un suministro ajeno, un año o una página que no hay no esconde ninguna deuda', async ({
-  page,
-}) => {
+test('una dirección con un suministro ajeno, un año o una página que no hay no esconde ninguna deuda', {
+  tag: '@telefono',
+}, async ({ page }) => {
   await enterAt(page, customer, '/facturas?estado=pepe&suministro=1&anio=1810&page=900');
   await expect(results(page)).toHaveText('3 resultados');
   await expect(bills(page)).toHaveCount(3);
   await expect(page.getByRole('main')).toContainText('$\u00a049.792,50');
 });
 
-test('lo que se debe empieza por lo que vence primero; el resto, por lo más nuevo', async ({ page }) => {
+test('lo que se debe empieza por lo que vence primero; el resto, por lo más nuevo', {
+  tag: '@telefono',
+}, async ({ page }) => {
   await enterAt(page, customer, '/facturas');
   await expect(bills(page)).toHaveText([/49\.792,50/, /41\.873,50/, /52\.314,80/]);
   await view(page, 'Pagadas').click();
@@ -88,7 +90,7 @@ test('lo que se debe empieza por lo que vence primero; el resto, por lo más nue
   await expect(bills(page).first()).toContainText(String(newest?.periodo).slice(0, 4));
 });
 
-test('la factura se descarga como un PDF con su nombre', async ({ page }) => {
+test('la factura se descarga como un PDF con su nombre', { tag: '@telefono' }, async ({ page }) => {
   await enterAt(page, customer, '/facturas');
   const [bill] = await rows<{ numero: string }>(
     'SELECT numero FROM facturas WHERE importe_cent = 4979250 AND NOT pagada',
@@ -101,7 +103,7 @@ test('la factura se descarga como un PDF con su nombre', async ({ page }) => {
   await expect(page).toHaveURL('/facturas');
 });
 
-test('sin PDF lo dice y no ofrece descargarlo', async ({ page }) => {
+test('sin PDF lo dice y no ofrece descargarlo', { tag: '@telefono' }, async ({ page }) => {
   const [local] = await rows<{ id: string }>(`SELECT id FROM suministros WHERE cuenta = '10010122'`);
   await enterAt(page, customer, `/facturas?estado=todas&suministro=${local?.id}`);
   await expect(bills(page).first()).toContainText('PDF no disponible');
@@ -117,7 +119,7 @@ test('sin PDF lo dice y no ofrece descargarlo', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('si la descarga falla lo dice, y después anda', async ({ page }) => {
+test('si la descarga falla lo dice, y después anda', { tag: '@telefono' }, async ({ page }) => {
   await page.route('**/api/facturas/*/pdf', (route) => route.abort('internetdisconnected'));
   await enterAt(page, customer, '/facturas');
   await download(page).first().click();

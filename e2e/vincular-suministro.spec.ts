@@ -57,9 +57,9 @@ test('desde el inicio se agrega un suministro escrito con espacios, puntos y gui
   await expect(page.getByRole('region', { name: 'Tenés que pagar' })).toContainText('$\u00a023.456,78');
 });
 
-test('con datos que no coinciden se lee la frase del servidor y no se pierde nada de lo escrito', async ({
-  page,
-}) => {
+test('con datos que no coinciden se lee la frase del servidor y no se pierde nada de lo escrito', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const person = await makePerson();
   const supply = await makeSupply(person.documento, { domicilio: 'Belgrano 845' });
   await enterAt(page, person, '/suministros/agregar');
@@ -89,9 +89,9 @@ test('con datos que no coinciden se lee la frase del servidor y no se pierde nad
   await expect(page.getByText('Ya tenés agregado este suministro.')).toBeVisible();
 });
 
-test('el nombre puesto a un suministro y el quitarlo son de esa cuenta y de ninguna otra', async ({
-  page,
-}) => {
+test('el nombre puesto a un suministro y el quitarlo son de esa cuenta y de ninguna otra', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
   const neighbour = await makePerson({ nombre: 'Omar' });
   const [supply = 0] = person.suministros;
@@ -128,7 +128,9 @@ test('el nombre puesto a un suministro y el quitarlo son de esa cuenta y de ning
   await expect(tab.getByText('Para empezar, agregá tu suministro')).toBeVisible();
 });
 
-test('con un pago en proceso el suministro no se quita, y se dice por qué', async ({ page }) => {
+test('con un pago en proceso el suministro no se quita, y se dice por qué', { tag: '@telefono' }, async ({
+  page,
+}) => {
   const person = await makePerson({
     supplies: [{ domicilio: 'Mitre 12', bills: [{ cents: 100_000, dueIn: 3, state: 'enPago' }] }],
   });
