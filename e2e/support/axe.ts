@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { devtools } from './dom.ts';
 
 /** The minified build takes half as long to parse, and it is parsed in each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -51,9 +52,14 @@ async function without<T>(page: Page, selector: string, work: () => Promise<T>):
   }
 }
 
-/** Axe stays in the page until the page is left, because parsing it costs the browser more than running it. */
+/**
+ * Axe stays in the page until the page is left. It is handed over as a script and not through page.evaluate(), because the
+ * browser keeps what it compiled of a script for the next page.
+ */
 async function putAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(SOURCE);
+  if (await page.evaluate('"axe" in globalThis')) return;
+  const { exceptionDetails } = await (await devtools(page)).send('Runtime.evaluate', { expression: SOURCE });
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
 }
 
 /** Only the faults are returned from the page, because the whole result of axe is long. */

@@ -1,6 +1,6 @@
 // The tests are typed for Node, so the parts of the browser's window that they use are declared here. TypeScript's own DOM
 // types would let server code of the same project mention a document.
-import type { JSHandle, Page } from '@playwright/test';
+import type { CDPSession, JSHandle, Page } from '@playwright/test';
 
 type Box = { left: number; right: number; top: number; bottom: number; width: number; height: number };
 
@@ -57,4 +57,13 @@ export function inWindow<T, A = undefined>(
   argument?: A,
 ): Promise<T> {
   return page.evaluate(`(${work})(window, ${JSON.stringify(argument)})`);
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** What Playwright does not offer is asked of the browser itself. */
+export function devtools(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
 }

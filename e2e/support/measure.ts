@@ -1,6 +1,6 @@
 // Everything inside evaluate() runs in the browser.
-import type { CDPSession, Page } from '@playwright/test';
-import { type DomNode, inWindow } from './dom.ts';
+import type { Page } from '@playwright/test';
+import { type DomNode, devtools, inWindow } from './dom.ts';
 
 export async function widerThanScreen(page: Page): Promise<number> {
   return inWindow(page, ({ document }) =>
@@ -8,14 +8,11 @@ export async function widerThanScreen(page: Page): Promise<number> {
   );
 }
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
 /** This changes the browser's own font size setting, because media queries in em follow that and ignore a style. */
 export async function setLetter(page: Page, pixels: number): Promise<void> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, session);
   const fontSizes = { standard: pixels, fixed: Math.round(pixels * 0.8) };
-  await (await session).send('Page.setFontSizes', { fontSizes });
+  const session = await devtools(page);
+  await session.send('Page.setFontSizes', { fontSizes });
   // The page learns of the change at the next frame. A headless browser sometimes draws none until something else moves, but
   // measuring forces a layout all the same, so the wait is bounded.
   const root = await page.evaluate<number>(
