@@ -1,4 +1,4 @@
-import type { ImportColumns, ImportTables, Tx } from '@oficina/db';
+import type { ImportColumns, ImportTables, JudgeRange, Tx } from '@oficina/db';
 import type { Resumen } from '../contract/index.ts';
 import type { ArchivoRow, ArchivoTipo } from './clases.ts';
 
@@ -46,8 +46,7 @@ export type Importer = {
    * reports that the work goes on.
    */
   prepare(tx: Tx, tables: ImportTables, onStep: () => Promise<void>): Promise<void>;
-  /** The lines between two `n`, both included, go to the judged table. */
-  judge(tx: Tx, tables: ImportTables, from: number, until: number): Promise<void>;
+  judge: JudgeRange;
   /** This is called after `judge`, for checks outside the database, so no transaction is open meanwhile. */
   crossCheck?(inTx: InTx, tables: ImportTables, from: number, until: number): Promise<void>;
   /** This is called once all lines are judged, and creates what loading needs to find its stretches. */

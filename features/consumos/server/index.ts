@@ -1,2 +1,3 @@
-export { CONSUMOS_COLUMNS, consumosImport } from './importar/importar-consumos.ts';
+export { CONSUMOS_COLUMNS } from './importar/columns.repository.ts';
+export { consumosImport } from './importar/importar-consumos.ts';
 export { registerConsumos } from './routes.ts';

@@ -1,4 +1,11 @@
-import { type ImportColumns, type LoadedColumn, loadedColumns, type Row, type ValueKind } from '@oficina/db';
+import {
+  defineLineFaults,
+  type ImportColumns,
+  type LoadedColumn,
+  loadedColumns,
+  type Row,
+  type ValueKind,
+} from '@oficina/db';
 
 /**
  * These are the columns of the cooperative's file and where each is kept. An optional text is imported, compared, listed
@@ -6,15 +13,24 @@ import { type ImportColumns, type LoadedColumn, loadedColumns, type Row, type Va
  */
 export const FACTURAS_COLUMNS = {
   cuenta: { kind: 'text', required: true },
-  numero: { kind: 'text', required: true, column: 'numero' },
-  periodo: { kind: 'periodo', required: true, column: 'periodo' },
-  fecha: { kind: 'fecha', required: true, column: 'fecha' },
-  vencimiento: { kind: 'fecha', required: true, column: 'vencimiento' },
-  importe: { kind: 'importe', required: true, column: 'importe_cent' },
-  consumo: { kind: 'whole', column: 'consumo' },
-  pagada: { kind: 'yesNo', column: 'pagada' },
+  numero: { kind: 'text', required: true, column: 'numero', invalid: 'Número inválido.' },
+  periodo: { kind: 'periodo', required: true, column: 'periodo', invalid: 'Período inválido.' },
+  fecha: { kind: 'fecha', required: true, column: 'fecha', invalid: 'Fecha inválida.' },
+  vencimiento: { kind: 'fecha', required: true, column: 'vencimiento', invalid: 'Fecha inválida.' },
+  importe: { kind: 'importe', required: true, column: 'importe_cent', invalid: 'Importe inválido.' },
+  consumo: { kind: 'whole', column: 'consumo', invalid: 'Consumo inválido.' },
+  pagada: { kind: 'yesNo', column: 'pagada', invalid: 'Pagada se escribe S o N.' },
   concepto: { kind: 'text', column: 'concepto' },
 } as const satisfies ImportColumns<'facturas'>;
+
+export const FOREIGN_FAULT = { campo: 'numero', motivo: 'El número pertenece a otro suministro.' };
+
+export const { codigo: fault, campoAndMotivoSql } = defineLineFaults(FACTURAS_COLUMNS, {
+  orden: { campo: 'vencimiento', motivo: 'El vencimiento es anterior a la fecha.' },
+  repeated: { campo: 'numero', motivo: 'Número repetido en el archivo.' },
+  suministro: { campo: 'cuenta', motivoSql: `'El suministro ' || left(cuenta, 40) || ' no existe.'` },
+  foreign: FOREIGN_FAULT,
+});
 
 const BYTES = { importe: 8, whole: 4, periodo: 4, fecha: 4, yesNo: 1, text: 0 } as const satisfies Record<
   ValueKind,

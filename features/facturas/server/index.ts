@@ -1,17 +1,13 @@
 export type { ActivePagos } from './active-pagos.ts';
-export {
-  COBRANZAS_COLUMNS,
-  cobranzasImport,
-  type LoadedCobranzas,
-} from './cobranzas/importar-cobranzas.ts';
-export { FACTURAS_COLUMNS } from './columns.repository.ts';
+export { COBRANZAS_COLUMNS } from './cobranzas/columns.repository.ts';
+export { cobranzasImport, type LoadedCobranzas } from './cobranzas/importar-cobranzas.ts';
+export { FACTURAS_COLUMNS, FOREIGN_FAULT } from './columns.repository.ts';
 export { pdfKey } from './descargar-factura.ts';
 export { exportarFacturas } from './exportar-facturas.ts';
 export { hasPagoInProgress } from './facturas.repository.ts';
 export { countPeriodoFacturas } from './facturas-per-month.repository.ts';
 export { facturasVigencia } from './facturas-vigencia.ts';
 export {
-  FOREIGN_FAULT,
   facturasCheck,
   findFacturasRangeEnd,
   isElectricity,

@@ -8,6 +8,8 @@ export type ImportColumn<Column = string> = {
   readonly kind: ValueKind;
   readonly required?: boolean;
   readonly column?: Column;
+  /** This is why a line with another value is rejected. */
+  readonly invalid?: string;
 };
 
 /** A kind of file names its columns once, in the order in which they are written. */

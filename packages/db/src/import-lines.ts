@@ -1,3 +1,6 @@
+import type { ImportColumns } from './import-columns.ts';
+import type { Tx } from './types.ts';
+
 /** The importer creates these tables. Their names come from this program, never from a person. */
 export type ImportTables = {
   /**
@@ -13,27 +16,56 @@ export type ImportTables = {
 /** `from` is exclusive and `to` is inclusive. */
 export type KeyRange = { from: number; to: number };
 
+/** The importer puts the lines of `raw` from one `n` to another, both included, in `judged`. */
+export type JudgeRange = (tx: Tx, tables: ImportTables, from: number, to: number) => Promise<void>;
+
 export type LineFault = { campo: string | null; motivo: string };
 
-export const missingField = (campo: string): LineFault => ({ campo, motivo: `Falta ${campo}.` });
-
-/** The line could not be read, so its reason comes with the line. */
-export const UNREADABLE: LineFault = { campo: null, motivo: '' };
+/** The reason names something of the line, so the statement builds it. */
+type SqlFault = { campo: string | null; motivoSql: string };
 
 const sqlText = (valor: string | null) => (valor === null ? 'null' : `'${valor.replaceAll("'", "''")}'`);
 
-/**
- * The faults are checked in this order and only the first is reported. The database stores a fault as its position in the
- * list, from 1.
- */
-export function defineFaults<Nombre extends string>(faults: Readonly<Record<Nombre, LineFault>>) {
-  const names = Object.keys(faults) as Nombre[];
-  const codigo = (nombre: Nombre): number => names.indexOf(nombre) + 1;
+/** A line with a fault (`falla`) is rejected. The others have the result of the rules of their importer (`destino`). */
+export const RESULTADO_SQL = `case when falla is not null then 'rechazado' else destino end`;
+
+/** The database stores a fault as its position in the list, from 1. */
+export function defineFaults<Name extends string>(faults: Readonly<Record<Name, LineFault | SqlFault>>) {
+  const names = Object.keys(faults) as Name[];
+  const codigo = (name: Name): number => names.indexOf(name) + 1;
+  const branches = (write: (fault: LineFault | SqlFault) => string): string =>
+    names.map((name) => `when ${codigo(name)} then ${write(faults[name])}`).join(' ');
+  const campo = branches((fault) => sqlText(fault.campo));
+  const motivo = branches((fault) => ('motivoSql' in fault ? fault.motivoSql : sqlText(fault.motivo)));
   return {
     codigo,
-    branches: (what: 'campo' | 'motivo'): string =>
-      names.map((nombre) => `when ${codigo(nombre)} then ${sqlText(faults[nombre][what])}`).join(' '),
+    campoAndMotivoSql: `case when falla is not null then case falla ${campo} end end,
+      case when falla is not null then case falla ${motivo} end end`,
   };
+}
+
+type MissingFault<Columns> = {
+  [Name in keyof Columns & string]: Columns[Name] extends { required: true } ? `missing ${Name}` : never;
+}[keyof Columns & string];
+type InvalidFault<Columns> = {
+  [Name in keyof Columns & string]: Columns[Name] extends { invalid: string } ? `invalid ${Name}` : never;
+}[keyof Columns & string];
+
+/**
+ * The columns say what is wrong with a line that cannot be read, lacks a value or has an invalid one. The rules are the
+ * faults of its own of each kind of file.
+ */
+export function defineLineFaults<const Columns extends ImportColumns, Rule extends string>(
+  columns: Columns,
+  rules: Readonly<Record<Rule, LineFault | SqlFault>>,
+) {
+  const faults: Record<string, LineFault | SqlFault> = { unreadable: { campo: null, motivoSql: '_error' } };
+  for (const [campo, { required, invalid }] of Object.entries(columns)) {
+    if (required) faults[`missing ${campo}`] = { campo, motivo: `Falta ${campo}.` };
+    if (invalid) faults[`invalid ${campo}`] = { campo, motivo: invalid };
+  }
+  type Name = 'unreadable' | MissingFault<Columns> | InvalidFault<Columns> | Rule;
+  return defineFaults<Name>({ ...faults, ...rules } as Record<Name, LineFault | SqlFault>);
 }
 
 // These SQL expressions read a value of a line. Each gives null for an invalid value, because a failing cast would abort the

@@ -1,14 +1,16 @@
 import {
   centavosOf,
   type ImportTables,
+  type JudgeRange,
   type KeyRange,
   monthOf,
+  RESULTADO_SQL,
   sql,
   type Tx,
   trimmed,
   wholeOf,
 } from '@oficina/db';
-import { branches, codigo } from './faults.repository.ts';
+import { campoAndMotivoSql, codigo } from './columns.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
@@ -35,28 +37,19 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
 }
 
 /** A field that the line does not bring keeps its stored value. */
-export async function judgeRange(
-  tx: Tx,
-  { raw, judged, auxiliary }: ImportTables,
-  from: number,
-  to: number,
-): Promise<void> {
+export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, from, to) => {
   await run(
     tx,
     `insert into ${judged} (n, renglon, suministro_id, periodo, consumo, importe_cent, resultado, campo, motivo)
-    select n, renglon, suministro_id, mes, consumo_n, importe_cent,
-      case when falla is not null then 'rechazado' else destino end,
-      case when falla is not null then case falla ${branches('campo')} end end,
-      case when falla is null then null when falla = ${codigo('unreadable')} then _error
-        when falla = ${codigo('suministro')} then 'El suministro ' || left(cuenta, 40) || ' no existe.'
-        else case falla ${branches('motivo')} end end
+    select n, renglon, suministro_id, mes, consumo_n, importe_cent, ${RESULTADO_SQL},
+      ${campoAndMotivoSql}
     from (
       select t.*,
         case
-          when _error is not null then ${codigo('unreadable')} when cuenta is null then ${codigo('missingCuenta')}
-          when periodo is null then ${codigo('missingPeriodo')} when t.consumo is null then ${codigo('missingConsumo')}
-          when mes is null then ${codigo('periodo')} when consumo_n is null then ${codigo('consumo')}
-          when importe is not null and t.importe_cent is null then ${codigo('importe')}
+          when _error is not null then ${codigo('unreadable')} when cuenta is null then ${codigo('missing cuenta')}
+          when periodo is null then ${codigo('missing periodo')} when t.consumo is null then ${codigo('missing consumo')}
+          when mes is null then ${codigo('invalid periodo')} when consumo_n is null then ${codigo('invalid consumo')}
+          when importe is not null and t.importe_cent is null then ${codigo('invalid importe')}
           when repetido then ${codigo('repeated')} when t.suministro_id is null then ${codigo('suministro')}
         end as falla,
         case when c.suministro_id is null then 'nuevo'
@@ -81,7 +74,7 @@ export async function judgeRange(
       offset 0
     ) juicio`,
   );
-}
+};
 
 export type LoadedConsumos = { renglones: number; written: number };
 

@@ -1,5 +1,15 @@
-import { centavosOf, dayOf, type ImportTables, type KeyRange, sql, type Tx, trimmed } from '@oficina/db';
-import { branches, codigo } from './faults.repository.ts';
+import {
+  centavosOf,
+  dayOf,
+  type ImportTables,
+  type JudgeRange,
+  type KeyRange,
+  RESULTADO_SQL,
+  sql,
+  type Tx,
+  trimmed,
+} from '@oficina/db';
+import { campoAndMotivoSql, codigo } from './columns.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
@@ -52,26 +62,19 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
 }
 
 /** A factura is found by its number, with one index probe per line. */
-export async function judgeRange(
-  tx: Tx,
-  { raw, judged, auxiliary }: ImportTables,
-  from: number,
-  to: number,
-): Promise<void> {
+export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, from, to) => {
   await run(
     tx,
     `insert into ${judged} (n, renglon, factura_id, importe_cent, fecha_pago, medio, resultado, campo, motivo)
-    select n, renglon, factura_id, importe_cent, fecha_pago, medio,
-      case when falla is not null then 'rechazado' else destino end,
-      case when falla is not null then case falla ${branches('campo')} end end,
-      case when falla is null then null when falla = ${codigo('unreadable')} then _error
-        else case falla ${branches('motivo')} end end
+    select n, renglon, factura_id, importe_cent, fecha_pago, medio, ${RESULTADO_SQL},
+      ${campoAndMotivoSql}
     from (
       select t.*, f.id as factura_id,
         case
-          when _error is not null then ${codigo('unreadable')} when t.numero is null then ${codigo('missingNumero')}
-          when fecha is null then ${codigo('missingFecha')} when importe is null then ${codigo('missingImporte')}
-          when fecha_pago is null then ${codigo('fecha')} when t.importe_cent is null then ${codigo('importe')}
+          when _error is not null then ${codigo('unreadable')} when t.numero is null then ${codigo('missing numero')}
+          when fecha is null then ${codigo('missing fecha_pago')} when importe is null then ${codigo('missing importe')}
+          when fecha_pago is null then ${codigo('invalid fecha_pago')}
+          when t.importe_cent is null then ${codigo('invalid importe')}
           when f.id is null then ${codigo('factura')}
           when f.importe_cent <> t.importe_cent then ${codigo('differentImporte')}
           when d.primera <> t.n then ${codigo('repeated')}
@@ -92,7 +95,7 @@ export async function judgeRange(
       offset 0
     ) juicio`,
   );
-}
+};
 
 export type RangeOutcome = { resultado: string; renglones: number; lines: number[] | null };
 

@@ -1,14 +1,6 @@
-import type { ImportColumns, ImportTables, KeyRange, Tx } from '@oficina/db';
+import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { applyRange, judgeRange, prepareJudging } from './cobranzas.repository.ts';
-import { COBRANZA_FAULTS } from './faults.repository.ts';
-
-/** A cobranza fills no column: it pays the factura that it names. */
-export const COBRANZAS_COLUMNS = {
-  numero: { kind: 'text', required: true },
-  fecha_pago: { kind: 'fecha', required: true },
-  importe: { kind: 'importe', required: true },
-  medio: { kind: 'text' },
-} as const satisfies ImportColumns;
+import { DIFFERENT_IMPORTE } from './columns.repository.ts';
 
 export type LoadedCobranzas = {
   paid: number;
@@ -27,7 +19,7 @@ export type LoadedCobranzas = {
 export const cobranzasImport = {
   prepare: prepareJudging,
   judge: judgeRange,
-  differentImporteFault: COBRANZA_FAULTS.differentImporte,
+  differentImporteFault: DIFFERENT_IMPORTE,
   async load(
     tx: Tx,
     tables: ImportTables,

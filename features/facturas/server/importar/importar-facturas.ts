@@ -2,7 +2,6 @@ import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { TIPOS } from '@oficina/mensajes/contract';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { countNewFacturaAvisos, newFacturaAvisosQuery, updateUltimaFactura } from '../avisos.repository.ts';
-import { FAULTS } from './faults.repository.ts';
 import { isElectricity, judgeRange, prepareJudging, sortJudged, sumJudged } from './judge.repository.ts';
 import {
   findRangeEnd,
@@ -39,7 +38,6 @@ export type LoadedFacturas = {
 type Archivo = { id: number; clase: string; now: Date; periodo: number | null };
 
 export { findRangeEnd as findFacturasRangeEnd, isElectricity, setActualizado as markFacturasUpdated };
-export const FOREIGN_FAULT = FAULTS.foreign;
 
 /** Loading the same lines again changes nothing. */
 export async function loadFacturas(

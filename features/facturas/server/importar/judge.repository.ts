@@ -5,14 +5,14 @@ import {
   type ImportTables,
   keptValue,
   monthOf,
+  RESULTADO_SQL,
   sql,
   sqlTypeOf,
   type Tx,
   trimmed,
   wholeOf,
 } from '@oficina/db';
-import { COMPARED, FACTURAS_COLUMNS, IMPORTED } from '../columns.repository.ts';
-import { faultBranches, faultCode } from './faults.repository.ts';
+import { COMPARED, campoAndMotivoSql, FACTURAS_COLUMNS, fault, IMPORTED } from '../columns.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
@@ -98,8 +98,6 @@ async function mayHaveFacturas(tx: Tx, { auxiliary }: ImportTables): Promise<boo
   return rows[0]?.found ?? true;
 }
 
-const fault = faultCode;
-
 /** Without a concepto a line is electricity, which everybody buys. Billing systems write it with or without the accent. */
 export const isElectricity = (concepto: string): string =>
   `(${concepto} is null or ${concepto} = 'Energía' or translate(lower(${concepto}), 'íÍ', 'ii') = 'energia')`;
@@ -117,23 +115,21 @@ export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to:
     `insert into ${judged} (n, renglon, suministro_id, factura_id, ${FIXED.map(({ column }) => column).join(', ')},
       energia, resultado, ${TEXTS.join(', ')}, campo, motivo)
     select n, renglon, suministro_id, factura_id, ${FIXED.map(({ column }) => parsedName(column)).join(', ')}, energia,
-      case when falla is not null then 'rechazado' else destino end, ${TEXTS.join(', ')},
-      case when falla is not null then case falla ${faultBranches('campo')} end end,
-      case when falla is null then null when falla = ${fault('unreadable')} then _error
-        when falla = ${fault('suministro')} then 'El suministro ' || left(cuenta, 40) || ' no existe.'
-        else case falla ${faultBranches('motivo')} end end
+      ${RESULTADO_SQL}, ${TEXTS.join(', ')},
+      ${campoAndMotivoSql}
     from (
       select t.*, x.periodo, x.fecha, x.vencimiento, f.id as factura_id,
         case
-          when _error is not null then ${fault('unreadable')} when cuenta is null then ${fault('missingCuenta')}
-          when numero is null then ${fault('missingNumero')} when t.p = '' then ${fault('missingPeriodo')}
-          when t.f = '' then ${fault('missingFecha')} when t.v = '' then ${fault('missingVencimiento')}
-          when importe is null then ${fault('missingImporte')}
-          when length(numero) > ${MAX_NUMERO} then ${fault('numero')}
-          when x.periodo is null then ${fault('periodo')} when x.fecha is null then ${fault('fecha')}
-          when x.vencimiento is null then ${fault('vencimiento')} when t.importe_cent is null then ${fault('importe')}
-          when t.consumo is not null and consumo_n is null then ${fault('consumo')}
-          when paga is null then ${fault('pagada')} when x.vencimiento < x.fecha then ${fault('orden')}
+          when _error is not null then ${fault('unreadable')} when cuenta is null then ${fault('missing cuenta')}
+          when numero is null then ${fault('missing numero')} when t.p = '' then ${fault('missing periodo')}
+          when t.f = '' then ${fault('missing fecha')} when t.v = '' then ${fault('missing vencimiento')}
+          when importe is null then ${fault('missing importe')}
+          when length(numero) > ${MAX_NUMERO} then ${fault('invalid numero')}
+          when x.periodo is null then ${fault('invalid periodo')} when x.fecha is null then ${fault('invalid fecha')}
+          when x.vencimiento is null then ${fault('invalid vencimiento')}
+          when t.importe_cent is null then ${fault('invalid importe')}
+          when t.consumo is not null and consumo_n is null then ${fault('invalid consumo')}
+          when paga is null then ${fault('invalid pagada')} when x.vencimiento < x.fecha then ${fault('orden')}
           when repetido then ${fault('repeated')} when t.suministro_id is null then ${fault('suministro')}
           when f.suministro_id <> t.suministro_id then ${fault('foreign')}
         end as falla,

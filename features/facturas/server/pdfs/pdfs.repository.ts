@@ -1,14 +1,13 @@
-import { defineFaults, type ImportTables, type KeyRange, type LineFault, sql, type Tx } from '@oficina/db';
+import { defineFaults, type ImportTables, type JudgeRange, type KeyRange, sql, type Tx } from '@oficina/db';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
 const REPEATED = 'Número repetido en el archivo.';
-const FAULTS = {
+const { codigo, campoAndMotivoSql } = defineFaults({
   notPdf: { campo: 'archivo', motivo: 'No es un PDF.' },
   factura: { campo: 'archivo', motivo: 'La factura no existe.' },
   several: { campo: 'archivo', motivo: 'Hay más de una factura con ese número.' },
-} as const satisfies Record<string, LineFault>;
-const { codigo, branches } = defineFaults(FAULTS);
+});
 
 export async function prepareJudging(tx: Tx, { judged }: ImportTables): Promise<void> {
   await run(
@@ -19,18 +18,13 @@ export async function prepareJudging(tx: Tx, { judged }: ImportTables): Promise<
   );
 }
 
-export async function judgeRange(
-  tx: Tx,
-  { raw, judged }: ImportTables,
-  from: number,
-  to: number,
-): Promise<void> {
+export const judgeRange: JudgeRange = async (tx, { raw, judged }, from, to) => {
   await run(
     tx,
     `insert into ${judged} (n, renglon, factura_id, tamano, sha256, resultado, campo, motivo)
     select n, renglon, factura_id, tamano, sha256,
       case when falla is not null then 'rechazado' when descargable then 'cambiado' else 'nuevo' end,
-      case falla ${branches('campo')} end, case falla ${branches('motivo')} end
+      ${campoAndMotivoSql}
     from (
       select r.n, r._renglon::bigint as renglon, r.tamano::bigint as tamano, r.sha256, f.id as factura_id, f.descargable,
         case when r.pdf <> 'S' then ${codigo('notPdf')} when f.cuantas = 0 then ${codigo('factura')}
@@ -43,7 +37,7 @@ export async function judgeRange(
       ) f offset 0
     ) juicio`,
   );
-}
+};
 
 /**
  * A factura may have two PDF files in different folders. Identical files count as one. When they differ nobody knows which

@@ -1,6 +1,15 @@
-import { type ImportTables, isYesNo, sql, sqlTypeOf, type Tx, trimmed, yesNoOf } from '@oficina/db';
-import { COMPARED, PADRON_COLUMNS } from './columns.repository.ts';
-import { branches, codigo } from './faults.repository.ts';
+import {
+  type ImportTables,
+  isYesNo,
+  type JudgeRange,
+  RESULTADO_SQL,
+  sql,
+  sqlTypeOf,
+  type Tx,
+  trimmed,
+  yesNoOf,
+} from '@oficina/db';
+import { COMPARED, campoAndMotivoSql, codigo, PADRON_COLUMNS } from './columns.repository.ts';
 import { cuitSql, documentoSql, emailSql, isCuit, isEmail, MAX_DOCUMENTO } from './titulares-sql.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
@@ -46,30 +55,23 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
   await run(tx, `analyze ${duplicates}`);
 }
 
-export async function judgeRange(
-  tx: Tx,
-  { raw, judged, auxiliary }: ImportTables,
-  from: number,
-  to: number,
-): Promise<void> {
+export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, from, to) => {
   await run(
     tx,
     `insert into ${judged} (n, renglon, ${FILE_COLUMNS.join(', ')}, resultado, campo, motivo)
-    select n, renglon, ${FILE_COLUMNS.join(', ')}, case when falla is not null then 'rechazado' else destino end,
-      case when falla is not null then case falla ${branches('campo')} end end,
-      case when falla is null then null when falla = ${codigo('unreadable')} then _error
-        else case falla ${branches('motivo')} end end
+    select n, renglon, ${FILE_COLUMNS.join(', ')}, ${RESULTADO_SQL},
+      ${campoAndMotivoSql}
     from (
       select t.*,
         case
-          when _error is not null then ${codigo('unreadable')} when t.cuenta is null then ${codigo('missingCuenta')}
-          when t.nombre is null then ${codigo('missingNombre')}
-          when length(t.cuenta) > ${MAX_CUENTA} then ${codigo('cuenta')}
-          when length(t.documento) > ${MAX_DOCUMENTO} then ${codigo('documento')}
-          when t.cuit is not null and not ${isCuit('t.cuit')} then ${codigo('cuit')}
-          when not esta_pago then ${codigo('pagoInhabilitado')} when not esta_activo then ${codigo('activo')}
-          when t.email is not null and not (${isEmail('t.email')}) then ${codigo('email')}
-          when not esta_validado then ${codigo('emailValidado')} when repetido then ${codigo('repeated')}
+          when _error is not null then ${codigo('unreadable')} when t.cuenta is null then ${codigo('missing cuenta')}
+          when t.nombre is null then ${codigo('missing nombre')}
+          when length(t.cuenta) > ${MAX_CUENTA} then ${codigo('invalid cuenta')}
+          when length(t.documento) > ${MAX_DOCUMENTO} then ${codigo('invalid documento')}
+          when t.cuit is not null and not ${isCuit('t.cuit')} then ${codigo('invalid cuit')}
+          when not esta_pago then ${codigo('invalid pago_inhabilitado')} when not esta_activo then ${codigo('invalid activo')}
+          when t.email is not null and not (${isEmail('t.email')}) then ${codigo('invalid email')}
+          when not esta_validado then ${codigo('invalid email_validado')} when repetido then ${codigo('repeated')}
         end as falla,
         case when s.id is null then 'nuevo'
           when ${isChanged('s', 't')} or (${bringsCorreo('s', 't')}) then 'cambiado' else 'igual' end as destino
@@ -88,4 +90,4 @@ export async function judgeRange(
       offset 0
     ) juicio`,
   );
-}
+};
