@@ -1,4 +1,4 @@
-import { confirmado, defineQuery, get, owner, patch, role, text, upload } from '@oficina/hydra';
+import { confirmado, defineQuery, filter, get, owner, patch, role, upload } from '@oficina/hydra';
 import {
   ADJUNTO_MAX_BYTES,
   ADJUNTO_TOO_LARGE,
@@ -29,8 +29,8 @@ export const adjuntosRoutes = {
     file: ADJUNTO_TYPES,
     query: defineQuery({
       filters: {
-        contentUrl: text('el `contentUrl` del adjunto'),
-        otp: text('código de 6 números; vacío si no hace falta, pero siempre presente'),
+        contentUrl: filter.text('el `contentUrl` del adjunto'),
+        otp: filter.text('código de 6 números; vacío si no hace falta, pero siempre presente'),
       },
     }),
     summary: 'El contenido de un archivo adjunto',

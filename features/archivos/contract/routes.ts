@@ -1,24 +1,13 @@
-import {
-  defineQuery,
-  exactInt,
-  exactText,
-  get,
-  list,
-  moments,
-  partial,
-  patch,
-  role,
-  upload,
-} from '@oficina/hydra';
+import { defineQuery, filter, get, list, patch, role, upload } from '@oficina/hydra';
 import { ArchivoFactura, ArchivoPerfiles, ArchivoSubida, EstadoNuevo, SUBIDA_TIPOS } from './archivo.ts';
 import { ARCHIVO_TOO_LARGE, IMPORTACION_MAX_BYTES, PDFS_MAX_BYTES, PDFS_TOO_LARGE } from './texts.ts';
 
-const filters = { estado: exactInt(), nombre: partial(), created: moments() };
+const filters = { estado: filter.exactInt(), nombre: filter.partial(), created: filter.moments() };
 const orden = ['id', 'created', 'nombre'] as const;
 
 const archivoFacturasQuery = defineQuery({ filters, order: orden });
 export const archivoSubidasQuery = defineQuery({
-  filters: { ...filters, tipo: exactText(SUBIDA_TIPOS) },
+  filters: { ...filters, tipo: filter.exactText(SUBIDA_TIPOS) },
   order: orden,
 });
 

@@ -1,8 +1,12 @@
-import { confirmado, defineQuery, list, periodos, relation, role } from '@oficina/hydra';
+import { confirmado, defineQuery, filter, list, role } from '@oficina/hydra';
 import { Consumo } from './consumo.ts';
 
 export const consumosQuery = defineQuery({
-  filters: { usuario: relation('usuarios'), suministro: relation('suministros'), periodo: periodos() },
+  filters: {
+    usuario: filter.relation('usuarios'),
+    suministro: filter.relation('suministros'),
+    periodo: filter.periodos(),
+  },
   order: ['periodo'],
 });
 

@@ -1,18 +1,4 @@
-import {
-  bool,
-  confirmado,
-  defineQuery,
-  del,
-  exactText,
-  get,
-  list,
-  moments,
-  partial,
-  patch,
-  post,
-  relation,
-  role,
-} from '@oficina/hydra';
+import { confirmado, defineQuery, del, filter, get, list, patch, post, role } from '@oficina/hydra';
 import {
   Afectados,
   AfectadosInput,
@@ -25,18 +11,18 @@ import {
 
 export const cortesQuery = defineQuery({
   filters: {
-    tipo: exactText(CORTE_TIPOS),
-    zona: partial(),
-    suministro: relation('suministros'),
-    inicio: moments(),
-    fin: moments(),
+    tipo: filter.exactText(CORTE_TIPOS),
+    zona: filter.partial(),
+    suministro: filter.relation('suministros'),
+    inicio: filter.moments(),
+    fin: filter.moments(),
     /** It includes the cortes that have not begun. */
-    vigente: bool(),
+    vigente: filter.bool(),
   },
   order: ['id', 'inicio', 'fin'],
 });
 
-export const corteAvisosQuery = defineQuery({ filters: { corte: relation('cortes') }, order: [] });
+export const corteAvisosQuery = defineQuery({ filters: { corte: filter.relation('cortes') }, order: [] });
 
 const encargados = role('ROLE_CORTE_ADMIN');
 /** The limit allows for the longest list of suministros. */

@@ -1,20 +1,4 @@
-import {
-  anyone,
-  bool,
-  confirmado,
-  days,
-  defineQuery,
-  exactInt,
-  get,
-  list,
-  moment,
-  moneyRange,
-  periodos,
-  post,
-  relation,
-  role,
-  start,
-} from '@oficina/hydra';
+import { anyone, confirmado, defineQuery, filter, get, list, moment, post, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { Deuda } from './deuda.ts';
 import { Factura } from './factura.ts';
@@ -22,23 +6,23 @@ import { FacturaPublica } from './factura-publica.ts';
 
 export const facturasQuery = defineQuery({
   filters: {
-    id: relation('facturas'),
-    usuario: relation('usuarios'),
-    suministro: relation('suministros'),
-    numero: start(),
-    periodo: periodos(),
-    pagada: bool(),
-    estadoPago: exactInt(),
-    vencida: bool(),
-    descargable: bool(),
-    fecha: days(),
-    vencimiento: days(),
-    importe: moneyRange(),
+    id: filter.relation('facturas'),
+    usuario: filter.relation('usuarios'),
+    suministro: filter.relation('suministros'),
+    numero: filter.start(),
+    periodo: filter.periodos(),
+    pagada: filter.bool(),
+    estadoPago: filter.exactInt(),
+    vencida: filter.bool(),
+    descargable: filter.bool(),
+    fecha: filter.days(),
+    vencimiento: filter.days(),
+    importe: filter.moneyRange(),
   },
   order: ['id', 'periodo', 'fecha', 'vencimiento', 'importe'],
 });
 
-export const deudaQuery = defineQuery({ filters: { suministro: relation('suministros') }, order: [] });
+export const deudaQuery = defineQuery({ filters: { suministro: filter.relation('suministros') }, order: [] });
 
 const readers = confirmado().or(role('ROLE_ADMIN'));
 const PDF = 'application/pdf';

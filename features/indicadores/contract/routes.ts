@@ -1,9 +1,9 @@
-import { defineQuery, exactText, get, list, periodos, role } from '@oficina/hydra';
+import { defineQuery, filter, get, list, role } from '@oficina/hydra';
 import { nombres } from './board.ts';
 import { Indicador } from './indicador.ts';
 
 export const indicadoresQuery = defineQuery({
-  filters: { nombre: exactText(nombres), periodo: periodos() },
+  filters: { nombre: filter.exactText(nombres), periodo: filter.periodos() },
   order: ['periodo', 'nombre'],
 });
 

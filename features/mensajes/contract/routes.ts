@@ -1,16 +1,4 @@
-import {
-  defineQuery,
-  exactInt,
-  exactText,
-  get,
-  list,
-  loggedIn,
-  moments,
-  partial,
-  post,
-  relation,
-  role,
-} from '@oficina/hydra';
+import { defineQuery, filter, get, list, loggedIn, post, role } from '@oficina/hydra';
 import { ACUSES } from './acuse.ts';
 import { tipos } from './channel.ts';
 import { Mensaje } from './mensaje.ts';
@@ -18,15 +6,15 @@ import { PlantillaPreview, Plantillas } from './plantilla.ts';
 
 export const mensajesQuery = defineQuery({
   filters: {
-    id: relation('mensajes'),
-    usuario: relation('usuarios'),
-    tipo: exactText(tipos),
-    estado: exactInt(),
-    acuse: exactText(ACUSES),
-    prioridad: exactInt(),
-    plantilla: exactText(),
-    para: partial(),
-    created: moments(),
+    id: filter.relation('mensajes'),
+    usuario: filter.relation('usuarios'),
+    tipo: filter.exactText(tipos),
+    estado: filter.exactInt(),
+    acuse: filter.exactText(ACUSES),
+    prioridad: filter.exactInt(),
+    plantilla: filter.exactText(),
+    para: filter.partial(),
+    created: filter.moments(),
   },
   order: ['id', 'created'],
 });

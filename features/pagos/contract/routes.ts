@@ -1,29 +1,16 @@
-import {
-  confirmado,
-  defineQuery,
-  exactInt,
-  exactText,
-  get,
-  list,
-  moments,
-  moneyRange,
-  post,
-  relation,
-  role,
-  start,
-} from '@oficina/hydra';
+import { confirmado, defineQuery, filter, get, list, post, role } from '@oficina/hydra';
 import { LiberarBody, Pago, PagoNuevo } from './pago.ts';
 
 export const pagosQuery = defineQuery({
   filters: {
-    usuario: relation('usuarios'),
-    estado: exactInt(),
-    metodo: exactText(),
-    origen: exactText(),
-    factura: relation('facturas'),
-    'factura.numero': start(),
-    created: moments(),
-    facturasTotal: moneyRange(),
+    usuario: filter.relation('usuarios'),
+    estado: filter.exactInt(),
+    metodo: filter.exactText(),
+    origen: filter.exactText(),
+    factura: filter.relation('facturas'),
+    'factura.numero': filter.start(),
+    created: filter.moments(),
+    facturasTotal: filter.moneyRange(),
   },
   order: ['id', 'created', 'facturasTotal'],
 });

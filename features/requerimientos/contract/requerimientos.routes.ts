@@ -1,18 +1,4 @@
-import {
-  bool,
-  confirmado,
-  defineQuery,
-  exactInt,
-  exactText,
-  get,
-  list,
-  moments,
-  partial,
-  patch,
-  post,
-  relation,
-  role,
-} from '@oficina/hydra';
+import { confirmado, defineQuery, filter, get, list, patch, post, role } from '@oficina/hydra';
 import { SUSTANTIVOS } from './categoria.ts';
 import {
   Conformidad,
@@ -29,23 +15,23 @@ import {
 export const requerimientosQuery = defineQuery({
   filters: {
     /** A number is searched in `numero`, words in `descripcion`. */
-    q: partial(),
-    usuario: relation('usuarios'),
-    estado: exactInt(),
-    categoria: relation('requerimiento_categorias'),
-    'categoria.sustantivo': exactText(SUSTANTIVOS),
-    'categoria.codigo': exactText(),
-    suministro: relation('suministros'),
+    q: filter.partial(),
+    usuario: filter.relation('usuarios'),
+    estado: filter.exactInt(),
+    categoria: filter.relation('requerimiento_categorias'),
+    'categoria.sustantivo': filter.exactText(SUSTANTIVOS),
+    'categoria.codigo': filter.exactText(),
+    suministro: filter.relation('suministros'),
     /** "yo" is the person who asks; "ninguno" selects unassigned cases. */
-    encargado: relation('usuarios', ['yo', 'ninguno']),
-    novedadesUsuario: bool(),
+    encargado: filter.relation('usuarios', ['yo', 'ninguno']),
+    novedadesUsuario: filter.bool(),
     /** This filter is for the staff only and is ignored for customers. */
-    novedadesEncargado: bool(),
-    numero: exactText(),
-    descripcion: partial(),
-    created: moments(),
-    updated: moments(),
-    vencido: bool(),
+    novedadesEncargado: filter.bool(),
+    numero: filter.exactText(),
+    descripcion: filter.partial(),
+    created: filter.moments(),
+    updated: filter.moments(),
+    vencido: filter.bool(),
   },
   exists: ['encargado'],
   order: ['id', 'created', 'updated', 'vence', 'estado'],

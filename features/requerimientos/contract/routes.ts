@@ -1,8 +1,8 @@
-import { bool, defineQuery, exactText, get, list, loggedIn } from '@oficina/hydra';
+import { defineQuery, filter, get, list, loggedIn } from '@oficina/hydra';
 import { RequerimientoCategoria, SUSTANTIVOS } from './categoria.ts';
 
 export const categoriasQuery = defineQuery({
-  filters: { sustantivo: exactText(SUSTANTIVOS), codigo: exactText(), activo: bool() },
+  filters: { sustantivo: filter.exactText(SUSTANTIVOS), codigo: filter.exactText(), activo: filter.bool() },
   order: ['id', 'nombre'],
   unpaged: true,
 });

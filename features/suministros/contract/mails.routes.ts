@@ -1,29 +1,15 @@
-import {
-  anyone,
-  bool,
-  defineQuery,
-  del,
-  get,
-  list,
-  mergePatch,
-  partial,
-  patch,
-  post,
-  relation,
-  role,
-  start,
-} from '@oficina/hydra';
+import { anyone, defineQuery, del, filter, get, list, mergePatch, patch, post, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { SuministroMail } from './mail.ts';
 
 export const mailsQuery = defineQuery({
   filters: {
-    suministro: relation('suministros'),
-    'suministro.cuenta': start(),
-    email: partial(),
-    validado: bool(),
-    desuscribir: bool(),
-    rebota: bool(),
+    suministro: filter.relation('suministros'),
+    'suministro.cuenta': filter.start(),
+    email: filter.partial(),
+    validado: filter.bool(),
+    desuscribir: filter.bool(),
+    rebota: filter.bool(),
   },
   order: ['id', 'email'],
 });

@@ -1,19 +1,15 @@
 import {
-  bool,
   defineQuery,
   del,
-  exactText,
+  filter,
   get,
   list,
   loggedIn,
   mergePatch,
   owner,
-  partial,
   patch,
   post,
-  relation,
   role,
-  start,
 } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { Suministro } from './suministro.ts';
@@ -21,21 +17,21 @@ import { UsuarioSuministro } from './usuario-suministro.ts';
 
 export const suministrosQuery = defineQuery({
   filters: {
-    usuario: relation('usuarios'),
-    busqueda: partial(),
-    cuenta: start(),
-    nombre: partial(),
-    documento: exactText(),
-    cuit: exactText(),
-    pagoInhabilitado: bool(),
-    zona: exactText(),
+    usuario: filter.relation('usuarios'),
+    busqueda: filter.partial(),
+    cuenta: filter.start(),
+    nombre: filter.partial(),
+    documento: filter.exactText(),
+    cuit: filter.exactText(),
+    pagoInhabilitado: filter.bool(),
+    zona: filter.exactText(),
   },
   order: ['id', 'cuenta', 'nombre'],
   unpaged: true,
 });
 
 export const usuarioSuministrosQuery = defineQuery({
-  filters: { usuario: relation('usuarios'), suministro: relation('suministros') },
+  filters: { usuario: filter.relation('usuarios'), suministro: filter.relation('suministros') },
   order: ['id'],
   unpaged: true,
 });

@@ -1,13 +1,13 @@
-import { defineQuery, exactText, moments, relation } from '@oficina/hydra';
+import { defineQuery, filter } from '@oficina/hydra';
 
 /** The audit has no list: it can only be exported. */
 export const auditoriaQuery = defineQuery({
   filters: {
-    usuario: relation('usuarios'),
-    accion: exactText(),
-    entidad: exactText(),
-    entidadId: exactText(),
-    created: moments(),
+    usuario: filter.relation('usuarios'),
+    accion: filter.exactText(),
+    entidad: filter.exactText(),
+    entidadId: filter.exactText(),
+    created: filter.moments(),
   },
   order: ['created'],
 });

@@ -1,8 +1,8 @@
-import { defineQuery, iriOf, list, loggedIn, post, relation } from '@oficina/hydra';
+import { defineQuery, filter, iriOf, list, loggedIn, post } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { PersonaInquiry } from './inquiry.ts';
 
-export const inquiriesQuery = defineQuery({ filters: { usuario: relation('usuarios') }, order: [] });
+export const inquiriesQuery = defineQuery({ filters: { usuario: filter.relation('usuarios') }, order: [] });
 
 export const identidadRoutes = {
   listar: list('/api/persona_inquiries', {

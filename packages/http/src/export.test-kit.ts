@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Reader, sql } from '@oficina/db';
-import { defineQuery, exactText, partial, role } from '@oficina/hydra';
+import { defineQuery, filter, role } from '@oficina/hydra';
 import { build, createTestApp, fixedClock, type TestDatabase } from '@oficina/testing';
 import type { CsvCell, Role } from '@oficina/values';
 import type { Actor } from './actor.ts';
@@ -21,7 +21,7 @@ function suministros(name: string, requested: RequestedPages, onPage: () => unkn
     access: role('ROLE_ADMIN'),
     summary: 'Planilla de suministros',
     query: defineQuery({
-      filters: { nombre: partial(), zona: exactText(['Centro', 'Norte']) },
+      filters: { nombre: filter.partial(), zona: filter.exactText(['Centro', 'Norte']) },
       order: ['id'],
     }),
     columns: {

@@ -25,22 +25,8 @@ export {
   periodo,
   periodoInput,
 } from './fields.ts';
-export {
-  bool,
-  type DayRange,
-  days,
-  exactInt,
-  exactText,
-  type IntRange,
-  type MomentRange,
-  moments,
-  moneyRange,
-  partial,
-  periodos,
-  relation,
-  start,
-  text,
-} from './filters.ts';
+export type { DayRange, IntRange, MomentRange } from './filters.ts';
+export * as filter from './filters.ts';
 export { iri, parseId, parseIri } from './iri.ts';
 export { longList } from './long-list.ts';
 export { applyMergePatch, mergePatch } from './merge-patch.ts';

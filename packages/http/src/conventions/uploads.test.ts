@@ -6,15 +6,14 @@ import {
   anyone,
   createClient,
   defineQuery,
+  filter,
   get,
   id,
   iri,
   list,
   loggedIn,
-  relation,
   resource,
   role,
-  text,
   upload,
 } from '@oficina/hydra';
 import { buildOpenApi } from '@oficina/hydra/openapi';
@@ -46,14 +45,14 @@ const routes = {
   ver: get('/api/papeles/ver', {
     access: anyone(),
     file: ['image/png', 'application/pdf'],
-    query: defineQuery({ filters: { which: text('cuál') } }),
+    query: defineQuery({ filters: { which: filter.text('cuál') } }),
     summary,
   }),
   tile: get('/api/cuadros/:z/:x/:y.png', { access: anyone(), file: 'image/png', summary }),
   listar: list('/api/papeles', {
     access: anyone(),
     member: Papel,
-    query: defineQuery({ filters: { de: relation('personas', ['yo', 'nadie']) } }),
+    query: defineQuery({ filters: { de: filter.relation('personas', ['yo', 'nadie']) } }),
     summary,
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { anyone, days, defineQuery, list as listRoute, resource, text } from '@oficina/hydra';
+import { anyone, defineQuery, filter, list as listRoute, resource } from '@oficina/hydra';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -21,7 +21,12 @@ const listar = listRoute('/api/cosas', {
   access: anyone(),
   member: Cosa,
   query: defineQuery({
-    filters: { nombre: text('texto'), color: text('texto'), estado: text('texto'), created: days() },
+    filters: {
+      nombre: filter.text('texto'),
+      color: filter.text('texto'),
+      estado: filter.text('texto'),
+      created: filter.days(),
+    },
     order: ['nombre'],
   }),
   summary: 'Cosas',
