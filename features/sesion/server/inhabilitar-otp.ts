@@ -6,7 +6,8 @@ import { lockLiveUsuario, recordAuditoria, updateUsuario } from '@oficina/usuari
 import { type Clock, formatMoment, isStaff, type Secret } from '@oficina/values';
 import { type ConsumeOtpDeps, consumeOtp } from './consume-otp.ts';
 import { otpMandatory, wrongOtp } from './errors.ts';
-import { NO_OTP_KEY, voidRecuperacion } from './otp.repository.ts';
+import { NO_OTP_KEY } from './otp.repository.ts';
+import { voidRecuperacion } from './recuperacion.ts';
 import { otpPerUsuario } from './throttling.ts';
 
 export type InhabilitarOtpDeps = ConsumeOtpDeps & {

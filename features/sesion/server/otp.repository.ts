@@ -1,7 +1,5 @@
 import { type Db, type Reader, sql, type Tx } from '@oficina/db';
 
-const USO = 'recuperacion';
-
 /** Of any number of calls with the same code, only one succeeds. */
 export async function spendStep(tx: Tx, usuarioId: number, step: number): Promise<boolean> {
   const row = await tx
@@ -21,38 +19,14 @@ export async function insertRecuperacion(
   now: Date,
 ): Promise<void> {
   const expira = sql<Date>`'infinity'::timestamptz`;
-  const rows = hashes.map((hash) => ({ hash, uso: USO, usuario_id: usuarioId, created: now, expira }));
+  const rows = hashes.map((hash) => ({
+    hash,
+    uso: 'recuperacion',
+    usuario_id: usuarioId,
+    created: now,
+    expira,
+  }));
   await tx.insertInto('codigos').values(rows).execute();
-}
-
-export async function spendRecuperacion(
-  tx: Tx,
-  usuarioId: number,
-  hash: Buffer,
-  now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('codigos')
-    .set({ usado: now })
-    .where('hash', '=', hash)
-    .where('uso', '=', USO)
-    .where('usuario_id', '=', usuarioId)
-    .where('usado', 'is', null)
-    .where('expira', '>', now)
-    .returning('hash')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Used and unused codes alike are voided; the nightly cleaning deletes them. */
-export async function voidRecuperacion(tx: Tx, usuarioId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('codigos')
-    .set({ expira: now })
-    .where('usuario_id', '=', usuarioId)
-    .where('uso', '=', USO)
-    .where('expira', '>', now)
-    .execute();
 }
 
 export async function markOtpPasado(writer: Reader, tokenHash: Buffer, at: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '@oficina/db';
-import { hashCodigo } from '@oficina/usuarios/server';
+import { hashCodigo, spendCodigo, voidCodigos } from '@oficina/usuarios/server';
 import type { Secret } from '@oficina/values';
-import { insertRecuperacion, spendRecuperacion, voidRecuperacion } from './otp.repository.ts';
+import { insertRecuperacion } from './otp.repository.ts';
 
 /** The alphabet lacks 0, O, 1, I and L, because the codes are copied from paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -16,6 +16,10 @@ const hashOf = (key: Secret<string>, usuarioId: number, codigo: string) =>
 function nuevoCodigo(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
+
+/** The used codes are voided too, because those of recuperación expire in no other way. */
+export const voidRecuperacion = (tx: Tx, usuarioId: number, now: Date): Promise<void> =>
+  voidCodigos(tx, 'recuperacion', usuarioId, now, 'all');
 
 /** The codes are shown only once, and the previous ones stop working. */
 export async function issueRecuperacion(
@@ -32,12 +36,13 @@ export async function issueRecuperacion(
   return [...codigos].map((codigo) => `${codigo.slice(0, LENGTH / 2)}-${codigo.slice(LENGTH / 2)}`);
 }
 
-export function consumeRecuperacion(
+export async function consumeRecuperacion(
   tx: Tx,
   codigosKey: Secret<string>,
   { usuarioId, codigo }: { usuarioId: number; codigo: string },
   now: Date,
 ): Promise<boolean> {
   const clean = codigo.replace(/[^0-9a-z]/gi, '').toUpperCase();
-  return spendRecuperacion(tx, usuarioId, hashOf(codigosKey, usuarioId, clean), now);
+  const hash = hashOf(codigosKey, usuarioId, clean);
+  return (await spendCodigo(tx, 'recuperacion', hash, now, usuarioId)) !== undefined;
 }

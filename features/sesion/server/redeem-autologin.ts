@@ -2,14 +2,20 @@ import type { Db, Tx } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { findUsuarioById, hashCodigo, lockUsuario, recordAuditoria } from '@oficina/usuarios/server';
+import {
+  findUsuarioById,
+  hashCodigo,
+  lockUsuario,
+  recordAuditoria,
+  spendCodigo,
+} from '@oficina/usuarios/server';
 import { type Clock, isStaff, type Role, type Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { autologinFailed } from './errors.ts';
 import { openSesion } from './open-sesion.ts';
 import { hashToken } from './secrets.ts';
 import { sesionEstado } from './sesion-estado.ts';
-import { findSesion, spendCodigoAutologin } from './sesiones.repository.ts';
+import { findSesion } from './sesiones.repository.ts';
 import { autologinPerAddress, autologinPerUsuario } from './throttling.ts';
 
 export type RedeemAutologinDeps = { db: Db; limits: Limits; clock: Clock; codigosKey: Secret<string> };
@@ -72,7 +78,7 @@ async function byCodigo(
   now: Date,
 ): Promise<Recognized | null> {
   const hash = hashCodigo(deps.codigosKey, request.token.reveal());
-  const codigo = await spendCodigoAutologin(tx, hash, request.usuarioId, now);
+  const codigo = await spendCodigo(tx, 'autologin', hash, now, request.usuarioId);
   if (!codigo) return null;
   const sesion = Buffer.from((codigo.datos as { sesion: string }).sesion, 'base64url');
   return fromLiveSesion(tx, sesion, request, now);

@@ -17,7 +17,8 @@ import {
 } from '@oficina/usuarios/server';
 import { type Clock, formatMoment, type Role, type Secret } from '@oficina/values';
 import { linkUnusable } from './errors.ts';
-import { NO_OTP_KEY, voidRecuperacion } from './otp.repository.ts';
+import { NO_OTP_KEY } from './otp.repository.ts';
+import { voidRecuperacion } from './recuperacion.ts';
 import { findAddresses, revokeSesionesOf } from './sesiones.repository.ts';
 import {
   clearAccountLimits,

@@ -109,27 +109,6 @@ export async function hasSesionFrom(reader: Reader, usuarioId: number, network: 
   return row !== undefined;
 }
 
-type AutologinCodigo = { datos: unknown };
-
-/** Only the first call finds the code unused. */
-export function spendCodigoAutologin(
-  tx: Tx,
-  hash: Buffer,
-  usuarioId: number,
-  now: Date,
-): Promise<AutologinCodigo | undefined> {
-  return tx
-    .updateTable('codigos')
-    .set({ usado: now })
-    .where('hash', '=', hash)
-    .where('uso', '=', 'autologin')
-    .where('usuario_id', '=', usuarioId)
-    .where('usado', 'is', null)
-    .where('expira', '>', now)
-    .returning('datos')
-    .executeTakeFirst();
-}
-
 export async function deleteSesionesVencidas(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sesiones')

@@ -1,6 +1,7 @@
+import { PREFERENCIAS } from '@oficina/usuarios/server';
 import { Secret } from '@oficina/values';
 import { expect, test } from 'vitest';
-import { type BajaScope, makeBajaToken, PREFERENCIAS, readBajaToken } from './baja-token.ts';
+import { type BajaScope, makeBajaToken, readBajaToken } from './baja-token.ts';
 
 const KEY = new Secret('una clave');
 const NOW = new Date('2026-11-12T09:00:00-03:00');

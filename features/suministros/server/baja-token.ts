@@ -1,3 +1,4 @@
+import { PREFERENCIAS } from '@oficina/usuarios/server';
 import type { Secret } from '@oficina/values';
 import {
   correoFingerprint,
@@ -9,16 +10,6 @@ import {
 } from './mail-signature.ts';
 
 const PURPOSE = 'baja';
-
-export const PREFERENCIAS = {
-  mailFactura: 'mail_factura',
-  mailVencimiento: 'mail_vencimiento',
-  mailRequerimiento: 'mail_requerimiento',
-  notifVencimiento: 'notif_vencimiento',
-  smsVencimiento: 'sms_vencimiento',
-  smsCorte: 'sms_corte',
-  smsOtros: 'sms_otros',
-} as const;
 
 export type BajaPreferencia = keyof typeof PREFERENCIAS;
 

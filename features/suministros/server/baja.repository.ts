@@ -1,5 +1,6 @@
 import type { Tx } from '@oficina/db';
-import { type BajaPreferencia, PREFERENCIAS } from './baja-token.ts';
+import { PREFERENCIAS } from '@oficina/usuarios/server';
+import type { BajaPreferencia } from './baja-token.ts';
 
 export async function lockUsuarioEmail(tx: Tx, usuarioId: number): Promise<string | undefined> {
   const row = await tx

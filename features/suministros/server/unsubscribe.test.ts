@@ -1,6 +1,7 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { PREFERENCIAS } from '@oficina/usuarios/server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BajaPreferencia, type BajaScope, makeBajaToken, PREFERENCIAS } from './baja-token.ts';
+import { type BajaPreferencia, type BajaScope, makeBajaToken } from './baja-token.ts';
 import { auditTrailOf, findRow, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();

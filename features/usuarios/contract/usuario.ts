@@ -2,8 +2,7 @@ import { id, iriText, moment, resource, type Wire } from '@oficina/hydra';
 import { ROLES } from '@oficina/values';
 import * as z from 'zod/mini';
 
-export const UsuarioPreferencia = resource('UsuarioPreferencia', 'usuario_preferencias', {
-  id: id(),
+export const preferenciaFields = {
   mailFactura: z.boolean(),
   mailVencimiento: z.boolean(),
   mailRequerimiento: z.boolean(),
@@ -12,6 +11,11 @@ export const UsuarioPreferencia = resource('UsuarioPreferencia', 'usuario_prefer
   smsCorte: z.boolean(),
   smsOtros: z.boolean(),
   smsVia: z.enum(['sms', 'whatsapp']),
+};
+
+export const UsuarioPreferencia = resource('UsuarioPreferencia', 'usuario_preferencias', {
+  id: id(),
+  ...preferenciaFields,
 });
 
 const text = () => z.optional(z.string());

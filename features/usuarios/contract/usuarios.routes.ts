@@ -13,7 +13,7 @@ import {
 } from '@oficina/hydra';
 import { ROLES, Secret } from '@oficina/values';
 import * as z from 'zod/mini';
-import { Usuario, UsuarioPreferencia } from './usuario.ts';
+import { preferenciaFields, Usuario, UsuarioPreferencia } from './usuario.ts';
 
 export const usuariosQuery = defineQuery({
   filters: {
@@ -53,17 +53,7 @@ const persona = {
   razonSocial: texto(),
 };
 
-const preferencias = {
-  mailFactura: z.boolean(),
-  mailVencimiento: z.boolean(),
-  mailRequerimiento: z.boolean(),
-  notifVencimiento: z.boolean(),
-  smsVencimiento: z.boolean(),
-  smsCorte: z.boolean(),
-  smsOtros: z.boolean(),
-  smsVia: z.enum(['sms', 'whatsapp']),
-  tokenFirebase: texto(4096),
-};
+const preferencias = { ...preferenciaFields, tokenFirebase: texto(4096) };
 
 const UsuarioNuevo = mergePatch({
   ...persona,

@@ -1,6 +1,6 @@
 import { type NewRow, type Reader, type Row, sql, type Tx } from '@oficina/db';
 
-export type CodigoUso = 'restablecer' | 'verificar_email' | 'autologin';
+export type CodigoUso = 'restablecer' | 'verificar_email' | 'autologin' | 'recuperacion';
 
 export async function insertCodigo(
   writer: Reader,
@@ -25,29 +25,41 @@ export function findCodigo(
     .executeTakeFirst();
 }
 
-/** Of concurrent calls only one succeeds. */
-export async function spendCodigo(tx: Tx, uso: CodigoUso, hash: Buffer, now: Date): Promise<boolean> {
-  const row = await tx
+/** Only one of concurrent calls gets the row. When an owner is given, the code must be theirs. */
+export function spendCodigo(
+  tx: Tx,
+  uso: CodigoUso,
+  hash: Buffer,
+  now: Date,
+  ownerId?: number,
+): Promise<Pick<Row<'codigos'>, 'datos'> | undefined> {
+  let codigo = tx
     .updateTable('codigos')
     .set({ usado: now })
     .where('hash', '=', hash)
     .where('uso', '=', uso)
     .where('usado', 'is', null)
-    .where('expira', '>', now)
-    .returning('hash')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('expira', '>', now);
+  if (ownerId !== undefined) codigo = codigo.where('usuario_id', '=', ownerId);
+  return codigo.returning('datos').executeTakeFirst();
 }
 
-export async function voidCodigos(tx: Tx, uso: CodigoUso, usuarioId: number, now: Date): Promise<void> {
-  await tx
+/** Voided codes are not found any more, and the nightly cleaning deletes them. */
+export async function voidCodigos(
+  tx: Tx,
+  uso: CodigoUso,
+  usuarioId: number,
+  now: Date,
+  which: 'unused' | 'all' = 'unused',
+): Promise<void> {
+  let codigos = tx
     .updateTable('codigos')
     .set({ expira: now })
     .where('usuario_id', '=', usuarioId)
     .where('uso', '=', uso)
-    .where('usado', 'is', null)
-    .where('expira', '>', now)
-    .execute();
+    .where('expira', '>', now);
+  if (which === 'unused') codigos = codigos.where('usado', 'is', null);
+  await codigos.execute();
 }
 
 /**

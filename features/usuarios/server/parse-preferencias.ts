@@ -1,24 +1,19 @@
-import type { RowChanges } from '@oficina/db';
+import type { Row, RowChanges } from '@oficina/db';
 import type { Violation } from '@oficina/hydra';
+import type { Preferencia } from '@oficina/mensajes/server';
 import { channelUnavailable, noCelular } from './errors.ts';
 
 export type SmsVia = 'sms' | 'whatsapp';
 
 type Given<T> = T | undefined;
 
-export type PreferenciasInput = {
-  mailFactura?: Given<boolean>;
-  mailVencimiento?: Given<boolean>;
-  mailRequerimiento?: Given<boolean>;
-  notifVencimiento?: Given<boolean>;
-  smsVencimiento?: Given<boolean>;
-  smsCorte?: Given<boolean>;
-  smsOtros?: Given<boolean>;
+export type PreferenciasInput = { [Name in keyof typeof PREFERENCIAS]?: Given<boolean> } & {
   smsVia?: Given<SmsVia>;
   tokenFirebase?: Given<string | null>;
 };
 
-const COLUMNS = {
+/** A person switches these kinds of notices on and off; each is kept in its column. */
+export const PREFERENCIAS = {
   mailFactura: 'mail_factura',
   mailVencimiento: 'mail_vencimiento',
   mailRequerimiento: 'mail_requerimiento',
@@ -26,8 +21,9 @@ const COLUMNS = {
   smsVencimiento: 'sms_vencimiento',
   smsCorte: 'sms_corte',
   smsOtros: 'sms_otros',
-  smsVia: 'sms_via',
-} as const;
+} as const satisfies Record<Exclude<Preferencia, 'siempre'>, keyof Row<'usuario_preferencias'>>;
+
+const COLUMNS = { ...PREFERENCIAS, smsVia: 'sms_via' } as const;
 
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];

@@ -1,16 +1,6 @@
 import { type Preferencia, plantillas, type Vigencia } from '@oficina/mensajes/server';
+import { PREFERENCIAS } from './parse-preferencias.ts';
 import { findRecipients } from './recipients.repository.ts';
-import type { PreferenciasRow } from './usuarios.repository.ts';
-
-const COLUMNS: Readonly<Record<Exclude<Preferencia, 'siempre'>, keyof PreferenciasRow>> = {
-  mailFactura: 'mail_factura',
-  mailVencimiento: 'mail_vencimiento',
-  mailRequerimiento: 'mail_requerimiento',
-  notifVencimiento: 'notif_vencimiento',
-  smsVencimiento: 'sms_vencimiento',
-  smsCorte: 'sms_corte',
-  smsOtros: 'sms_otros',
-};
 
 /** A message is not sent to people who deleted their account or switched its kind off since it was written. */
 export const usuarioVigencia: Vigencia = async (db, mensajes) => {
@@ -27,7 +17,7 @@ export const usuarioVigencia: Vigencia = async (db, mensajes) => {
     else if (
       preferencia &&
       preferencia !== 'siempre' &&
-      recipient.preferencias?.[COLUMNS[preferencia]] === false
+      recipient.preferencias?.[PREFERENCIAS[preferencia]] === false
     )
       found.set(id, 'La persona pidió no recibir estos avisos.');
   }
