@@ -1,8 +1,8 @@
 import { stat, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { BlobStore, Logger } from '@oficina/values/server';
+import { type BlobStore, type Logger, WrongContent } from '@oficina/values/server';
 import { openForReading } from './open-for-reading.ts';
-import { arrivalsFolder, publish, syncFolder, WrongContent, writeWhole } from './write-whole.ts';
+import { arrivalsFolder, publish, syncFolder, writeWhole } from './write-whole.ts';
 
 export type DiskStoreOptions = {
   dir: string;

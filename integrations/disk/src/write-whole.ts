@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Motivo } from '@oficina/values';
+import { type Announced, verifiedPieces } from '@oficina/values/server';
 
 // Incomplete files are kept apart: no key can reach a name that begins with a dot, and the remains of a killed process are
 // found without walking millions of files.
@@ -11,16 +11,6 @@ const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-
-export class WrongContent extends Error {
-  readonly motivo: Motivo;
-
-  constructor(codigo: 'tamano' | 'sha256', detalle: string) {
-    super(detalle);
-    this.name = 'WrongContent';
-    this.motivo = { codigo, detalle };
-  }
-}
 
 /** Other processes write to this folder too, so only stale files are removed. */
 export async function arrivalsFolder(root: string): Promise<string> {
@@ -34,14 +24,12 @@ export async function arrivalsFolder(root: string): Promise<string> {
   return folder;
 }
 
-type Announced = { size: number; sha256: string };
-
 /** The file is complete and synced to the disk when its path is returned. */
 export async function writeWhole(folder: string, source: Readable, announced: Announced): Promise<string> {
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', FILE_MODE);
   try {
-    await copyVerified(source, file, announced);
+    for await (const piece of verifiedPieces(source, announced)) await file.appendFile(piece);
     await file.sync();
     await file.close();
   } catch (error) {
@@ -50,19 +38,6 @@ export async function writeWhole(folder: string, source: Readable, announced: An
     throw error;
   }
   return path;
-}
-
-async function copyVerified(source: Readable, file: FileHandle, { size, sha256 }: Announced): Promise<void> {
-  const hash = createHash('sha256');
-  let arrived = 0;
-  for await (const chunk of source as AsyncIterable<Uint8Array>) {
-    arrived += chunk.length;
-    if (arrived > size) throw new WrongContent('tamano', `more than the ${size} bytes announced`);
-    hash.update(chunk);
-    await file.appendFile(chunk);
-  }
-  if (arrived !== size) throw new WrongContent('tamano', `${arrived} of the ${size} bytes announced`);
-  if (hash.digest('hex') !== sha256) throw new WrongContent('sha256', 'another sha256');
 }
 
 /** The rename makes the file visible. It is atomic because both paths are on one disk. */

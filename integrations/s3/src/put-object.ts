@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Motivo, Outcome } from '@oficina/values';
+import { WrongContent } from '@oficina/values/server';
 import type { Amazon } from './amazon.ts';
-import { SHA256, verifiedUpload, WrongContent } from './upload.ts';
+import { SHA256, verifiedUpload } from './upload.ts';
 
 type Meta = { size: number; type: string; sha256: string };
 type Refused = Exclude<Outcome<never, Motivo>, { kind: 'ok' | 'unknown' }>;

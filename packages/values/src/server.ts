@@ -3,6 +3,7 @@ import type { Out } from './outcome.ts';
 
 export { type Cipher, createCipher, type Sealed } from './cipher.ts';
 export { type Mark, publishMark } from './mark.ts';
+export { type Announced, verifiedPieces, WrongContent } from './verified-pieces.ts';
 
 export type Logger = {
   info(fields: object, message?: string): void;
