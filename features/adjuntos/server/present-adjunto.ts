@@ -7,7 +7,6 @@ import { contentUrlOf } from './content-url.ts';
 export function presentAdjunto(row: AdjuntoRow): ArchivoAdjunto {
   return {
     ...head(ArchivoAdjunto, row.id),
-    id: row.id,
     contentUrl: contentUrlOf(row),
     fileName: row.file_name,
     usuario: iri('usuarios', row.usuario_id),

@@ -13,7 +13,6 @@ import type { ArchivoWithNames } from './list-archivos.repository.ts';
 function commonFields(row: ArchivoWithNames) {
   const isReviewing = isBeingReviewed(row) || (row.resumen === null && isUnderWay(row.estado));
   return {
-    id: row.id,
     nombre: row.nombre,
     estado: row.estado,
     created: formatMoment(row.created),

@@ -10,7 +10,6 @@ export function presentConsumo(row: ConsumoRow): Draft<Consumo> {
   const id = row.suministro_id * PLACES + row.periodo;
   return {
     ...head(Consumo, id),
-    id,
     suministro: iri('suministros', row.suministro_id),
     periodo: periodoToWire(row.periodo),
     importe: row.importe_cent === null ? null : centavosToWire(row.importe_cent),

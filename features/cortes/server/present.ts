@@ -10,7 +10,6 @@ export function presentCorte(
 ): Draft<Corte> {
   return {
     ...head(Corte, row.id),
-    id: row.id,
     tipo: row.tipo as CorteTipo,
     inicio: formatMoment(row.inicio),
     fin: row.fin && formatMoment(row.fin),

@@ -24,7 +24,6 @@ export function presentFactura(
   const pago = pagos?.get(row.id);
   return {
     ...head(Factura, row.id),
-    id: row.id,
     numero: row.numero,
     importe: centavosToWire(row.importe_cent),
     suministro: iri('suministros', row.suministro_id),

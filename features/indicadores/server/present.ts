@@ -4,5 +4,5 @@ import { Indicador } from '../contract/index.ts';
 import type { IndicadorRow } from './indicadores.repository.ts';
 
 export function presentIndicador({ id, nombre, periodo, valor }: IndicadorRow): Draft<Indicador> {
-  return { ...head(Indicador, id), id, nombre, periodo: periodoToWire(periodo), valor };
+  return { ...head(Indicador, id), nombre, periodo: periodoToWire(periodo), valor };
 }

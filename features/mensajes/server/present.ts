@@ -23,7 +23,6 @@ function presentPara({ tipo, para }: MensajeRow, isFull: boolean): string {
 export function presentMensaje(row: MensajeRow, { asuntoOf, isFull }: PresentOptions): Draft<Mensaje> {
   return {
     ...head(Mensaje, row.id),
-    id: row.id,
     usuario: row.usuario_id === null ? null : iri('usuarios', row.usuario_id),
     para: presentPara(row, isFull),
     tipo: tipoOf(row.tipo),

@@ -7,7 +7,6 @@ export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: bool
   const devuelto = (row.extra.devoluciones ?? []).reduce((sum, { importeCent }) => sum + importeCent, 0);
   return {
     ...head(Pago, row.id),
-    id: row.id,
     metodo: row.metodo,
     estado: row.estado,
     created: formatMoment(row.created),
@@ -25,7 +24,6 @@ export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: bool
 function presentFactura(factura: PagoFacturaRow): Pago['facturas'][number] {
   return {
     ...head({ type: 'Factura', plural: 'facturas' }, factura.id),
-    id: factura.id,
     numero: factura.numero,
     importe: centavosToWire(factura.importe_cent),
     periodo: periodoToWire(factura.periodo),
@@ -39,7 +37,6 @@ function presentTarjeta(row: PagoWithDetalle): Pago['tarjeta'] {
   if (row.tarjeta_id === null || row.numero_enmascarado === null) return undefined;
   return {
     ...head({ type: 'Tarjeta', plural: 'tarjetas' }, row.tarjeta_id),
-    id: row.tarjeta_id,
     numeroEnmascarado: row.numero_enmascarado,
     ...(row.emisor_nombre !== null && { emisorNombre: row.emisor_nombre }),
   };

@@ -19,7 +19,6 @@ const iriOrNull = (plural: string, id: number | null) => (id === null ? null : i
 export function presentRequerimiento(row: RequerimientoDetail, audience: Audience): Draft<Requerimiento> {
   return {
     ...head(Requerimiento, row.id),
-    id: row.id,
     numero: row.numero,
     descripcion: row.descripcion,
     estado: row.estado,
@@ -42,7 +41,6 @@ export function presentRequerimiento(row: RequerimientoDetail, audience: Audienc
 function presentRequerimientoCategoria(row: RequerimientoDetail): Requerimiento['categoria'] {
   return {
     ...head({ type: 'RequerimientoCategoria', plural: 'requerimiento_categorias' }, row.categoria_id),
-    id: row.categoria_id,
     nombre: row.categoria_nombre,
     sustantivo: row.sustantivo as Requerimiento['categoria']['sustantivo'],
     ...(row.categoria_codigo !== null && { codigo: row.categoria_codigo }),
@@ -78,7 +76,6 @@ export function presentSeguimiento(
   const nombre = personal || isByOwner ? row.usuario_nombre : atencion;
   return {
     ...head(RequerimientoSeguimiento, row.id),
-    id: row.id,
     requerimiento: iri('requerimientos', row.requerimiento_id),
     created: formatMoment(row.created),
     ...(row.descripcion !== null && { descripcion: row.descripcion }),

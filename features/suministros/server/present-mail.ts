@@ -5,7 +5,6 @@ import type { MailRow } from './mails.repository.ts';
 export function presentMail(row: MailRow): Draft<SuministroMail> {
   return {
     ...head(SuministroMail, row.id),
-    id: row.id,
     suministro: iri('suministros', row.suministro_id),
     suministroCuenta: row.cuenta,
     email: row.email,

@@ -8,7 +8,6 @@ const digits = (text: string | null) => text?.replace(/\D/g, '');
 function common(row: SuministroRow) {
   return {
     ...head(Suministro, row.id),
-    id: row.id,
     nombre: row.nombre,
     cuenta: row.cuenta,
     domicilio: row.domicilio,
@@ -43,12 +42,10 @@ export function presentUsuarioSuministro(
 ): Draft<UsuarioSuministro> {
   return {
     ...head(UsuarioSuministro, row.id),
-    id: row.id,
     documento: confirmado ? digits(row.documento) : null,
     alias: row.alias,
     suministro: {
       ...head(Suministro, row.suministro_id),
-      id: row.suministro_id,
       nombre: row.nombre,
       cuenta: row.cuenta,
       domicilio: row.domicilio ?? undefined,

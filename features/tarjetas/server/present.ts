@@ -7,7 +7,6 @@ import type { TarjetaRow } from './tarjetas.repository.ts';
 export function presentTarjeta(row: TarjetaRow, apartada?: Tarjeta['apartada']): Draft<Tarjeta> {
   return {
     ...head(Tarjeta, row.id),
-    id: row.id,
     titularNombre: row.titular_nombre,
     numeroEnmascarado: row.numero_enmascarado,
     vencimiento: row.vencimiento,

@@ -17,7 +17,6 @@ function nombreOf(row: UsuarioVisible): string {
 export function presentReduced(row: UsuarioVisible): Draft<Usuario> {
   return {
     ...head(Usuario, row.id),
-    id: row.id,
     email: row.email,
     telefono: row.telefono,
     telefonoVisible: row.telefono && telefonoVisible(row.telefono),
@@ -63,7 +62,6 @@ export function presentPreferencias(
 ): NonNullable<Usuario['preferencias']> {
   return {
     ...head(UsuarioPreferencia, row.usuario_id),
-    id: row.usuario_id,
     mailFactura: row.mail_factura,
     mailVencimiento: row.mail_vencimiento,
     mailRequerimiento: row.mail_requerimiento,

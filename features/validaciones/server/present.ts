@@ -6,7 +6,6 @@ import type { InquiryRow } from './inquiries.repository.ts';
 export function presentInquiry(row: InquiryRow): Draft<PersonaInquiry> {
   return {
     ...head(PersonaInquiry, row.id),
-    id: row.id,
     usuario: iri('usuarios', row.usuario_id),
     estado: row.estado,
     created: formatMoment(row.created),

@@ -40,7 +40,7 @@ const { app } = createTestApp({ authenticate: async () => actorOf(1), answerWith
     async uploadFile({ upload: file }) {
       await recibido(file);
       const campos = JSON.stringify(file.fields);
-      return { ...head(Cosa, 1), id: 1, tamano: file.size, sha256: file.sha256, campos };
+      return { ...head(Cosa, 1), tamano: file.size, sha256: file.sha256, campos };
     },
   }),
 );

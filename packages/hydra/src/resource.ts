@@ -31,11 +31,12 @@ export function resource<const T extends string, S extends Shape>(
   return { type, plural, schema };
 }
 
-export function head<T extends string>(
+/** Every resource begins in this way on the wire. */
+export function head<T extends string, Id extends number | string>(
   noun: { type: T; plural: string },
-  id: number | string,
-): { '@id': string; '@type': T } {
-  return { '@id': iri(noun.plural, id), '@type': noun.type };
+  id: Id,
+): { '@id': string; '@type': T; id: Id } {
+  return { '@id': iri(noun.plural, id), '@type': noun.type, id };
 }
 
 /** Null is never written on the wire, at any depth. */

@@ -13,7 +13,6 @@ export function presentCategoria(
 ): Draft<RequerimientoCategoria> {
   return {
     ...head(RequerimientoCategoria, row.id),
-    id: row.id,
     nombre: row.nombre,
     textoAyuda: row.texto_ayuda ?? '',
     descripcionInicial: row.descripcion_inicial ?? '',

@@ -61,7 +61,6 @@ async function authenticate(token: string): Promise<Actor | 'invalid' | 'expired
 
 const present = (row: CosaRow): Draft<Wire<typeof Cosa>> => ({
   ...head(Cosa, row.id),
-  id: row.id,
   nombre: row.nombre,
   codigo: row.codigo,
   nota: row.nota,
@@ -99,7 +98,7 @@ const FAULTS: Readonly<Record<string, () => unknown>> = {
     }),
 };
 
-const part = (number: number) => ({ ...head(Parte, number), id: number, peso: 0 });
+const part = (number: number) => ({ ...head(Parte, number), peso: 0 });
 const CAP = 10_001;
 const THERE_ARE = 20_000;
 
