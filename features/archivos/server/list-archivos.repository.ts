@@ -1,4 +1,4 @@
-import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import { cappedCountOf, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { MomentRange, Query } from '@oficina/hydra';
 import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { withoutAccents } from '@oficina/values';
@@ -40,12 +40,7 @@ export async function findArchivos(
       select ${COLUMNS(clase)} from ${sql.table(clase)} a where ${where}
       order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
     ) a ${JOIN_USUARIOS} order by ${order}`.execute(reader);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${sql.table(clase)} a where ${where} limit ${COUNT_CAP}) c`.execute(
-    reader,
-  );
-  const total = counted.rows[0]?.total ?? 0;
-  return { rows, total, approximate: total >= COUNT_CAP };
+  return { rows, ...(await cappedCountOf(reader, sql`${sql.table(clase)} a where ${where}`)) };
 }
 
 export async function findArchivoWithNames(

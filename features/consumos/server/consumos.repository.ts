@@ -1,4 +1,4 @@
-import { COUNT_CAP, type Page, type Reader, type Row, sql } from '@oficina/db';
+import { cappedCountOf, type Page, type Reader, type Row, sql } from '@oficina/db';
 import type { IntRange, Query } from '@oficina/hydra';
 import type { consumosQuery } from '../contract/routes.ts';
 
@@ -46,12 +46,7 @@ export async function findConsumos(reader: Reader, query: ConsumosQuery): Promis
   const { rows } = await sql<ConsumoRow>`
     select ${COLUMNS} from consumos c where true ${where}
     order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from consumos c where true ${where} limit ${COUNT_CAP}) counted`.execute(
-    reader,
-  );
-  const total = counted.rows[0]?.total ?? 0;
-  return { rows, total, approximate: total >= COUNT_CAP };
+  return { rows, ...(await cappedCountOf(reader, sql`consumos c where true ${where}`)) };
 }
 
 /** A single id is compared by equality: with a list, PostgreSQL never settles on a generic plan and plans every call. */

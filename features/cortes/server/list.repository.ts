@@ -1,4 +1,4 @@
-import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import { cappedCountOf, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { MomentRange, Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
 import type { cortesQuery } from '../contract/index.ts';
@@ -28,12 +28,7 @@ export async function findCortes(reader: Reader, query: CortesQuery, now: Date):
   const { rows } = await sql<CorteRow>`
     select c.* from cortes c where ${where}
     order by ${orderOf(query)} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from cortes c where ${where} limit ${COUNT_CAP}) contados`.execute(
-    reader,
-  );
-  const total = counted.rows[0]?.total ?? 0;
-  return { rows, total, approximate: total >= COUNT_CAP };
+  return { rows, ...(await cappedCountOf(reader, sql`cortes c where ${where}`)) };
 }
 
 /** A person has few suministros, so the cortes are found by suministro before any other filter applies. */

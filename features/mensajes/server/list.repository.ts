@@ -1,4 +1,13 @@
-import { COUNT_CAP, escapeLike, type Page, type Reader, type Row, sql, type Tx } from '@oficina/db';
+import {
+  COUNT_CAP,
+  cappedCountOf,
+  escapeLike,
+  type Page,
+  type Reader,
+  type Row,
+  sql,
+  type Tx,
+} from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
 import { mensajeEstado, TIPOS, type Tipo } from '../contract/index.ts';
@@ -86,12 +95,8 @@ export async function findMensajes(reader: Reader, query: MensajesQuery): Promis
       select m.* from ${allMensajesSql(query, COLUMNS, order, query.offset + query.itemsPerPage)}
       order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
     ) m ${NAMES_JOIN} order by ${order}`.execute(reader);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (
-      select 1 from ${allMensajesSql(query, sql.raw('m.id'), null, COUNT_CAP)} limit ${COUNT_CAP}
-    ) counted`.execute(reader);
-  const total = counted.rows[0]?.total ?? 0;
-  return { rows, total, approximate: total >= COUNT_CAP };
+  const matching = allMensajesSql(query, sql.raw('m.id'), null, COUNT_CAP);
+  return { rows, ...(await cappedCountOf(reader, matching)) };
 }
 
 /**

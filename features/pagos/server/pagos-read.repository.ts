@@ -1,4 +1,4 @@
-import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import { cappedCountOf, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { pagoEstado } from '../contract/index.ts';
@@ -67,12 +67,7 @@ export async function findPagos(reader: Reader, query: PagosQuery): Promise<Page
   const isShort = created?.from !== undefined || factura !== undefined;
   const where = whereOfAll(query);
   const rows = await page(reader, where, query, isShort ? orderOf(query) : byId(query));
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (
-      select 1 from pagos p where ${where} limit ${COUNT_CAP}
-    ) counted`.execute(reader);
-  const total = counted.rows[0]?.total ?? 0;
-  return { rows, total, approximate: total >= COUNT_CAP };
+  return { rows, ...(await cappedCountOf(reader, sql`pagos p where ${where}`)) };
 }
 
 async function page(

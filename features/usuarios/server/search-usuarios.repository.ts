@@ -1,4 +1,4 @@
-import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import { cappedCountOf, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
 import type { usuariosQuery } from '../contract/index.ts';
@@ -28,12 +28,7 @@ export async function findUsuarios(
       order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
     ) u left join usuario_preferencias p on p.usuario_id = u.id
     order by ${order}`.execute(reader);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (
-      select 1 from usuarios u where ${where} limit ${COUNT_CAP}
-    ) counted`.execute(reader);
-  const total = counted.rows[0]?.total ?? 0;
-  return { rows, total, approximate: total >= COUNT_CAP };
+  return { rows, ...(await cappedCountOf(reader, sql`usuarios u where ${where}`)) };
 }
 
 const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';

@@ -29,7 +29,7 @@ export {
   yesNoOf,
 } from './import-lines.ts';
 export { askedBy, MOST_OF_ONE } from './names.ts';
-export { COUNT_CAP, cappedCount, escapeLike } from './paging.ts';
+export { COUNT_CAP, cappedCount, cappedCountOf, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';
 export { statement } from './statement.ts';
 export type { Db, NewRow, Page, Reader, Row, RowChanges, Schema, Tx } from './types.ts';

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader } from './types.ts';
 
 export const COUNT_CAP = 10_001;
@@ -18,6 +18,17 @@ export async function cappedCount<Tables, Table extends keyof Tables, Output>(
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { total, approximate: total >= cap };
+}
+
+/** The same for rows that are told in SQL: a table with its alias and its conditions. */
+export async function cappedCountOf(
+  reader: Reader,
+  matching: RawBuilder<unknown>,
+): Promise<{ total: number; approximate: boolean }> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ${matching} limit ${COUNT_CAP}) counted`.execute(reader);
+  const total = rows[0]?.total ?? 0;
+  return { total, approximate: total >= COUNT_CAP };
 }
 
 /** A typed text has no wildcards: % and _ match themselves. */
