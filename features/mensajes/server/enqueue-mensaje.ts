@@ -1,4 +1,4 @@
-import type { Tx } from '@oficina/db';
+import type { Row, Tx } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
 import type { Cipher } from '@oficina/values/server';
@@ -28,6 +28,23 @@ export type EnqueueDeps = {
   clock: Clock;
   plantillas: Readonly<Record<string, AnyPlantilla>>;
 };
+
+type SentMensaje = Pick<
+  Row<'mensajes'>,
+  'plantilla' | 'para' | 'datos' | 'vez' | 'usuario_id' | 'suministro_id' | 'ref_id'
+>;
+
+/** A WhatsApp that could not be delivered is sent by SMS, with the same text. */
+export const toSms = (mensaje: SentMensaje): NuevoMensaje => ({
+  plantilla: mensaje.plantilla,
+  tipo: 'sms',
+  para: mensaje.para,
+  datos: mensaje.datos as object,
+  vez: mensaje.vez,
+  ...(mensaje.usuario_id !== null && { usuarioId: mensaje.usuario_id }),
+  ...(mensaje.suministro_id !== null && { suministroId: mensaje.suministro_id }),
+  ...(mensaje.ref_id !== null && { refId: mensaje.ref_id }),
+});
 
 /** The context binds the secret to its row: in another row it cannot be decrypted. */
 export const cipherContext = (plantilla: string, para: string) => `mensajes ${plantilla} ${para}`;

@@ -11,6 +11,7 @@ import {
   enqueueMensaje,
   enqueueWaiting,
   isUrgente,
+  toSms,
 } from './enqueue-mensaje.ts';
 import { jobFor, type Lote, queuePriority } from './jobs.ts';
 import {
@@ -221,15 +222,5 @@ async function resendBySms(deps: EnviarDeps, tx: Tx, mensaje: ClaimedMensaje): P
     ? deps.cipher.open(sealed, cipherContext(mensaje.plantilla, mensaje.para))
     : undefined;
   if (secreto === null) return;
-  await enqueueMensaje(deps, tx, {
-    plantilla: mensaje.plantilla,
-    tipo: 'sms',
-    para: mensaje.para,
-    datos: mensaje.datos as object,
-    vez: mensaje.vez,
-    ...(mensaje.usuario_id !== null && { usuarioId: mensaje.usuario_id }),
-    ...(mensaje.suministro_id !== null && { suministroId: mensaje.suministro_id }),
-    ...(mensaje.ref_id !== null && { refId: mensaje.ref_id }),
-    ...(secreto !== undefined && { secreto }),
-  });
+  await enqueueMensaje(deps, tx, { ...toSms(mensaje), ...(secreto !== undefined && { secreto }) });
 }

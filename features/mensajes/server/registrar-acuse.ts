@@ -2,7 +2,7 @@ import type { Db, Tx } from '@oficina/db';
 import type { Logger } from '@oficina/values/server';
 import { type UpdatedMensaje, updateAcuse } from './acuses.repository.ts';
 import { rejectionText } from './attempt-result.ts';
-import { type EnqueueDeps, enqueueMensaje } from './enqueue-mensaje.ts';
+import { type EnqueueDeps, enqueueMensaje, toSms } from './enqueue-mensaje.ts';
 import { acusesJob } from './jobs.ts';
 import type { Recibo, TextoChannel } from './texto.ts';
 
@@ -78,16 +78,7 @@ async function resendBySms(deps: AcusesDeps, tx: Tx, mensaje: UpdatedMensaje): P
   if (!plantilla?.channels.sms || plantilla.secreto) return;
   const { vence } = mensaje;
   if (plantilla.expiresInS !== undefined && vence && vence <= deps.clock.now()) return;
-  await enqueueMensaje(deps, tx, {
-    plantilla: mensaje.plantilla,
-    tipo: 'sms',
-    para: mensaje.para,
-    datos: mensaje.datos as object,
-    vez: mensaje.vez,
-    ...(mensaje.usuario_id !== null && { usuarioId: mensaje.usuario_id }),
-    ...(mensaje.suministro_id !== null && { suministroId: mensaje.suministro_id }),
-    ...(mensaje.ref_id !== null && { refId: mensaje.ref_id }),
-  });
+  await enqueueMensaje(deps, tx, toSms(mensaje));
 }
 
 /** A carrier may return 1003 on sending and write 3eb or 000003EB in the receipt, or the reverse. */

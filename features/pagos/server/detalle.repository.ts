@@ -1,5 +1,4 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
-import { isReachableSql } from '@oficina/usuarios/server';
 
 export type PagoFactura = {
   id: number;
@@ -46,25 +45,6 @@ export async function findOngoingPagos(
     where pf.factura_id = any(${facturas}::bigint[]) and pf.vigente
       and (${usuarioId}::bigint is null or p.usuario_id = ${usuarioId}::bigint)`.execute(reader);
   return new Map(rows.map(({ factura_id, pago_id }) => [factura_id, pago_id]));
-}
-
-export type Recipient = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
-
-/** Mail and push are always used; SMS and WhatsApp only if the person wants them. */
-export async function findRecipients(reader: Reader, usuarioId: number): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select via.tipo, via.para
-    from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
-    cross join lateral (
-      select 'email' as tipo, u.email as para where ${sql.raw(isReachableSql('u'))}
-      union all
-      select 'push', p.token_firebase where p.token_firebase is not null
-      union all
-      select case when p.sms_via = 'whatsapp' then 'whatsapp' else 'sms' end, u.telefono
-      where p.sms_otros and u.telefono_validado is not null and u.telefono is not null
-    ) via
-    where u.id = ${usuarioId} and u.eliminado is null`.execute(reader);
-  return rows;
 }
 
 export async function findUltimos4(reader: Reader, tarjetaId: number | null): Promise<string> {

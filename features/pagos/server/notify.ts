@@ -1,8 +1,9 @@
 import type { Tx } from '@oficina/db';
 import type { OnAdded } from '@oficina/tarjetas/server';
+import { listRecipients, type Recipient } from '@oficina/usuarios/server';
 import { formatMoment } from '@oficina/values';
 import type { PagosDeps } from './deps.ts';
-import { findRecipients, findUltimos4, type PagoFactura, type Recipient } from './detalle.repository.ts';
+import { findUltimos4, type PagoFactura } from './detalle.repository.ts';
 import type { Devolucion, PagoRow } from './pagos.repository.ts';
 
 type NotifyDeps = Pick<PagosDeps, 'sender' | 'clock' | 'log' | 'alertAddresses'>;
@@ -28,7 +29,7 @@ async function notify(
   vez = 0,
 ): Promise<void> {
   const channels: readonly Recipient['tipo'][] = CHANNELS[plantilla];
-  for (const { tipo, para } of await findRecipients(tx, pago.usuario_id))
+  for (const { tipo, para } of await listRecipients(tx, pago.usuario_id, { always: true }))
     if (channels.includes(tipo))
       await deps.sender.enqueue(tx, {
         plantilla,

@@ -30,31 +30,15 @@ export function findCategoriaById(reader: Reader, id: number): Promise<Categoria
   return reader.selectFrom('requerimiento_categorias').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function hasRequerimientoInCategoria(
+/** A case that has all these values exists. */
+export async function hasRequerimiento(
   reader: Reader,
-  usuarioId: number,
-  categoriaId: number,
+  values: Partial<Pick<Row<'requerimientos'>, 'usuario_id' | 'encargado_id' | 'categoria_id'>>,
 ): Promise<boolean> {
   const row = await reader
     .selectFrom('requerimientos')
     .select('id')
-    .where('usuario_id', '=', usuarioId)
-    .where('categoria_id', '=', categoriaId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function hasAssignedRequerimiento(
-  reader: Reader,
-  encargadoId: number,
-  usuarioId: number,
-): Promise<boolean> {
-  const row = await reader
-    .selectFrom('requerimientos')
-    .select('id')
-    .where('encargado_id', '=', encargadoId)
-    .where('usuario_id', '=', usuarioId)
+    .where((eb) => eb.and(values))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,5 @@
-import { hasAssignedRequerimiento } from './categorias.repository.ts';
+import type { Reader } from '@oficina/db';
+import { hasRequerimiento } from './categorias.repository.ts';
 
 export { guardarAjuste, quitarAjuste, verAjustes } from './ajustes.ts';
 export { exportarRequerimientos } from './atender/exportar-requerimientos.ts';
@@ -14,4 +15,8 @@ export { parsePlazos, reclamosSettings } from './settings.ts';
 export { listEncargadoCustomers, listRequerimientosOf } from './usuario-requerimientos.repository.ts';
 
 /** Implements a port of usuarios: the customers of an encargado are the owners of the cases assigned to them. */
-export const isEncargadoCustomer = hasAssignedRequerimiento;
+export const isEncargadoCustomer = (
+  reader: Reader,
+  encargado_id: number,
+  usuario_id: number,
+): Promise<boolean> => hasRequerimiento(reader, { encargado_id, usuario_id });

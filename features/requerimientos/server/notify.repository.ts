@@ -6,30 +6,6 @@ const ESPERA_CODE = requerimientoEstado.code('esperaUsuario');
 // The code is a literal, because only then does the planner know how few rows match.
 const ESPERA = sql.lit(ESPERA_CODE);
 
-export type Recipient = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
-
-/** With `always`, the mail goes out whatever the person prefers. */
-export async function listRecipients(
-  reader: Reader,
-  usuarioId: number,
-  { always }: { always: boolean },
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select via.tipo, via.para
-    from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
-    cross join lateral (
-      select 'email' as tipo, u.email as para
-      where ${sql.raw(isReachableSql('u'))} and (${always} or coalesce(p.mail_requerimiento, true))
-      union all
-      select 'push', p.token_firebase where p.token_firebase is not null
-      union all
-      select case when p.sms_via = 'whatsapp' then 'whatsapp' else 'sms' end, u.telefono
-      where p.sms_otros and u.telefono_validado is not null and u.telefono is not null
-    ) via
-    where u.id = ${usuarioId} and u.eliminado is null`.execute(reader);
-  return rows;
-}
-
 /** A person who no longer attends cases is not notified, even if their cases were not released yet. */
 export async function findEncargadoEmail(reader: Reader, usuarioId: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`

@@ -1,8 +1,9 @@
 import type { Tx } from '@oficina/db';
+import { listRecipients, type Recipient } from '@oficina/usuarios/server';
 import { dayInArgentina, formatMoment } from '@oficina/values';
 import { requerimientoEstado, type Transition } from '../contract/index.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import { findEncargadoEmail, listRecipients, type Recipient } from './notify.repository.ts';
+import { findEncargadoEmail } from './notify.repository.ts';
 import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
 
 export type NotifyDeps = Pick<RequerimientosDeps, 'sender'>;

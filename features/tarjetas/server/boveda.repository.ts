@@ -1,5 +1,5 @@
 import type { Reader, Row, Tx } from '@oficina/db';
-import type { Plastico } from './tarjetas.repository.ts';
+import { activeTarjeta, type OwnTarjeta, type Plastico } from './tarjetas.repository.ts';
 
 const COLUMNS = [
   'id',
@@ -19,22 +19,8 @@ const COLUMNS = [
 export type SealedTarjeta = Pick<Row<'tarjetas'>, (typeof COLUMNS)[number]>;
 
 /** The share lock allows other pagos, but makes a deletion wait until this transaction ends, and then find its pago. */
-export function findSealedForCharge(
-  tx: Tx,
-  usuarioId: number,
-  id: number,
-  now: Date,
-): Promise<SealedTarjeta | undefined> {
-  return tx
-    .selectFrom('tarjetas')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where('usuario_id', '=', usuarioId)
-    .where('eliminada', 'is', null)
-    .where((eb) => eb.or([eb('caduca', 'is', null), eb('caduca', '>', now)]))
-    .forShare()
-    .executeTakeFirst();
-}
+export const findSealedForCharge = (tx: Tx, own: OwnTarjeta, now: Date): Promise<SealedTarjeta | undefined> =>
+  activeTarjeta(tx, own, now).select(COLUMNS).forShare().executeTakeFirst();
 
 export function findToDelete(reader: Reader, id: number): Promise<SealedTarjeta | undefined> {
   return reader

@@ -36,7 +36,7 @@ export async function findTarjetaForCharge(
   tarjetaId: number,
 ): Promise<ChargeableTarjeta | undefined> {
   const now = deps.clock.now();
-  const row = await findSealedForCharge(tx, usuarioId, tarjetaId, now);
+  const row = await findSealedForCharge(tx, { usuarioId, id: tarjetaId }, now);
   const ref = row && openRef(deps.cipher, row);
   if (!ref) return undefined;
   return {

@@ -16,10 +16,11 @@ export async function editarTarjeta(
   const row = await deps.db.tx(async (tx) => {
     await lockUsuario(tx, usuario_id);
     const now = deps.clock.now();
-    if (!(await findTarjeta(tx, usuario_id, id, now))) return undefined;
+    const own = { usuarioId: usuario_id, id };
+    if (!(await findTarjeta(tx, own, now))) return undefined;
     if (cambios.principal) await makePrincipal(tx, usuario_id, id);
     if (obs !== undefined) await updateObs(tx, id, obs);
-    return findTarjeta(tx, usuario_id, id, now);
+    return findTarjeta(tx, own, now);
   });
   if (!row) throw notFound();
   return row;

@@ -16,7 +16,7 @@ export async function eliminarTarjeta(
     const now = deps.clock.now();
     await lockUsuario(tx, usuario_id);
     // The lock comes before the question: a pago already started is seen, and a later one will not find the card.
-    const row = await lockTarjeta(tx, usuario_id, id, now);
+    const row = await lockTarjeta(tx, { usuarioId: usuario_id, id }, now);
     if (!row) throw notFound();
     if (await deps.tarjetaHasOngoingPago(tx, id)) throw pagoInProgress();
     await hideTarjeta(tx, id, now);

@@ -58,28 +58,17 @@ export async function countTarjetas(reader: Reader, usuarioId: number, now: Date
   return total;
 }
 
-export function findTarjeta(
-  reader: Reader,
-  usuarioId: number,
-  id: number,
-  now: Date,
-): Promise<TarjetaRow | undefined> {
-  return activeTarjetas(reader, usuarioId, now).select(COLUMNS).where('id', '=', id).executeTakeFirst();
-}
+export type OwnTarjeta = { usuarioId: number; id: number };
+
+export const activeTarjeta = (reader: Reader, { usuarioId, id }: OwnTarjeta, now: Date) =>
+  activeTarjetas(reader, usuarioId, now).where('id', '=', id);
+
+export const findTarjeta = (reader: Reader, own: OwnTarjeta, now: Date): Promise<TarjetaRow | undefined> =>
+  activeTarjeta(reader, own, now).select(COLUMNS).executeTakeFirst();
 
 /** The lock lasts until the transaction ends, so that charging and deleting a card are serialised. */
-export function lockTarjeta(
-  tx: Tx,
-  usuarioId: number,
-  id: number,
-  now: Date,
-): Promise<TarjetaRow | undefined> {
-  return activeTarjetas(tx, usuarioId, now)
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+export const lockTarjeta = (tx: Tx, own: OwnTarjeta, now: Date): Promise<TarjetaRow | undefined> =>
+  activeTarjeta(tx, own, now).select(COLUMNS).forNoKeyUpdate().executeTakeFirst();
 
 export async function hasDuplicate(reader: Reader, plastico: Plastico, now: Date): Promise<boolean> {
   const row = await activeTarjetas(reader, plastico.usuario_id, now)

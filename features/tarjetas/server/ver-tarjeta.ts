@@ -23,7 +23,7 @@ export async function requireOwnTarjeta(
   actor: Actor,
   id: number,
 ): Promise<TarjetaRow> {
-  const row = await findTarjeta(deps.db, actor.usuarioId, id, deps.clock.now());
+  const row = await findTarjeta(deps.db, { usuarioId: actor.usuarioId, id }, deps.clock.now());
   if (!row) throw notFound();
   return row;
 }

@@ -26,7 +26,13 @@ export type { MisDatosPart } from './mis-datos.ts';
 export { countMonthlyUsuarios } from './monthly-usuarios.repository.ts';
 export { PREFERENCIAS, type SmsVia } from './parse-preferencias.ts';
 export { requireRank } from './rank.ts';
-export { clearDeviceToken, isReachableSql, markEmailRebota } from './recipients.repository.ts';
+export {
+  clearDeviceToken,
+  isReachableSql,
+  listRecipients,
+  markEmailRebota,
+  type Recipient,
+} from './recipients.repository.ts';
 export { recordAuditoria } from './record-auditoria.ts';
 export { registerUsuarios } from './routes.ts';
 export { hashClave, hashCodigo, matchesClave, nuevoToken } from './secrets.ts';

@@ -1,13 +1,13 @@
 import { type Preferencia, plantillas, type Vigencia } from '@oficina/mensajes/server';
 import { PREFERENCIAS } from './parse-preferencias.ts';
-import { findRecipients } from './recipients.repository.ts';
+import { findPreferenciasOf } from './recipients.repository.ts';
 
 /** A message is not sent to people who deleted their account or switched its kind off since it was written. */
 export const usuarioVigencia: Vigencia = async (db, mensajes) => {
   const ids = [...new Set(mensajes.flatMap(({ usuario_id }) => usuario_id ?? []))];
   const found = new Map<number, string>();
   if (ids.length === 0) return found;
-  const recipients = new Map((await findRecipients(db, ids)).map((one) => [one.id, one]));
+  const recipients = new Map((await findPreferenciasOf(db, ids)).map((one) => [one.id, one]));
   for (const { id, usuario_id, plantilla, tipo } of mensajes) {
     const recipient = usuario_id === null ? undefined : recipients.get(usuario_id);
     if (!recipient) continue;

@@ -10,36 +10,33 @@ import { staffRelation } from '../visible-requerimiento.ts';
 type Deps = Pick<RequerimientosDeps, 'db'>;
 /** `visto` is the `updated` of the case that the person was looking at. */
 type NovedadMark = { valor: boolean; visto?: Date | null | undefined };
-
-/** The owner marks it as seen; the staff mark that there is something to see. */
-export async function marcarNovedadUsuario(
+type MarcarNovedad = (
   deps: Deps,
   actor: Actor,
   origin: Origin,
   requerimiento: VisibleRequerimiento,
-  { valor, visto }: NovedadMark,
-): Promise<void> {
+  mark: NovedadMark,
+) => Promise<void>;
+
+/** The owner marks it as seen; the staff mark that there is something to see. */
+export const marcarNovedadUsuario: MarcarNovedad = async (deps, actor, origin, requerimiento, mark) => {
+  const { valor, visto } = mark;
   if (valor) requireStaff(requerimiento);
   else if (!requerimiento.relations.includes('duenio')) throw forbidden();
-  await mark(deps, actor, origin, requerimiento, {
+  await save(deps, actor, origin, requerimiento, {
     ...{ marca: 'novedades_usuario', valor, byStaff: valor },
     visto: valor ? null : (visto ?? null),
   });
-}
+};
 
-export async function marcarNovedadEncargado(
-  deps: Deps,
-  actor: Actor,
-  origin: Origin,
-  requerimiento: VisibleRequerimiento,
-  { valor, visto }: NovedadMark,
-): Promise<void> {
+export const marcarNovedadEncargado: MarcarNovedad = async (deps, actor, origin, requerimiento, mark) => {
+  const { valor, visto } = mark;
   requireStaff(requerimiento);
-  await mark(deps, actor, origin, requerimiento, {
+  await save(deps, actor, origin, requerimiento, {
     ...{ marca: 'novedades_encargado', valor, byStaff: true },
     visto: valor ? null : (visto ?? null),
   });
-}
+};
 
 /** Administrators and the encargado of the case are allowed. */
 function requireStaff(requerimiento: VisibleRequerimiento): void {
@@ -50,7 +47,7 @@ function requireStaff(requerimiento: VisibleRequerimiento): void {
 
 type Marca = NovedadChange & { byStaff: boolean };
 
-async function mark(
+async function save(
   { db }: Deps,
   actor: Actor,
   origin: Origin,
