@@ -20,24 +20,12 @@ const render = () => ({ asunto: 'Asunto', paragraphs: ['Texto'] });
 
 const simple = { cuando: 'prueba', channels, datos, example, render };
 
-const plantillas = Object.fromEntries(
-  [
-    definePlantilla({ nombre: 'cuenta_eliminada', prioridad: 0, ...simple }),
-    definePlantilla({ nombre: 'aviso', prioridad: 5, ...simple }),
-    definePlantilla({ nombre: 'masivo', prioridad: 9, ...simple }),
-    definePlantilla({
-      nombre: 'codigo',
-      cuando: 'prueba',
-      prioridad: 0,
-      channels,
-      secreto: 'codigo',
-      expiresInS: 600,
-      datos,
-      example,
-      render,
-    }),
-  ].map((one) => [one.nombre, one as unknown as AnyPlantilla]),
-);
+const plantillas = {
+  cuenta_eliminada: definePlantilla({ prioridad: 0, ...simple }),
+  aviso: definePlantilla({ prioridad: 5, ...simple }),
+  masivo: definePlantilla({ prioridad: 9, ...simple }),
+  codigo: definePlantilla({ prioridad: 0, secreto: 'codigo', expiresInS: 600, ...simple }),
+} as Record<string, unknown> as Record<string, AnyPlantilla>;
 
 export type FakeProvider = {
   correos: Correo[];

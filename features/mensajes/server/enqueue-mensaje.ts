@@ -67,9 +67,9 @@ export async function enqueueMensaje(
   const now = deps.clock.now();
   const plantilla = requirePlantilla(deps.plantillas, mensaje.plantilla);
   const { tipo, secreto, ...fields } = mensaje;
-  if (!plantilla.channels[channelOf(tipo)]) throw new Error(`${plantilla.nombre} does not leave by ${tipo}`);
+  if (!plantilla.channels[channelOf(tipo)]) throw new Error(`${mensaje.plantilla} does not leave by ${tipo}`);
   if (Boolean(plantilla.secreto) !== (secreto !== undefined))
-    throw new Error(`${plantilla.nombre} ${plantilla.secreto ? 'needs' : 'has'} no secret`);
+    throw new Error(`${mensaje.plantilla} ${plantilla.secreto ? 'needs' : 'has'} no secret`);
   const { prioridad, expiresInS } = plantilla;
   const id = await insertMensaje(
     tx,
@@ -79,7 +79,7 @@ export async function enqueueMensaje(
       prioridad,
       vence: venceMensaje(tipo, prioridad, now, expiresInS),
       ...(secreto !== undefined && {
-        secreto: deps.cipher.seal(secreto, cipherContext(plantilla.nombre, mensaje.para)),
+        secreto: deps.cipher.seal(secreto, cipherContext(mensaje.plantilla, mensaje.para)),
       }),
     },
     now,

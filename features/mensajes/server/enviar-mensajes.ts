@@ -78,7 +78,11 @@ export async function enviarMensajes(deps: EnviarDeps, lote: Lote, signal: Abort
     if (!isReady) return requeue(deps, lote);
     if (!urgent && !(await deps.breakers.afterUrgent(tipo, () => sendUrgent(deps, tipo, signal))))
       return requeue(deps, lote, deps.breakers.block(tipo, deps.clock.now()));
-    const tanda = await claimLote(deps.db, lote, count, deps.clock.now(), deps.leaseMs);
+    const tanda = await claimLote(deps.db, lote, {
+      limit: count,
+      now: deps.clock.now(),
+      leaseMs: deps.leaseMs,
+    });
     if (tanda.length === 0) return;
     const { isDown } = await enviarTanda(deps, tipo, tanda, signal);
     if (isDown) return requeue(deps, lote, deps.breakers.block(tipo, deps.clock.now()));
@@ -89,7 +93,8 @@ export async function enviarMensajes(deps: EnviarDeps, lote: Lote, signal: Abort
 /** Urgente mensajes whose next attempt is later are included. False when the provider is still down. */
 async function sendUrgent(deps: EnviarDeps, tipo: Lote['tipo'], signal: AbortSignal): Promise<boolean> {
   const sendOnce = async () => {
-    const tanda = await claimUrgentMensajes(deps.db, tipo, MAX_URGENT, deps.clock.now(), deps.leaseMs);
+    const claim = { limit: MAX_URGENT, now: deps.clock.now(), leaseMs: deps.leaseMs };
+    const tanda = await claimUrgentMensajes(deps.db, tipo, claim);
     return enviarTanda(deps, tipo, tanda, signal);
   };
   const { isDown, unsent } = await sendOnce();

@@ -1,13 +1,5 @@
-import {
-  COUNT_CAP,
-  cappedCountOf,
-  escapeLike,
-  type Page,
-  type Reader,
-  type Row,
-  sql,
-  type Tx,
-} from '@oficina/db';
+import type { Page, Reader, Row, Tx } from '@oficina/db';
+import { COUNT_CAP, cappedCountOf, escapeLike, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
 import { mensajeEstado, TIPOS, type Tipo } from '../contract/index.ts';

@@ -119,9 +119,11 @@ export type ClaimedMensaje = Pick<
   | 'vence'
 > & { tipo: Tipo };
 
+type StoredClaim = Omit<ClaimedMensaje, 'tipo'> & { tipo: number };
+
 // The states are literals because the planner cannot match a parameter to a partial index.
 const claimStatement = (condition: string) =>
-  statement<Omit<ClaimedMensaje, 'tipo'> & { tipo: number }>(`
+  statement<StoredClaim>(`
     update mensajes m set estado = ${E.enviando}, intentos = m.intentos + 1, updated = $1, proximo = $2
     from (
       select id from mensajes
@@ -139,32 +141,26 @@ const claimUrgentStatement = claimStatement(
   `prioridad = ${PRIORIDADES.urgente} and estado in (${E.pendiente}, ${E.reintento})`,
 );
 
+type Claim = { limit: number; now: Date; leaseMs?: number | undefined };
+
+const inOrder = (rows: readonly StoredClaim[]): ClaimedMensaje[] =>
+  rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
+
 /** Nobody else sends the claimed mensajes until the lease is over. */
-export async function claimLote(
-  db: Reader,
-  lote: Lote,
-  limit: number,
-  now: Date,
-  leaseMs = LEASE_MS,
-): Promise<ClaimedMensaje[]> {
+export async function claimLote(db: Reader, lote: Lote, claim: Claim): Promise<ClaimedMensaje[]> {
+  const { limit, now, leaseMs = LEASE_MS } = claim;
   const values = [now, after(now, leaseMs), TIPOS[lote.tipo], lote.yaEsHora ?? false, limit];
-  const rows =
+  return inOrder(
     'ids' in lote.de
       ? await claimByIds(db, [...values, lote.de.ids])
-      : await claimByRange(db, [...values, lote.de.desde, lote.de.hasta]);
-  return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
+      : await claimByRange(db, [...values, lote.de.desde, lote.de.hasta]),
+  );
 }
 
 /** Mensajes are taken whether or not their time has come. */
-export async function claimUrgentMensajes(
-  db: Reader,
-  tipo: Tipo,
-  limit: number,
-  now: Date,
-  leaseMs = LEASE_MS,
-): Promise<ClaimedMensaje[]> {
-  const rows = await claimUrgentStatement(db, [now, after(now, leaseMs), TIPOS[tipo], true, limit]);
-  return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
+export async function claimUrgentMensajes(db: Reader, tipo: Tipo, claim: Claim): Promise<ClaimedMensaje[]> {
+  const { limit, now, leaseMs = LEASE_MS } = claim;
+  return inOrder(await claimUrgentStatement(db, [now, after(now, leaseMs), TIPOS[tipo], true, limit]));
 }
 
 /** `proximo` is only for those to be tried again. */

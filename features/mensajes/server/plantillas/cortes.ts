@@ -30,7 +30,6 @@ const tuSuministro = (datos: Suministro) => `tu suministro ${suministroName(dato
 const tuCuenta = ({ cuenta }: Suministro) => `tu suministro ${cuenta}`;
 
 export const corte_programado = definePlantilla({
-  nombre: 'corte_programado',
   cuando: 'Faltan 48 y 24 horas para un corte programado, o se carga con menos tiempo',
   prioridad: 5,
   channels,
@@ -74,7 +73,6 @@ export const corte_programado = definePlantilla({
 });
 
 export const corte_forzado = definePlantilla({
-  nombre: 'corte_forzado',
   cuando: 'Se carga un corte imprevisto',
   prioridad: 5,
   channels,
@@ -109,7 +107,6 @@ function endTimeWithArticle(inicio: string, fin: string): string {
 }
 
 export const corte_cambio = definePlantilla({
-  nombre: 'corte_cambio',
   cuando: 'Cambia o se cancela un corte: a quienes ya se les había avisado',
   prioridad: 5,
   channels,
@@ -142,7 +139,6 @@ export const corte_cambio = definePlantilla({
 });
 
 export const corte_restablecido = definePlantilla({
-  nombre: 'corte_restablecido',
   cuando: 'Termina un corte imprevisto',
   prioridad: 5,
   channels,

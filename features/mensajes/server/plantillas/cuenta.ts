@@ -8,7 +8,6 @@ const TWO_DAYS_S = 48 * 60 * 60;
 const HALF_HOUR_S = 30 * 60;
 
 export const usuario_confirmar_email = definePlantilla({
-  nombre: 'usuario_confirmar_email',
   cuando: 'Alguien se registra, pide el enlace otra vez o cambia su correo',
   prioridad: 0,
   channels: { email: 'siempre' },
@@ -30,7 +29,6 @@ export const usuario_confirmar_email = definePlantilla({
 });
 
 export const usuario_ya_registrado = definePlantilla({
-  nombre: 'usuario_ya_registrado',
   cuando: 'Alguien se registra con un correo que ya tiene cuenta, o cambia el suyo por uno así',
   prioridad: 0,
   channels: { email: 'siempre' },
@@ -51,7 +49,6 @@ export const usuario_ya_registrado = definePlantilla({
 });
 
 export const usuario_creado = definePlantilla({
-  nombre: 'usuario_creado',
   cuando: 'El personal crea una cuenta',
   prioridad: 0,
   channels: { email: 'siempre' },
@@ -74,7 +71,6 @@ export const usuario_creado = definePlantilla({
 });
 
 export const clave_restablecer = definePlantilla({
-  nombre: 'clave_restablecer',
   cuando: 'Alguien pide restablecer su contraseña',
   prioridad: 0,
   channels: { email: 'siempre' },
@@ -103,7 +99,6 @@ const SOLICITUDES = {
 } as const;
 
 export const solicitud_recibida = definePlantilla({
-  nombre: 'solicitud_recibida',
   cuando: 'Llega un formulario público: arrepentimiento, baja, acceso a los datos o supresión',
   prioridad: 0,
   channels: { email: 'siempre' },
@@ -124,7 +119,6 @@ export const solicitud_recibida = definePlantilla({
 });
 
 export const cuenta_eliminada = definePlantilla({
-  nombre: 'cuenta_eliminada',
   cuando: 'Alguien elimina su cuenta',
   prioridad: 0,
   channels: { email: 'siempre' },

@@ -18,7 +18,6 @@ import { suministroName } from './suministro-text.ts';
 const EXAMPLE_LINK = { facturaId: 90311, facturaToken: '6f1c2a9b-e07d-4c15-a3f2-8d90417be65c' };
 
 export const factura_nueva = definePlantilla({
-  nombre: 'factura_nueva',
   cuando: 'Termina de cargarse un archivo de facturas',
   prioridad: 9,
   channels: { email: 'mailFactura', push: 'notifVencimiento' },
@@ -88,7 +87,6 @@ function facturaParameters(datos: z.infer<typeof facturaDatos>): string[] {
 }
 
 export const factura_vence = definePlantilla({
-  nombre: 'factura_vence',
   cuando: 'Faltan 3 días para el vencimiento y no está paga',
   prioridad: 9,
   channels: AVISOS,
@@ -115,7 +113,6 @@ export const factura_vence = definePlantilla({
 });
 
 export const factura_vencida = definePlantilla({
-  nombre: 'factura_vencida',
   cuando: 'Pasaron 2 días del vencimiento y no está paga',
   prioridad: 9,
   channels: AVISOS,

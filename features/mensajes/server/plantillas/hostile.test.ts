@@ -19,9 +19,9 @@ function hostiles(value: unknown, rebuild: (changed: unknown) => object, path = 
   });
 }
 
-const examples = Object.values<AnyPlantilla>(plantillas).flatMap((plantilla) =>
+const examples = Object.entries<AnyPlantilla>(plantillas).flatMap(([nombre, plantilla]) =>
   hostiles(plantilla.example, (changed) => changed as object).map((hostileCase) => ({
-    plantilla,
+    ...{ nombre, plantilla },
     ...hostileCase,
   })),
 );
@@ -53,11 +53,11 @@ test('what has a form (days, instants, links, choices) does not take anything el
 test('a text that is not ours stays text, in every field of every template', () => {
   const render = createRenderer(branding);
   let escapedCount = 0;
-  for (const { plantilla, path, datos } of accepted ?? []) {
-    const which = `${plantilla.nombre}${path}`;
+  for (const { nombre, plantilla, path, datos } of accepted ?? []) {
+    const which = `${nombre}${path}`;
     const input = { datos, secreto: 'abc', baja: `${branding.publicUrl}/baja?token=x` };
     if (plantilla.channels.email) {
-      const { asunto, texto, html } = render(plantilla.nombre, 'email', input);
+      const { asunto, texto, html } = render(nombre, 'email', input);
       expect(asunto, which).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(texto.replaceAll('\n', ''), which).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(html, which).not.toMatch(/<script|<img|\u202e|\u2066/);
@@ -65,12 +65,12 @@ test('a text that is not ours stays text, in every field of every template', () 
       if (html.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&gt;&lt;img')) escapedCount += 1;
     }
     if (plantilla.channels.sms) {
-      const { texto } = render(plantilla.nombre, 'sms', input);
+      const { texto } = render(nombre, 'sms', input);
       expect(smsParts(texto), which).toBe(1);
       expect(texto, which).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}😀]/u);
     }
     if (plantilla.channels.push) {
-      const { titulo, cuerpo, link } = render(plantilla.nombre, 'push', input);
+      const { titulo, cuerpo, link } = render(nombre, 'push', input);
       expect(`${titulo}${cuerpo}`, which).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(cuerpo.length, which).toBeLessThanOrEqual(170);
       if (link) expect(new URL(link).origin, which).toBe(branding.publicUrl);

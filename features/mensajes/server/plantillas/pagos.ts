@@ -40,7 +40,6 @@ const EXAMPLE_SUMINISTROS = [{ cuenta: '10012345', domicilio: 'San Martín 450' 
 const facturas = () => z.array(facturaPagada()).check(z.minLength(1));
 
 export const pago_aprobado = definePlantilla({
-  nombre: 'pago_aprobado',
   cuando: 'Se acredita un pago',
   prioridad: 5,
   channels: { email: 'siempre', push: 'siempre' },
@@ -71,7 +70,6 @@ export const pago_aprobado = definePlantilla({
 });
 
 export const pago_rechazado = definePlantilla({
-  nombre: 'pago_rechazado',
   cuando: 'Se rechaza un pago y la persona no llegó a verlo en la pantalla',
   prioridad: 5,
   channels: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
@@ -106,7 +104,6 @@ export const pago_rechazado = definePlantilla({
 });
 
 export const pago_en_verificacion = definePlantilla({
-  nombre: 'pago_en_verificacion',
   cuando: 'Un pago lleva 2 minutos sin confirmación',
   prioridad: 5,
   channels: { email: 'siempre' },
@@ -123,7 +120,6 @@ export const pago_en_verificacion = definePlantilla({
 });
 
 export const pago_sin_efecto = definePlantilla({
-  nombre: 'pago_sin_efecto',
   cuando: 'Se comprueba que un pago no se cobró',
   prioridad: 5,
   channels: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
@@ -155,7 +151,6 @@ export const pago_sin_efecto = definePlantilla({
 });
 
 export const pago_devolucion = definePlantilla({
-  nombre: 'pago_devolucion',
   cuando: 'Se pide la devolución de un pago de más, y otra vez cuando se hizo',
   prioridad: 5,
   channels: { email: 'siempre' },

@@ -13,7 +13,6 @@ const EVENT_TEXTS = {
 } as const;
 
 export const requerimiento_asignado = definePlantilla({
-  nombre: 'requerimiento_asignado',
   cuando: 'Al encargado: le asignan un caso, o el usuario responde, anula o reabre',
   prioridad: 5,
   channels: { email: 'siempre' },
@@ -48,7 +47,6 @@ export const requerimiento_asignado = definePlantilla({
 });
 
 export const requerimiento_resumen = definePlantilla({
-  nombre: 'requerimiento_resumen',
   cuando: 'A las 8 de cada día hábil, a quienes atienden casos',
   prioridad: 5,
   channels: { email: 'siempre' },
@@ -69,7 +67,6 @@ export const requerimiento_resumen = definePlantilla({
 });
 
 export const personal_alerta = definePlantilla({
-  nombre: 'personal_alerta',
   cuando:
     'Algo necesita que el personal lo mire: pagos, archivos, identidades, mensajes fallidos, datos viejos',
   prioridad: 5,

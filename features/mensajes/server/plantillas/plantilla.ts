@@ -46,7 +46,6 @@ export type Cuerpo = {
 export type RenderInput<D> = { datos: D; secreto: string; branding: Branding };
 
 export type Plantilla<D = never> = {
-  readonly nombre: string;
   readonly cuando: string;
   readonly prioridad: 0 | 5 | 9;
   /** Each channel is mapped to the preference that switches it off. */

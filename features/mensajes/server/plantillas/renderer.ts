@@ -51,11 +51,11 @@ const outputs: { [T in Channel]: (context: RenderContext) => Rendered[T] | null 
   },
 };
 
-function parseDatos(plantilla: AnyPlantilla, datos: unknown): object {
+function parseDatos(nombre: string, plantilla: AnyPlantilla, datos: unknown): object {
   const leidos = plantilla.datos.safeParse(datos);
   if (leidos.success) return leidos.data;
   const paths = leidos.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new PlantillaError('datos', `${plantilla.nombre}: unreadable ${paths || 'data'}`);
+  throw new PlantillaError('datos', `${nombre}: unreadable ${paths || 'data'}`);
 }
 
 /** Throws only `PlantillaError`, which a retry would not fix. */
@@ -68,7 +68,8 @@ export function createRenderer(branding: Branding): Render {
     if (plantilla.secreto && !secreto) throw new PlantillaError('secreto', `${nombre} has lost its secret`);
     // The cast is safe because the schema has just parsed the data; `never` only appears because the registry loses each
     // template's data type.
-    const cuerpo = plantilla.render({ datos: parseDatos(plantilla, datos) as never, secreto, branding });
+    const leidos = parseDatos(nombre, plantilla, datos) as never;
+    const cuerpo = plantilla.render({ datos: leidos, secreto, branding });
     const context = { branding, cuerpo };
     const output = outputs[channel](baja && preferencia !== 'siempre' ? { ...context, baja } : context);
     if (!output) throw new PlantillaError('canal', `${nombre} says nothing by ${channel}`);

@@ -37,7 +37,6 @@ function linkTo(branding: Branding, datos: RequerimientoDatos, before: string, b
 }
 
 export const requerimiento_recibido = definePlantilla({
-  nombre: 'requerimiento_recibido',
   cuando: 'Se registra un reclamo o un trámite',
   prioridad: 5,
   channels: { email: 'siempre', push: 'siempre' },
@@ -63,7 +62,6 @@ export const requerimiento_recibido = definePlantilla({
 });
 
 export const requerimiento_novedad = definePlantilla({
-  nombre: 'requerimiento_novedad',
   cuando: 'El personal responde, inicia o anula un reclamo o un trámite',
   prioridad: 5,
   channels: { email: 'mailRequerimiento', push: 'siempre' },
@@ -92,7 +90,6 @@ export const requerimiento_novedad = definePlantilla({
 });
 
 export const requerimiento_espera = definePlantilla({
-  nombre: 'requerimiento_espera',
   cuando: 'El personal necesita que la persona responda, y otra vez a los 5 días',
   prioridad: 5,
   channels: { email: 'mailRequerimiento', push: 'siempre', sms: 'smsOtros' },
@@ -125,7 +122,6 @@ export const requerimiento_espera = definePlantilla({
 });
 
 export const requerimiento_finalizado = definePlantilla({
-  nombre: 'requerimiento_finalizado',
   cuando: 'El personal finaliza un reclamo o un trámite',
   prioridad: 5,
   channels: { email: 'mailRequerimiento', push: 'siempre' },

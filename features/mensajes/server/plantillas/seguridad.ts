@@ -16,7 +16,6 @@ const CAMBIOS = {
 } as const;
 
 export const seguridad_cambio = definePlantilla({
-  nombre: 'seguridad_cambio',
   cuando:
     'Cambian la contraseña, el correo (al anterior), la verificación en dos pasos, las tarjetas o los roles',
   prioridad: 0,
@@ -41,7 +40,6 @@ export const seguridad_cambio = definePlantilla({
 });
 
 export const telefono_codigo = definePlantilla({
-  nombre: 'telefono_codigo',
   cuando: 'Alguien valida su celular',
   prioridad: 0,
   channels: { sms: 'siempre' },
@@ -58,7 +56,6 @@ export const telefono_codigo = definePlantilla({
 });
 
 export const identidad_resultado = definePlantilla({
-  nombre: 'identidad_resultado',
   cuando: 'Termina una validación de identidad',
   prioridad: 5,
   channels: { email: 'siempre' },

@@ -5,7 +5,6 @@ import { type Branding, definePlantilla, type Paragraph } from './plantilla.ts';
 import { ofSuministros, suministroName } from './suministro-text.ts';
 
 export const suministro_vinculado = definePlantilla({
-  nombre: 'suministro_vinculado',
   cuando: 'Alguien agrega un suministro: a las otras personas y correos que ya lo tenían',
   prioridad: 5,
   channels: { email: 'siempre' },
@@ -54,7 +53,6 @@ function receivedParagraphs(branding: Branding, received: ReceivedSuministros): 
 }
 
 export const suministro_mail_facturas = definePlantilla({
-  nombre: 'suministro_mail_facturas',
   cuando: 'La cooperativa manda a un correo las últimas facturas de los suministros que recibe',
   prioridad: 5,
   channels: { email: 'siempre' },
@@ -67,7 +65,6 @@ export const suministro_mail_facturas = definePlantilla({
 });
 
 export const suministro_mail_validar = definePlantilla({
-  nombre: 'suministro_mail_validar',
   cuando: 'Se agrega un correo a un suministro, o se le pide que confirme otra vez',
   prioridad: 5,
   channels: { email: 'siempre' },
