@@ -3,8 +3,13 @@ import type { Actor, Limits, Origin } from '@oficina/http';
 import { notFound, type Refusal } from '@oficina/hydra';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { lockLiveUsuario, recordAuditoria, updateUsuario } from '@oficina/usuarios/server';
-import { type Clock, formatMoment, type Secret } from '@oficina/values';
+import {
+  lockLiveUsuario,
+  notifySecurityChange,
+  recordAuditoria,
+  updateUsuario,
+} from '@oficina/usuarios/server';
+import type { Clock, Secret } from '@oficina/values';
 import { type ConsumeOtpDeps, consumeTotp } from './consume-otp.ts';
 import { OTP_KEY_TTL } from './durations.ts';
 import { otpAlreadyActive, otpKeyNotGenerated, wrongOtp } from './errors.ts';
@@ -68,12 +73,6 @@ async function habilitar(
   const sesionesTerminadas = await revokeOtherSesiones(tx, usuario.id, actor.sesion, now);
   await markOtpPasado(tx, actor.sesion, now);
   await recordAuditoria(tx, { ...fact, accion: 'usuario.otp-activar', cambios: { sesionesTerminadas } });
-  await deps.enqueueMensaje(tx, {
-    plantilla: 'seguridad_cambio',
-    tipo: 'email',
-    para: usuario.email,
-    usuarioId: usuario.id,
-    datos: { fecha: formatMoment(now), cambio: 'dosPasosActivada' },
-  });
+  await notifySecurityChange(deps, tx, { usuario, cambio: 'dosPasosActivada', now });
   return { otpEstado: activeCode, codigosRecuperacion };
 }

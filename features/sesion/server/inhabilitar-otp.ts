@@ -2,8 +2,13 @@ import type { Db, Tx } from '@oficina/db';
 import type { Actor, Limits, Origin } from '@oficina/http';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { lockLiveUsuario, recordAuditoria, updateUsuario } from '@oficina/usuarios/server';
-import { type Clock, formatMoment, isStaff, type Secret } from '@oficina/values';
+import {
+  lockLiveUsuario,
+  notifySecurityChange,
+  recordAuditoria,
+  updateUsuario,
+} from '@oficina/usuarios/server';
+import { type Clock, isStaff, type Secret } from '@oficina/values';
 import { type ConsumeOtpDeps, consumeOtp } from './consume-otp.ts';
 import { otpMandatory, wrongOtp } from './errors.ts';
 import { NO_OTP_KEY } from './otp.repository.ts';
@@ -54,12 +59,6 @@ async function inhabilitar(
   if (!passed) return false;
   await updateUsuario(tx, usuario.id, NO_OTP_KEY, now);
   await voidRecuperacion(tx, usuario.id, now);
-  await deps.enqueueMensaje(tx, {
-    plantilla: 'seguridad_cambio',
-    tipo: 'email',
-    para: usuario.email,
-    usuarioId: usuario.id,
-    datos: { fecha: formatMoment(now), cambio: 'dosPasosDesactivada' },
-  });
+  await notifySecurityChange(deps, tx, { usuario, cambio: 'dosPasosDesactivada', now });
   return true;
 }

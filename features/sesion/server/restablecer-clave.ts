@@ -9,13 +9,14 @@ import {
   hashClave,
   hashCodigo,
   lockLiveUsuario,
+  notifySecurityChange,
   recordAuditoria,
   spendCodigo,
   updateUsuario,
   validateClave,
   voidCodigos,
 } from '@oficina/usuarios/server';
-import { type Clock, formatMoment, type Role, type Secret } from '@oficina/values';
+import type { Clock, Role, Secret } from '@oficina/values';
 import { linkUnusable } from './errors.ts';
 import { NO_OTP_KEY } from './otp.repository.ts';
 import { voidRecuperacion } from './recuperacion.ts';
@@ -103,11 +104,5 @@ async function changeClave(
     entidadId: id,
     cambios: { antes: emailSnapshot(before), despues: emailSnapshot(after), sesionesTerminadas: sesiones },
   });
-  await deps.enqueueMensaje(tx, {
-    plantilla: 'seguridad_cambio',
-    tipo: 'email',
-    para: before.email,
-    usuarioId: id,
-    datos: { fecha: formatMoment(now), cambio: 'contrasena' },
-  });
+  await notifySecurityChange(deps, tx, { usuario: before, cambio: 'contrasena', now });
 }

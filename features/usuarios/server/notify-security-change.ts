@@ -2,7 +2,11 @@ import type { Tx } from '@oficina/db';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { formatMoment } from '@oficina/values';
 
-type Aviso = { usuario: { id: number; email: string }; cambio: 'contrasena' | 'correo' | 'roles'; now: Date };
+type Aviso = {
+  usuario: { id: number; email: string };
+  cambio: 'contrasena' | 'correo' | 'roles' | 'dosPasosActivada' | 'dosPasosDesactivada';
+  now: Date;
+};
 
 /** The notice goes to the address from before the change, which the owner reads. */
 export async function notifySecurityChange(
