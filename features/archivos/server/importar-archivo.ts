@@ -187,7 +187,8 @@ async function finish(
       omitidos: Number(archivo.renglones_omitidos),
     });
     const finished = await moveEstado(deps, tx, tomado, PROCESANDO, 'finalizado', { obs });
-    await importer.finish(tx, { archivo: finished, tables: importTablesOf(finished), now: deps.clock.now() });
+    const job = { archivo: finished, tables: importTablesOf(finished), now: deps.clock.now() };
+    await importer.finish?.(tx, job);
     await dropStagingTables(tx, finished);
   });
   deps.mark('archivos:terminado');

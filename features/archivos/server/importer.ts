@@ -62,5 +62,5 @@ export type Importer = {
   /** This runs in the caller's transaction. The result is null when no lines are left. */
   load(tx: Tx, job: ImportJob, from: number, renglones: number): Promise<LoadResult | null>;
   /** This runs in the transaction that ends the file. */
-  finish(tx: Tx, job: ImportJob): Promise<void>;
+  finish?(tx: Tx, job: ImportJob): Promise<void>;
 };

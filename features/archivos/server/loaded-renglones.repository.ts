@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@oficina/db';
+import { type Reader, runSql, sql, type Tx } from '@oficina/db';
 import { type ArchivoRow, importTablesOf, RECHAZOS, tablePrefix } from './clases.ts';
 import type { RangeKey } from './importer.ts';
 
@@ -7,8 +7,6 @@ type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 /** This is the only table of a file that a crash of the database does not empty, because its data is nowhere else. */
 export const loadedTableName = (archivo: Archivo): string => `${tablePrefix(archivo)}hechos`;
 const loadedTableOf = (archivo: Archivo) => importTablesOf(archivo).auxiliary('hechos');
-
-const run = (reader: Reader, text: string) => sql.raw(text).execute(reader);
 
 async function hasLoadedTable(reader: Reader, archivo: Archivo): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -31,8 +29,8 @@ export async function countLoadedRenglones(reader: Reader, archivo: Archivo): Pr
 export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: RangeKey): Promise<boolean> {
   if (Number(archivo.cargado_hasta) === 0 && !(await hasLoadedTable(tx, archivo))) return false;
   const [loadedTable, { judged }] = [loadedTableOf(archivo), importTablesOf(archivo)];
-  await run(tx, `create table if not exists ${loadedTable} (renglon bigint primary key)`);
-  await run(
+  await runSql(tx, `create table if not exists ${loadedTable} (renglon bigint primary key)`);
+  await runSql(
     tx,
     `insert into ${loadedTable} select j.renglon from ${judged} j where j.${key} <= ${archivo.cargado_hasta}
       and not exists (select from ${RECHAZOS[archivo.clase]} r
@@ -40,7 +38,7 @@ export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: Rang
           where e.clase = '${archivo.clase}' and e.archivo_id = r.archivo_id and e.renglon = r.renglon))
     on conflict do nothing`,
   );
-  await run(
+  await runSql(
     tx,
     `update ${judged} j set resultado = 'igual', campo = null, motivo = null from ${loadedTable} h
     where h.renglon = j.renglon and j.resultado in ('nuevo', 'cambiado', 'rechazado')`,
@@ -54,6 +52,6 @@ export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: Rang
  */
 export async function deleteLoadedRenglones(tx: Tx, archivo: Archivo): Promise<number> {
   const { judged } = importTablesOf(archivo);
-  await run(tx, `delete from ${judged} j using ${loadedTableOf(archivo)} h where h.renglon = j.renglon`);
+  await runSql(tx, `delete from ${judged} j using ${loadedTableOf(archivo)} h where h.renglon = j.renglon`);
   return countLoadedRenglones(tx, archivo);
 }

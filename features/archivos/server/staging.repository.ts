@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream';
-import { copyInto, type Db, type Reader, sql, type Tx } from '@oficina/db';
+import { copyInto, type Db, type Reader, runSql, sql, type Tx } from '@oficina/db';
 import { type ArchivoRow, importTablesOf, RECHAZOS, tablePrefix } from './clases.ts';
 import { countLoadedRenglones, loadedTableName } from './loaded-renglones.repository.ts';
 
 type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
-
-const run = (reader: Reader, text: string) => sql.raw(text).execute(reader);
 
 /** The default timeout of the role, five seconds, is too short for a million lines. */
 async function configureSession(tx: Tx): Promise<void> {
@@ -39,7 +37,7 @@ export async function createRawTable(
     ...columns,
     ...Array.from({ length: extraCount }, (_, position) => extraColumn(position)),
   ];
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${rawTable} (n bigint generated always as identity (cache 1000),
       ${textColumns.map((column) => `${nombre(column)} text collate "C"`).join(', ')},
@@ -67,8 +65,8 @@ export function copyRows(
 
 /** The lines are physically in the order of `n`, so a few bytes per range of pages are enough to find any of them. */
 export async function indexRawTable(tx: Tx, rawTable: string): Promise<void> {
-  await run(tx, `create index on ${rawTable} using brin (n) with (pages_per_range = 64)`);
-  await run(tx, `analyze ${rawTable} (n)`);
+  await runSql(tx, `create index on ${rawTable} using brin (n) with (pages_per_range = 64)`);
+  await runSql(tx, `analyze ${rawTable} (n)`);
 }
 
 export const dropStagingTables = (reader: Reader, archivo: Archivo): Promise<void> =>
@@ -83,7 +81,8 @@ async function dropTables(reader: Reader, archivo: Archivo, except: string): Pro
     select format('%I.%I', schemaname, tablename) as table from pg_tables
     where schemaname = 'importacion' and starts_with(tablename, ${tablePrefix(archivo)})
       and tablename <> ${except}`.execute(reader);
-  if (rows.length > 0) await run(reader, `drop table if exists ${rows.map(({ table }) => table).join(', ')}`);
+  if (rows.length > 0)
+    await runSql(reader, `drop table if exists ${rows.map(({ table }) => table).join(', ')}`);
 }
 
 /** These files ended, but their tables, such as `f_12_`, are still there. */
@@ -125,12 +124,12 @@ export async function insertJudgedRechazos(
   const table = RECHAZOS[archivo.clase];
   const fieldCases = columns.map((column) => `when '${column}' then r.${nombre(column)}`).join(' ');
   const wholeLine = `array_to_string(array[${columns.map((column) => `r.${nombre(column)}`).join(', ')}], ';', '')`;
-  await run(
+  await runSql(
     tx,
     `delete from ${table} r where archivo_id = ${archivo.id} and not exists (select from cobros_en_espera e
       where e.clase = '${archivo.clase}' and e.archivo_id = r.archivo_id and e.renglon = r.renglon)`,
   );
-  await run(
+  await runSql(
     tx,
     `insert into ${table} (archivo_id, renglon, campo, motivo, original)
     select ${archivo.id}, j.renglon, j.campo, j.motivo,

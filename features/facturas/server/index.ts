@@ -9,7 +9,6 @@ export { countPeriodoFacturas } from './facturas-per-month.repository.ts';
 export { facturasVigencia } from './facturas-vigencia.ts';
 export {
   facturasCheck,
-  findFacturasRangeEnd,
   isElectricity,
   type LoadedFacturas,
   loadFacturas,

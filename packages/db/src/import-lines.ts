@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { ImportColumns } from './import-columns.ts';
-import type { Tx } from './types.ts';
+import type { Reader, Tx } from './types.ts';
 
 /** The importer creates these tables. Their names come from this program, never from a person. */
 export type ImportTables = {
@@ -15,6 +16,11 @@ export type ImportTables = {
 
 /** `from` is exclusive and `to` is inclusive. */
 export type KeyRange = { from: number; to: number };
+
+/** The text holds names of tables, so it is never made from what a person wrote. */
+export async function runSql(reader: Reader, text: string): Promise<void> {
+  await sql.raw(text).execute(reader);
+}
 
 /** The importer puts the lines of `raw` from one `n` to another, both included, in `judged`. */
 export type JudgeRange = (tx: Tx, tables: ImportTables, from: number, to: number) => Promise<void>;
@@ -72,6 +78,11 @@ export function defineLineFaults<const Columns extends ImportColumns, Rule exten
 // whole statement.
 
 export const trimmed = (column: string): string => `nullif(btrim(${column}), '')`;
+
+const MAX_TEXT = 200;
+/** A text that has no form of its own is only cut. */
+export const plainText = (column: string): string =>
+  `left(${trimmed(`r.${column}`)}, ${MAX_TEXT}) as ${column}`;
 
 const DIGITS = `'0123456789'`;
 const DAY = `'^(19|20|21)[0-9][0-9]-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'`;

@@ -1,7 +1,7 @@
 import { COBRANZAS_COLUMNS, cobranzasImport } from '@oficina/facturas/server';
 import type { Importer } from '../importer.ts';
 import { DOUBLE_PAGO, PAGO_IN_PROGRESS } from '../motivos.ts';
-import { countsOf, NO_AVISOS } from './counts.ts';
+import { silentReview } from './counts.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
 export function createCobranzasImporter(): Importer {
@@ -13,10 +13,8 @@ export function createCobranzasImporter(): Importer {
     judge: cobranzasImport.judge,
     sort: (tx, tables) => indexJudgedTable(tx, tables, 'n'),
 
-    async summarize(tx, { tables }) {
-      const { month: _month, ...counts } = countsOf(await sumJudged(tx, tables, { sums: ['importe_cent'] }));
-      return { ...counts, avisos: NO_AVISOS };
-    },
+    summarize: async (tx, { tables }) =>
+      silentReview(await sumJudged(tx, tables, { sums: ['importe_cent'] })),
 
     async load(tx, { archivo: { id, clase }, tables, now }, from, renglones) {
       const to = await findRangeEnd(tx, tables, 'n', from, renglones);
@@ -37,7 +35,5 @@ export function createCobranzasImporter(): Importer {
         ],
       };
     },
-
-    async finish() {},
   };
 }

@@ -1,6 +1,6 @@
 import { CONSUMOS_COLUMNS, consumosImport } from '@oficina/consumos/server';
 import type { Importer } from '../importer.ts';
-import { countsOf, NO_AVISOS } from './counts.ts';
+import { silentReview, wholeStretch } from './counts.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
 /** The file brings the consumo of each month for suministros that have no facturas here. */
@@ -16,22 +16,14 @@ export function createConsumosImporter(): Importer {
 
     async summarize(tx, { tables }) {
       const totals = await sumJudged(tx, tables, { sums: ['importe_cent', 'consumo'], periodo: true });
-      const { month: _month, ...counts } = countsOf(totals);
-      return { ...counts, avisos: NO_AVISOS };
+      return silentReview(totals);
     },
 
     async load(tx, { tables }, from, renglones) {
       const to = await findRangeEnd(tx, tables, 'suministro_id', from, renglones);
       if (to === null) return null;
       const loaded = await consumosImport.load(tx, tables, { from, to });
-      return {
-        to,
-        importados: loaded.written,
-        unchanged: loaded.renglones - loaded.written,
-        ...{ omitidos: 0, rechazos: [], retenidos: [] },
-      };
+      return wholeStretch(to, loaded.renglones, loaded.written);
     },
-
-    async finish() {},
   };
 }

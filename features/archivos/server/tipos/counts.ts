@@ -1,5 +1,5 @@
 import { centavosToWire, periodoToWire } from '@oficina/values';
-import type { ReviewCounts } from '../importer.ts';
+import type { LoadResult, ReviewCounts } from '../importer.ts';
 import type { Totals } from './ranges.repository.ts';
 
 /** Amounts and months, where the lines have them, leave out rejected lines. */
@@ -26,3 +26,16 @@ export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'
 }
 
 export const NO_AVISOS = { emails: 0, push: 0 };
+
+/** A summary without notices: nobody is told of these lines. */
+export function silentReview(totals: readonly Totals[]): ReviewCounts {
+  const { month: _month, ...counts } = countsOf(totals);
+  return { ...counts, avisos: NO_AVISOS };
+}
+
+/** Every line of the stretch was written or already was as the file says. */
+export const wholeStretch = (to: number, renglones: number, importados: number): LoadResult => ({
+  ...{ to, importados },
+  unchanged: renglones - importados,
+  ...{ omitidos: 0, rechazos: [], retenidos: [] },
+});

@@ -2,7 +2,6 @@ import {
   FACTURAS_COLUMNS,
   FOREIGN_FAULT,
   facturasCheck,
-  findFacturasRangeEnd,
   loadFacturas,
   markFacturasUpdated,
 } from '@oficina/facturas/server';
@@ -17,6 +16,7 @@ import {
 } from './archivo-suministros.repository.ts';
 import { countsOf, NO_AVISOS } from './counts.ts';
 import { updateConsumosFromFacturas } from './facturas-consumos.repository.ts';
+import { findRangeEnd, sumJudged } from './ranges.repository.ts';
 
 /** The consumos of the energy facturas are loaded too. The rules of a factura belong to its own feature. */
 export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqueueFrom'> }): Importer {
@@ -30,7 +30,7 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
     sort: facturasCheck.sort,
 
     async summarize(tx, { tables }, previousId) {
-      const totals = await facturasCheck.sum(tx, tables);
+      const totals = await sumJudged(tx, tables, { sums: ['importe_cent', 'consumo'], periodo: true });
       const { month, ...counts } = countsOf(totals);
       const comparison =
         previousId === null ? undefined : await findSuministroDifferences(tx, tables, previousId);
@@ -48,7 +48,7 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
     },
 
     async load(tx, { archivo, tables, now }, from, renglones) {
-      const to = await findFacturasRangeEnd(tx, tables, from, renglones);
+      const to = await findRangeEnd(tx, tables, 'suministro_id', from, renglones);
       if (to === null) return null;
       const range = { from, to };
       const { id, clase } = archivo;

@@ -1,6 +1,6 @@
 import { PADRON_COLUMNS, padronImport } from '@oficina/suministros/server';
 import type { Importer } from '../importer.ts';
-import { countsOf, NO_AVISOS } from './counts.ts';
+import { silentReview, wholeStretch } from './counts.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
 /** Lines are loaded in the order of the file, because a new suministro has no id to order by. */
@@ -13,23 +13,13 @@ export function createPadronImporter(): Importer {
     judge: padronImport.judge,
     sort: (tx, tables) => indexJudgedTable(tx, tables, 'n'),
 
-    async summarize(tx, { tables }) {
-      const { month: _month, ...counts } = countsOf(await sumJudged(tx, tables));
-      return { ...counts, avisos: NO_AVISOS };
-    },
+    summarize: async (tx, { tables }) => silentReview(await sumJudged(tx, tables)),
 
     async load(tx, { tables, now }, from, renglones) {
       const to = await findRangeEnd(tx, tables, 'n', from, renglones);
       if (to === null) return null;
       const loaded = await padronImport.load(tx, tables, { from, to }, now);
-      const importados = loaded.nuevos + loaded.cambiados;
-      return {
-        ...{ to, importados },
-        unchanged: loaded.renglones - importados,
-        ...{ omitidos: 0, rechazos: [], retenidos: [] },
-      };
+      return wholeStretch(to, loaded.renglones, loaded.nuevos + loaded.cambiados);
     },
-
-    async finish() {},
   };
 }

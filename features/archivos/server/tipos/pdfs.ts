@@ -5,7 +5,7 @@ import { type JudgedPdf, PDFS_COLUMNS, pdfKey, pdfsImport } from '@oficina/factu
 import type { BlobStore } from '@oficina/values/server';
 import { StoreRejected, StoreUnavailable } from '../errors.ts';
 import type { Importer, InTx } from '../importer.ts';
-import { countsOf, NO_AVISOS } from './counts.ts';
+import { silentReview, wholeStretch } from './counts.ts';
 import { type OpenZip, openStoredZip } from './open-zip.ts';
 import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
@@ -40,10 +40,7 @@ export function createPdfsImporter({ almacen }: Deps): Importer {
       await indexJudgedTable(tx, tables, 'n');
     },
 
-    async summarize(tx, { tables }) {
-      const { month: _month, ...counts } = countsOf(await sumJudged(tx, tables));
-      return { ...counts, avisos: NO_AVISOS };
-    },
+    summarize: async (tx, { tables }) => silentReview(await sumJudged(tx, tables)),
 
     async open(archivo, leaseSignal) {
       const zip = await openStoredZip(almacen, archivo, leaseSignal);
@@ -78,15 +75,8 @@ export function createPdfsImporter({ almacen }: Deps): Importer {
       if (range.from !== from) throw new Error('another stretch was stored');
       const stored = range.pdfs.filter(needsStoring).map(({ factura_id }) => factura_id);
       await pdfsImport.markSaved(tx, stored);
-      return {
-        to: range.to,
-        importados: stored.length,
-        unchanged: range.pdfs.length - stored.length,
-        ...{ omitidos: 0, rechazos: [], retenidos: [] },
-      };
+      return wholeStretch(range.to, range.pdfs.length, stored.length);
     },
-
-    async finish() {},
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type KeyRange,
   monthOf,
   RESULTADO_SQL,
+  runSql,
   sql,
   type Tx,
   trimmed,
@@ -12,33 +13,31 @@ import {
 } from '@oficina/db';
 import { campoAndMotivoSql, codigo } from './columns.repository.ts';
 
-const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
-
 /**
  * This runs once per file and finds the months that appear more than once for a suministro. Identical lines count as one.
  * When they differ nobody knows which is right, so none is loaded.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, suministro_id bigint, periodo int,
       consumo int, importe_cent bigint, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
   const duplicates = auxiliary('repetidas');
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${duplicates} as select ${trimmed('cuenta')} as cuenta, ${trimmed('periodo')} as periodo,
       min(n) as primera, count(distinct (btrim(consumo), btrim(importe))::text) = 1 as iguales
     from ${raw} group by 1, 2
     having count(*) > 1 and ${trimmed('cuenta')} is not null and ${trimmed('periodo')} is not null`,
   );
-  await run(tx, `analyze ${duplicates}`);
+  await runSql(tx, `analyze ${duplicates}`);
 }
 
 /** A field that the line does not bring keeps its stored value. */
 export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, from, to) => {
-  await run(
+  await runSql(
     tx,
     `insert into ${judged} (n, renglon, suministro_id, periodo, consumo, importe_cent, resultado, campo, motivo)
     select n, renglon, suministro_id, mes, consumo_n, importe_cent, ${RESULTADO_SQL},

@@ -5,13 +5,12 @@ import {
   type JudgeRange,
   type KeyRange,
   RESULTADO_SQL,
+  runSql,
   sql,
   type Tx,
   trimmed,
 } from '@oficina/db';
 import { campoAndMotivoSql, codigo } from './columns.repository.ts';
-
-const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
 /** Our own rendición identifies a pago by its reference or by the name "Oficina Virtual". */
 const isOurs = (medio: string) =>
@@ -43,14 +42,14 @@ const outcomeSql = (
  * belong to that factura, and an invalid line pays nothing.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, factura_id bigint,
       importe_cent bigint, fecha_pago date, medio text, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
   const duplicates = auxiliary('repetidas');
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${duplicates} as select numero, importe_cent, min(n) as primera from (
       select n, numero, ${centavosOf('importe')} as importe_cent, ${dayOf('fecha')} as dia from (
@@ -58,12 +57,12 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
         from ${raw} where _error is null offset 0) r offset 0) t
     where numero is not null and importe_cent is not null and dia is not null group by 1, 2 having count(*) > 1`,
   );
-  await run(tx, `analyze ${duplicates}`);
+  await runSql(tx, `analyze ${duplicates}`);
 }
 
 /** A factura is found by its number, with one index probe per line. */
 export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, from, to) => {
-  await run(
+  await runSql(
     tx,
     `insert into ${judged} (n, renglon, factura_id, importe_cent, fecha_pago, medio, resultado, campo, motivo)
     select n, renglon, factura_id, importe_cent, fecha_pago, medio, ${RESULTADO_SQL},

@@ -2,9 +2,8 @@ import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { TIPOS } from '@oficina/mensajes/contract';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { countNewFacturaAvisos, newFacturaAvisosQuery, updateUltimaFactura } from '../avisos.repository.ts';
-import { isElectricity, judgeRange, prepareJudging, sortJudged, sumJudged } from './judge.repository.ts';
+import { isElectricity, judgeRange, prepareJudging, sortJudged } from './judge.repository.ts';
 import {
-  findRangeEnd,
   hasExistingFacturas,
   insertNewFacturas,
   setActualizado,
@@ -15,7 +14,6 @@ export const facturasCheck = {
   prepare: prepareJudging,
   judge: judgeRange,
   sort: sortJudged,
-  sum: sumJudged,
   /** Only new unpaid facturas of the newest month are notified. */
   async avisos(tx: Tx, tables: ImportTables, periodo: number): Promise<{ emails: number; push: number }> {
     const rows = await countNewFacturaAvisos(tx, tables.judged, periodo);
@@ -37,7 +35,7 @@ export type LoadedFacturas = {
 
 type Archivo = { id: number; clase: string; now: Date; periodo: number | null };
 
-export { findRangeEnd as findFacturasRangeEnd, isElectricity, setActualizado as markFacturasUpdated };
+export { isElectricity, setActualizado as markFacturasUpdated };
 
 /** Loading the same lines again changes nothing. */
 export async function loadFacturas(

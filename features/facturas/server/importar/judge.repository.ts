@@ -5,7 +5,9 @@ import {
   type ImportTables,
   keptValue,
   monthOf,
+  plainText,
   RESULTADO_SQL,
+  runSql,
   sql,
   sqlTypeOf,
   type Tx,
@@ -14,11 +16,8 @@ import {
 } from '@oficina/db';
 import { COMPARED, campoAndMotivoSql, FACTURAS_COLUMNS, fault, IMPORTED } from '../columns.repository.ts';
 
-const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
-
 /** A longer number does not fit in a page of the index, and nobody has one. */
 const MAX_NUMERO = 60;
-const MAX_TEXT = 200;
 
 const isText = ({ kind }: { kind: string }) => kind === 'text';
 const FIXED = IMPORTED.filter((column) => !isText(column));
@@ -43,14 +42,14 @@ export async function prepareJudging(
   onStep: () => Promise<void>,
 ): Promise<void> {
   const [dates, duplicates] = [auxiliary('fechas'), auxiliary('repetidas')];
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, suministro_id bigint,
       factura_id bigint, ${FIXED.map((fixed) => `${fixed.column} ${sqlTypeOf(fixed)}`).join(', ')},
       energia boolean, resultado text collate "C" not null, ${TEXTS.map((text) => `${text} text collate "C"`).join(', ')},
       campo text, motivo text) with (autovacuum_enabled = false)`,
   );
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${dates} as select p, f, v,
       ${monthOf('p')} as periodo, ${dayOf('f')} as fecha, ${dayOf('v')} as vencimiento
@@ -58,25 +57,25 @@ export async function prepareJudging(
       coalesce(btrim(vencimiento), '') as v from ${raw}) x`,
   );
   await onStep();
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${duplicates} as select ${trimmed('numero')} as numero, min(n) as primera, false as iguales
     from ${raw} group by 1 having count(*) > 1 and ${trimmed('numero')} is not null`,
   );
   await onStep();
-  await run(
+  await runSql(
     tx,
     `update ${duplicates} d set iguales = true from (
       select ${trimmed('r.numero')} as numero from ${raw} r join ${duplicates} d on d.numero = ${trimmed('r.numero')}
       group by 1 having count(distinct (${LINE_COLUMNS.map((column) => `btrim(${column})`).join(', ')})::text) = 1) i
     where i.numero = d.numero`,
   );
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${auxiliary('series')} as select min(numero) as desde, max(numero) as hasta from (
       select ${trimmed('numero')} as numero from ${raw}) x where numero is not null group by left(numero, -${SERIES_DIGITS})`,
   );
-  for (const table of [dates, duplicates]) await run(tx, `analyze ${table}`);
+  for (const table of [dates, duplicates]) await runSql(tx, `analyze ${table}`);
 }
 
 /** Consecutive facturas differ only in this many final characters of the number. */
@@ -110,7 +109,7 @@ export const isElectricity = (concepto: string): string =>
 export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to: number): Promise<void> {
   const { raw, judged, auxiliary } = tables;
   const noneFilter = (await mayHaveFacturas(tx, tables)) ? '' : 'and false';
-  await run(
+  await runSql(
     tx,
     `insert into ${judged} (n, renglon, suministro_id, factura_id, ${FIXED.map(({ column }) => column).join(', ')},
       energia, resultado, ${TEXTS.join(', ')}, campo, motivo)
@@ -141,7 +140,7 @@ export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to:
             ${trimmed('r.numero')} as numero, coalesce(btrim(r.periodo), '') as p, coalesce(btrim(r.fecha), '') as f,
             coalesce(btrim(r.vencimiento), '') as v, ${trimmed('r.importe')} as importe,
             ${trimmed('r.consumo')} as consumo,
-            ${PLAIN_TEXTS.map((text) => `left(${trimmed(`r.${text}`)}, ${MAX_TEXT}) as ${text}`).join(', ')},
+            ${PLAIN_TEXTS.map(plainText).join(', ')},
             case coalesce(upper(btrim(r.pagada)), '') when 'N' then false when '' then false when 'S' then true end
               as paga, s.id as suministro_id,
             d.numero is not null and not (d.iguales and d.primera = r.n) as repetido
@@ -183,22 +182,6 @@ function judgedValue(column: string): string {
 
 /** Lines are loaded by suministro, so that consecutive ones touch the same pages of every index. */
 export async function sortJudged(tx: Tx, { judged }: ImportTables): Promise<void> {
-  await run(tx, `create index on ${judged} (suministro_id) where resultado <> 'rechazado'`);
-  await run(tx, `analyze ${judged} (suministro_id, factura_id, resultado, periodo)`);
-}
-
-export type JudgedTotals = {
-  resultado: string;
-  renglones: number;
-  importe_cent: number | null;
-  consumo: number | null;
-  periodo: number | null;
-};
-
-export async function sumJudged(tx: Tx, { judged }: ImportTables): Promise<JudgedTotals[]> {
-  const { rows } = await sql<JudgedTotals>`
-    select resultado, count(*) as renglones, sum(importe_cent)::bigint as importe_cent,
-      sum(consumo)::bigint as consumo, max(periodo) as periodo
-    from ${sql.raw(judged)} group by resultado`.execute(tx);
-  return rows;
+  await runSql(tx, `create index on ${judged} (suministro_id) where resultado <> 'rechazado'`);
+  await runSql(tx, `analyze ${judged} (suministro_id, factura_id, resultado, periodo)`);
 }

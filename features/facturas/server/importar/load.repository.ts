@@ -26,20 +26,6 @@ const ASSIGNED = COMPARED.map((compared) => {
 const rangeSql = ({ from, to }: KeyRange) =>
   `j.suministro_id > ${from} and j.suministro_id <= ${to} and j.resultado <> 'rechazado'`;
 
-/** Null when nothing is left. The lines of a suministro are never split. */
-export async function findRangeEnd(
-  tx: Tx,
-  { judged }: ImportTables,
-  from: number,
-  renglones: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ to: number | null }>`
-    select max(suministro_id) as to from (
-      select suministro_id from ${sql.raw(judged)} j where ${sql.raw(`j.suministro_id > ${from}`)}
-        and j.resultado <> 'rechazado' order by suministro_id limit ${sql.lit(renglones)}) t`.execute(tx);
-  return rows[0]?.to ?? null;
-}
-
 export type InsertedFacturas = { total: number; from_id: number | null; to_id: number | null };
 
 /**

@@ -1,6 +1,12 @@
-import { defineFaults, type ImportTables, type JudgeRange, type KeyRange, sql, type Tx } from '@oficina/db';
-
-const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
+import {
+  defineFaults,
+  type ImportTables,
+  type JudgeRange,
+  type KeyRange,
+  runSql,
+  sql,
+  type Tx,
+} from '@oficina/db';
 
 const REPEATED = 'Número repetido en el archivo.';
 const { codigo, campoAndMotivoSql } = defineFaults({
@@ -10,7 +16,7 @@ const { codigo, campoAndMotivoSql } = defineFaults({
 });
 
 export async function prepareJudging(tx: Tx, { judged }: ImportTables): Promise<void> {
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, factura_id bigint, tamano bigint,
       sha256 text collate "C", resultado text collate "C" not null, campo text, motivo text)
@@ -19,7 +25,7 @@ export async function prepareJudging(tx: Tx, { judged }: ImportTables): Promise<
 }
 
 export const judgeRange: JudgeRange = async (tx, { raw, judged }, from, to) => {
-  await run(
+  await runSql(
     tx,
     `insert into ${judged} (n, renglon, factura_id, tamano, sha256, resultado, campo, motivo)
     select n, renglon, factura_id, tamano, sha256,
@@ -44,7 +50,7 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged }, from, to) => {
  * is right, so neither is kept.
  */
 export async function judgeRepeated(tx: Tx, { judged }: ImportTables): Promise<void> {
-  await run(
+  await runSql(
     tx,
     `update ${judged} j set
       resultado = case when d.iguales then 'igual' else 'rechazado' end,
@@ -80,7 +86,10 @@ export async function findPdfs(
 }
 
 export async function setIguales(tx: Tx, { judged }: ImportTables, lines: readonly number[]): Promise<void> {
-  await run(tx, `update ${judged} set resultado = 'igual' where n = any('{${lines.join(',')}}'::bigint[])`);
+  await runSql(
+    tx,
+    `update ${judged} set resultado = 'igual' where n = any('{${lines.join(',')}}'::bigint[])`,
+  );
 }
 
 /** Call this after the PDF files are stored. */

@@ -2,8 +2,9 @@ import {
   type ImportTables,
   isYesNo,
   type JudgeRange,
+  plainText,
   RESULTADO_SQL,
-  sql,
+  runSql,
   sqlTypeOf,
   type Tx,
   trimmed,
@@ -12,10 +13,7 @@ import {
 import { COMPARED, campoAndMotivoSql, codigo, PADRON_COLUMNS } from './columns.repository.ts';
 import { cuitSql, documentoSql, emailSql, isCuit, isEmail, MAX_DOCUMENTO } from './titulares-sql.ts';
 
-const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
-
 const MAX_CUENTA = 40;
-const MAX_TEXT = 200;
 /** These texts have a form of their own; the others are only cut. */
 const FORMED = new Set(['documento', 'cuit']);
 const PLAIN_TEXTS = COMPARED.flatMap(({ column, kind }) =>
@@ -39,24 +37,24 @@ export const bringsCorreo = (s: string, j: string): string =>
  * knows which is right, so none is loaded.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, cuenta text collate "C",
       ${OTHER_COLUMNS.map(([name, column]) => `${name} ${sqlTypeOf(column)}`).join(', ')}, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
   const duplicates = auxiliary('repetidas');
-  await run(
+  await runSql(
     tx,
     `create unlogged table ${duplicates} as select ${trimmed('cuenta')} as cuenta, min(n) as primera,
       count(distinct (${OTHER_COLUMNS.map(([name]) => `btrim(${name})`).join(', ')})::text) = 1 as iguales
     from ${raw} group by 1 having count(*) > 1 and ${trimmed('cuenta')} is not null`,
   );
-  await run(tx, `analyze ${duplicates}`);
+  await runSql(tx, `analyze ${duplicates}`);
 }
 
 export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, from, to) => {
-  await run(
+  await runSql(
     tx,
     `insert into ${judged} (n, renglon, ${FILE_COLUMNS.join(', ')}, resultado, campo, motivo)
     select n, renglon, ${FILE_COLUMNS.join(', ')}, ${RESULTADO_SQL},
@@ -77,7 +75,7 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, fro
           when ${isChanged('s', 't')} or (${bringsCorreo('s', 't')}) then 'cambiado' else 'igual' end as destino
       from (
         select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
-          ${PLAIN_TEXTS.map((column) => `left(${trimmed(`r.${column}`)}, ${MAX_TEXT}) as ${column}`).join(', ')},
+          ${PLAIN_TEXTS.map(plainText).join(', ')},
           ${documentoSql('r.documento')} as documento, ${cuitSql('r.cuit')} as cuit,
           ${yesNoOf('r.pago_inhabilitado')} as pago_inhabilitado, ${isYesNo('r.pago_inhabilitado')} as esta_pago,
           ${yesNoOf('r.activo')} as activo, ${isYesNo('r.activo')} as esta_activo,
