@@ -18,18 +18,20 @@ export async function findCorte(reader: Reader, id: number): Promise<CorteWithSu
   return rows[0];
 }
 
-/** Only the suministros of that person are listed; undefined when the corte touches none of them. */
+/** A person sees only their own suministros of a corte (`c`). */
+export const suministrosOf = (usuarioId: number) => sql`array(
+  select us.suministro_id from usuario_suministros us
+  join corte_suministros cs on cs.suministro_id = us.suministro_id and cs.corte_id = c.id
+  where us.usuario_id = ${usuarioId} order by us.suministro_id)`;
+
+/** Undefined when the corte touches no suministro of that person. */
 export async function findCorteOfUsuario(
   reader: Reader,
   id: number,
   usuarioId: number,
 ): Promise<CorteWithSuministros | undefined> {
   const { rows } = await sql<CorteWithSuministros>`
-    select c.*, array(
-      select us.suministro_id from usuario_suministros us
-      join corte_suministros cs on cs.suministro_id = us.suministro_id and cs.corte_id = c.id
-      where us.usuario_id = ${usuarioId} order by us.suministro_id
-    ) as suministros
+    select c.*, ${suministrosOf(usuarioId)} as suministros
     from cortes c where c.id = ${id} and c.eliminado is null`.execute(reader);
   return rows.find(({ suministros }) => suministros.length > 0);
 }

@@ -2,7 +2,7 @@ import { cappedCountOf, escapeLike, type Page, type Reader, sql } from '@oficina
 import type { MomentRange, Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
 import type { cortesQuery } from '../contract/index.ts';
-import type { CorteRow, CorteWithSuministros } from './cortes.repository.ts';
+import { type CorteRow, type CorteWithSuministros, suministrosOf } from './cortes.repository.ts';
 
 export type CortesQuery = Query<typeof cortesQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
@@ -52,11 +52,7 @@ export async function listCortesOfUsuario(
   );
   const order = orderOf(query);
   const { rows } = await sql<CorteWithSuministros>`
-    select c.*, array(
-      select us.suministro_id from usuario_suministros us
-      join corte_suministros cs on cs.suministro_id = us.suministro_id and cs.corte_id = c.id
-      where us.usuario_id = ${usuarioId} order by us.suministro_id
-    ) as suministros
+    select c.*, ${suministrosOf(usuarioId)} as suministros
     from (
       select c.* from cortes c where ${where} order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
     ) c order by ${order}`.execute(reader);

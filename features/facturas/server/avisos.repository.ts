@@ -1,5 +1,6 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
+import { receivesMailsSql } from '@oficina/suministros/server';
 import { isReachableSql } from '@oficina/usuarios/server';
 
 export async function findSettledFacturas(reader: Reader, ids: readonly number[]): Promise<number[]> {
@@ -77,7 +78,7 @@ const recipients = (facturas: string, inRange: (column: string) => string, join:
     where ${inRange('us.suministro_id')}
     union all
     select m.suministro_id, null, 1::int2, m.email from suministro_mails m
-    where m.validado and not m.desuscribir and not m.rebota and ${inRange('m.suministro_id')}
+    where ${receivesMailsSql('m')} and ${inRange('m.suministro_id')}
   )
   select distinct on (f.id, d.tipo, lower(d.para)) f.*, d.usuario_id, d.tipo, d.para, s.cuenta, s.domicilio
   from personas d ${join.replace('facturas', facturas)}
@@ -148,7 +149,7 @@ const updateLatest = statement(`
   update suministro_mails m set ultima_factura = greatest(m.ultima_factura, f.id)
   from (select suministro_id, max(id) as id from (${RECENT_FACTURAS}) r group by suministro_id) f
   where m.suministro_id = f.suministro_id and ${IN_RANGE('m.suministro_id')}
-    and m.validado and not m.desuscribir and not m.rebota`);
+    and ${receivesMailsSql('m')}`);
 
 /** Each address of a suministro keeps the newest factura that it was sent. */
 export async function updateUltimaFactura(tx: Tx, recent: RecentFacturas): Promise<void> {

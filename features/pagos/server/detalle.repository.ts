@@ -1,13 +1,7 @@
-import { type Reader, sql, type Tx } from '@oficina/db';
+import { type Reader, type Row, sql, type Tx } from '@oficina/db';
 
-export type PagoFactura = {
-  id: number;
-  importe_cent: number;
-  numero: string;
-  periodo: number;
-  cuenta: string;
-  domicilio: string | null;
-};
+export type PagoFactura = Pick<Row<'facturas'>, 'id' | 'importe_cent' | 'numero' | 'periodo'> &
+  Pick<Row<'suministros'>, 'cuenta' | 'domicilio'>;
 
 /** The amounts are those of the moment of the pago. The order is the one in which all code locks facturas. */
 export async function findPagoFacturas(reader: Reader, pagoId: number): Promise<PagoFactura[]> {

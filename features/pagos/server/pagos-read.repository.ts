@@ -1,4 +1,4 @@
-import { cappedCountOf, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import { cappedCountOf, escapeLike, type Page, type Reader, type Row, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { pagoEstado } from '../contract/index.ts';
@@ -8,15 +8,10 @@ import type { PagoRow } from './pagos.repository.ts';
 type PagosQuery = Query<typeof pagosQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
 
-export type PagoFacturaRow = {
-  id: number;
-  numero: string;
-  importe_cent: number;
-  periodo: number;
-  suministro_id: number;
-  estado_pago: number;
-  pagada: boolean;
-};
+export type PagoFacturaRow = Pick<
+  Row<'facturas'>,
+  'id' | 'numero' | 'importe_cent' | 'periodo' | 'suministro_id' | 'estado_pago' | 'pagada'
+>;
 
 export type PagoWithDetalle = PagoRow & {
   facturas: PagoFacturaRow[];

@@ -7,6 +7,7 @@ export { padronImport } from './importar/importar-padron.ts';
 export type { EnqueueMensaje, LatestFacturas, MailsDeps } from './mail.deps.ts';
 export { registerSuministroMails } from './mails.routes.ts';
 export { findKeptSuministros, forgetSuministros } from './personal-data.repository.ts';
+export { receivesMailsSql } from './recipients.repository.ts';
 export type { MailDatos } from './request-mail-confirmation.ts';
 export { registerSuministros } from './routes.ts';
 export { countSuministrosAt } from './suministros-per-month.repository.ts';

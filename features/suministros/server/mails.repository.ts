@@ -1,20 +1,12 @@
-import { cappedCount, escapeLike, type Page, type Reader, type RowChanges, sql, type Tx } from '@oficina/db';
+import type { Page, Reader, Row, RowChanges, Tx } from '@oficina/db';
+import { cappedCount, escapeLike, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import type { mailsQuery } from '../contract/index.ts';
 
 type MailsQuery = Query<typeof mailsQuery>;
 
-export type MailRow = {
-  id: number;
-  suministro_id: number;
-  cuenta: string;
-  domicilio: string | null;
-  email: string;
-  validado: boolean;
-  desuscribir: boolean;
-  rebota: boolean;
-  ultima_factura: number;
-};
+export type MailRow = Omit<Row<'suministro_mails'>, 'created'> &
+  Pick<Row<'suministros'>, 'cuenta' | 'domicilio'>;
 
 const COLUMNS = [
   'm.id',

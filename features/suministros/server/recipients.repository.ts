@@ -1,6 +1,9 @@
 import { type Reader, sql } from '@oficina/db';
 import { isReachableSql } from '@oficina/usuarios/server';
 
+/** An address that a person confirmed gets mails until it is unsubscribed or bounces. */
+export const receivesMailsSql = (m: string) => `${m}.validado and not ${m}.desuscribir and not ${m}.rebota`;
+
 export type Recipient = { email: string; usuario_id: number | null };
 
 export async function findRecipients(
@@ -15,7 +18,7 @@ export async function findRecipients(
         and ${sql.raw(isReachableSql('u'))}
       union all
       select m.email, null from suministro_mails m
-      where m.suministro_id = ${suministroId} and m.validado and not m.desuscribir and not m.rebota
+      where m.suministro_id = ${suministroId} and ${sql.raw(receivesMailsSql('m'))}
     ) todos
     where lower(email) <> (select lower(email) from usuarios where id = ${exceptUsuarioId})
     order by lower(email), usuario_id nulls last`.execute(reader);

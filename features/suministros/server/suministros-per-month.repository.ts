@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@oficina/db';
 import { isReachableSql } from '@oficina/usuarios/server';
+import { receivesMailsSql } from './recipients.repository.ts';
 
 type Cuenta = { active: number; linked: number; withDigitalFactura: number };
 
@@ -23,7 +24,7 @@ export async function countSuministrosAt(reader: Reader, until: Date): Promise<C
     ) v on v.suministro_id = s.id
     left join (
       select distinct suministro_id from suministro_mails
-      where created < ${until} and validado and not desuscribir and not rebota
+      where created < ${until} and ${sql.raw(receivesMailsSql('suministro_mails'))}
     ) m on m.suministro_id = s.id
     where s.activo and s.created < ${until}`.execute(reader);
   return rows[0] ?? { active: 0, linked: 0, withDigitalFactura: 0 };

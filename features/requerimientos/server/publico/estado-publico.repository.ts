@@ -1,15 +1,9 @@
-import { type Reader, statement } from '@oficina/db';
+import { type Reader, type Row, statement } from '@oficina/db';
 
-export type PublicRequerimiento = {
-  numero: string;
-  sustantivo: string;
-  categoria: string;
-  estado: number;
-  created: Date;
-  vence: Date | null;
-  cerrado: Date | null;
-  documento: string | null;
-};
+export type PublicRequerimiento = Pick<
+  Row<'requerimientos'>,
+  'numero' | 'estado' | 'created' | 'vence' | 'cerrado'
+> & { sustantivo: string; categoria: string; documento: string | null };
 
 const byNumero = statement<PublicRequerimiento>(`
   select r.numero, r.estado, r.created, r.vence, r.cerrado, c.sustantivo, c.nombre as categoria,
