@@ -20,17 +20,30 @@ export type DraggableDialogProps = {
   onClose: () => void;
   /** The width is in px for a letter of normal size, and applies from 768 px on. */
   size?: number;
-  /** Typed text would be lost, so closing asks first. */
+  /** Typed text would be lost, so closing asks first. A form inside says it with `useUnsaved`. */
   dirty?: boolean;
   /** Only dialogs without input may close by a press outside; on a telephone they are a sheet at the bottom. */
   closeOnClickOutside?: boolean;
   children: ReactNode;
 };
 
-const Close = createContext<() => void>(() => undefined);
+type DialogState = { close: () => void; hasTyped: { current: boolean } };
+
+const Dialog = createContext<DialogState>({ close: () => undefined, hasTyped: { current: false } });
 
 /** A form's own cancel button uses this, so that it asks before losing typed text, as Escape and the ✕ do. */
-export const useDialogClose = () => useContext(Close);
+export const useDialogClose = () => useContext(Dialog).close;
+
+/** A form inside a dialog tells it that typed text would be lost, so that closing asks first. */
+export function useUnsaved(dirty: boolean) {
+  const { hasTyped } = useContext(Dialog);
+  useLayoutEffect(() => {
+    hasTyped.current = dirty;
+    return () => {
+      hasTyped.current = false;
+    };
+  }, [hasTyped, dirty]);
+}
 
 export function DraggableDialog(props: DraggableDialogProps) {
   const { opened, onClose, dirty = false } = props;
@@ -40,12 +53,13 @@ export function DraggableDialog(props: DraggableDialogProps) {
   useLayoutEffect(() => {
     unsaved.current = dirty;
   }, [dirty]);
+  const hasTyped = useRef(false);
   const close = () => {
-    if (unsaved.current) setAsking(true);
+    if (unsaved.current || hasTyped.current) setAsking(true);
     else onClose();
   };
   return (
-    <Close value={close}>
+    <Dialog value={{ close, hasTyped }}>
       <DialogFrame {...props} onClose={close} />
       <ConfirmDialog
         opened={opened && asking}
@@ -60,7 +74,7 @@ export function DraggableDialog(props: DraggableDialogProps) {
           onClose();
         }}
       />
-    </Close>
+    </Dialog>
   );
 }
 

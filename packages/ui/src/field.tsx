@@ -61,6 +61,27 @@ export function TextField({ label, hint, error, optional, id, ...input }: TextFi
   );
 }
 
+/** An address has no words to correct and no capital letters. */
+export function EmailField(props: TextFieldProps) {
+  return <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
+const PHONE_HINT = 'Con código de área. Por ejemplo 3492 15 401234';
+
+export function PhoneField(props: TextFieldProps) {
+  return <TextField type="tel" inputMode="tel" hint={PHONE_HINT} {...props} />;
+}
+
+/** The digits identify something, such as a document, and are not an amount. */
+export function DigitsField(props: TextFieldProps) {
+  return <TextField inputMode="numeric" autoComplete="off" {...props} />;
+}
+
+/** The text is copied from where it is printed in capital letters. */
+export function CapitalsField(props: TextFieldProps) {
+  return <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...props} />;
+}
+
 export type TextAreaFieldProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>;
 
 export function TextAreaField({ label, hint, error, optional, id, ...input }: TextAreaFieldProps) {

@@ -1,5 +1,7 @@
+import { ApiError } from '@oficina/hydra';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { afterPress, watchPresses } from './after-press.ts';
+import { Button, type ButtonProps } from './button.tsx';
 import styles from './form.module.css';
 import { Notice } from './notice.tsx';
 
@@ -17,6 +19,21 @@ export type FormOptions<In extends Values, Out> = {
   initialValues: In;
   onSubmit: (values: Out) => void | Promise<void>;
 };
+
+type Problem = string | null | undefined | false;
+
+/** A schema of rules that are not zod's: each field comes with its problem, if it has one, in the order of the screen. */
+export function schemaOf<T>(problemsOf: (input: T) => Readonly<Record<string, Problem>>): FormSchema<T> {
+  return {
+    safeParse(values) {
+      const input = values as T;
+      const issues = Object.entries(problemsOf(input)).flatMap(([field, message]) =>
+        message ? [{ path: [field], message }] : [],
+      );
+      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
+    },
+  };
+}
 
 function errorsOf(parsed: Parsed<unknown>): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -75,6 +92,7 @@ export function useZodForm<In extends Values, Out>({
     try {
       await onSubmit(parsed.data);
     } catch (error) {
+      if (error instanceof ApiError) return showRefusal(error);
       // The page did not foresee this error, and without a message the person would see no reaction at all.
       setMessage(UNFORESEEN);
       console.error(error);
@@ -82,6 +100,20 @@ export function useZodForm<In extends Values, Out>({
       running.current = false;
       setBusy(false);
     }
+  }
+
+  /** Each violation of a 422 goes under its field; those of no field of this form go above it. */
+  function setViolations(violations: readonly Violation[]) {
+    const known = violations.filter((v) => v.propertyPath in initialValues);
+    const rest = violations.filter((v) => !(v.propertyPath in initialValues));
+    setMessage(rest.length > 0 ? rest.map((v) => v.message).join(' ') : null);
+    refuse(Object.fromEntries(known.map((v) => [v.propertyPath, v.message])));
+  }
+
+  /** What `onSubmit` throws is shown by itself; a page calls this when a refusal has other consequences too. */
+  function showRefusal({ violations, message: reason }: ApiError) {
+    if (violations.length > 0) setViolations(violations);
+    else setMessage(reason);
   }
 
   return {
@@ -96,13 +128,8 @@ export function useZodForm<In extends Values, Out>({
     setValue: (name: keyof In & string, value: unknown) => put(name, value),
     markSaved: () => setSaved(latest.current),
     setMessage,
-    /** Each violation of a 422 goes under its field; those of no field of this form go above it. */
-    setViolations(violations: readonly Violation[]) {
-      const known = violations.filter((v) => v.propertyPath in initialValues);
-      const rest = violations.filter((v) => !(v.propertyPath in initialValues));
-      setMessage(rest.length > 0 ? rest.map((v) => v.message).join(' ') : null);
-      refuse(Object.fromEntries(known.map((v) => [v.propertyPath, v.message])));
-    },
+    setViolations,
+    showRefusal,
     field(name: keyof In & string) {
       return {
         id: idOf(name),
@@ -218,4 +245,17 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
 
 function labelOf(id: string): string {
   return document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent?.trim() ?? '';
+}
+
+export type SubmitProps = Omit<ButtonProps, 'form' | 'type' | 'children'> & {
+  form: { busy: boolean };
+  label: string;
+};
+
+export function Submit({ form, label, ...button }: SubmitProps) {
+  return (
+    <Button type="submit" variant="primary" busy={form.busy} {...button}>
+      {label}
+    </Button>
+  );
 }

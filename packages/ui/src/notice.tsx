@@ -15,3 +15,14 @@ export function Notice({ tint = 'azul', role, icon, children }: NoticeProps) {
     </div>
   );
 }
+
+/** The reason why something failed is read aloud as soon as it appears. */
+export function ProblemNotice({ reason }: { reason: string | null }) {
+  return (
+    reason && (
+      <Notice tint="rojo" role="alert">
+        {reason}
+      </Notice>
+    )
+  );
+}

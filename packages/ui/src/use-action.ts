@@ -1,0 +1,27 @@
+import { ApiError } from '@oficina/hydra';
+import { useState } from 'react';
+
+/**
+ * The action of a button outside a form: the button is busy meanwhile, and the reason of a refusal stays until the next try.
+ * `reasonOf` gives null when the page shows the refusal elsewhere.
+ */
+export function useAction(
+  act: () => Promise<void>,
+  reasonOf: (error: ApiError) => string | null = ({ message }) => message,
+) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, run, forgetProblem: () => setProblem(null) };
+}
