@@ -1,12 +1,12 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { CopyButton } from '@oficina/ui/copy-button';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
 import { OtpField } from '@oficina/ui/otp-field';
+import { useAction } from '@oficina/ui/use-action';
 import { useReautenticar } from '@oficina/usuarios/web';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -21,32 +21,20 @@ export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readon
   const client = useClient();
   const reautenticar = useReautenticar();
   const [otpKey, setOtpKey] = useState<OtpKey | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const generar = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setOtpKey(await reautenticar(() => client.call(otpRoutes.generar)));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const generar = useAction(async () => setOtpKey(await reautenticar(() => client.call(otpRoutes.generar))));
   if (otpKey) return <Pasos otpKey={otpKey} onActivated={onActivated} />;
   return (
     <Panel>
       <Stack>
         <p>Además de tu contraseña, te pedimos un código de tu celular.</p>
-        {problem && (
-          <Notice tint="rojo" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice reason={generar.problem} />
         <Actions>
-          <Button variant="primary" busy={busy} busyText="Preparando…" onClick={() => void generar()}>
+          <Button
+            variant="primary"
+            busy={generar.busy}
+            busyText="Preparando…"
+            onClick={() => void generar.run()}
+          >
             Activar
           </Button>
         </Actions>
@@ -72,14 +60,8 @@ function Pasos({ otpKey, onActivated }: PasosProps) {
     schema,
     initialValues: { otp: '' },
     onSubmit: async ({ otp }) => {
-      try {
-        const { codigosRecuperacion } = await client.call(otpRoutes.habilitar, { body: { otp } });
-        onActivated(codigosRecuperacion);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      const { codigosRecuperacion } = await client.call(otpRoutes.habilitar, { body: { otp } });
+      onActivated(codigosRecuperacion);
     },
   });
   return (
@@ -102,9 +84,7 @@ function Pasos({ otpKey, onActivated }: PasosProps) {
         <Form form={form}>
           <OtpField label="Escribí los 6 números" {...form.field('otp')} />
           <Actions>
-            <Button type="submit" variant="primary" busy={form.busy} busyText="Activando…">
-              Activar
-            </Button>
+            <Submit form={form} label="Activar" busyText="Activando…" />
           </Actions>
         </Form>
       </Panel>

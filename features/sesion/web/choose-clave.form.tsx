@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { knownWordsOf } from '@oficina/usuarios/contract';
@@ -16,8 +16,6 @@ export type ChooseClaveProps = {
   onRequestAnother: () => void;
 };
 
-type FormInput = { plainPassword: string };
-
 /** A violation of the password is shown under its field; any other means that the link is no longer valid. */
 export function ChooseClave({ token, cooperativa, onDone, onRequestAnother }: ChooseClaveProps) {
   const client = useClient();
@@ -28,15 +26,9 @@ export function ChooseClave({ token, cooperativa, onDone, onRequestAnother }: Ch
     if (vencido) aviso.current?.focus();
   }, [vencido]);
   const knownWords = knownWordsOf({ cooperativa });
-  const schema: FormSchema<FormInput> = {
-    safeParse(values) {
-      const input = values as FormInput;
-      const message = claveProblem(input.plainPassword, knownWords);
-      return message
-        ? { success: false, error: { issues: [{ path: ['plainPassword'], message }] } }
-        : { success: true, data: input };
-    },
-  };
+  const schema = schemaOf(({ plainPassword }: { plainPassword: string }) => ({
+    plainPassword: claveProblem(plainPassword, knownWords),
+  }));
   const form = useZodForm({
     schema,
     initialValues: { plainPassword: '' },
@@ -71,9 +63,7 @@ export function ChooseClave({ token, cooperativa, onDone, onRequestAnother }: Ch
   return (
     <Form form={form}>
       <NewClaveField label="Contraseña nueva" knownWords={knownWords} {...form.field('plainPassword')} />
-      <Button type="submit" variant="primary" full busy={form.busy} busyText="Guardando…">
-        Guardar contraseña
-      </Button>
+      <Submit form={form} label="Guardar contraseña" full busyText="Guardando…" />
     </Form>
   );
 }

@@ -1,7 +1,6 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
 import { OtpField } from '@oficina/ui/otp-field';
 import { useReautenticar } from '@oficina/usuarios/web';
@@ -34,14 +33,8 @@ function FormBody({ onDone, onBack }: { onDone: () => void; onBack: () => void }
     schema,
     initialValues: { otp: '' },
     onSubmit: async ({ otp }) => {
-      try {
-        await reautenticar(() => client.call(otpRoutes.inhabilitar, { body: { otp } }));
-        onDone();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      await reautenticar(() => client.call(otpRoutes.inhabilitar, { body: { otp } }));
+      onDone();
     },
   });
   const id = form.idOf('otp');
@@ -54,9 +47,7 @@ function FormBody({ onDone, onBack }: { onDone: () => void; onBack: () => void }
         {...form.field('otp')}
       />
       <Actions>
-        <Button type="submit" variant="danger" busy={form.busy} busyText="Desactivando…">
-          Desactivar
-        </Button>
+        <Submit form={form} label="Desactivar" variant="danger" busyText="Desactivando…" />
         <Button onClick={onBack} disabled={form.busy}>
           Volver
         </Button>

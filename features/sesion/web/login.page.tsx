@@ -1,9 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { REGISTRO_PATH } from '@oficina/ui/anonymous';
-import { Button } from '@oficina/ui/button';
-import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { EmailField } from '@oficina/ui/field';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
@@ -70,23 +69,14 @@ export default function LoginPage({ aviso, demo, onLogin }: LoginPageProps) {
         <Stack gap={24}>
           {aviso && !form.message && <Notice role="status">{aviso}</Notice>}
           <Form form={form}>
-            <TextField
-              label="Correo electrónico"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              {...form.field('email')}
-            />
+            <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
             <Stack gap={4}>
               <PasswordField label="Contraseña" {...form.field('password')} />
               <p>
                 <Link to={RESTABLECER_PATH}>¿Olvidaste tu contraseña?</Link>
               </p>
             </Stack>
-            <Button type="submit" variant="primary" full busy={form.busy} busyText="Ingresando…">
-              Ingresar
-            </Button>
+            <Submit form={form} label="Ingresar" full busyText="Ingresando…" />
             <p>
               ¿Todavía no tenés cuenta? <Link to={REGISTRO_PATH}>Registrate</Link>
             </p>

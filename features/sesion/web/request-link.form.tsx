@@ -1,8 +1,6 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
-import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { EmailField } from '@oficina/ui/field';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { Resend } from '@oficina/ui/resend';
@@ -28,32 +26,16 @@ export function RequestLink({ knownEmail = '' }: { knownEmail?: string | undefin
     schema,
     initialValues: { email: knownEmail },
     onSubmit: async (values) => {
-      try {
-        await requestLink(values.email.trim());
-        setEmail(values.email.trim());
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      await requestLink(values.email.trim());
+      setEmail(values.email.trim());
     },
   });
   if (email !== null) return <Enviado onResend={() => requestLink(email)} />;
   return (
     <Form form={form}>
       <p>Te mandamos un enlace para elegir una contraseña nueva.</p>
-      <TextField
-        label="Correo electrónico"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('email')}
-      />
-      <Button type="submit" variant="primary" full busy={form.busy} busyText="Enviando…">
-        Enviar enlace
-      </Button>
+      <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
+      <Submit form={form} label="Enviar enlace" full busyText="Enviando…" />
     </Form>
   );
 }

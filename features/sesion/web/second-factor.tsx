@@ -1,8 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { CapitalsField } from '@oficina/ui/field';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { OtpField } from '@oficina/ui/otp-field';
 import { useEffect, useState } from 'react';
@@ -62,12 +62,9 @@ function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: Form
   return (
     <Form form={form}>
       {recuperacion ? (
-        <TextField
+        <CapitalsField
           label="Código de recuperación"
           hint="Es uno de los que guardaste al activar la verificación. Cada uno sirve una vez."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           {...form.field('otp')}
         />
       ) : (
@@ -77,9 +74,7 @@ function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: Form
           {...form.field('otp')}
         />
       )}
-      <Button type="submit" variant="primary" full busy={form.busy} busyText="Ingresando…">
-        Ingresar
-      </Button>
+      <Submit form={form} label="Ingresar" full busyText="Ingresando…" />
       <Button full onClick={() => onBack()} disabled={form.busy}>
         Volver
       </Button>

@@ -1,14 +1,13 @@
 import { ApiError, type Violation } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
 import { dateProblem, timeProblem } from '@oficina/ui/date-typing';
-import { DialogActions, DraggableDialog, useDialogClose } from '@oficina/ui/dialog';
+import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
 import { TextAreaField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { useZodForm } from '@oficina/ui/form';
 import { MomentField } from '@oficina/ui/moment-field';
 import { notify } from '@oficina/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usuariosRoutes } from '../contract/index.ts';
 
@@ -45,16 +44,9 @@ export type EditarMotdDialogProps = {
 };
 
 export default function EditarMotdDialog({ opened, guardado, onClose }: EditarMotdDialogProps) {
-  const [dirty, setDirty] = useState(false);
   return (
-    <DraggableDialog
-      opened={opened}
-      title="Aviso de la cooperativa"
-      size={560}
-      dirty={opened && dirty}
-      onClose={onClose}
-    >
-      {opened && <FormBody guardado={guardado} onClose={onClose} onDirty={setDirty} />}
+    <DraggableDialog opened={opened} title="Aviso de la cooperativa" size={560} onClose={onClose}>
+      {opened && <FormBody guardado={guardado} onClose={onClose} />}
     </DraggableDialog>
   );
 }
@@ -72,11 +64,8 @@ const toFormFields = (violations: readonly Violation[]): Violation[] =>
       : { ...violation, propertyPath: `${violation.propertyPath}Dia` },
   );
 
-type FormBodyProps = Omit<EditarMotdDialogProps, 'opened'> & { onDirty: (dirty: boolean) => void };
-
-function FormBody({ guardado, onClose, onDirty }: FormBodyProps) {
+function FormBody({ guardado, onClose }: Omit<EditarMotdDialogProps, 'opened'>) {
   const client = useClient();
-  const close = useDialogClose();
   const queries = useQueryClient();
   const form = useZodForm({
     schema,
@@ -102,9 +91,9 @@ function FormBody({ guardado, onClose, onDirty }: FormBodyProps) {
       }
     },
   });
-  useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  useUnsaved(form.dirty);
   return (
-    <Form form={form}>
+    <DialogForm form={form} submitLabel="Guardar aviso" busyText="Guardando…" canGoBackWhileBusy>
       <TextAreaField
         label="Aviso"
         hint={`${form.values.motd.length}/${MAX_LENGTH}. Vacío, se quita el aviso.`}
@@ -127,12 +116,6 @@ function FormBody({ guardado, onClose, onDirty }: FormBodyProps) {
           }}
         />
       ))}
-      <DialogActions>
-        <Button onClick={close}>Volver</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">
-          Guardar aviso
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
 import { ConfirmDialog } from '@oficina/ui/dialog';
 import { CheckboxField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
 import { PasswordField } from '@oficina/ui/password-field';
 import { useState } from 'react';
@@ -32,8 +31,7 @@ export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () =>
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setPassword(null);
-      if (error.violations.length > 0) form.setViolations(error.violations);
-      else form.setMessage(error.message);
+      form.showRefusal(error);
     } finally {
       setBusy(false);
     }
@@ -43,9 +41,7 @@ export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () =>
       <PasswordField label="Contraseña" {...form.field('password')} />
       <CheckboxField label="Entiendo que no se puede deshacer" {...form.checkbox('understood')} />
       <Actions>
-        <Button type="submit" variant="danger" busy={busy} busyText="Eliminando…">
-          Eliminar mi cuenta
-        </Button>
+        <Submit form={form} label="Eliminar mi cuenta" variant="danger" busy={busy} busyText="Eliminando…" />
       </Actions>
       <ConfirmDialog
         opened={password !== null}

@@ -2,7 +2,7 @@ import { useClient } from '@oficina/hydra/react';
 import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
-import { TextField, type TextFieldProps } from '@oficina/ui/field';
+import { EmailField, PhoneField, type TextFieldProps } from '@oficina/ui/field';
 import { Row, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { Resend } from '@oficina/ui/resend';
@@ -27,15 +27,7 @@ export function Contacto({ usuario, form, telefonoTo }: Props) {
   return (
     <Stack gap={24}>
       <div className={styles.contacto}>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <EmailField label="Correo electrónico" autoComplete="email" {...form.field('email')} />
         <p role="status">{isEmailChanged && 'Vas a tener que confirmar el correo nuevo.'}</p>
         <Row>
           <EstadoBadge
@@ -47,15 +39,7 @@ export function Contacto({ usuario, form, telefonoTo }: Props) {
         <CorreoPendiente usuario={usuario} />
       </div>
       <div className={styles.contacto}>
-        <TextField
-          label="Teléfono"
-          optional
-          hint="Con código de área. Por ejemplo 3492 15 401234"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.field('telefono')}
-        />
+        <PhoneField label="Teléfono" optional autoComplete="tel" {...form.field('telefono')} />
         {usuario.telefonoValidado ? (
           <p>
             Verificado el <DateText value={usuario.telefonoValidado} />

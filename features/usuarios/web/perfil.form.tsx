@@ -1,7 +1,5 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { cuentasRoutes, INVALID_EMAIL, parseEmail, type Usuario } from '../contract/index.ts';
@@ -21,21 +19,11 @@ export type PerfilFormProps = {
 
 type FormInput = PersonaFormValues & { email: string };
 
-const rules = (guardado: FormInput): FormSchema<FormInput> => ({
-  safeParse(values) {
-    const input = values as FormInput;
-    const issues = [
-      ...newProblems(guardado, input).map(({ propertyPath, message }) => ({
-        path: [propertyPath],
-        message,
-      })),
-      ...(parseEmail(input.email) === null && input.email !== guardado.email
-        ? [{ path: ['email'], message: INVALID_EMAIL }]
-        : []),
-    ];
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
-  },
-});
+const rules = (guardado: FormInput) =>
+  schemaOf((input: FormInput) => ({
+    ...newProblems(guardado, input),
+    email: parseEmail(input.email) === null && input.email !== guardado.email && INVALID_EMAIL,
+  }));
 
 const lockedOf = ({ nombre, apellido }: PersonaFormValues) => ({
   fields: [
@@ -58,22 +46,15 @@ export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: Perf
     onSubmit: async (input) => {
       // The comparison is with the present data of the server, not with the initial values of the form.
       const body = onlyCambios(toWire(guardado), toWire(input));
-      try {
-        const saved = await reautenticar(() =>
-          client.call(cuentasRoutes.editar, { params: { id: usuario.id }, body }),
-        );
-        // The fields show what the server stored: it formats numbers, and a new address awaits its link.
-        const current: FormInput = { ...personaOf(saved), email: saved.email };
-        for (const [nombre, valor] of Object.entries(current))
-          form.setValue(nombre as keyof FormInput, valor);
-        form.markSaved();
-        void onCambio();
-        notify({ text: 'Guardamos tus datos.' });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      const saved = await reautenticar(() =>
+        client.call(cuentasRoutes.editar, { params: { id: usuario.id }, body }),
+      );
+      // The fields show what the server stored: it formats numbers, and a new address awaits its link.
+      const current: FormInput = { ...personaOf(saved), email: saved.email };
+      for (const [nombre, valor] of Object.entries(current)) form.setValue(nombre as keyof FormInput, valor);
+      form.markSaved();
+      void onCambio();
+      notify({ text: 'Guardamos tus datos.' });
     },
   });
   return (
@@ -94,15 +75,7 @@ export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: Perf
       </Panel>
       <Stack gap={12}>
         <Actions>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!form.dirty}
-            busy={form.busy}
-            busyText="Guardando…"
-          >
-            Guardar cambios
-          </Button>
+          <Submit form={form} label="Guardar cambios" disabled={!form.dirty} busyText="Guardando…" />
         </Actions>
         {leyendaDatos && <small>{leyendaDatos}</small>}
       </Stack>

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '@oficina/ui/field';
+import { PhoneField, TextField, type TextFieldProps } from '@oficina/ui/field';
 import { Segmented } from '@oficina/ui/segmented';
 import styles from './persona.module.css';
 import type { PersonaFormValues, PersonaTipo } from './persona.ts';
@@ -85,15 +85,7 @@ export function PersonaFields(props: PersonaFieldsProps) {
         />
         {!isCompany && cuit}
         {withTelefono && (
-          <TextField
-            label="Teléfono"
-            optional
-            hint="Con código de área. Por ejemplo 3492 15 401234"
-            type="tel"
-            inputMode="tel"
-            autoComplete={autoCompleteOf('tel')}
-            {...field('telefono')}
-          />
+          <PhoneField label="Teléfono" optional autoComplete={autoCompleteOf('tel')} {...field('telefono')} />
         )}
       </div>
     </>

@@ -1,4 +1,3 @@
-import type { Violation } from '@oficina/ui/form';
 import { collapseBlanks } from '@oficina/values';
 import { INVALID_TELEFONO, parsePersona, type Usuario } from '../contract/index.ts';
 
@@ -51,7 +50,9 @@ const PERSONA_ORDEN = ['nombre', 'apellido', 'documento', 'cuit', 'telefono'] as
 /** No Argentine number with its area code has fewer digits. Only the server knows which numbers exist. */
 const MIN_DIGITS = 10;
 
-export function problemsOfPersona(input: PersonaFormValues): Omit<Violation, 'code'>[] {
+type PersonaProblems = Readonly<Record<string, string | undefined>>;
+
+export function problemsOfPersona(input: PersonaFormValues): PersonaProblems {
   const isCompany = input.tipo === 'empresa';
   const { problems } = parsePersona({
     ...input,
@@ -67,25 +68,20 @@ export function problemsOfPersona(input: PersonaFormValues): Omit<Violation, 'co
   }
   const digits = input.telefono.replace(/\D/g, '').length;
   if (input.telefono.trim() !== '' && digits < MIN_DIGITS) all.telefono = INVALID_TELEFONO;
-  return (isCompany ? ORDEN : PERSONA_ORDEN).flatMap((propertyPath) => {
-    const message = all[propertyPath];
-    return message ? [{ propertyPath, message }] : [];
-  });
+  return Object.fromEntries((isCompany ? ORDEN : PERSONA_ORDEN).map((field) => [field, all[field]]));
 }
 
 /**
  * As in the server, earlier problems in untouched fields do not block the rest. A problem caused by another field, such as a
  * CUIT that does not match a new document, counts as new.
  */
-export function newProblems(before: PersonaFormValues, after: PersonaFormValues) {
+export function newProblems(before: PersonaFormValues, after: PersonaFormValues): PersonaProblems {
   const cambios = onlyCambios(personaToWire(before), personaToWire(after));
   const problemsBefore = problemsOfPersona(before);
-  return problemsOfPersona(after).filter(
-    ({ propertyPath, message }) =>
-      propertyPath in cambios ||
-      !problemsBefore.some(
-        (violation) => violation.propertyPath === propertyPath && violation.message === message,
-      ),
+  return Object.fromEntries(
+    Object.entries(problemsOfPersona(after)).filter(
+      ([field, message]) => field in cambios || message !== problemsBefore[field],
+    ),
   );
 }
 

@@ -1,7 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { DraggableDialog } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
+import { useZodForm } from '@oficina/ui/form';
 import { OtpField } from '@oficina/ui/otp-field';
 import { PasswordField } from '@oficina/ui/password-field';
 import { useEffect, useState } from 'react';
@@ -55,7 +56,7 @@ function FormBody({ canUseOtp, confirmar, onConfirmado, onClose, codigo, onToggl
   // One form replaces the other, along with the pressed button.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
-    <Form form={form}>
+    <DialogForm form={form} submitLabel="Seguir" busyText="Confirmando…" onBack={onClose}>
       <p>
         {codigo
           ? 'Por seguridad, escribí los 6 números que muestra tu aplicación de códigos.'
@@ -71,14 +72,6 @@ function FormBody({ canUseOtp, confirmar, onConfirmado, onClose, codigo, onToggl
           {codigo ? 'Usar mi contraseña' : 'Usar un código de mi aplicación'}
         </Button>
       )}
-      <DialogActions>
-        <Button onClick={onClose} disabled={form.busy}>
-          Volver
-        </Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Confirmando…">
-          Seguir
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,9 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
-import { CheckboxField, TextField } from '@oficina/ui/field';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { CheckboxField, EmailField } from '@oficina/ui/field';
+import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -32,23 +31,13 @@ type FormInput = typeof EMPTY;
 
 const NOT_ACCEPTED = 'Para crear la cuenta tenés que aceptar los términos.';
 
-const rules = (cooperativa: string): FormSchema<FormInput> => ({
-  safeParse(values) {
-    const input = values as FormInput;
-    const claveError = claveProblem(input.plainPassword, knownWordsOf({ ...input, cooperativa }));
-    const problems: [string, string | null | false][] = [
-      ...problemsOfPersona(input).map(({ propertyPath, message }): [string, string] => [
-        propertyPath,
-        message,
-      ]),
-      ['email', parseEmail(input.email) === null && INVALID_EMAIL],
-      ['plainPassword', claveError],
-      ['aceptarLegal', !input.aceptarLegal && NOT_ACCEPTED],
-    ];
-    const issues = problems.flatMap(([field, message]) => (message ? [{ path: [field], message }] : []));
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
-  },
-});
+const rules = (cooperativa: string) =>
+  schemaOf((input: FormInput) => ({
+    ...problemsOfPersona(input),
+    email: parseEmail(input.email) === null && INVALID_EMAIL,
+    plainPassword: claveProblem(input.plainPassword, knownWordsOf({ ...input, cooperativa })),
+    aceptarLegal: !input.aceptarLegal && NOT_ACCEPTED,
+  }));
 
 /** Only the owner of an address learns, by mail, that it already had an account. */
 export default function RegistroPage(props: RegistroPageProps) {
@@ -67,23 +56,17 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, onDone }: FormBod
     initialValues: EMPTY,
     onSubmit: async (input) => {
       const { plainPassword, recibirPapel, aceptarLegal } = input;
-      try {
-        const created = await client.call(cuentasRoutes.registrar, {
-          headers: browserHeader(),
-          body: {
-            ...personaToWire(input),
-            email: parseEmail(input.email),
-            plainPassword,
-            recibirPapel,
-            aceptarLegal,
-          },
-        });
-        onDone(created.email);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      const created = await client.call(cuentasRoutes.registrar, {
+        headers: browserHeader(),
+        body: {
+          ...personaToWire(input),
+          email: parseEmail(input.email),
+          plainPassword,
+          recibirPapel,
+          aceptarLegal,
+        },
+      });
+      onDone(created.email);
     },
   });
   const hasTexts = Boolean(legal.terminos || legal.privacidad);
@@ -99,14 +82,10 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, onDone }: FormBod
           />
         </Section>
         <Section titulo="Tu acceso">
-          <TextField
+          <EmailField
             label="Correo electrónico"
             hint="Ahí vas a recibir tus facturas"
-            type="email"
-            inputMode="email"
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             {...form.field('email')}
           />
           <NewClaveField
@@ -131,9 +110,7 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, onDone }: FormBod
             </Button>
           )}
         </Stack>
-        <Button type="submit" variant="primary" full busy={form.busy} busyText="Creando tu cuenta…">
-          Crear cuenta
-        </Button>
+        <Submit form={form} label="Crear cuenta" full busyText="Creando tu cuenta…" />
         {leyendaDatos && <small>{leyendaDatos}</small>}
         {form.message && <ContactLine contact={contact} />}
         <p>

@@ -1,8 +1,8 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
+import { useAction } from '@oficina/ui/use-action';
 import { useState } from 'react';
 import { cuentasRoutes } from '../contract/index.ts';
 import { type Legal, LegalTexts } from './legal.texts.tsx';
@@ -20,25 +20,14 @@ export type TerminosDialogProps = {
 export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAccepted }: TerminosDialogProps) {
   const client = useClient();
   const [opened, setOpened] = useState(() => readVisit(TERMINOS_POSTPONED) === null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const postpone = () => {
     writeVisit(TERMINOS_POSTPONED, 'si');
     setOpened(false);
   };
-  const aceptar = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await client.call(cuentasRoutes.editar, { params: { id: usuarioId }, body: { aceptarLegal: true } });
-      onAccepted();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const aceptar = useAction(async () => {
+    await client.call(cuentasRoutes.editar, { params: { id: usuarioId }, body: { aceptarLegal: true } });
+    onAccepted();
+  });
   return (
     <DraggableDialog
       opened={opened}
@@ -46,17 +35,18 @@ export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAcce
       size={640}
       onClose={postpone}
     >
-      {error && (
-        <Notice tint="rojo" role="alert">
-          {error}
-        </Notice>
-      )}
+      <ProblemNotice reason={aceptar.problem} />
       <LegalTexts legal={legal} />
       <DialogActions>
-        <Button onClick={postpone} disabled={busy} data-inicio>
+        <Button onClick={postpone} disabled={aceptar.busy} data-inicio>
           Ahora no
         </Button>
-        <Button variant="primary" busy={busy} busyText="Guardando…" onClick={() => void aceptar()}>
+        <Button
+          variant="primary"
+          busy={aceptar.busy}
+          busyText="Guardando…"
+          onClick={() => void aceptar.run()}
+        >
           Acepto
         </Button>
       </DialogActions>

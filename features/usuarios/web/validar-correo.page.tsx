@@ -3,8 +3,8 @@ import { useClient } from '@oficina/hydra/react';
 import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
-import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { EmailField } from '@oficina/ui/field';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { Resend } from '@oficina/ui/resend';
@@ -104,30 +104,14 @@ function RequestAnother() {
     schema,
     initialValues: { email: '' },
     onSubmit: async ({ email }) => {
-      try {
-        setEnviado(null);
-        setEnviado((await client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } })).message);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      setEnviado(null);
+      setEnviado((await client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } })).message);
     },
   });
   return (
     <Form form={form}>
-      <TextField
-        label="Correo electrónico"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('email')}
-      />
-      <Button type="submit" variant="primary" full busy={form.busy} busyText="Enviando…">
-        Enviar de nuevo
-      </Button>
+      <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
+      <Submit form={form} label="Enviar de nuevo" full busyText="Enviando…" />
       <p role="status">{enviado}</p>
     </Form>
   );

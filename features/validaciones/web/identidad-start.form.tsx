@@ -1,8 +1,7 @@
 import { ApiError, iri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
 import { CheckboxField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
 import * as z from 'zod/mini';
 import { identidadRoutes } from '../contract/index.ts';
@@ -48,9 +47,7 @@ export function StartForm({ usuarioId, proveedor, leyendaDatos, openUrl }: Start
         {...form.checkbox('consentimiento')}
       />
       <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Empezando…">
-          Empezar
-        </Button>
+        <Submit form={form} label="Empezar" busyText="Empezando…" />
       </Actions>
       {leyendaDatos && <small>{leyendaDatos}</small>}
     </Form>

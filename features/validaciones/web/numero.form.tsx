@@ -1,8 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { PhoneField } from '@oficina/ui/field';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
@@ -60,8 +60,7 @@ export function NumeroForm(props: NumeroFormProps) {
       const looksLandline = !esCelular && error.violations.some(({ code }) => code === LOOKS_LANDLINE);
       setDoubtful(looksLandline ? input : null);
       if (looksLandline) return;
-      if (error.violations.length > 0) form.setViolations(error.violations);
-      else form.setMessage(error.message);
+      form.showRefusal(error);
     }
   }
   const [isDeclining, setDeclining] = useState(false);
@@ -91,18 +90,9 @@ export function NumeroForm(props: NumeroFormProps) {
   return (
     <Form form={form}>
       <p>Recibí avisos de cortes en tu teléfono.</p>
-      <TextField
-        label="Celular"
-        hint="Con código de área. Por ejemplo 3492 15 401234"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...form.field('telefono')}
-      />
+      <PhoneField label="Celular" autoComplete="tel" {...form.field('telefono')} />
       <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…">
-          Enviar código
-        </Button>
+        <Submit form={form} label="Enviar código" busyText="Enviando…" />
         {showNoGracias && (
           <Button variant="link" busy={isDeclining} onClick={() => void decline()}>
             No, gracias

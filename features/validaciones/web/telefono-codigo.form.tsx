@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Stack } from '@oficina/ui/layout';
 import { OtpField } from '@oficina/ui/otp-field';
 import { Resend } from '@oficina/ui/resend';
@@ -55,9 +55,7 @@ export function CodigoForm({ sent, onResent, onChangeNumero, onVerified }: Codig
         </p>
         <OtpField label="Código" {...form.field('codigo')} />
         <Actions>
-          <Button type="submit" variant="primary" busy={form.busy} busyText="Verificando…">
-            Verificar
-          </Button>
+          <Submit form={form} label="Verificar" busyText="Verificando…" />
         </Actions>
       </Form>
       <Resend onResend={reenviar} sent="Te mandamos otro código." />

@@ -1,9 +1,7 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
-import { CheckboxField, TextField } from '@oficina/ui/field';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { CheckboxField, EmailField } from '@oficina/ui/field';
+import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { isStaff } from '@oficina/values';
@@ -57,31 +55,17 @@ function toWire(input: FormInput) {
   };
 }
 
-const rules = (usuario: Usuario, cooperativa: string): FormSchema<FormInput> => ({
-  safeParse(values) {
-    const input = values as FormInput;
+const rules = (usuario: Usuario, cooperativa: string) =>
+  schemaOf((input: FormInput) => {
     const guardado = inputOf(usuario);
-    const claveError =
-      input.plainPassword === ''
-        ? null
-        : claveProblem(
-            input.plainPassword,
-            knownWordsOf({ ...input, cooperativa }),
-            isStaff(usuario.roles ?? []),
-          );
-    const issues = [
-      ...newProblems(guardado, input).map(({ propertyPath, message }) => ({
-        path: [propertyPath],
-        message,
-      })),
-      ...(parseEmail(input.email) === null && input.email !== guardado.email
-        ? [{ path: ['email'], message: INVALID_EMAIL }]
-        : []),
-      ...(claveError ? [{ path: ['plainPassword'], message: claveError }] : []),
-    ];
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
-  },
-});
+    const knownWords = knownWordsOf({ ...input, cooperativa });
+    const personal = isStaff(usuario.roles ?? []);
+    return {
+      ...newProblems(guardado, input),
+      email: parseEmail(input.email) === null && input.email !== guardado.email && INVALID_EMAIL,
+      plainPassword: input.plainPassword !== '' && claveProblem(input.plainPassword, knownWords, personal),
+    };
+  });
 
 const ADMIN_NOTICE = 'El correo y la contraseña de un administrador no se cambian desde acá.';
 const IDENTIDAD_VALIDADA =
@@ -96,22 +80,15 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
     schema: rules(usuario, cooperativa),
     initialValues: inputOf(usuario),
     onSubmit: async (input) => {
-      try {
-        const body = onlyCambios(toWire(inputOf(usuario)), toWire(input));
-        const saved = await reautenticar(() =>
-          client.call(cuentasRoutes.editarAdmin, { params: { id: usuario.id }, body }),
-        );
-        cacheUsuario(saved);
-        const current = inputOf(saved);
-        for (const [nombre, valor] of Object.entries(current))
-          form.setValue(nombre as keyof FormInput, valor);
-        form.markSaved();
-        notify({ text: `Guardamos los cambios de ${saved.nombreVisible}.` });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      const body = onlyCambios(toWire(inputOf(usuario)), toWire(input));
+      const saved = await reautenticar(() =>
+        client.call(cuentasRoutes.editarAdmin, { params: { id: usuario.id }, body }),
+      );
+      cacheUsuario(saved);
+      const current = inputOf(saved);
+      for (const [nombre, valor] of Object.entries(current)) form.setValue(nombre as keyof FormInput, valor);
+      form.markSaved();
+      notify({ text: `Guardamos los cambios de ${saved.nombreVisible}.` });
     },
   });
   const { telefonoValidado, roles = [] } = usuario;
@@ -127,13 +104,9 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
             onTipo={(tipo) => form.setValue('tipo', tipo)}
             field={form.field}
           />
-          <TextField
+          <EmailField
             label="Correo electrónico"
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             readOnly={isAdmin}
             hint={isAdmin ? ADMIN_NOTICE : personal ? STAFF_NOTICE : undefined}
             {...form.field('email')}
@@ -161,9 +134,7 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
         <CheckboxField label="Identidad validada" {...form.checkbox('identidadValidada')} />
       </Panel>
       <Actions>
-        <Button type="submit" variant="primary" disabled={!form.dirty} busy={form.busy} busyText="Guardando…">
-          Guardar cambios
-        </Button>
+        <Submit form={form} label="Guardar cambios" disabled={!form.dirty} busyText="Guardando…" />
       </Actions>
     </Form>
   );

@@ -1,11 +1,11 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { CheckboxField } from '@oficina/ui/field';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
+import { useAction } from '@oficina/ui/use-action';
 import { isStaff, type Role } from '@oficina/values';
 import { useState } from 'react';
 import { cuentasRoutes, type Usuario } from '../../contract/index.ts';
@@ -21,17 +21,11 @@ export function RolesForm({ usuario }: { usuario: Usuario }) {
   const current: readonly Role[] = usuario.roles ?? [];
   const [selected, setSelected] = useState<readonly Role[]>(current);
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const added = STAFF_ROLES.filter((rol) => selected.includes(rol) && !current.includes(rol));
   const removed = STAFF_ROLES.filter((rol) => current.includes(rol) && !selected.includes(rol));
   const hasChanges = added.length + removed.length > 0;
-  const save = async () => {
-    // The confirmation closes first, so that the password dialog does not open over it.
-    setAsking(false);
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { busy, problem, run } = useAction(
+    async () => {
       const saved = await reautenticar(() =>
         client.call(cuentasRoutes.asignarRoles, {
           params: { id: usuario.id },
@@ -42,21 +36,18 @@ export function RolesForm({ usuario }: { usuario: Usuario }) {
       cacheUsuario(saved);
       setSelected(saved.roles ?? []);
       notify({ text: `Guardamos los cambios de ${saved.nombreVisible}.` });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.violations.map(({ message }) => message).join(' ') || error.message);
-    } finally {
-      setBusy(false);
-    }
+    },
+    ({ violations, message }) => violations.map((violation) => violation.message).join(' ') || message,
+  );
+  const save = () => {
+    // The confirmation closes first, so that the password dialog does not open over it.
+    setAsking(false);
+    void run();
   };
   return (
     <Panel title="Roles">
       <Stack gap={12}>
-        {problem && (
-          <Notice tint="rojo" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice reason={problem} />
         <div>
           {STAFF_ROLES.map((rol) => (
             <CheckboxField
@@ -100,7 +91,7 @@ export function RolesForm({ usuario }: { usuario: Usuario }) {
           <Button onClick={() => setAsking(false)} data-inicio>
             Volver
           </Button>
-          <Button variant="primary" onClick={() => void save()}>
+          <Button variant="primary" onClick={save}>
             Guardar roles
           </Button>
         </DialogActions>
