@@ -1,7 +1,7 @@
 import type { Violation } from '@oficina/hydra';
 import { INVALID_CVC, isUsable, parseCvc, type Tarjeta } from '@oficina/tarjetas/contract';
-import { Button, LinkButton } from '@oficina/ui/button';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { LinkButton } from '@oficina/ui/button';
+import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
 import { formatMoney } from '@oficina/ui/money';
 import { useEffect } from 'react';
 import { CvcField } from './cvc-field.tsx';
@@ -85,9 +85,13 @@ export function PagoForm(props: PagoFormProps) {
         onBlur={cvc.onBlur}
         onChange={(typed) => form.setValue('tarjetaCvc', typed)}
       />
-      <Button type="submit" variant="primary" full busy={isPaying} busyText="Procesando tu pago…">
-        Pagar {formatMoney(total)}
-      </Button>
+      <Submit
+        form={form}
+        label={`Pagar ${formatMoney(total)}`}
+        full
+        busy={isPaying}
+        busyText="Procesando tu pago…"
+      />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { TextField } from '@oficina/ui/field';
+import { EmailField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
@@ -91,11 +91,9 @@ function MailForm({ another, onAdded }: MailFormProps) {
     <Panel>
       <Form form={form}>
         <SuministroSearch id={suministro.id} error={suministro.error} chosen={chosen} onChoose={choose} />
-        <TextField
+        <EmailField
           label="Correo"
           hint="Le mandamos un enlace para que confirme que quiere recibir las facturas."
-          type="email"
-          inputMode="email"
           autoComplete="off"
           {...correo}
         />

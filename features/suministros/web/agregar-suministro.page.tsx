@@ -1,9 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
-import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { CapitalsField, DigitsField } from '@oficina/ui/field';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useState } from 'react';
@@ -102,7 +101,7 @@ function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroF
     <Panel>
       <div className={styles.columnas}>
         <Form form={form}>
-          <TextField
+          <CapitalsField
             label="Número de suministro"
             hint={
               phone ? (
@@ -114,22 +113,15 @@ function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroF
                 ayuda
               )
             }
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             {...form.field('suministro')}
           />
-          <TextField
+          <DigitsField
             label="Documento o CUIT del titular"
             hint="Como figura en la factura. Podés escribirlo con o sin puntos."
-            inputMode="numeric"
-            autoComplete="off"
             {...form.field('documento')}
           />
           <div className={styles.enviar}>
-            <Button type="submit" variant="primary" busy={form.busy} busyText="Agregando…">
-              Agregar suministro
-            </Button>
+            <Submit form={form} label="Agregar suministro" busyText="Agregando…" />
             {leyendaDatos && <small>{leyendaDatos}</small>}
             {form.message && <ContactLine contact={contact} />}
           </div>

@@ -1,9 +1,9 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
+import { useAction } from '@oficina/ui/use-action';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { darDeBaja } from '../contract/index.ts';
@@ -16,23 +16,18 @@ export default function BajaMailPage({ contact }: BajaMailPageProps) {
   const client = useClient();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<'listo' | 'malo' | null>(token === '' ? 'malo' : null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const unsubscribe = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const unsubscribe = useAction(
+    async () => {
       await client.call(darDeBaja, { params: { token } });
       setOutcome('listo');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) setOutcome('malo');
-      else setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => {
+      if (error.status !== 404) return error.message;
+      setOutcome('malo');
+      return null;
+    },
+  );
   if (outcome)
     return (
       <Panel>
@@ -48,13 +43,15 @@ export default function BajaMailPage({ contact }: BajaMailPageProps) {
     <Panel>
       <PageHeader title="¿Dejar de recibir estos correos?" />
       <Stack gap={16}>
-        {problem && (
-          <Notice tint="rojo" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice reason={unsubscribe.problem} />
         <p>Si llegaste acá sin querer, cerrá esta página: no cambia nada.</p>
-        <Button variant="primary" full busy={busy} busyText="Guardando…" onClick={() => void unsubscribe()}>
+        <Button
+          variant="primary"
+          full
+          busy={unsubscribe.busy}
+          busyText="Guardando…"
+          onClick={() => void unsubscribe.run()}
+        >
           Sí, dejar de recibirlos
         </Button>
       </Stack>

@@ -1,12 +1,11 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
+import { EmailField } from '@oficina/ui/field';
+import { useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
-import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 import type { MailDialogProps } from './eliminar-mail.dialog.tsx';
@@ -17,17 +16,14 @@ const schema = z.object({
 
 export function EditarMailDialog(props: MailDialogProps) {
   const { opened, correo, onClose } = props;
-  const [dirty, setDirty] = useState(false);
   return (
-    <DraggableDialog opened={opened} title="Editar correo" dirty={opened && dirty} onClose={onClose}>
-      {opened && correo && <MailForm {...props} correo={correo} onDirty={setDirty} />}
+    <DraggableDialog opened={opened} title="Editar correo" onClose={onClose}>
+      {opened && correo && <MailForm {...props} correo={correo} />}
     </DraggableDialog>
   );
 }
 
-type MailFormProps = MailDialogProps & { correo: SuministroMail; onDirty: (dirty: boolean) => void };
-
-function MailForm({ correo, onDone, onClose, onDirty }: MailFormProps) {
+function MailForm({ correo, onDone, onClose }: MailDialogProps & { correo: SuministroMail }) {
   const client = useClient();
   const form = useZodForm({
     schema,
@@ -53,24 +49,22 @@ function MailForm({ correo, onDone, onClose, onDirty }: MailFormProps) {
       }
     },
   });
-  useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  useUnsaved(form.dirty);
   return (
-    <Form form={form}>
+    <DialogForm
+      form={form}
+      submitLabel="Guardar correo"
+      busyText="Guardando…"
+      onBack={onClose}
+      canGoBackWhileBusy
+    >
       <p>Suministro {correo.suministroCuenta}</p>
-      <TextField
+      <EmailField
         label="Correo"
         hint="Si escribís otro, tiene que confirmarlo para recibir las facturas."
-        type="email"
-        inputMode="email"
         autoComplete="off"
         {...form.field('email')}
       />
-      <DialogActions>
-        <Button onClick={onClose}>Volver</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">
-          Guardar correo
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,11 +1,10 @@
 import { ApiError, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
 import { TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
-import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAX_ALIAS, suministrosRoutes } from '../contract/index.ts';
 import type { SuministroSummary } from './suministro-summary.ts';
@@ -24,25 +23,22 @@ export type RenombrarSuministroDialogProps = {
 
 export default function RenombrarSuministroDialog(props: RenombrarSuministroDialogProps) {
   const { opened, suministro, onClose } = props;
-  const [dirty, setDirty] = useState(false);
   return (
     <DraggableDialog
       opened={opened}
       title={suministro?.alias ? 'Cambiar el nombre' : 'Poner un nombre'}
-      dirty={opened && dirty}
       onClose={onClose}
     >
-      {opened && suministro && <AliasForm {...props} suministro={suministro} onDirty={setDirty} />}
+      {opened && suministro && <AliasForm {...props} suministro={suministro} />}
     </DraggableDialog>
   );
 }
 
 type AliasFormProps = Omit<RenombrarSuministroDialogProps, 'suministro'> & {
   suministro: SuministroSummary;
-  onDirty: (dirty: boolean) => void;
 };
 
-function AliasForm({ suministro, onCambio, onClose, onDirty }: AliasFormProps) {
+function AliasForm({ suministro, onCambio, onClose }: AliasFormProps) {
   const client = useClient();
   const usuarioSuministro = parseIri('usuario_suministros', suministro.usuarioSuministro ?? '');
   const form = useZodForm({
@@ -61,16 +57,21 @@ function AliasForm({ suministro, onCambio, onClose, onDirty }: AliasFormProps) {
         onClose();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
+        form.showRefusal(error);
         if (error.status === 409 || error.status === 404) void onCambio();
       }
     },
   });
-  useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  useUnsaved(form.dirty);
   const { alias, domicilio, nombre, cuenta } = suministro;
   return (
-    <Form form={form}>
+    <DialogForm
+      form={form}
+      submitLabel="Guardar nombre"
+      busyText="Guardando…"
+      onBack={onClose}
+      canGoBackWhileBusy
+    >
       <p>
         {domicilio || nombre} · cuenta {cuenta}
       </p>
@@ -82,12 +83,6 @@ function AliasForm({ suministro, onCambio, onClose, onDirty }: AliasFormProps) {
         autoCapitalize="sentences"
         {...form.field('alias')}
       />
-      <DialogActions>
-        <Button onClick={onClose}>Volver</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">
-          Guardar nombre
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,9 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
+import { useAction } from '@oficina/ui/use-action';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mailsRoutes } from '../contract/index.ts';
@@ -18,23 +18,16 @@ export default function ValidarMailPage({ contact }: ValidarMailPageProps) {
   const client = useClient();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [busy, setBusy] = useState(false);
   const [cuentas, setCuentas] = useState<readonly string[] | null>(null);
   const [vencido, setVencido] = useState(token === '' ? VENCIDO : null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirmar = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setCuentas((await client.call(mailsRoutes.validar, { body: { token } })).suministros);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 422) setVencido(error.message);
-      else setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const confirmar = useAction(
+    async () => setCuentas((await client.call(mailsRoutes.validar, { body: { token } })).suministros),
+    (error) => {
+      if (error.status !== 422) return error.message;
+      setVencido(error.message);
+      return null;
+    },
+  );
   return (
     <Panel>
       <PageHeader title="Confirmá que querés recibir facturas" />
@@ -48,14 +41,16 @@ export default function ValidarMailPage({ contact }: ValidarMailPageProps) {
         </MailAnswer>
       ) : (
         <Stack gap={16}>
-          {problem && (
-            <Notice tint="rojo" role="alert">
-              {problem}
-            </Notice>
-          )}
+          <ProblemNotice reason={confirmar.problem} />
           <p>La cooperativa te va a mandar las facturas al correo donde recibiste este enlace.</p>
           <p>Si no es para vos, cerrá esta página: no cambia nada.</p>
-          <Button variant="primary" full busy={busy} busyText="Confirmando…" onClick={() => void confirmar()}>
+          <Button
+            variant="primary"
+            full
+            busy={confirmar.busy}
+            busyText="Confirmando…"
+            onClick={() => void confirmar.run()}
+          >
             Confirmar
           </Button>
         </Stack>

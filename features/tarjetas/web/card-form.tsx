@@ -1,8 +1,7 @@
 import { ApiError } from '@oficina/hydra';
-import { Button } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
-import { TextField } from '@oficina/ui/field';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { CapitalsField, DigitsField, TextField } from '@oficina/ui/field';
+import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
 import { Stack } from '@oficina/ui/layout';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useRef } from 'react';
@@ -121,11 +120,9 @@ export function CardForm(props: CardFormProps) {
           format={formatVencimiento}
           {...form.field('vencimiento')}
         />
-        <TextField
+        <CapitalsField
           label="Nombre como figura en la tarjeta"
           autoComplete="cc-name"
-          autoCapitalize="characters"
-          spellCheck={false}
           {...form.field('titularNombre')}
         />
         <FormattedField
@@ -135,12 +132,7 @@ export function CardForm(props: CardFormProps) {
           format={formatFecha}
           {...form.field('titularFechaNac')}
         />
-        <TextField
-          label="Documento del titular"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('titularDocumento')}
-        />
+        <DigitsField label="Documento del titular" {...form.field('titularDocumento')} />
         <FormattedField
           label="Código de seguridad"
           hint={amex ? 'Los 4 números del frente' : 'Los 3 números del dorso'}
@@ -150,9 +142,7 @@ export function CardForm(props: CardFormProps) {
         />
         <TextField label="Nota" optional autoComplete="off" {...form.field('obs')} />
         <p>Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.</p>
-        <Button type="submit" variant="primary" busy={form.busy || busy} busyText={busyText}>
-          {submitLabel}
-        </Button>
+        <Submit form={form} label={submitLabel} busy={form.busy || busy} busyText={busyText} />
         {leyendaDatos && <small>{leyendaDatos}</small>}
         {form.message && contact && <ContactLine contact={contact} />}
       </Form>

@@ -1,6 +1,6 @@
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { DraggableDialog } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
+import { useZodForm } from '@oficina/ui/form';
 import { OtpField } from '@oficina/ui/otp-field';
 import * as z from 'zod/mini';
 
@@ -34,17 +34,9 @@ function CodigoForm({ onCodigo, onClose }: Omit<Props, 'opened'>) {
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submitLabel="Ver archivos" busyText="Abriendo…" onBack={onClose}>
       <p>Estos archivos están protegidos. Escribí el código de tu aplicación; te sirve 5 minutos.</p>
       <OtpField label="Código" {...form.field('otp')} />
-      <DialogActions>
-        <Button onClick={onClose} disabled={form.busy}>
-          Volver
-        </Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Abriendo…">
-          Ver archivos
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { ActionDialog } from '@oficina/ui/erase-dialog';
 import { notify } from '@oficina/ui/notify';
 import { type Clock, formatMoment } from '@oficina/values';
-import { useEffect, useState } from 'react';
 import { type Corte, cortePhase, cortesRoutes } from '../../contract/index.ts';
 
 export type Accion = 'volvio' | 'eliminar';
@@ -63,15 +59,8 @@ function finOf({ inicio }: Corte, now: Date): string {
 /** These actions need confirmation because people are notified of them. */
 export function AccionDialog({ opened, accion, corte, clock, onDone, onClose }: Props) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (opened) setProblem(null);
-  }, [opened]);
   const { titulo, texto, button, busyText, doneText } = ACTION_TEXTS[accion];
-  const submit = async () => {
-    setBusy(true);
-    setProblem(null);
+  const submit = async (): Promise<string | null> => {
     const params = { id: corte.id };
     try {
       if (accion === 'eliminar') await client.call(cortesRoutes.eliminar, { params });
@@ -79,40 +68,23 @@ export function AccionDialog({ opened, accion, corte, clock, onDone, onClose }: 
       notify({ text: doneText(corte) });
       onClose();
       onDone();
+      return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(error.violations[0]?.message ?? error.message);
       if (error.status === 404 || error.status === 409) onDone();
-    } finally {
-      setBusy(false);
+      return error.violations[0]?.message ?? error.message;
     }
   };
-  const close = () => {
-    if (!busy) onClose();
-  };
   return (
-    <DraggableDialog opened={opened} title={titulo(corte)} closeOnClickOutside onClose={close}>
-      <Stack gap={16}>
-        {problem && (
-          <Notice tint="rojo" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <p>{texto(corte, clock.now())}</p>
-      </Stack>
-      <DialogActions>
-        <Button onClick={close} data-inicio>
-          Volver
-        </Button>
-        <Button
-          variant={accion === 'eliminar' ? 'danger' : 'primary'}
-          busy={busy}
-          busyText={busyText}
-          onClick={() => void submit()}
-        >
-          {button}
-        </Button>
-      </DialogActions>
-    </DraggableDialog>
+    <ActionDialog
+      opened={opened}
+      title={titulo(corte)}
+      text={texto(corte, clock.now())}
+      label={button}
+      busyText={busyText}
+      danger={accion === 'eliminar'}
+      onAction={submit}
+      onClose={onClose}
+    />
   );
 }

@@ -3,24 +3,17 @@ import { useEffect, useState } from 'react';
 import type { Corte } from '../../contract/index.ts';
 import { CorteForm, type CorteFormProps } from './corte.form.tsx';
 
-type Props = Omit<CorteFormProps, 'onDirty' | 'onConfirming'> & { opened: boolean };
+type Props = Omit<CorteFormProps, 'onConfirming'> & { opened: boolean };
 
 export function CorteDialog(props: Props) {
   const { opened, corte, onClose } = props;
-  const [dirty, setDirty] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   useEffect(() => {
     if (!opened) setIsConfirming(false);
   }, [opened]);
   return (
-    <DraggableDialog
-      opened={opened}
-      title={titleOf(corte, isConfirming)}
-      size={720}
-      dirty={opened && dirty}
-      onClose={onClose}
-    >
-      {opened && <CorteForm {...props} onDirty={setDirty} onConfirming={setIsConfirming} />}
+    <DraggableDialog opened={opened} title={titleOf(corte, isConfirming)} size={720} onClose={onClose}>
+      {opened && <CorteForm {...props} onConfirming={setIsConfirming} />}
     </DraggableDialog>
   );
 }

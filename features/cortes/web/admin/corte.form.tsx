@@ -1,8 +1,8 @@
-import { Button } from '@oficina/ui/button';
-import { DialogActions, useDialogClose } from '@oficina/ui/dialog';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { useUnsaved } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
+import { useZodForm } from '@oficina/ui/form';
 import type { Clock } from '@oficina/values';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Afectados, type Corte, EMPTY_ZONA, unknownSuministrosText } from '../../contract/index.ts';
 import { Confirmar } from './confirmar.tsx';
 import { CorteFields } from './corte.fields.tsx';
@@ -22,12 +22,10 @@ export type CorteFormProps = {
   /** Called without a corte when another person changed it meanwhile. */
   onDone: (corte?: Corte) => void;
   onClose: () => void;
-  onDirty: (dirty: boolean) => void;
   onConfirming: (isConfirming: boolean) => void;
 };
 
-export function CorteForm({ corte, clock, onDone, onClose, onDirty, onConfirming }: CorteFormProps) {
-  const closeDialog = useDialogClose();
+export function CorteForm({ corte, clock, onDone, onClose, onConfirming }: CorteFormProps) {
   const { countAfectados: countStatement, save } = useSaveCorte(corte);
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null);
   const goTo = (step: PendingSave | null) => {
@@ -47,7 +45,7 @@ export function CorteForm({ corte, clock, onDone, onClose, onDirty, onConfirming
       else goTo({ draft, cambios, personas: afectados?.personas });
     },
   });
-  useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  useUnsaved(form.dirty);
 
   const confirmar = async () => {
     if (!pendingSave) return;
@@ -68,15 +66,14 @@ export function CorteForm({ corte, clock, onDone, onClose, onDirty, onConfirming
     <>
       {/* The form is hidden and not removed, so that its values are there on the way back. */}
       <div hidden={pendingSave !== null}>
-        <Form form={form}>
+        <DialogForm
+          form={form}
+          submitLabel={corte ? 'Revisar y guardar' : 'Revisar y publicar'}
+          busyText="Revisando…"
+          canGoBackWhileBusy
+        >
           <CorteFields form={form} corte={corte} />
-          <DialogActions>
-            <Button onClick={closeDialog}>Volver</Button>
-            <Button type="submit" variant="primary" busy={form.busy} busyText="Revisando…">
-              {corte ? 'Revisar y guardar' : 'Revisar y publicar'}
-            </Button>
-          </DialogActions>
-        </Form>
+        </DialogForm>
       </div>
       {pendingSave && (
         <Confirmar

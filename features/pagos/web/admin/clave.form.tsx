@@ -1,7 +1,5 @@
-import { ApiError } from '@oficina/hydra';
-import { Button } from '@oficina/ui/button';
-import { DialogActions } from '@oficina/ui/dialog';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { DialogForm } from '@oficina/ui/dialog-form';
+import { useZodForm } from '@oficina/ui/form';
 import { PasswordField } from '@oficina/ui/password-field';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -29,14 +27,7 @@ export function ClaveForm({ confirmarClave, onContinue, onBack }: Props) {
     schema,
     initialValues: { password: '' },
     onSubmit: async ({ password }) => {
-      try {
-        await confirmarClave(password);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-        return;
-      }
+      await confirmarClave(password);
       await onContinue();
     },
   });
@@ -44,17 +35,9 @@ export function ClaveForm({ confirmarClave, onContinue, onBack }: Props) {
   // This form replaces another one, whose button had the focus.
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   return (
-    <Form form={form}>
+    <DialogForm form={form} submitLabel="Seguir" busyText="Confirmando…" onBack={onBack}>
       <p>Por seguridad, escribí tu contraseña para seguir.</p>
       <PasswordField label="Contraseña" {...form.field('password')} />
-      <DialogActions>
-        <Button onClick={onBack} disabled={form.busy}>
-          Volver
-        </Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Confirmando…">
-          Seguir
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { DraggableDialog } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
 import { TextAreaField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
-import { Notice } from '@oficina/ui/notice';
+import { useZodForm } from '@oficina/ui/form';
+import { ProblemNotice } from '@oficina/ui/notice';
 import { collapseBlanks } from '@oficina/values';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -109,22 +109,10 @@ function MotivoForm({ motivo, problem, onMotivo, onLiberar, onBack }: MotivoForm
   // This form also replaces the password form, whose button had the focus.
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   return (
-    <Form form={form}>
-      {problem && (
-        <Notice tint="rojo" role="alert">
-          {problem}
-        </Notice>
-      )}
+    <DialogForm form={form} submitLabel="Liberar las facturas" busyText="Liberando…" danger onBack={onBack}>
+      <ProblemNotice reason={problem} />
       <p>Sólo si la pasarela responde que el pago no existe.</p>
       <TextAreaField label="Motivo" maxLength={500} {...form.field('motivo')} />
-      <DialogActions>
-        <Button onClick={onBack} disabled={form.busy}>
-          Volver
-        </Button>
-        <Button type="submit" variant="danger" busy={form.busy} busyText="Liberando…">
-          Liberar las facturas
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

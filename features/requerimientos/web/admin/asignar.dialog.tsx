@@ -1,9 +1,9 @@
 import { iri } from '@oficina/hydra';
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog, useDialogClose } from '@oficina/ui/dialog';
+import { DraggableDialog } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
 import { ErrorState } from '@oficina/ui/empty';
 import { SelectField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { useZodForm } from '@oficina/ui/form';
 import { FormSkeleton } from '@oficina/ui/loading';
 import * as z from 'zod/mini';
 import type { ActionResult } from './actions.api.ts';
@@ -50,7 +50,6 @@ function AsignarForm({
   onAsignar,
   onDone,
 }: EncargadoOptionsProps & { options: readonly { value: string; label: string }[] }) {
-  const cerrar = useDialogClose();
   const form = useZodForm({
     schema,
     initialValues: { encargado: '' },
@@ -62,21 +61,13 @@ function AsignarForm({
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submitLabel="Asignar" busyText="Asignando…">
       <SelectField
         label="Encargado"
         placeholder="Elegí una persona"
         options={[...options, { value: NOBODY, label: 'Nadie: queda sin asignar' }]}
         {...form.field('encargado')}
       />
-      <DialogActions>
-        <Button onClick={cerrar} disabled={form.busy}>
-          Volver
-        </Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Asignando…">
-          Asignar
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

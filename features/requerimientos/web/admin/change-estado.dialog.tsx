@@ -1,8 +1,8 @@
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog, useDialogClose } from '@oficina/ui/dialog';
+import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
 import { SelectField, TextAreaField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useZodForm } from '@oficina/ui/form';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { DESCRIPCION_MAX, MOTIVO_REQUIRED, requerimientoEstado, texto } from '../../contract/index.ts';
 import type { ActionResult } from './actions.api.ts';
@@ -18,21 +18,16 @@ type Props = {
 };
 
 export function ChangeEstadoDialog({ opened, title, onClose, ...form }: Props) {
-  const [dirty, setDirty] = useState(false);
   return (
-    <DraggableDialog opened={opened} title={title} dirty={opened && dirty} onClose={onClose}>
-      {opened && <ChangeEstadoForm {...form} onDirty={setDirty} onDone={onClose} />}
+    <DraggableDialog opened={opened} title={title} onClose={onClose}>
+      {opened && <ChangeEstadoForm {...form} onDone={onClose} />}
     </DraggableDialog>
   );
 }
 
-type FormProps = Omit<Props, 'opened' | 'title' | 'onClose'> & {
-  onDirty: (dirty: boolean) => void;
-  onDone: () => void;
-};
+type FormProps = Omit<Props, 'opened' | 'title' | 'onClose'> & { onDone: () => void };
 
-function ChangeEstadoForm({ destinations, requiresText, onChangeEstado, onDirty, onDone }: FormProps) {
-  const cerrar = useDialogClose();
+function ChangeEstadoForm({ destinations, requiresText, onChangeEstado, onDone }: FormProps) {
   const form = useZodForm({
     schema: buildSchema(requiresText),
     initialValues: { estado: String(destinations[0]?.estado ?? ''), descripcion: '' },
@@ -43,8 +38,7 @@ function ChangeEstadoForm({ destinations, requiresText, onChangeEstado, onDirty,
     },
   });
   const { estado, descripcion } = form.values;
-  const hasText = descripcion.trim() !== '' && !form.busy;
-  useLayoutEffect(() => onDirty(hasText), [onDirty, hasText]);
+  useUnsaved(descripcion.trim() !== '' && !form.busy);
   // After a refusal because the case had moved, the chosen state may no longer be available.
   const chosen = destinations.find((destination) => String(destination.estado) === estado) ?? destinations[0];
   const selectedValue = chosen && String(chosen.estado);
@@ -56,7 +50,7 @@ function ChangeEstadoForm({ destinations, requiresText, onChangeEstado, onDirty,
   const textRequired = chosen !== undefined && requiresText(chosen.estado);
   if (!chosen) return <p>Este caso ya no se puede pasar a otro estado.</p>;
   return (
-    <Form form={form}>
+    <DialogForm form={form} submitLabel="Cambiar estado" busyText="Guardando…" danger={isAnular}>
       <SelectField
         label="Pasar a"
         options={destinations.map((destination) => ({
@@ -73,20 +67,7 @@ function ChangeEstadoForm({ destinations, requiresText, onChangeEstado, onDirty,
         maxLength={DESCRIPCION_MAX}
         {...form.field('descripcion')}
       />
-      <DialogActions>
-        <Button onClick={cerrar} disabled={form.busy}>
-          Volver
-        </Button>
-        <Button
-          type="submit"
-          variant={isAnular ? 'danger' : 'primary'}
-          busy={form.busy}
-          busyText="Guardando…"
-        >
-          Cambiar estado
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

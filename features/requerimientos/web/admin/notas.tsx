@@ -1,10 +1,9 @@
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { ErrorState } from '@oficina/ui/empty';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { TextAreaField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
 import { useSendKey } from '@oficina/ui/send-key';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -87,9 +86,7 @@ function NotaForm({ id }: { id: number }) {
         <TextAreaField label="Nota interna" rows={2} maxLength={NOTA_MAX} {...form.field('texto')} />
       </div>
       <Actions>
-        <Button type="submit" busy={form.busy} busyText="Guardando…">
-          Guardar nota
-        </Button>
+        <Submit form={form} label="Guardar nota" variant="secondary" busyText="Guardando…" />
       </Actions>
     </Form>
   );

@@ -2,7 +2,7 @@ import { Button } from '@oficina/ui/button';
 import { TextAreaField } from '@oficina/ui/field';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
-import { Notice } from '@oficina/ui/notice';
+import { Notice, ProblemNotice } from '@oficina/ui/notice';
 import { lazy, Suspense, useState } from 'react';
 import { isOpenEstado, requerimientoEstado, TAKE_REQUERIMIENTO_FIRST } from '../../contract/index.ts';
 import type { ResponderProps } from './responder.tsx';
@@ -26,11 +26,7 @@ export function RespuestaPanel({ onAssignToMe, assigning, ...props }: Props) {
   return (
     <Panel title="Responder">
       <Stack>
-        {problem && (
-          <Notice tint="rojo" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice reason={problem} />
         {!isOpenEstado(requerimiento.estado) && (
           <Stack>
             <p>

@@ -1,8 +1,7 @@
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog, useDialogClose } from '@oficina/ui/dialog';
+import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
+import { DialogForm } from '@oficina/ui/dialog-form';
 import { TextAreaField, TextField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
-import { useLayoutEffect, useState } from 'react';
+import { useZodForm } from '@oficina/ui/form';
 import * as z from 'zod/mini';
 import { DESCRIPCION_MAX, RESPUESTA_EMPTY, requiredText } from '../../contract/index.ts';
 import { type Respuesta, VARIABLES } from './respuestas.ts';
@@ -24,27 +23,16 @@ type Props = {
 };
 
 export function SaveRespuestaDialog({ opened, onClose, ...form }: Props) {
-  const [dirty, setDirty] = useState(false);
   return (
-    <DraggableDialog
-      opened={opened}
-      title="Guardar como respuesta"
-      size={720}
-      dirty={opened && dirty}
-      onClose={onClose}
-    >
-      {opened && <SaveRespuestaForm {...form} onDirty={setDirty} onDone={onClose} />}
+    <DraggableDialog opened={opened} title="Guardar como respuesta" size={720} onClose={onClose}>
+      {opened && <SaveRespuestaForm {...form} onDone={onClose} />}
     </DraggableDialog>
   );
 }
 
-type FormProps = Pick<Props, 'texto' | 'onSave'> & {
-  onDirty: (dirty: boolean) => void;
-  onDone: () => void;
-};
+type FormProps = Pick<Props, 'texto' | 'onSave'> & { onDone: () => void };
 
-function SaveRespuestaForm({ texto, onSave, onDirty, onDone }: FormProps) {
-  const cerrar = useDialogClose();
+function SaveRespuestaForm({ texto, onSave, onDone }: FormProps) {
   const form = useZodForm({
     schema,
     initialValues: { titulo: '', texto },
@@ -53,9 +41,9 @@ function SaveRespuestaForm({ texto, onSave, onDirty, onDone }: FormProps) {
       onDone();
     },
   });
-  useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  useUnsaved(form.dirty);
   return (
-    <Form form={form}>
+    <DialogForm form={form} submitLabel="Guardar respuesta">
       <p>Queda en este navegador y la ves sólo vos.</p>
       <TextField label="Título" maxLength={TITULO_MAX} {...form.field('titulo')} />
       <TextAreaField
@@ -65,12 +53,6 @@ function SaveRespuestaForm({ texto, onSave, onDirty, onDone }: FormProps) {
         maxLength={DESCRIPCION_MAX}
         {...form.field('texto')}
       />
-      <DialogActions>
-        <Button onClick={cerrar}>Volver</Button>
-        <Button type="submit" variant="primary">
-          Guardar respuesta
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

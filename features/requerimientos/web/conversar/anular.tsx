@@ -1,9 +1,9 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
+import { useAction } from '@oficina/ui/use-action';
 import { useState } from 'react';
 import { type Requerimiento, requerimientoEstado, requerimientosRoutes } from '../../contract/index.ts';
 
@@ -20,22 +20,8 @@ type Props = {
 export default function Anular({ requerimiento, allowed, disabled, onCambio, onButtonGone }: Props) {
   const client = useClient();
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { sustantivo } = requerimiento.categoria;
-  const openDialog = () => {
-    setProblem(null);
-    setOpened(true);
-  };
-  const cerrar = () => {
-    if (busy) return;
-    setOpened(false);
-    if (!allowed) onButtonGone();
-  };
-  const anular = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { busy, problem, run, forgetProblem } = useAction(
+    async () => {
       await client.call(requerimientosRoutes.cambiarEstado, {
         params: { id: requerimiento.id },
         body: { estado: requerimientoEstado.code('anulado') },
@@ -43,13 +29,21 @@ export default function Anular({ requerimiento, allowed, disabled, onCambio, onB
       setOpened(false);
       await onCambio();
       onButtonGone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
+    },
+    (error) => {
       if (error.status === 409) void onCambio();
-    } finally {
-      setBusy(false);
-    }
+      return error.message;
+    },
+  );
+  const { sustantivo } = requerimiento.categoria;
+  const openDialog = () => {
+    forgetProblem();
+    setOpened(true);
+  };
+  const cerrar = () => {
+    if (busy) return;
+    setOpened(false);
+    if (!allowed) onButtonGone();
   };
   return (
     <>
@@ -65,11 +59,7 @@ export default function Anular({ requerimiento, allowed, disabled, onCambio, onB
         onClose={cerrar}
       >
         <Stack gap={16}>
-          {problem && (
-            <Notice tint="rojo" role="alert">
-              {problem}
-            </Notice>
-          )}
+          <ProblemNotice reason={problem} />
           {allowed && <p>No lo vamos a atender. No se puede deshacer.</p>}
         </Stack>
         <DialogActions>
@@ -77,7 +67,7 @@ export default function Anular({ requerimiento, allowed, disabled, onCambio, onB
             Volver
           </Button>
           {allowed && (
-            <Button variant="danger" busy={busy} busyText="Anulando…" onClick={() => void anular()}>
+            <Button variant="danger" busy={busy} busyText="Anulando…" onClick={() => void run()}>
               Anular {sustantivo}
             </Button>
           )}

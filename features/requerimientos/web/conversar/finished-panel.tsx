@@ -3,9 +3,10 @@ import { useClient } from '@oficina/hydra/react';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { TextAreaField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { Notice, ProblemNotice } from '@oficina/ui/notice';
+import { useAction } from '@oficina/ui/use-action';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
@@ -102,46 +103,36 @@ type AskConformidadProps = {
 function AskConformidad({ requerimiento, onCambio, onConforme, onReopen }: AskConformidadProps) {
   const client = useClient();
   const online = useOnline();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirmar = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const confirmar = useAction(
+    async () => {
       await client.call(requerimientosRoutes.conformidad, {
         params: { id: requerimiento.id },
         body: { conforme: true },
       });
       await onCambio();
       onConforme();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
+    },
+    (error) => {
       if (error.status === 409) void onCambio();
-    } finally {
-      setBusy(false);
-    }
-  };
+      return error.message;
+    },
+  );
   return (
     <Stack gap={12}>
-      {problem && (
-        <Notice tint="rojo" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice reason={confirmar.problem} />
       <Actions>
         {!requerimiento.conforme && (
           <Button
             variant="primary"
-            busy={busy}
+            busy={confirmar.busy}
             busyText="Guardando…"
             disabled={!online}
-            onClick={() => void confirmar()}
+            onClick={() => void confirmar.run()}
           >
             Sí, quedó resuelto
           </Button>
         )}
-        <Button data-reabrir disabled={!online || busy} onClick={onReopen}>
+        <Button data-reabrir disabled={!online || confirmar.busy} onClick={onReopen}>
           {requerimiento.conforme ? 'Reabrir' : 'No, reabrir'}
         </Button>
       </Actions>
@@ -174,8 +165,7 @@ function ReopenForm({ requerimiento, respuesta, onCambio, onReopened, onBack }: 
         onReopened();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
+        form.showRefusal(error);
         if (isUncertainError(error)) return;
         if (error.status !== 409) {
           respuesta.uncertain.current = null;
@@ -209,9 +199,12 @@ function ReopenForm({ requerimiento, respuesta, onCambio, onReopened, onBack }: 
         {...form.field('descripcion')}
       />
       <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Reabriendo…" disabled={!online}>
-          Reabrir {requerimiento.categoria.sustantivo}
-        </Button>
+        <Submit
+          form={form}
+          label={`Reabrir ${requerimiento.categoria.sustantivo}`}
+          busyText="Reabriendo…"
+          disabled={!online}
+        />
         <Button
           disabled={form.busy}
           onClick={() => {

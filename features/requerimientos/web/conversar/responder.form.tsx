@@ -1,8 +1,7 @@
 import { AddArchivo, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
 import { ApiError } from '@oficina/hydra';
-import { Button } from '@oficina/ui/button';
 import { TextAreaField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -55,8 +54,7 @@ export default function ResponderForm(props: ResponderFormProps) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (isUncertainError(error)) form.setMessage(SEND_FAILED);
-        else if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
+        else form.showRefusal(error);
         // Somebody else closed or changed the case: the page is refreshed and the typed text stays.
         if ([404, 409, 422].includes(error.status)) void onCambio();
         return;
@@ -100,9 +98,7 @@ export default function ResponderForm(props: ResponderFormProps) {
       />
       <AddArchivo key={sentCount} archivos={archivos} accepts={accepts} />
       <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!online}>
-          Enviar respuesta
-        </Button>
+        <Submit form={form} label="Enviar respuesta" busyText="Enviando…" disabled={!online} />
       </Actions>
       {!online && <p role="status">{OFFLINE_MESSAGE}</p>}
     </Form>

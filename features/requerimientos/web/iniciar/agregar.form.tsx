@@ -1,9 +1,8 @@
 import { FilePicker, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
 import type { MapaConfig } from '@oficina/map/config';
 import { suministroName } from '@oficina/suministros/contract';
-import { Button } from '@oficina/ui/button';
 import { CheckboxField, SelectField, TextAreaField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
@@ -153,9 +152,7 @@ export function AgregarForm(props: AgregarFormProps) {
         </Notice>
       )}
       <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!online}>
-          Enviar {sustantivo}
-        </Button>
+        <Submit form={form} label={`Enviar ${sustantivo}`} busyText="Enviando…" disabled={!online} />
       </Actions>
     </Form>
   );

@@ -1,11 +1,11 @@
-import { type AnswerOf, ApiError } from '@oficina/hydra';
+import type { AnswerOf } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { DateText } from '@oficina/ui/date-text';
-import { TextField } from '@oficina/ui/field';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { DigitsField } from '@oficina/ui/field';
+import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { useEffect, useRef, useState } from 'react';
 import { isOpenEstado, parseNumero, publicRoutes, requerimientoEstado } from '../../contract/index.ts';
@@ -70,13 +70,7 @@ function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
     schema: formSchema,
     initialValues: { numero, documento: '' },
     onSubmit: async (consulta) => {
-      try {
-        onEstado(await client.call(publicRoutes.estadoPublico, { body: consulta }));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      onEstado(await client.call(publicRoutes.estadoPublico, { body: consulta }));
     },
   });
   return (
@@ -86,23 +80,13 @@ function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
         subtitle="Con el número y el documento de quien lo inició. No hace falta tener cuenta."
       />
       <Form form={form}>
-        <TextField
+        <DigitsField
           label="Número"
           hint="Está en la constancia y en el correo que te mandamos. Por ejemplo 2026-000123"
-          inputMode="numeric"
-          autoComplete="off"
           {...form.field('numero')}
         />
-        <TextField
-          label="Documento"
-          hint="Solo números"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('documento')}
-        />
-        <Button type="submit" variant="primary" full busy={form.busy} busyText="Buscando…">
-          Ver cómo va
-        </Button>
+        <DigitsField label="Documento" hint="Solo números" {...form.field('documento')} />
+        <Submit form={form} label="Ver cómo va" full busyText="Buscando…" />
         {form.message && <ContactLine contact={contact} />}
       </Form>
     </>

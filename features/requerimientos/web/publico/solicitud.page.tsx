@@ -1,10 +1,8 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { NotFound } from '@oficina/ui/empty';
-import { TextAreaField, TextField } from '@oficina/ui/field';
-import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { DigitsField, EmailField, PhoneField, TextAreaField, TextField } from '@oficina/ui/field';
+import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { useSendKey } from '@oficina/ui/send-key';
 import { INVALID_TELEFONO } from '@oficina/usuarios/contract';
@@ -122,15 +120,9 @@ function SolicitudForm({ tipo, known, contact, leyendaDatos, onHecha }: Solicitu
       detalle: '',
     } satisfies SolicitudFormValues,
     onSubmit: async (solicitud) => {
-      try {
-        const body = { tipo, ...solicitud };
-        const { numero } = await client.call(publicRoutes.solicitar, { body, headers: sendKey.of(body) });
-        onHecha({ numero, email: solicitud.email });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.message);
-      }
+      const body = { tipo, ...solicitud };
+      const { numero } = await client.call(publicRoutes.solicitar, { body, headers: sendKey.of(body) });
+      onHecha({ numero, email: solicitud.email });
     },
   });
   const { titulo, intro } = TITLES[tipo];
@@ -139,44 +131,22 @@ function SolicitudForm({ tipo, known, contact, leyendaDatos, onHecha }: Solicitu
       <PageHeader title={titulo} subtitle={known.email ? intro : `${intro} ${NO_ACCOUNT_NEEDED}`} />
       <Form form={form}>
         <TextField label="Nombre y apellido" autoComplete="name" {...form.field('nombre')} />
-        <TextField
-          label="Documento"
-          hint="Solo números"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('documento')}
-        />
-        <TextField
+        <DigitsField label="Documento" hint="Solo números" {...form.field('documento')} />
+        <EmailField
           label="Correo electrónico"
           hint="Ahí te mandamos el número y la respuesta"
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           {...form.field('email')}
         />
-        <TextField
-          label="Teléfono"
-          optional
-          hint="Con código de área. Por ejemplo 3492 15 401234"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...form.field('telefono')}
-        />
-        <TextField
+        <PhoneField label="Teléfono" optional autoComplete="tel" {...form.field('telefono')} />
+        <DigitsField
           label="Número de suministro"
           optional
           hint="Está arriba a la derecha en tu factura"
-          inputMode="numeric"
-          autoComplete="off"
           {...form.field('suministro')}
         />
         <TextAreaField label="Contanos más" optional maxLength={DETALLE_MAX} {...form.field('detalle')} />
-        <Button type="submit" variant="primary" full busy={form.busy} busyText="Enviando…">
-          Enviar solicitud
-        </Button>
+        <Submit form={form} label="Enviar solicitud" full busyText="Enviando…" />
         {leyendaDatos && <small>{leyendaDatos}</small>}
         {form.message && <ContactLine contact={contact} />}
       </Form>
