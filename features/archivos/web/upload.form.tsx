@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
 import { DialogActions } from '@oficina/ui/dialog';
 import { SelectField } from '@oficina/ui/field';
@@ -40,18 +39,16 @@ export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBac
     schema: uploadSchema({ clase, perfiles: knownPerfiles, usualPerfil }),
     initialValues: { tipo: tipo ?? '', file: null, perfil: '' } as Valores,
     onSubmit: async (chosen) => {
-      try {
-        const archivo = await subida.subir(chosen);
-        rememberArchivo(archivo);
-        onUploaded(archivo);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else
-          form.setMessage(
-            error.status === 0 ? `No pudimos subir ${chosen.archivo.name}. ${error.message}` : error.message,
-          );
-      }
+      const archivo = await subida.subir(chosen);
+      rememberArchivo(archivo);
+      onUploaded(archivo);
+    },
+    onRefused: (error, chosen) => {
+      if (error.violations.length > 0) form.setViolations(error.violations);
+      else
+        form.setMessage(
+          error.status === 0 ? `No pudimos subir ${chosen.archivo.name}. ${error.message}` : error.message,
+        );
     },
   });
   const { values, busy } = form;

@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
@@ -33,18 +32,14 @@ export function ChooseClave({ token, cooperativa, onDone, onRequestAnother }: Ch
     schema,
     initialValues: { plainPassword: '' },
     onSubmit: async ({ plainPassword }) => {
-      try {
-        await client.call(sesionRoutes.restablecerClave, { body: { token, plainPassword } });
-        onDone();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const isClaveViolation = error.violations.some(
-          ({ propertyPath }) => propertyPath === 'plainPassword',
-        );
-        if (isClaveViolation) form.setViolations(error.violations);
-        else if (error.status === 422) setVencido(error.message);
-        else form.setMessage(error.message);
-      }
+      await client.call(sesionRoutes.restablecerClave, { body: { token, plainPassword } });
+      onDone();
+    },
+    onRefused: (error) => {
+      const isClaveViolation = error.violations.some(({ propertyPath }) => propertyPath === 'plainPassword');
+      if (isClaveViolation) form.setViolations(error.violations);
+      else if (error.status === 422) setVencido(error.message);
+      else form.setMessage(error.message);
     },
   });
   if (vencido)

@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { EmailField } from '@oficina/ui/field';
@@ -40,13 +39,11 @@ export default function LoginPage({ aviso, demo, onLogin }: LoginPageProps) {
     schema,
     initialValues: { email: '', password: '' },
     onSubmit: async (body) => {
-      try {
-        await onLogin(await client.call(sesionRoutes.iniciar, { body }));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.body.otpRequerido === true) setCredentials(body);
-        else form.setMessage(error.message);
-      }
+      await onLogin(await client.call(sesionRoutes.iniciar, { body }));
+    },
+    onRefused: (error, body) => {
+      if (error.body.otpRequerido === true) setCredentials(body);
+      else form.setMessage(error.message);
     },
   });
   if (credentials)

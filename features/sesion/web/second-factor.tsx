@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { CapitalsField } from '@oficina/ui/field';
@@ -45,15 +44,13 @@ function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: Form
     schema: recuperacion ? RECUPERACION : CODIGO,
     initialValues: { otp: '' },
     onSubmit: async ({ otp }) => {
-      try {
-        await onLogin(await client.call(sesionRoutes.iniciar, { body: { ...credentials, otp } }));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        // The password itself is now refused, so this step cannot go on.
-        if (error.status === 401 && error.body.otpRequerido !== true) return onBack(error.message);
-        if (error.status === 401) form.setViolations([{ propertyPath: 'otp', message: error.message }]);
-        else form.setMessage(error.message);
-      }
+      await onLogin(await client.call(sesionRoutes.iniciar, { body: { ...credentials, otp } }));
+    },
+    onRefused: (error) => {
+      // The password itself is now refused, so this step cannot go on.
+      if (error.status === 401 && error.body.otpRequerido !== true) return onBack(error.message);
+      if (error.status === 401) form.setViolations([{ propertyPath: 'otp', message: error.message }]);
+      else form.setMessage(error.message);
     },
   });
   const id = form.idOf('otp');

@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { EmailField } from '@oficina/ui/field';
@@ -62,12 +61,10 @@ function MailForm({ another, onAdded }: MailFormProps) {
     schema,
     initialValues: { suministro: '', email: '' },
     onSubmit: async ({ suministro, email }) => {
-      try {
-        onAdded(await client.call(mailsRoutes.agregar, { body: { suministro, email } }), addAnother.current);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        form.setMessage(error.message);
-      }
+      onAdded(await client.call(mailsRoutes.agregar, { body: { suministro, email } }), addAnother.current);
+    },
+    onRefused: (error) => {
+      form.setMessage(error.message);
     },
   });
   const suministro = form.field('suministro');

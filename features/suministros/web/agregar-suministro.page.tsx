@@ -1,4 +1,4 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { CapitalsField, DigitsField } from '@oficina/ui/field';
@@ -84,12 +84,10 @@ function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroF
     schema,
     initialValues: { suministro: '', documento: '' },
     onSubmit: async (body) => {
-      try {
-        onAdded(await client.call(suministrosRoutes.vincular, { body }));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        form.setMessage(sentenceOf(error));
-      }
+      onAdded(await client.call(suministrosRoutes.vincular, { body }));
+    },
+    onRefused: (error) => {
+      form.setMessage(sentenceOf(error));
     },
   });
   const firstFieldId = form.idOf('suministro');

@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
@@ -29,24 +28,21 @@ function MailForm({ correo, onDone, onClose }: MailDialogProps & { correo: Sumin
     schema,
     initialValues: { email: correo.email },
     onSubmit: async ({ email }) => {
-      try {
-        const guardado = await client.call(mailsRoutes.editar, {
-          params: { id: correo.id },
-          body: { email },
-        });
-        const asksConfirmation =
-          guardado.email !== correo.email && !guardado.validado && !guardado.desuscribir;
-        notify({
-          text: `Guardamos ${guardado.email} en el suministro ${guardado.suministroCuenta}.`,
-          ...(asksConfirmation ? { detail: 'Le mandamos un correo para que lo confirme.' } : {}),
-        });
-        onClose();
-        onDone();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        form.setMessage(error.message);
-        if (error.status === 404 || error.status === 409) onDone();
-      }
+      const guardado = await client.call(mailsRoutes.editar, {
+        params: { id: correo.id },
+        body: { email },
+      });
+      const asksConfirmation = guardado.email !== correo.email && !guardado.validado && !guardado.desuscribir;
+      notify({
+        text: `Guardamos ${guardado.email} en el suministro ${guardado.suministroCuenta}.`,
+        ...(asksConfirmation ? { detail: 'Le mandamos un correo para que lo confirme.' } : {}),
+      });
+      onClose();
+      onDone();
+    },
+    onRefused: (error) => {
+      form.setMessage(error.message);
+      if (error.status === 404 || error.status === 409) onDone();
     },
   });
   useUnsaved(form.dirty);

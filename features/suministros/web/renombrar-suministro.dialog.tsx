@@ -1,4 +1,4 @@
-import { ApiError, parseIri } from '@oficina/hydra';
+import { parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
@@ -46,20 +46,18 @@ function AliasForm({ suministro, onCambio, onClose }: AliasFormProps) {
     initialValues: { alias: suministro.alias ?? '' },
     onSubmit: async ({ alias }) => {
       if (usuarioSuministro === null) return;
-      try {
-        await client.call(suministrosRoutes.renombrar, {
-          params: { id: usuarioSuministro },
-          body: { alias: alias || null },
-        });
-        // The action is already done and the reload may be slow with many suministros, so it is not awaited.
-        void onCambio();
-        notify({ text: alias ? 'Guardamos el nombre.' : 'Quitamos el nombre.' });
-        onClose();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        form.showRefusal(error);
-        if (error.status === 409 || error.status === 404) void onCambio();
-      }
+      await client.call(suministrosRoutes.renombrar, {
+        params: { id: usuarioSuministro },
+        body: { alias: alias || null },
+      });
+      // The action is already done and the reload may be slow with many suministros, so it is not awaited.
+      void onCambio();
+      notify({ text: alias ? 'Guardamos el nombre.' : 'Quitamos el nombre.' });
+      onClose();
+    },
+    onRefused: (error) => {
+      form.showRefusal(error);
+      if (error.status === 409 || error.status === 404) void onCambio();
     },
   });
   useUnsaved(form.dirty);

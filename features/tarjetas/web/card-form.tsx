@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { CapitalsField, DigitsField, TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
@@ -80,20 +79,18 @@ export function CardForm(props: CardFormProps) {
     schema: rules(clock),
     initialValues: EMPTY,
     onSubmit: async (tarjeta) => {
-      try {
-        await onSubmit(tarjeta);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const message = error.status === 429 ? LIMIT_REACHED : error.message;
-        const violations =
-          error.status === 429 || error.violations.length === 0
-            ? [{ propertyPath: '', message }]
-            : error.violations;
-        form.setViolations([
-          ...violations,
-          ...(failureNote ? [{ propertyPath: '', message: failureNote }] : []),
-        ]);
-      }
+      await onSubmit(tarjeta);
+    },
+    onRefused: (error) => {
+      const message = error.status === 429 ? LIMIT_REACHED : error.message;
+      const violations =
+        error.status === 429 || error.violations.length === 0
+          ? [{ propertyPath: '', message }]
+          : error.violations;
+      form.setViolations([
+        ...violations,
+        ...(failureNote ? [{ propertyPath: '', message: failureNote }] : []),
+      ]);
     },
   });
   useClearOnLeave(box, () => {

@@ -1,4 +1,4 @@
-import { ApiError, type Violation } from '@oficina/hydra';
+import type { Violation } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { dateProblem, timeProblem } from '@oficina/ui/date-typing';
 import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
@@ -77,18 +77,16 @@ function FormBody({ guardado, onClose }: Omit<EditarMotdDialogProps, 'opened'>) 
       hastaHora: timeOf(guardado?.hasta),
     },
     onSubmit: async ({ motd, desdeDia, desdeHora, hastaDia, hastaHora }) => {
-      try {
-        const desde = momentOf(desdeDia, desdeHora || '00:00');
-        const hasta = momentOf(hastaDia, hastaHora || '23:59');
-        await client.call(usuariosRoutes.guardarMotd, { body: { motd, desde, hasta } });
-        await queries.invalidateQueries({ queryKey: ['motd'] });
-        notify({ text: motd.trim() ? 'Guardamos el aviso.' : 'Quitamos el aviso.' });
-        onClose();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(toFormFields(error.violations));
-        else form.setMessage(error.message);
-      }
+      const desde = momentOf(desdeDia, desdeHora || '00:00');
+      const hasta = momentOf(hastaDia, hastaHora || '23:59');
+      await client.call(usuariosRoutes.guardarMotd, { body: { motd, desde, hasta } });
+      await queries.invalidateQueries({ queryKey: ['motd'] });
+      notify({ text: motd.trim() ? 'Guardamos el aviso.' : 'Quitamos el aviso.' });
+      onClose();
+    },
+    onRefused: (error) => {
+      if (error.violations.length > 0) form.setViolations(toFormFields(error.violations));
+      else form.setMessage(error.message);
     },
   });
   useUnsaved(form.dirty);

@@ -1,4 +1,3 @@
-import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
 import { DraggableDialog } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
@@ -40,16 +39,12 @@ function FormBody({ canUseOtp, confirmar, onConfirmado, onClose, codigo, onToggl
     schema: codigo ? CODIGO : CLAVE,
     initialValues: { [fieldName]: '' },
     onSubmit: async (credential) => {
-      try {
-        await confirmar(credential);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const [violation] = error.violations;
-        if (violation) form.setViolations([{ ...violation, propertyPath: fieldName }]);
-        else form.setMessage(error.message);
-        return;
-      }
+      await confirmar(credential);
       onConfirmado();
+    },
+    onRefused: ({ violations: [violation], message }) => {
+      if (violation) form.setViolations([{ ...violation, propertyPath: fieldName }]);
+      else form.setMessage(message);
     },
   });
   const id = form.idOf(fieldName);

@@ -1,4 +1,4 @@
-import { ApiError, iri } from '@oficina/hydra';
+import { iri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { CheckboxField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
@@ -26,17 +26,15 @@ export function StartForm({ usuarioId, proveedor, leyendaDatos, openUrl }: Start
     schema,
     initialValues: { consentimiento: false },
     onSubmit: async ({ consentimiento }) => {
-      try {
-        const { url } = await client.call(identidadRoutes.registrar, {
-          body: { usuario: iri('usuarios', usuarioId), consentimiento },
-        });
-        if (url) openUrl(url);
-        else form.setMessage(NO_INICIO);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(error.violations);
-        else form.setMessage(error.status === 0 || error.status === 429 ? error.message : NO_INICIO);
-      }
+      const { url } = await client.call(identidadRoutes.registrar, {
+        body: { usuario: iri('usuarios', usuarioId), consentimiento },
+      });
+      if (url) openUrl(url);
+      else form.setMessage(NO_INICIO);
+    },
+    onRefused: (error) => {
+      if (error.violations.length > 0) form.setViolations(error.violations);
+      else form.setMessage(error.status === 0 || error.status === 429 ? error.message : NO_INICIO);
     },
   });
   return (

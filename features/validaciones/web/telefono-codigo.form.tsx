@@ -1,4 +1,4 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
@@ -28,14 +28,12 @@ export function CodigoForm({ sent, onResent, onChangeNumero, onVerified }: Codig
     schema,
     initialValues: { codigo: '' },
     onSubmit: async ({ codigo }) => {
-      try {
-        await client.call(telefonoRoutes.terminar, { body: { mensajeId: sent.mensajeId, codigo } });
-        onVerified();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.status === 422) form.setViolations([{ propertyPath: 'codigo', message: messageOf(error) }]);
-        else form.setMessage(error.message);
-      }
+      await client.call(telefonoRoutes.terminar, { body: { mensajeId: sent.mensajeId, codigo } });
+      onVerified();
+    },
+    onRefused: (error) => {
+      if (error.status === 422) form.setViolations([{ propertyPath: 'codigo', message: messageOf(error) }]);
+      else form.setMessage(error.message);
     },
   });
   const id = form.idOf('codigo');

@@ -18,6 +18,8 @@ export type FormOptions<In extends Values, Out> = {
   schema: FormSchema<Out>;
   initialValues: In;
   onSubmit: (values: Out) => void | Promise<void>;
+  /** The form shows what the server refuses; a page gives this where a refusal means something else to it. */
+  onRefused?: (error: ApiError, values: Out) => void;
 };
 
 type Problem = string | null | undefined | false;
@@ -52,6 +54,7 @@ export function useZodForm<In extends Values, Out>({
   schema,
   initialValues,
   onSubmit,
+  onRefused,
 }: FormOptions<In, Out>) {
   const prefix = useId();
   const [values, setValues] = useState<Values>(initialValues);
@@ -92,7 +95,7 @@ export function useZodForm<In extends Values, Out>({
     try {
       await onSubmit(parsed.data);
     } catch (error) {
-      if (error instanceof ApiError) return showRefusal(error);
+      if (error instanceof ApiError) return (onRefused ?? showRefusal)(error, parsed.data);
       // The page did not foresee this error, and without a message the person would see no reaction at all.
       setMessage(UNFORESEEN);
       console.error(error);
@@ -110,7 +113,6 @@ export function useZodForm<In extends Values, Out>({
     refuse(Object.fromEntries(known.map((v) => [v.propertyPath, v.message])));
   }
 
-  /** What `onSubmit` throws is shown by itself; a page calls this when a refusal has other consequences too. */
   function showRefusal({ violations, message: reason }: ApiError) {
     if (violations.length > 0) setViolations(violations);
     else setMessage(reason);
