@@ -1,5 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton } from '@oficina/ui/button';
 import { CopyButton } from '@oficina/ui/copy-button';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
@@ -29,14 +29,7 @@ export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readon
         <p>Además de tu contraseña, te pedimos un código de tu celular.</p>
         <ProblemNotice reason={generar.problem} />
         <Actions>
-          <Button
-            variant="primary"
-            busy={generar.busy}
-            busyText="Preparando…"
-            onClick={() => void generar.run()}
-          >
-            Activar
-          </Button>
+          <ActionButton action={generar} label="Activar" variant="primary" busyText="Preparando…" />
         </Actions>
       </Stack>
     </Panel>

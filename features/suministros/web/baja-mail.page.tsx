@@ -1,5 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { ProblemNotice } from '@oficina/ui/notice';
@@ -45,15 +45,13 @@ export default function BajaMailPage({ contact }: BajaMailPageProps) {
       <Stack gap={16}>
         <ProblemNotice reason={unsubscribe.problem} />
         <p>Si llegaste acá sin querer, cerrá esta página: no cambia nada.</p>
-        <Button
+        <ActionButton
+          action={unsubscribe}
+          label="Sí, dejar de recibirlos"
           variant="primary"
           full
-          busy={unsubscribe.busy}
           busyText="Guardando…"
-          onClick={() => void unsubscribe.run()}
-        >
-          Sí, dejar de recibirlos
-        </Button>
+        />
       </Stack>
     </Panel>
   );

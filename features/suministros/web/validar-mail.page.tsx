@@ -1,5 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { ProblemNotice } from '@oficina/ui/notice';
@@ -44,15 +44,7 @@ export default function ValidarMailPage({ contact }: ValidarMailPageProps) {
           <ProblemNotice reason={confirmar.problem} />
           <p>La cooperativa te va a mandar las facturas al correo donde recibiste este enlace.</p>
           <p>Si no es para vos, cerrá esta página: no cambia nada.</p>
-          <Button
-            variant="primary"
-            full
-            busy={confirmar.busy}
-            busyText="Confirmando…"
-            onClick={() => void confirmar.run()}
-          >
-            Confirmar
-          </Button>
+          <ActionButton action={confirmar} label="Confirmar" variant="primary" full busyText="Confirmando…" />
         </Stack>
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton, Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { ProblemNotice } from '@oficina/ui/notice';
 import { useAction } from '@oficina/ui/use-action';
@@ -41,14 +41,7 @@ export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAcce
         <Button onClick={postpone} disabled={aceptar.busy} data-inicio>
           Ahora no
         </Button>
-        <Button
-          variant="primary"
-          busy={aceptar.busy}
-          busyText="Guardando…"
-          onClick={() => void aceptar.run()}
-        >
-          Acepto
-        </Button>
+        <ActionButton action={aceptar} label="Acepto" variant="primary" busyText="Guardando…" />
       </DialogActions>
     </DraggableDialog>
   );

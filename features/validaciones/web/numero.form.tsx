@@ -1,10 +1,10 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton, Button } from '@oficina/ui/button';
 import { PhoneField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Stack } from '@oficina/ui/layout';
-import { notify } from '@oficina/ui/notify';
+import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -63,19 +63,10 @@ export function NumeroForm(props: NumeroFormProps) {
       form.showRefusal(error);
     }
   }
-  const [isDeclining, setDeclining] = useState(false);
-  const decline = async () => {
-    setDeclining(true);
-    try {
-      await client.call(telefonoRoutes.noGracias);
-      onNoGracias();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify({ kind: 'error', text: error.message });
-    } finally {
-      setDeclining(false);
-    }
-  };
+  const decline = useAction(async () => {
+    await client.call(telefonoRoutes.noGracias);
+    onNoGracias();
+  }, notifyReason);
   if (doubtful !== null)
     return (
       <CelularQuestion
@@ -93,11 +84,7 @@ export function NumeroForm(props: NumeroFormProps) {
       <PhoneField label="Celular" autoComplete="tel" {...form.field('telefono')} />
       <Actions>
         <Submit form={form} label="Enviar código" busyText="Enviando…" />
-        {showNoGracias && (
-          <Button variant="link" busy={isDeclining} onClick={() => void decline()}>
-            No, gracias
-          </Button>
-        )}
+        {showNoGracias && <ActionButton action={decline} label="No, gracias" variant="link" />}
       </Actions>
     </Form>
   );

@@ -51,6 +51,20 @@ export function Button({
   );
 }
 
+export type ActionButtonProps = Omit<ButtonProps, 'busy' | 'onClick' | 'children'> & {
+  action: { busy: boolean; run: () => Promise<void> };
+  label: string;
+};
+
+/** The button of an action of `useAction`. */
+export function ActionButton({ action, label, ...button }: ActionButtonProps) {
+  return (
+    <Button {...button} busy={action.busy} onClick={() => void action.run()}>
+      {label}
+    </Button>
+  );
+}
+
 function Labels({ idle, busyText, busy }: { idle: ReactNode; busyText: string; busy: boolean }) {
   return (
     <span className={styles.etiquetas}>

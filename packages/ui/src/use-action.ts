@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useState } from 'react';
+import { notify } from './notify.ts';
 
 /**
  * The action of a button outside a form: the button is busy meanwhile, and the reason of a refusal stays until the next try.
@@ -24,4 +25,10 @@ export function useAction(
     }
   };
   return { busy, problem, run, forgetProblem: () => setProblem(null) };
+}
+
+/** A page with no place for the reason of a refusal gives it as a notice that passes. */
+export function notifyReason({ message }: ApiError): null {
+  notify({ kind: 'error', text: message });
+  return null;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button, LinkButton } from '@oficina/ui/button';
+import { ActionButton, Button, LinkButton } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { TextAreaField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
@@ -122,15 +122,13 @@ function AskConformidad({ requerimiento, onCambio, onConforme, onReopen }: AskCo
       <ProblemNotice reason={confirmar.problem} />
       <Actions>
         {!requerimiento.conforme && (
-          <Button
+          <ActionButton
+            action={confirmar}
+            label="Sí, quedó resuelto"
             variant="primary"
-            busy={confirmar.busy}
             busyText="Guardando…"
             disabled={!online}
-            onClick={() => void confirmar.run()}
-          >
-            Sí, quedó resuelto
-          </Button>
+          />
         )}
         <Button data-reabrir disabled={!online || confirmar.busy} onClick={onReopen}>
           {requerimiento.conforme ? 'Reabrir' : 'No, reabrir'}

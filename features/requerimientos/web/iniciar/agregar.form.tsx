@@ -69,8 +69,10 @@ export function AgregarForm(props: AgregarFormProps) {
     else form.setMessage(serverErrors.message);
   }, [serverErrors]);
   const errorSection = adjuntosErrorSection(categoria, archivos.counts);
-  const errorPropsFor = (clase: typeof errorSection) =>
-    errorSection === clase ? { id: form.idOf('adjuntos'), error: form.errors.adjuntos } : {};
+  const asked = [
+    { clase: 'foto', requirement: adjuntarFotos, obs: categoria.adjuntarFotosObs },
+    { clase: 'archivo', requirement: adjuntarArchivos, obs: categoria.adjuntarArchivosObs },
+  ] as const;
   const openRequerimiento =
     form.values.suministro === '' ? undefined : openRequerimientoOf(Number(form.values.suministro));
   return (
@@ -104,23 +106,18 @@ export function AgregarForm(props: AgregarFormProps) {
           onAppend={() => onAppend(openRequerimiento, descripcion.trim())}
         />
       )}
-      {adjuntarFotos > 0 && (
-        <FilePicker
-          clase="foto"
-          archivos={archivos}
-          requirement={adjuntarFotos === 2 ? 2 : 1}
-          obs={categoria.adjuntarFotosObs || undefined}
-          {...errorPropsFor('foto')}
-        />
-      )}
-      {adjuntarArchivos > 0 && (
-        <FilePicker
-          clase="archivo"
-          archivos={archivos}
-          requirement={adjuntarArchivos === 2 ? 2 : 1}
-          obs={categoria.adjuntarArchivosObs || undefined}
-          {...errorPropsFor('archivo')}
-        />
+      {asked.map(
+        ({ clase, requirement, obs }) =>
+          requirement > 0 && (
+            <FilePicker
+              key={clase}
+              clase={clase}
+              archivos={archivos}
+              requirement={requirement === 2 ? 2 : 1}
+              obs={obs || undefined}
+              {...(errorSection === clase && { id: form.idOf('adjuntos'), error: form.errors.adjuntos })}
+            />
+          ),
       )}
       {categoria.adjuntosSeguros && adjuntarFotos + adjuntarArchivos > 0 && (
         <small>Tus archivos quedan protegidos: solo los ve el personal autorizado.</small>
