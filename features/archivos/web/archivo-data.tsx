@@ -1,6 +1,5 @@
 import { DateText } from '@oficina/ui/date-text';
-import type { ReactNode } from 'react';
-import styles from './archivo-view.module.css';
+import { type Detail, DetailList } from '@oficina/ui/detail-list';
 import { usePerfiles } from './archivos.api.ts';
 import type { Archivo } from './clase.ts';
 import { tamano } from './wording.ts';
@@ -10,7 +9,7 @@ export function ArchivoData({ archivo }: { archivo: Archivo }) {
   // With a single format its name is not worth showing.
   const format =
     perfiles.length > 1 ? perfiles.find(({ codigo }) => codigo === archivo.perfil)?.nombre : undefined;
-  const datos: [string, ReactNode][] = [
+  const details: Detail[] = [
     ['Nombre', archivo.nombre],
     [
       'Subido',
@@ -26,17 +25,7 @@ export function ArchivoData({ archivo }: { archivo: Archivo }) {
   return (
     <section>
       <h2>Datos del archivo</h2>
-      <dl className={styles.datos}>
-        {datos.map(
-          ([nombre, valor]) =>
-            valor && (
-              <div key={nombre}>
-                <dt>{nombre}</dt>
-                <dd>{valor}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <DetailList details={details} />
     </section>
   );
 }

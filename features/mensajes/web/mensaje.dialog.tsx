@@ -1,11 +1,12 @@
 import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
+import { DetailList } from '@oficina/ui/detail-list';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Mensaje, mensajeEstado } from '../contract/index.ts';
 import { EstadoMensaje } from './estado-mensaje.tsx';
 import { acuseLabel, prioridadLabel, recipient, tipoLabel } from './labels.ts';
@@ -119,34 +120,25 @@ function Confirmar({ busy, onBack, onCancelar }: ConfirmarProps) {
 
 function Datos({ mensaje }: { mensaje: Mensaje }) {
   const momentText = (value: string | undefined) => value && <DateText value={value} format="hora" />;
-  const datos: [string, ReactNode][] = [
-    ['Estado', <EstadoMensaje key="estado" mensaje={mensaje} />],
-    ['Para', recipient(mensaje)],
-    ['Cliente', mensaje.usuarioNombre],
-    ['Suministro', mensaje.suministroCuenta && `Cuenta ${mensaje.suministroCuenta}`],
-    ['Tipo', tipoLabel(mensaje.tipo)],
-    ['Asunto', mensaje.asunto],
-    ['Plantilla', mensaje.plantilla],
-    ['Prioridad', prioridadLabel(mensaje.prioridad)],
-    ['Creado', momentText(mensaje.created)],
-    ['Actualizado', momentText(mensaje.updated)],
-    ['Intentos', mensaje.intentos?.toString()],
-    ['Próximo intento', momentText(mensaje.proximo)],
-    ['Acuse', acuseLabel(mensaje.acuse)],
-    ['Último error', mensaje.error],
-    ['Dispositivo', mensaje.tokenUsado],
-  ];
   return (
-    <dl className={styles.datos}>
-      {datos.map(
-        ([nombre, valor]) =>
-          valor && (
-            <div key={nombre}>
-              <dt>{nombre}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <DetailList
+      details={[
+        ['Estado', <EstadoMensaje key="estado" mensaje={mensaje} />],
+        ['Para', recipient(mensaje)],
+        ['Cliente', mensaje.usuarioNombre],
+        ['Suministro', mensaje.suministroCuenta && `Cuenta ${mensaje.suministroCuenta}`],
+        ['Tipo', tipoLabel(mensaje.tipo)],
+        ['Asunto', mensaje.asunto],
+        ['Plantilla', mensaje.plantilla],
+        ['Prioridad', prioridadLabel(mensaje.prioridad)],
+        ['Creado', momentText(mensaje.created)],
+        ['Actualizado', momentText(mensaje.updated)],
+        ['Intentos', mensaje.intentos?.toString()],
+        ['Próximo intento', momentText(mensaje.proximo)],
+        ['Acuse', acuseLabel(mensaje.acuse)],
+        ['Último error', mensaje.error],
+        ['Dispositivo', mensaje.tokenUsado],
+      ]}
+    />
   );
 }

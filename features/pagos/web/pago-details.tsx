@@ -1,5 +1,6 @@
 import type { SuministroIndex } from '@oficina/facturas/web';
 import { suministroName } from '@oficina/suministros/contract';
+import { DetailList } from '@oficina/ui/detail-list';
 import { Panel } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
 import { periodoName } from '@oficina/values';
@@ -17,39 +18,38 @@ type Props = {
 export function PagoDetails({ pago, suministroIndex, payer }: Props) {
   return (
     <Panel>
-      <dl className={styles.detalle}>
-        <dt>Facturas</dt>
-        <dd>
-          <ul className={styles.facturas}>
-            {pago.facturas.map((factura) => {
-              const foundSuministro = suministroIndex.get(factura.suministro);
-              const month = periodoName(factura.periodo);
-              return (
-                <li key={factura.id}>
-                  <span>
-                    {foundSuministro ? `${suministroName(foundSuministro)} · ${month}` : month}
-                    <small>
-                      Factura {factura.numero}
-                      {foundSuministro && ` · cuenta ${foundSuministro.cuenta}`}
-                    </small>
-                  </span>
-                  <Money value={factura.importe} />
-                </li>
-              );
-            })}
-          </ul>
-        </dd>
-        {payer && (
-          <>
-            <dt>Pagó</dt>
-            <dd>{payer}</dd>
-          </>
-        )}
-        <dt>Tarjeta</dt>
-        <dd>{pagoTarjetaText(pago)}</dd>
-        <dt>N.º de pago</dt>
-        <dd>{pago.id}</dd>
-      </dl>
+      <DetailList
+        layout="stacked"
+        details={[
+          ['Facturas', <Facturas key="facturas" pago={pago} suministroIndex={suministroIndex} />],
+          ['Pagó', payer],
+          ['Tarjeta', pagoTarjetaText(pago)],
+          ['N.º de pago', pago.id],
+        ]}
+      />
     </Panel>
+  );
+}
+
+function Facturas({ pago, suministroIndex }: Omit<Props, 'payer'>) {
+  return (
+    <ul className={styles.facturas}>
+      {pago.facturas.map((factura) => {
+        const foundSuministro = suministroIndex.get(factura.suministro);
+        const month = periodoName(factura.periodo);
+        return (
+          <li key={factura.id}>
+            <span>
+              {foundSuministro ? `${suministroName(foundSuministro)} · ${month}` : month}
+              <small>
+                Factura {factura.numero}
+                {foundSuministro && ` · cuenta ${foundSuministro.cuenta}`}
+              </small>
+            </span>
+            <Money value={factura.importe} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,14 +1,13 @@
 import { parseIri } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
+import { DetailList } from '@oficina/ui/detail-list';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
-import type { ReactNode } from 'react';
 import { type Pago, STAFF_PAGOS_PATH } from '../../contract/index.ts';
 import { EstadoPago } from '../estado-pago.tsx';
 import { resultadoOf } from '../resultado.ts';
 import { origenLabel, pagosSearchOf } from './texts.ts';
-import styles from './ver.module.css';
 
 /** The staff see exactly what the customer sees, so that they do not contradict it. */
 export function CustomerView({ pago }: { pago: Pago }) {
@@ -31,8 +30,9 @@ export function StaffDetails({ pago }: { pago: Pago }) {
   const usuario = parseIri('usuarios', pago.usuario);
   return (
     <Panel title="Datos del pago">
-      <Datos
-        datos={[
+      <DetailList
+        layout="half"
+        details={[
           ['Cliente', pago.usuarioNombre],
           ['Importe', <Money key="importe" value={pago.facturasTotal} />],
           ['Fecha', <DateText key="fecha" value={pago.created} format="hora" />],
@@ -51,21 +51,5 @@ export function StaffDetails({ pago }: { pago: Pago }) {
         </LinkButton>
       )}
     </Panel>
-  );
-}
-
-export function Datos({ datos }: { datos: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.datos}>
-      {datos.map(
-        ([nombre, valor]) =>
-          valor && (
-            <div key={nombre}>
-              <dt>{nombre}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

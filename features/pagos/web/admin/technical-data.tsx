@@ -1,10 +1,10 @@
 import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
+import { DetailList } from '@oficina/ui/detail-list';
 import { Row, Stack } from '@oficina/ui/layout';
 import { formatMoney } from '@oficina/ui/money';
 import { useState } from 'react';
 import type { Pago } from '../../contract/index.ts';
-import { Datos } from './pago-views.tsx';
 import styles from './ver.module.css';
 
 type Extra = NonNullable<Pago['extra']>;
@@ -56,7 +56,7 @@ export function TechnicalData({ extra }: { extra: Extra }) {
     <details className={styles.tecnicos}>
       <summary>Datos técnicos</summary>
       <Stack gap={12}>
-        <Datos datos={renglones} />
+        <DetailList layout="half" details={renglones} />
         <Row>
           <Button onClick={() => void copy()}>Copiar</Button>
           <span role="status">{copyStatus}</span>

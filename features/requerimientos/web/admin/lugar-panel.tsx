@@ -1,9 +1,9 @@
 import type { MapaConfig } from '@oficina/map/config';
 import { MapaPreview } from '@oficina/map/preview';
 import { type Suministro, suministroName } from '@oficina/suministros/contract';
+import { DetailList } from '@oficina/ui/detail-list';
 import { Panel, Stack } from '@oficina/ui/layout';
 import type { Requerimiento } from '../../contract/index.ts';
-import { Datos } from './datos.tsx';
 
 type Props = {
   requerimiento: Requerimiento;
@@ -24,8 +24,9 @@ export function LugarPanel({ requerimiento, suministro, mapa }: Props) {
   return (
     <Panel title="Lugar">
       <Stack>
-        <Datos
-          datos={[
+        <DetailList
+          layout="side"
+          details={[
             ['Suministro', suministroDescription(requerimiento, suministro)],
             ['Titular', suministro?.nombre],
             ['Zona', suministro?.zona],

@@ -1,8 +1,8 @@
 import { Button } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
+import { DetailList } from '@oficina/ui/detail-list';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
-import { Datos } from './datos.tsx';
 import styles from './requerimiento.module.css';
 import { canWorkOn, displayEncargadoNombre, isAssignedTo, type Yo } from './staff-actor.ts';
 import { StaffEstadoBadge, Vencido } from './staff-estado-badge.tsx';
@@ -29,8 +29,9 @@ export function RequerimientoPanel({ requerimiento, yo, busy, ...actions }: Prop
   return (
     <Panel title="El caso">
       <Stack>
-        <Datos
-          datos={[
+        <DetailList
+          layout="side"
+          details={[
             ['Estado', <StaffEstadoBadge key="estado" estado={requerimiento.estado} />],
             ['Encargado', displayEncargadoNombre(requerimiento, yo)],
             ['Recibido', <DateText key="recibido" value={requerimiento.created} format="hora" />],

@@ -1,9 +1,9 @@
 import { LinkButton } from '@oficina/ui/button';
+import { DetailList } from '@oficina/ui/detail-list';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { type Usuario, usuarioPath } from '@oficina/usuarios/contract';
 import type { Requerimiento } from '../../contract/index.ts';
-import { Datos } from './datos.tsx';
 import { canWorkOn, isPublic, type Yo } from './staff-actor.ts';
 
 type Props = {
@@ -18,8 +18,9 @@ export function UsuarioPanel({ requerimiento, yo, usuario }: Props) {
   return (
     <Panel title="Cliente">
       <Stack>
-        <Datos
-          datos={[
+        <DetailList
+          layout="side"
+          details={[
             ['Nombre', usuario?.nombreVisible ?? requerimiento.usuarioNombre],
             ['Documento', usuario?.documento],
             [
@@ -62,8 +63,9 @@ function PublicContactPanel({ contacto }: Pick<Requerimiento, 'contacto'>) {
         <p>
           <EstadoBadge word="Sin cuenta" tint="gris" /> Las respuestas le llegan por correo.
         </p>
-        <Datos
-          datos={[
+        <DetailList
+          layout="side"
+          details={[
             ['Nombre', contacto?.nombre],
             ['Documento', contacto?.documento],
             ['Correo', contacto?.email],

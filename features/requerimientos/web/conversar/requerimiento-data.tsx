@@ -1,5 +1,6 @@
 import { Adjuntos } from '@oficina/adjuntos/web';
 import { DateText } from '@oficina/ui/date-text';
+import { DetailList } from '@oficina/ui/detail-list';
 import { Panel } from '@oficina/ui/layout';
 import { isOpenEstado, type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import styles from './ver.module.css';
@@ -20,42 +21,27 @@ export function RequerimientoData({
   return (
     <aside className={styles.datos} aria-label={`Datos del ${requerimiento.categoria.sustantivo}`}>
       <Panel>
-        <dl className={styles.lista}>
-          <dt>Número</dt>
-          <dd>{requerimiento.numero}</dd>
-          <dt>Iniciado</dt>
-          <dd>
-            <DateText value={requerimiento.created} format="hora" />
-          </dd>
-          {isOpenEstado(requerimiento.estado) && requerimiento.vence && (
-            <>
-              <dt>Plazo de respuesta</dt>
-              <dd>
-                {espera ? (
+        <DetailList
+          layout="stacked"
+          details={[
+            ['Número', requerimiento.numero],
+            ['Iniciado', <DateText key="iniciado" value={requerimiento.created} format="hora" />],
+            [
+              'Plazo de respuesta',
+              isOpenEstado(requerimiento.estado) &&
+                requerimiento.vence &&
+                (espera ? (
                   'Está en pausa hasta que respondas.'
                 ) : (
                   <>
                     Hasta el <DateText value={requerimiento.vence} format="larga" />
                   </>
-                )}
-              </dd>
-            </>
-          )}
-          {requerimiento.cerrado && (
-            <>
-              <dt>Cerrado</dt>
-              <dd>
-                <DateText value={requerimiento.cerrado} format="hora" />
-              </dd>
-            </>
-          )}
-          {suministroText && (
-            <>
-              <dt>Suministro</dt>
-              <dd>{suministroText}</dd>
-            </>
-          )}
-        </dl>
+                )),
+            ],
+            ['Cerrado', requerimiento.cerrado && <DateText value={requerimiento.cerrado} format="hora" />],
+            ['Suministro', suministroText],
+          ]}
+        />
       </Panel>
       {adjuntos.length > 0 && (
         <div className={styles.soloAncho}>

@@ -4,6 +4,7 @@ import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { DateText } from '@oficina/ui/date-text';
+import { DetailList } from '@oficina/ui/detail-list';
 import { DigitsField } from '@oficina/ui/field';
 import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
@@ -11,7 +12,6 @@ import { useEffect, useRef, useState } from 'react';
 import { isOpenEstado, parseNumero, publicRoutes, requerimientoEstado } from '../../contract/index.ts';
 import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
 import { requerimientoTitle } from '../texts.ts';
-import styles from './public.module.css';
 
 export type EstadoPublicoPageProps = {
   /** The QR code of a constancia leads to an address with the number. */
@@ -113,28 +113,21 @@ function FoundEstado({ estado: requerimiento, onAnother }: FoundEstadoProps) {
         <div>
           <EstadoRequerimiento estado={requerimiento.estado} />
         </div>
-        <dl className={styles.datos}>
-          <dt>Recibido</dt>
-          <dd>
-            <DateText value={requerimiento.created} format="hora" />
-          </dd>
-          {isOpenEstado(requerimiento.estado) && !espera && requerimiento.vence && (
-            <>
-              <dt>Plazo de respuesta</dt>
-              <dd>
-                Hasta el <DateText value={requerimiento.vence} format="larga" />
-              </dd>
-            </>
-          )}
-          {requerimiento.cerrado && (
-            <>
-              <dt>Cerrado</dt>
-              <dd>
-                <DateText value={requerimiento.cerrado} format="hora" />
-              </dd>
-            </>
-          )}
-        </dl>
+        <DetailList
+          layout="stacked"
+          details={[
+            ['Recibido', <DateText key="recibido" value={requerimiento.created} format="hora" />],
+            [
+              'Plazo de respuesta',
+              isOpenEstado(requerimiento.estado) && !espera && requerimiento.vence && (
+                <>
+                  Hasta el <DateText value={requerimiento.vence} format="larga" />
+                </>
+              ),
+            ],
+            ['Cerrado', requerimiento.cerrado && <DateText value={requerimiento.cerrado} format="hora" />],
+          ]}
+        />
         {espera && <p>Necesitamos que nos respondas para seguir. Ingresá para leer y responder.</p>}
         <Actions>
           <LinkButton to={LOGIN_PATH} variant="primary">

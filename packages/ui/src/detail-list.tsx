@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './detail-list.module.css';
+
+export type Detail = readonly [name: string, value: ReactNode];
+
+export type DetailListProps = {
+  details: readonly Detail[];
+  /** The room decides how much of it the names take; stacked, each value stands below its name. */
+  layout?: 'wide' | 'half' | 'side' | 'stacked';
+};
+
+/** The data of one thing, each under its name. What has no value is left out. */
+export function DetailList({ details, layout = 'wide' }: DetailListProps) {
+  return (
+    <dl className={`${styles.lista} ${styles[layout]}`}>
+      {details.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
