@@ -5,6 +5,7 @@ import { ErrorState, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { Actions, PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import type { TicketIssuer } from '@oficina/ui/ticket';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { type Clock, systemClock } from '@oficina/values';
 import { useLocation } from 'react-router';
@@ -18,14 +19,14 @@ import { usePago, useSuministroIndex } from './pagos.api.ts';
 import { StaffEstado } from './staff-estado.tsx';
 import { TechnicalData } from './technical-data.tsx';
 import { isCustomerView } from './texts.ts';
-import { type Cooperativa, Ticket } from './ticket.tsx';
+import { PagoTicket } from './ticket.tsx';
 import { Tiempos } from './tiempos.tsx';
 import styles from './ver.module.css';
 
 export type PagoPageProps = {
   isAdmin: boolean;
   id: number | null;
-  cooperativa: Cooperativa;
+  cooperativa: TicketIssuer;
   confirmarClave: ConfirmarClave;
   contact?: Contact | undefined;
   clock?: Clock;
@@ -83,7 +84,7 @@ function UnPago({ pago, now, cooperativa, confirmarClave }: UnPagoProps) {
           {pago.extra && <TechnicalData extra={pago.extra} />}
         </div>
       </div>
-      <Ticket pago={pago} suministroIndex={suministroIndex} cooperativa={cooperativa} />
+      <PagoTicket pago={pago} suministroIndex={suministroIndex} cooperativa={cooperativa} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { Panel } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { useShortcuts } from '@oficina/ui/shortcuts';
+import type { TicketIssuer } from '@oficina/ui/ticket';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Requerimiento, STAFF_REQUERIMIENTOS_PATH } from '../../contract/index.ts';
@@ -19,7 +20,7 @@ import { useRequerimientoUsuario, useSuministro } from './requerimientos.api.ts'
 import { RespuestaPanel } from './respuesta-panel.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 import { canWorkOn, isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
-import { type Cooperativa, Ticket } from './ticket.tsx';
+import { RequerimientoTicket } from './ticket.tsx';
 import { destinationsOf, requiresText } from './transitions.ts';
 import { UsuarioPanel } from './usuario-panel.tsx';
 
@@ -31,7 +32,7 @@ const ChangeEstadoDialog = lazy(async () => ({
 
 export type RequerimientoDetailProps = {
   yo: Yo;
-  cooperativa: Cooperativa;
+  cooperativa: TicketIssuer;
   mapa?: MapaConfig | undefined;
   contact?: Contact | undefined;
 };
@@ -174,7 +175,11 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
           onClose={() => setDialog(null)}
         />
       </Suspense>
-      <Ticket requerimiento={requerimiento} suministro={suministroText} cooperativa={cooperativa} />
+      <RequerimientoTicket
+        requerimiento={requerimiento}
+        suministro={suministroText}
+        cooperativa={cooperativa}
+      />
     </div>
   );
 }
