@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '@oficina/ui/button';
+import { Card } from '@oficina/ui/card-list';
 import { PhoneLink } from '@oficina/ui/contact-line';
 import { Notice } from '@oficina/ui/notice';
 import { suministroName } from '../contract/index.ts';
@@ -20,7 +21,24 @@ export function SuministroCard(props: SuministroCardProps) {
   // Many cards have the same buttons, so the hidden suffix tells screen readers which suministro each belongs to.
   const hiddenSuffix = <span className="oculto"> de {nombre}</span>;
   return (
-    <li className={styles.tarjeta}>
+    <Card
+      gap={16}
+      // Nothing can be changed without the link, which the browser's saved copy does not have.
+      changes={
+        suministro.usuarioSuministro && (
+          <>
+            <Button variant="link" onClick={props.onRenombrar}>
+              {alias ? 'Cambiar el nombre' : 'Poner un nombre'}
+              {hiddenSuffix}
+            </Button>
+            <Button variant="link" onClick={props.onRemove}>
+              Quitar
+              <span className="oculto"> {nombre}</span>
+            </Button>
+          </>
+        )
+      }
+    >
       <div>
         <h2 className={styles.nombre}>{nombre}</h2>
         <p className={styles.cuenta}>Cuenta {cuenta}</p>
@@ -45,19 +63,6 @@ export function SuministroCard(props: SuministroCardProps) {
           <LinkButton to={links.consumos}>Ver consumos{hiddenSuffix}</LinkButton>
         </div>
       )}
-      {/* Nothing can be changed without the link, which the browser's saved copy does not have. */}
-      {suministro.usuarioSuministro && (
-        <div className={styles.cambios}>
-          <Button variant="link" onClick={props.onRenombrar}>
-            {alias ? 'Cambiar el nombre' : 'Poner un nombre'}
-            {hiddenSuffix}
-          </Button>
-          <Button variant="link" onClick={props.onRemove}>
-            Quitar
-            <span className="oculto"> {nombre}</span>
-          </Button>
-        </div>
-      )}
-    </li>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { CardList } from '@oficina/ui/card-list';
 import { EmptyState } from '@oficina/ui/empty';
 import { TextField } from '@oficina/ui/field';
 import { Pagination } from '@oficina/ui/pagination';
@@ -47,11 +48,11 @@ export function SuministrosList({ suministros, card }: SuministrosListProps) {
         </search>
       )}
       {found.length === 0 && <EmptyState reason="Probá con otra palabra o con el número de cuenta." />}
-      <ul ref={listRef} tabIndex={-1} className={styles.lista} aria-label="Suministros">
+      <CardList ref={listRef} label="Suministros">
         {visible.map((suministro) => (
           <SuministroCard key={suministro.id} suministro={suministro} {...card(suministro)} />
         ))}
-      </ul>
+      </CardList>
       <Pagination page={page} pages={pages} onPage={irA} />
     </>
   );

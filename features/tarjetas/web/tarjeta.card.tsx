@@ -1,4 +1,5 @@
 import { Button } from '@oficina/ui/button';
+import { Card } from '@oficina/ui/card-list';
 import { isUsable, type Tarjeta, ultimos4 } from '../contract/index.ts';
 import { EstadoTarjeta, tarjetaName, vencimientoText } from './estado-tarjeta.tsx';
 import styles from './tarjetas.module.css';
@@ -19,7 +20,21 @@ export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onElimina
   const isUsableNow = isUsable(tarjeta, today);
   const { apartada } = tarjeta;
   return (
-    <li className={styles.tarjeta}>
+    <Card
+      gap={12}
+      changes={
+        <>
+          {!tarjeta.principal && isUsableNow && (
+            <Button variant="link" busy={isChoosing} busyText="Guardando…" onClick={onPrincipal}>
+              Usar como principal{hiddenName}
+            </Button>
+          )}
+          <Button variant="link" onClick={onEliminar}>
+            Eliminar{hiddenName}
+          </Button>
+        </>
+      }
+    >
       <div>
         <h2 id={titleId(tarjeta.id)} tabIndex={-1} className={styles.nombre}>
           {tarjetaName(tarjeta)}
@@ -32,16 +47,6 @@ export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onElimina
         <EstadoTarjeta tarjeta={tarjeta} today={today} />
       </div>
       {apartada?.por === 'tarjeta' && <p>{apartada.motivo}</p>}
-      <div className={styles.cambios}>
-        {!tarjeta.principal && isUsableNow && (
-          <Button variant="link" busy={isChoosing} busyText="Guardando…" onClick={onPrincipal}>
-            Usar como principal{hiddenName}
-          </Button>
-        )}
-        <Button variant="link" onClick={onEliminar}>
-          Eliminar{hiddenName}
-        </Button>
-      </div>
-    </li>
+    </Card>
   );
 }

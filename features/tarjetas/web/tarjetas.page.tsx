@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
+import { CardList } from '@oficina/ui/card-list';
 import type { Contact } from '@oficina/ui/contact-line';
 import { EmptyState, ErrorPage, ErrorState } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
@@ -12,7 +13,6 @@ import { AllApartadas } from './apartadas.tsx';
 import { EliminarTarjetaDialog } from './eliminar-tarjeta.dialog.tsx';
 import { TarjetaCard, titleId } from './tarjeta.card.tsx';
 import { useChoosePrincipal, useRefetchTarjetas, useTarjetas } from './tarjetas.api.ts';
-import styles from './tarjetas.module.css';
 
 export type TarjetasPageProps = { contact?: Contact | undefined; clock?: Clock };
 
@@ -99,7 +99,7 @@ function TarjetasList({ tarjetas, today, onEliminada }: TarjetasListProps) {
   };
   return (
     <>
-      <ul className={styles.lista} aria-label="Tarjetas">
+      <CardList label="Tarjetas">
         {tarjetas.map((tarjeta) => (
           <TarjetaCard
             key={tarjeta.id}
@@ -113,7 +113,7 @@ function TarjetasList({ tarjetas, today, onEliminada }: TarjetasListProps) {
             }}
           />
         ))}
-      </ul>
+      </CardList>
       <EliminarTarjetaDialog
         opened={visible}
         tarjeta={toDelete}
