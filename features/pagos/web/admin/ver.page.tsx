@@ -3,7 +3,7 @@ import { Button, LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorState, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
-import { Actions, PageHeader } from '@oficina/ui/layout';
+import { Actions, PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import type { TicketIssuer } from '@oficina/ui/ticket';
 import { usuarioPath } from '@oficina/usuarios/contract';
@@ -65,26 +65,26 @@ function UnPago({ pago, now, cooperativa, confirmarClave }: UnPagoProps) {
   const suministroIndex = useSuministroIndex(pago.facturas);
   const usuario = parseIri('usuarios', pago.usuario);
   return (
-    <div className={styles.pagina}>
+    <Stack gap={24}>
       <Actions>
         {hasComprobante(pago.estado) && <DownloadComprobante pago={pago.id} what="comprobante" />}
         <Button onClick={() => window.print()}>Imprimir ticket</Button>
         {usuario !== null && <LinkButton to={usuarioPath(usuario)}>Ver cliente</LinkButton>}
       </Actions>
       <div className={styles.columnas}>
-        <div>
+        <Stack gap={24}>
           <CustomerView pago={pago} />
           <PagoDetails pago={pago} suministroIndex={suministroIndex} />
-        </div>
-        <div>
+        </Stack>
+        <Stack gap={24}>
           <Tiempos pago={pago} now={now}>
             <PagoActions pago={pago} confirmarClave={confirmarClave} />
           </Tiempos>
           <StaffDetails pago={pago} />
           {pago.extra && <TechnicalData extra={pago.extra} />}
-        </div>
+        </Stack>
       </div>
       <PagoTicket pago={pago} suministroIndex={suministroIndex} cooperativa={cooperativa} />
-    </div>
+    </Stack>
   );
 }

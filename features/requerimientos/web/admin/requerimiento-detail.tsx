@@ -1,6 +1,6 @@
 import type { MapaConfig } from '@oficina/map/config';
 import type { Contact } from '@oficina/ui/contact-line';
-import { Panel } from '@oficina/ui/layout';
+import { Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { useShortcuts } from '@oficina/ui/shortcuts';
 import type { TicketIssuer } from '@oficina/ui/ticket';
@@ -106,7 +106,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
   );
   return (
     <div className={styles.columnas}>
-      <div>
+      <Stack gap={24}>
         <Panel title="Historia">
           <HistoryList requerimiento={requerimiento} yo={yo} />
         </Panel>
@@ -133,8 +133,8 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
           onAnnounce={announce}
         />
         <Notas id={requerimiento.id} />
-      </div>
-      <div>
+      </Stack>
+      <Stack gap={24}>
         <RequerimientoPanel
           {...{ requerimiento, yo, busy }}
           onChangeEstado={() => setDialog('mover')}
@@ -151,7 +151,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
         <Suspense>
           <Adjuntos adjuntos={requerimiento.adjuntos ?? []} allowed={canWorkOn(requerimiento, yo)} />
         </Suspense>
-      </div>
+      </Stack>
       <Suspense>
         <ChangeEstadoDialog
           opened={dialog === 'mover'}
