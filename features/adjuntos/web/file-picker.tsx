@@ -1,4 +1,5 @@
 import { Button } from '@oficina/ui/button';
+import { FieldGroup } from '@oficina/ui/field-group';
 import { IconAlert } from '@oficina/ui/icon';
 import { Actions } from '@oficina/ui/layout';
 import { useMedia } from '@oficina/ui/use-media';
@@ -55,16 +56,14 @@ export function FilePicker({ clase, archivos, requirement, obs, error, id }: Fil
   };
 
   return (
-    <fieldset
+    <FieldGroup
       ref={boxRef}
-      className={styles.campo}
+      title={titulo}
+      requirement={requirement}
       aria-describedby={describedBy}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
-      <legend className={styles.titulo}>
-        {titulo} <span className={styles.suave}>{requirement === 2 ? '(obligatorio)' : '(opcional)'}</span>
-      </legend>
       {obs && (
         <p id={`${base}-ayuda`} className={styles.suave}>
           {obs}
@@ -88,7 +87,7 @@ export function FilePicker({ clase, archivos, requirement, obs, error, id }: Fil
           <span>{error}</span>
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

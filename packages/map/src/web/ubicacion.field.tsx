@@ -1,8 +1,9 @@
 import { Button } from '@oficina/ui/button';
 import { TextField } from '@oficina/ui/field';
+import { FieldGroup, requirementLabel } from '@oficina/ui/field-group';
 import { Actions } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LazyMapa } from './lazy-mapa.tsx';
 import { locateDevice } from './locate-device.ts';
 import { formatLugar, type Lugar, maxDireccionLength, parseLugar } from './lugar.ts';
@@ -29,7 +30,6 @@ const EXAMPLE_HINT = 'Por ejemplo: San Martín 450, frente a la plaza.';
 /** The text field is always there, whatever fails. */
 export function UbicacionField({ mapa, value, onChange, requirement, error, id }: UbicacionFieldProps) {
   const { lugar, changeLugar } = useLugar(value, onChange);
-  const titulo = useId();
   const direccion = (
     <TextField
       id={id}
@@ -44,17 +44,12 @@ export function UbicacionField({ mapa, value, onChange, requirement, error, id }
   );
   if (!mapa) return direccion;
   return (
-    <fieldset className={styles.campo} aria-labelledby={titulo}>
-      <legend id={titulo} className={styles.titulo}>
-        Ubicación <span className={styles.exigencia}>{requirementLabel(requirement)}</span>
-      </legend>
+    <FieldGroup title="Ubicación" requirement={requirement}>
       <MapaPicker mapa={mapa} lugar={lugar} onLugar={changeLugar} />
       {direccion}
-    </fieldset>
+    </FieldGroup>
   );
 }
-
-const requirementLabel = (requirement: 1 | 2) => (requirement === 2 ? '(obligatorio)' : '(opcional)');
 
 /** The typed text is kept as it is; only a different value from outside is parsed again. */
 function useLugar(value: string, onChange: (value: string) => void) {
