@@ -5,6 +5,7 @@ import { readDate, readTime, writeDate } from './date-typing.ts';
 import field from './field.module.css';
 import { FieldFrame } from './field.tsx';
 import { IconCalendar } from './icon.tsx';
+import iconButton from './icon-button.module.css';
 import { type TypedProps, useTyped } from './use-typed.ts';
 
 // Many people type the date, so the calendar loads only with the first press on its button.
@@ -62,7 +63,7 @@ export function DateField(props: DateFieldProps) {
             />
             <button
               type="button"
-              className={`${field.ver} ${styles.abrir}`}
+              className={`${iconButton.boton} ${field.ver} ${styles.abrir}`}
               aria-haspopup="dialog"
               aria-label={`Elegir fecha: ${label}`}
               title="Elegir fecha"

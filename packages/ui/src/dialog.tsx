@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { Button } from './button.tsx';
-import { IconClose } from './icon.tsx';
+import { CloseButton } from './close-button.tsx';
 import styles from './modal.module.css';
 import { Modal } from './modal.tsx';
 import { useDrag } from './use-drag.ts';
@@ -101,9 +101,7 @@ function DialogFrame(props: DraggableDialogProps) {
         {...drag.handle}
       >
         <h2 className={styles.titulo}>{title}</h2>
-        <button type="button" className={styles.cerrar} aria-label="Cerrar" onClick={onClose}>
-          <IconClose />
-        </button>
+        <CloseButton label="Cerrar" onClick={onClose} />
       </div>
       <div className={styles.cuerpo}>{children}</div>
     </Modal>

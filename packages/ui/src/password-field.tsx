@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type TextFieldProps } from './field.tsx';
 import { IconEye, IconEyeOff } from './icon.tsx';
+import iconButton from './icon-button.module.css';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
 
@@ -23,7 +24,7 @@ export function PasswordField({ label, hint, error, optional, id, ...input }: Pa
           />
           <button
             type="button"
-            className={styles.ver}
+            className={`${iconButton.boton} ${styles.ver}`}
             aria-controls={wiring.id}
             aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
             title={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { IconAlert, IconCheck, IconClose, IconInfo } from './icon.tsx';
+import { CloseButton } from './close-button.tsx';
+import { IconAlert, IconCheck, IconInfo } from './icon.tsx';
 import { closeToast, type Toast, toastStore } from './notify.ts';
 import { modalStore } from './open-modals.ts';
 import styles from './toast.module.css';
@@ -86,14 +87,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         <p className={toast.detail ? styles.titulo : undefined}>{toast.text}</p>
         {toast.detail && <p>{toast.detail}</p>}
       </div>
-      <button
-        type="button"
-        className={styles.cerrar}
-        aria-label="Cerrar aviso"
-        onClick={() => closeToast(toast.id)}
-      >
-        <IconClose />
-      </button>
+      <CloseButton label="Cerrar aviso" onClick={() => closeToast(toast.id)} />
     </div>
   );
 }
