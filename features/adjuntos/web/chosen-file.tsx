@@ -1,5 +1,6 @@
 import { Button } from '@oficina/ui/button';
-import { IconAlert, IconCheck, IconClose, IconForm } from '@oficina/ui/icon';
+import { FieldError } from '@oficina/ui/field';
+import { IconCheck, IconClose, IconForm } from '@oficina/ui/icon';
 import { useState } from 'react';
 import { tamano } from './files.ts';
 import type { Subida } from './subidas.ts';
@@ -21,12 +22,7 @@ export function ChosenFile({ subida, numero, onRemove, onRetry }: ChosenFileProp
       <div className={styles.datos}>
         <span className={styles.nombre}>{nombre}</span>
         <Estado subida={subida} spokenName={spokenName} />
-        {error && (
-          <span role="alert" className={styles.error}>
-            <IconAlert size={20} />
-            <span>{error}</span>
-          </span>
-        )}
+        {error && <FieldError role="alert">{error}</FieldError>}
         {estado === 'fallo' && retryable && (
           <Button variant="link" onClick={onRetry}>
             Reintentar<span className="oculto"> con {spokenName}</span>

@@ -1,6 +1,6 @@
 import { Button } from '@oficina/ui/button';
+import { FieldError } from '@oficina/ui/field';
 import { FieldGroup } from '@oficina/ui/field-group';
-import { IconAlert } from '@oficina/ui/icon';
 import { Actions } from '@oficina/ui/layout';
 import { useMedia } from '@oficina/ui/use-media';
 import { usePhone } from '@oficina/ui/use-phone';
@@ -81,12 +81,7 @@ export function FilePicker({ clase, archivos, requirement, obs, error, id }: Fil
       </Actions>
       {!telefono && <p className={styles.suave}>{dragHint}</p>}
       <ChosenFiles clase={clase} list={list} onRemove={remove} onRetry={archivos.retry} />
-      {error && (
-        <p id={`${base}-error`} className={styles.error}>
-          <IconAlert size={20} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${base}-error`}>{error}</FieldError>}
     </FieldGroup>
   );
 }
@@ -103,12 +98,9 @@ function ChosenFiles({ clase, list: { subidas, rechazos }, onRemove, onRetry }: 
     <>
       <div role="alert">
         {rechazos.map(({ nombre, message: sentence }) => (
-          <p key={`${nombre} ${sentence}`} className={styles.error}>
-            <IconAlert size={20} />
-            <span>
-              {nombre}: {sentence}
-            </span>
-          </p>
+          <FieldError key={`${nombre} ${sentence}`}>
+            {nombre}: {sentence}
+          </FieldError>
         ))}
       </div>
       {subidas.length > 0 && (

@@ -1,4 +1,10 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type {
+  HTMLAttributes,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
 import { useId } from 'react';
 import styles from './field.module.css';
 import { IconAlert, IconChevron } from './icon.tsx';
@@ -42,9 +48,11 @@ export function FieldFrame({
   );
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+type FieldErrorProps = Pick<HTMLAttributes<HTMLElement>, 'id' | 'role' | 'children'>;
+
+export function FieldError({ children, ...rest }: FieldErrorProps) {
   return (
-    <span id={id} className={styles.error}>
+    <span {...rest} className={styles.error}>
       <IconAlert size={20} />
       <span>{children}</span>
     </span>
