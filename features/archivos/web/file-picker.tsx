@@ -1,4 +1,5 @@
-import { IconAlert, IconForm } from '@oficina/ui/icon';
+import { FieldError } from '@oficina/ui/field';
+import { IconForm } from '@oficina/ui/icon';
 import { usePhone } from '@oficina/ui/use-phone';
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react';
 import styles from './upload.module.css';
@@ -72,12 +73,7 @@ export function FilePicker(props: FilePickerProps) {
           </p>
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <IconAlert size={20} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { isUsable, isVencida, type Tarjeta } from '@oficina/tarjetas/contract';
 import { tarjetaName, vencimientoText } from '@oficina/tarjetas/web';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
-import { IconAlert } from '@oficina/ui/icon';
+import { FieldError } from '@oficina/ui/field';
 import type { ReactNode } from 'react';
 import styles from './pagar.module.css';
 
@@ -44,12 +44,7 @@ export function TarjetaPicker({ id, tarjetas, chosen, today, error, onChoose }: 
           </label>
         );
       })}
-      {error && (
-        <span id={`${id}-error`} className={styles.error}>
-          <IconAlert size={20} />
-          {error}
-        </span>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
