@@ -6,9 +6,10 @@ import { HISTORIAL_PATH, pagarPath } from '@oficina/pagos/contract';
 import { agregarRequerimientoPath } from '@oficina/requerimientos/contract';
 import { NovedadesCard } from '@oficina/requerimientos/web';
 import { AGREGAR_SUMINISTRO_PATH, SUMINISTROS_PATH, suministroName } from '@oficina/suministros/contract';
+import { FirstSuministroPanel } from '@oficina/suministros/web';
 import { LinkButton } from '@oficina/ui/button';
 import { SelectField } from '@oficina/ui/field';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { MotdCard, UnconfirmedCard } from '@oficina/usuarios/web';
@@ -40,24 +41,22 @@ export default function InicioPage({ config, state }: Props) {
     <>
       <PageHeader
         title={`Hola, ${usuario.nombreVisible}`}
-        {...(hasSeveral
-          ? {
-              actions: (
-                <SelectField
-                  label="Suministro"
-                  value={String(view.suministro ?? '')}
-                  onChange={(event) => changeView({ suministro: Number(event.target.value) || null })}
-                  options={[
-                    { value: '', label: `Todos (${formatCount(suministros.length)})` },
-                    ...suministros.map((suministro) => ({
-                      value: String(suministro.id),
-                      label: `${suministroName(suministro)} · ${suministro.cuenta}`,
-                    })),
-                  ]}
-                />
-              ),
-            }
-          : {})}
+        actions={
+          hasSeveral && (
+            <SelectField
+              label="Suministro"
+              value={String(view.suministro ?? '')}
+              onChange={(event) => changeView({ suministro: Number(event.target.value) || null })}
+              options={[
+                { value: '', label: `Todos (${formatCount(suministros.length)})` },
+                ...suministros.map((suministro) => ({
+                  value: String(suministro.id),
+                  label: `${suministroName(suministro)} · ${suministro.cuenta}`,
+                })),
+              ]}
+            />
+          )
+        }
       />
       <Stack gap={24}>
         <MotdCard canEdit={usuario.roles?.includes('ROLE_ADMIN') ?? false} />
@@ -80,7 +79,7 @@ export default function InicioPage({ config, state }: Props) {
         )}
         {confirmado && suministros.length === 0 && (
           <>
-            <NoSuministros />
+            <FirstSuministroPanel />
             <Novedades state={state} />
           </>
         )}
@@ -197,19 +196,4 @@ function ActionItem({ texto, to }: { texto: string; to: string | undefined }) {
       </LinkButton>
     </li>
   ) : null;
-}
-
-function NoSuministros() {
-  return (
-    <Panel highlight title="Para empezar, agregá tu suministro">
-      <Stack gap={12}>
-        <p>Tené una factura a mano: ahí están el número de suministro y el documento del titular.</p>
-        <Actions>
-          <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
-            Agregar suministro
-          </LinkButton>
-        </Actions>
-      </Stack>
-    </Panel>
-  );
 }

@@ -1,9 +1,9 @@
-import { AGREGAR_SUMINISTRO_PATH, type Suministro, suministroName } from '@oficina/suministros/contract';
-import { LinkButton } from '@oficina/ui/button';
+import { type Suministro, suministroName } from '@oficina/suministros/contract';
+import { FirstSuministroPanel } from '@oficina/suministros/web';
 import type { Contact } from '@oficina/ui/contact-line';
 import { NotFound } from '@oficina/ui/empty';
 import { SelectField } from '@oficina/ui/field';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { PageHeader } from '@oficina/ui/layout';
 import { Tabs } from '@oficina/ui/tabs';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './consumos.module.css';
@@ -50,7 +50,13 @@ export default function ConsumosPage(props: ConsumosPageProps) {
     document.getElementById(listId)?.focus({ preventScroll: true });
     chosenByHand.current = null;
   }, [suministroId, listId]);
-  if (suministros.length === 0 && suministroId === null) return <NoSuministros />;
+  if (suministros.length === 0 && suministroId === null)
+    return (
+      <>
+        <PageHeader title="Consumos" />
+        <FirstSuministroPanel />
+      </>
+    );
   if (!chosen) return <NotFound contact={props.contact} />;
   const several = suministros.length > 1;
   const header = (
@@ -90,23 +96,5 @@ export default function ConsumosPage(props: ConsumosPageProps) {
       coopNombre={props.coopNombre}
       contact={props.contact}
     />
-  );
-}
-
-function NoSuministros() {
-  return (
-    <>
-      <PageHeader title="Consumos" />
-      <Panel highlight title="Para empezar, agregá tu suministro">
-        <Stack gap={12}>
-          <p>Tené una factura a mano: ahí están el número de suministro y el documento del titular.</p>
-          <Actions>
-            <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
-              Agregar suministro
-            </LinkButton>
-          </Actions>
-        </Stack>
-      </Panel>
-    </>
   );
 }

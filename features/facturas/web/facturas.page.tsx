@@ -1,7 +1,6 @@
 import type { PublicConfig } from '@oficina/hydra';
-import { AGREGAR_SUMINISTRO_PATH } from '@oficina/suministros/contract';
+import { NoSuministros } from '@oficina/suministros/web';
 import { LinkButton } from '@oficina/ui/button';
-import { EmptyState } from '@oficina/ui/empty';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { Facturas, type FacturasProps } from './facturas.tsx';
 
@@ -20,18 +19,7 @@ export default function FacturasPage(props: FacturasPageProps) {
         }
       />
       <Stack gap={24}>
-        {suministros.length > 0 ? (
-          <Facturas {...props} />
-        ) : (
-          <EmptyState
-            reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."
-            action={
-              <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
-                Agregar suministro
-              </LinkButton>
-            }
-          />
-        )}
+        {suministros.length > 0 ? <Facturas {...props} /> : <NoSuministros />}
         {config.legal.art25 && <small>{config.legal.art25}</small>}
       </Stack>
     </>

@@ -1,8 +1,6 @@
-import { LinkButton } from '@oficina/ui/button';
-import { EmptyState } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { AGREGAR_SUMINISTRO_PATH } from '../contract/index.ts';
+import { AddSuministro, NoSuministros } from './first-suministro.tsx';
 import type { SuministroSummary } from './suministro-summary.ts';
 import { SuministrosList } from './suministros-list.tsx';
 
@@ -45,18 +43,7 @@ export default function SuministrosPage(props: SuministrosPageProps) {
   const isEmpty = remaining.length === 0;
   return (
     <div ref={pageRef}>
-      <PageHeader
-        title="Suministros"
-        {...(isEmpty
-          ? {}
-          : {
-              actions: (
-                <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
-                  Agregar suministro
-                </LinkButton>
-              ),
-            })}
-      />
+      <PageHeader title="Suministros" actions={!isEmpty && <AddSuministro />} />
       {isEmpty ? (
         <NoSuministros />
       ) : (
@@ -90,18 +77,5 @@ export default function SuministrosPage(props: SuministrosPageProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function NoSuministros() {
-  return (
-    <EmptyState
-      reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."
-      action={
-        <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
-          Agregar suministro
-        </LinkButton>
-      }
-    />
   );
 }

@@ -35,10 +35,7 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
   const tarjetas = consulta.data?.member.filter(({ id }) => id !== removedId);
   return (
     <div ref={pageRef}>
-      <PageHeader
-        title="Medios de pago"
-        {...(tarjetas && tarjetas.length > 0 ? { actions: addButton } : {})}
-      />
+      <PageHeader title="Medios de pago" actions={tarjetas && tarjetas.length > 0 && addButton} />
       {consulta.isPending && <ListSkeleton rows={2} />}
       {consulta.isError && tarjetas === undefined && (
         <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />

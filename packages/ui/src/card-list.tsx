@@ -3,7 +3,7 @@ import styles from './card-list.module.css';
 
 export type CardListProps = { label: string; ref?: Ref<HTMLUListElement>; children: ReactNode };
 
-/** Cards side by side, as many as fit. */
+/** The cards stand side by side, as many as fit. */
 export function CardList({ label, ref, children }: CardListProps) {
   return (
     <ul ref={ref} tabIndex={-1} className={styles.lista} aria-label={label}>

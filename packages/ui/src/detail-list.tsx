@@ -9,7 +9,7 @@ export type DetailListProps = {
   layout?: 'wide' | 'half' | 'side' | 'stacked';
 };
 
-/** The data of one thing, each under its name. What has no value is left out. */
+/** It shows the data of one thing, each under its name, and leaves out what has no value. */
 export function DetailList({ details, layout = 'wide' }: DetailListProps) {
   return (
     <dl className={`${styles.lista} ${styles[layout]}`}>

@@ -7,7 +7,7 @@ export type FieldGroupProps = Omit<ComponentProps<'fieldset'>, 'className'> & {
   requirement: 1 | 2;
 };
 
-/** Several controls that answer one question, under its name. */
+/** Its controls answer one question together, under the name of that question. */
 export function FieldGroup({ title, requirement, children, ...fieldset }: FieldGroupProps) {
   const titleId = useId();
   return (
