@@ -1,25 +1,36 @@
+import type { Client } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { Pagination } from '@oficina/ui/pagination';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import styles from './customer.module.css';
 
 type Page<T> = { totalItems: number; member: readonly T[] };
+type PageQuery = { usuario: number; page: number; itemsPerPage: number };
 
 type Props<T> = {
   titulo: string;
-  consulta: UseQueryResult<Page<T>>;
+  usuarioId: number;
+  queryKey: readonly unknown[];
+  load: (client: Client, query: PageQuery, signal: AbortSignal) => Promise<Page<T>>;
   emptyText: string;
   row: (item: T) => ReactNode;
-  page: number;
-  perPage: number;
-  onPage: (page: number) => void;
+  perPage?: number;
 };
 
+/** It shows what a customer has of one thing, a page at a time, within the customer's own page. */
 export function CustomerList<T extends { id: number }>(props: Props<T>) {
-  const { titulo, consulta, emptyText, row: renderRow, page, perPage, onPage } = props;
+  const { titulo, usuarioId, queryKey, load, emptyText, row: renderRow, perPage = 10 } = props;
+  const client = useClient();
+  const [page, setPage] = useState(1);
+  const consulta = useQuery({
+    queryKey: [...queryKey, page],
+    queryFn: ({ signal }) => load(client, { usuario: usuarioId, page, itemsPerPage: perPage }, signal),
+    placeholderData: keepPreviousData,
+  });
   const { data } = consulta;
   const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / perPage));
   return (
@@ -37,7 +48,7 @@ export function CustomerList<T extends { id: number }>(props: Props<T>) {
             ))}
           </ul>
         )}
-        <Pagination page={Math.min(page, pages)} pages={pages} onPage={onPage} />
+        <Pagination page={Math.min(page, pages)} pages={pages} onPage={setPage} />
       </Stack>
     </Panel>
   );

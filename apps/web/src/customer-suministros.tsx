@@ -5,30 +5,18 @@ import { Button } from '@oficina/ui/button';
 import { ConfirmDialog } from '@oficina/ui/dialog';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { notify } from '@oficina/ui/notify';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './customer.module.css';
 import { CustomerList } from './customer-list.tsx';
 
-const PER_PAGE = 30;
-
 export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
   const client = useClient();
   const queries = useQueryClient();
-  const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<UsuarioSuministro | null>(null);
   const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
   const key = ['cliente', usuarioId, 'suministros'] as const;
-  const consulta = useQuery({
-    queryKey: [...key, page],
-    queryFn: ({ signal }) =>
-      client.call(suministrosRoutes.listarUsuarioSuministros, {
-        query: { usuario: usuarioId, page, itemsPerPage: PER_PAGE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
   const unlink = async () => {
     if (!chosen) return;
     setBusy(true);
@@ -49,10 +37,12 @@ export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
       <CustomerList
         titulo="Suministros"
         emptyText="Todavía no agregó suministros."
-        consulta={consulta}
-        page={page}
-        perPage={PER_PAGE}
-        onPage={setPage}
+        usuarioId={usuarioId}
+        queryKey={key}
+        load={(caller, query, signal) =>
+          caller.call(suministrosRoutes.listarUsuarioSuministros, { query, signal })
+        }
+        perPage={30}
         row={(usuarioSuministro) => (
           <>
             <span className={styles.ancho}>
