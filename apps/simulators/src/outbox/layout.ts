@@ -11,6 +11,7 @@ export function page(title: string, main: Markup): string {
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/plain-page.css">
 <link rel="stylesheet" href="/outbox.css">
 <link rel="stylesheet" href="/list.css">
 <link rel="stylesheet" href="/mensaje.css">

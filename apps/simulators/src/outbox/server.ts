@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { control } from './control.ts';
 import { detailPage, reportPage } from './detail-page.ts';
@@ -18,10 +19,13 @@ const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 const HTML = 'text/html; charset=utf-8';
 
+/** The outbox looks like the public factura, so both begin with the same styles. */
+const PLAIN_PAGE = createRequire(import.meta.url).resolve('@oficina/ui/plain-page.css');
+const CSS = 'text/css; charset=utf-8';
 const FILES = [
-  ['outbox.css', 'text/css; charset=utf-8'],
-  ['list.css', 'text/css; charset=utf-8'],
-  ['mensaje.css', 'text/css; charset=utf-8'],
+  ['outbox.css', CSS],
+  ['list.css', CSS],
+  ['mensaje.css', CSS],
   ['outbox.js', 'text/javascript; charset=utf-8'],
   ['icon.svg', 'image/svg+xml'],
 ] as const;
@@ -65,10 +69,12 @@ export async function startOutbox(services: readonly Service[], port: number): P
 }
 
 function files(app: FastifyInstance): void {
-  for (const [name, type] of FILES) {
-    const content = readFileSync(new URL(`./web/${name}`, import.meta.url));
+  const serve = (name: string, type: string, file: string | URL) => {
+    const content = readFileSync(file);
     app.get(`/${name}`, (_request, reply) => reply.type(type).send(content));
-  }
+  };
+  serve('plain-page.css', CSS, PLAIN_PAGE);
+  for (const [name, type] of FILES) serve(name, type, new URL(`./web/${name}`, import.meta.url));
 }
 
 type Named = { Params: { id: string } };
