@@ -1,9 +1,10 @@
 import type { Client } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { EmptyState } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { Pagination } from '@oficina/ui/pagination';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import styles from './customer.module.css';
@@ -36,10 +37,7 @@ export function CustomerList<T extends { id: number }>(props: Props<T>) {
   return (
     <Panel title={titulo}>
       <Stack>
-        {consulta.isPending && <ListSkeleton rows={3} />}
-        {consulta.isError && !data && (
-          <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-        )}
+        <QueryFallback query={consulta} skeleton={<ListSkeleton rows={3} />} error={{ bare: true }} />
         {data?.member.length === 0 && <EmptyState bare reason={emptyText} />}
         {data && data.member.length > 0 && (
           <ul className={styles.lista} data-vieja={consulta.isPlaceholderData || undefined}>

@@ -1,10 +1,10 @@
-import { ApiError } from '@oficina/hydra';
 import type { Contact } from '@oficina/ui/contact-line';
-import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useSearchParams } from 'react-router';
 import { archivoEstado } from '../contract/index.ts';
 import { listTo } from './archivo-address.ts';
@@ -20,8 +20,6 @@ type Props = {
   id: number | null;
   contact?: Contact | undefined;
 };
-
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 const titleOf = ({ estado, nombre }: Archivo) =>
   estado === archivoEstado.code('nuevo') ? `Revisar ${nombre}` : nombre;
@@ -47,10 +45,7 @@ export function ArchivoView({ clase, id, contact }: Props) {
           )
         }
       />
-      {consulta.isPending && <CardSkeleton />}
-      {consulta.isError && !archivo && (
-        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-      )}
+      <QueryFallback query={consulta} skeleton={<CardSkeleton />} />
       {archivo && (
         <Stack gap={24}>
           {consulta.isRefetchError && (

@@ -1,14 +1,14 @@
 import { type Suministro, suministroName } from '@oficina/suministros/contract';
 import { BarChart } from '@oficina/ui/bars';
 import { LinkButton } from '@oficina/ui/button';
-import { ErrorState } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { ChartSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { consumosPath } from '../contract/index.ts';
 import { useConsumos } from './consumos.api.ts';
 import styles from './consumos.module.css';
 import { buildMonths, type Month } from './months.ts';
-import { comparison, numero, resumen, SWIPE_HINT, titular } from './sentences.ts';
+import { CONSUMOS_FAILED, comparison, numero, resumen, SWIPE_HINT, titular } from './sentences.ts';
 import { toBars } from './to-bars.ts';
 import { useMonthsThatFit } from './use-months-that-fit.ts';
 
@@ -43,17 +43,9 @@ export default function ConsumoCard({ suministros, chosen }: ConsumoCardProps) {
 function Ultimos({ suministro }: { suministro: number }) {
   // One extra month is requested, to compare the last one with.
   const consumos = useConsumos(suministro, SHOWN_MONTHS + 1);
-  if (consumos.isPending) return <ChartSkeleton />;
   if (consumos.data === undefined) {
-    return (
-      <ErrorState
-        bare
-        title="No pudimos consultar tus consumos."
-        text="Probá de nuevo en unos minutos."
-        retry={() => void consumos.refetch()}
-        retrying={consumos.isFetching}
-      />
-    );
+    const error = { ...CONSUMOS_FAILED, bare: true };
+    return <QueryFallback query={consumos} skeleton={<ChartSkeleton />} error={error} />;
   }
   const months = buildMonths(consumos.data.member, SHOWN_MONTHS);
   const [latest] = months;

@@ -6,6 +6,11 @@ const wholeNumber = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export const NO_DATA = 'sin datos';
+export const CONSUMOS_FAILED = {
+  title: 'No pudimos consultar tus consumos.',
+  text: 'Probá de nuevo en unos minutos.',
+};
+
 export const SWIPE_HINT = 'Deslizá para ver los meses anteriores';
 
 export const shortMonth = (periodo: string) => monthName(periodo).slice(0, 3);

@@ -1,15 +1,24 @@
 import { ApiError } from '@oficina/hydra';
 import type { Contact } from '@oficina/ui/contact-line';
-import { EmptyState, ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
+import { EmptyState, ErrorPage, NotFound } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConsumos } from './consumos.api.ts';
 import styles from './consumos.module.css';
 import { ConsumosChart } from './consumos-chart.tsx';
 import { average, buildMonths, type Measure, type Month, pesosPerDay } from './months.ts';
-import { averageLabel, comparison, roundMeasure, titular, unDecimal, withUnit } from './sentences.ts';
+import {
+  averageLabel,
+  CONSUMOS_FAILED,
+  comparison,
+  roundMeasure,
+  titular,
+  unDecimal,
+  withUnit,
+} from './sentences.ts';
 
 /** Two years are shown, and the year before them is needed to compare. */
 const SHOWN_MONTHS = 24;
@@ -36,15 +45,7 @@ export function SuministroConsumos(props: SuministroConsumosProps) {
   return (
     <>
       {props.header}
-      {consumos.isPending && <LoadingMonths />}
-      {consumos.isError && consumos.data === undefined && (
-        <ErrorState
-          title="No pudimos consultar tus consumos."
-          text="Probá de nuevo en unos minutos."
-          retry={() => void consumos.refetch()}
-          retrying={consumos.isFetching}
-        />
-      )}
+      <QueryFallback query={consumos} skeleton={<LoadingMonths />} error={CONSUMOS_FAILED} />
       {consumos.data && <Months {...props} months={buildMonths(consumos.data.member, SHOWN_MONTHS)} />}
     </>
   );

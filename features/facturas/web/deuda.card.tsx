@@ -1,12 +1,12 @@
 import { suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
-import { ErrorState } from '@oficina/ui/empty';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Row, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { formatCount, formatMoney, Money } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { periodoName } from '@oficina/values';
 import { type ReactNode, Suspense } from 'react';
 import { type Deuda, facturasPath } from '../contract/index.ts';
@@ -32,21 +32,20 @@ type WithDeuda = DeudaCardProps & { deuda: Deuda };
 
 export function DeudaCard(props: DeudaCardProps) {
   const consulta = useDeuda(props.chosen);
-  if (consulta.isPending) {
-    return (
-      <Panel highlight>
-        <CardSkeleton />
-      </Panel>
-    );
-  }
   // A failed refresh keeps the amount already known.
   if (consulta.data === undefined) {
     return (
-      <ErrorState
-        title="No pudimos consultar tus facturas."
-        text="Esto no quiere decir que no debas nada."
-        retry={() => void consulta.refetch()}
-        retrying={consulta.isFetching}
+      <QueryFallback
+        query={consulta}
+        skeleton={
+          <Panel highlight>
+            <CardSkeleton />
+          </Panel>
+        }
+        error={{
+          title: 'No pudimos consultar tus facturas.',
+          text: 'Esto no quiere decir que no debas nada.',
+        }}
       />
     );
   }

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { EmptyState } from '@oficina/ui/empty';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
 import { buildRenglones, buildSeries } from './board.ts';
@@ -44,13 +45,14 @@ export default function IndicadoresPage({ isAdmin, clock = systemClock }: Indica
       />
       <div className={styles.pagina}>
         <FilterBar filters={filters} range={range} now={now} onChange={setFilters} />
-        {isValidRange && query.isPending && <ListSkeleton rows={4} />}
-        {isValidRange && query.isError && data === undefined && (
-          <ErrorState
-            title="No pudimos consultar los indicadores."
-            text="Probá de nuevo en unos minutos."
-            retry={() => void query.refetch()}
-            retrying={query.isFetching}
+        {isValidRange && (
+          <QueryFallback
+            query={query}
+            skeleton={<ListSkeleton rows={4} />}
+            error={{
+              title: 'No pudimos consultar los indicadores.',
+              text: 'Probá de nuevo en unos minutos.',
+            }}
           />
         )}
         {isValidRange && data && (

@@ -1,5 +1,4 @@
-import { ApiError } from '@oficina/hydra';
-import { ErrorState, Placeholder } from '@oficina/ui/empty';
+import { ErrorState, isNotFound, Placeholder } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Tabs } from '@oficina/ui/tabs';
@@ -22,7 +21,7 @@ export function ChosenPlantilla({ nombre }: { nombre: string }) {
   const { data, error, isPending, isFetching, refetch } = usePlantilla(nombre);
   if (isPending) return <CardSkeleton />;
   if (!data) {
-    return error instanceof ApiError && error.status === 404 ? (
+    return isNotFound(error) ? (
       <Placeholder title="No hay un mensaje con ese nombre." />
     ) : (
       <ErrorState retry={() => void refetch()} retrying={isFetching} />

@@ -2,9 +2,10 @@ import { indexSuministros, type SuministroSummary } from '@oficina/facturas/web'
 import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
-import { ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
+import { ErrorPage, isNotFound, NotFound } from '@oficina/ui/empty';
 import { Actions, PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useEffect, useRef } from 'react';
 import { HISTORIAL_PATH, type Pago } from '../contract/index.ts';
 import { PagoDetails } from './pago-details.tsx';
@@ -35,17 +36,13 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   const { data: pago, error } = consulta;
   useStoreOnChange(pago);
   if (!pago) {
-    if (error instanceof ApiError && error.status === 404) return <NotFound contact={contact} />;
+    if (isNotFound(error)) return <NotFound contact={contact} />;
     if (error instanceof ApiError && error.status === 403)
       return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
     return (
       <>
         <PageHeader title="Tu pago" />
-        {consulta.isError ? (
-          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-        ) : (
-          <CardSkeleton />
-        )}
+        <QueryFallback query={consulta} skeleton={<CardSkeleton />} />
       </>
     );
   }

@@ -2,10 +2,11 @@ import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import { CardList } from '@oficina/ui/card-list';
 import type { Contact } from '@oficina/ui/contact-line';
-import { EmptyState, ErrorPage, ErrorState } from '@oficina/ui/empty';
+import { EmptyState, ErrorPage } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { notify } from '@oficina/ui/notify';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef, useState } from 'react';
 import { AGREGAR_TARJETA_PATH, type Tarjeta } from '../contract/index.ts';
@@ -36,10 +37,7 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
   return (
     <div ref={pageRef}>
       <PageHeader title="Medios de pago" actions={tarjetas && tarjetas.length > 0 && addButton} />
-      {consulta.isPending && <ListSkeleton rows={2} />}
-      {consulta.isError && tarjetas === undefined && (
-        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-      )}
+      <QueryFallback query={consulta} skeleton={<ListSkeleton rows={2} />} />
       {tarjetas?.length === 0 && (
         <EmptyState reason="Todavía no guardaste ninguna tarjeta." action={addButton} />
       )}

@@ -1,3 +1,4 @@
+import { ApiError } from '@oficina/hydra';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import { type Contact, ContactLine } from './contact-line.tsx';
@@ -100,6 +101,8 @@ export function ErrorPage({ title, text, code, retry, actions, contact }: ErrorP
     </div>
   );
 }
+
+export const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 type PageProps = { contact?: Contact | undefined };
 

@@ -1,10 +1,10 @@
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { ErrorState } from '@oficina/ui/empty';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { Corte, CorteAvisos } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { useAvisos } from './cortes.api.ts';
@@ -46,15 +46,16 @@ const RENGLONES: readonly [nombre: string, campo: Exclude<keyof CorteAvisos, 'sa
 function Cuenta({ corte, now }: Pick<Props, 'corte' | 'now'>) {
   const avisos = useAvisos(corte.id);
   const { data } = avisos;
-  if (avisos.isPending) return <ListSkeleton rows={2} />;
   if (!data)
     return (
-      <ErrorState
-        bare
-        title="No pudimos consultar los avisos."
-        text="Probá de nuevo en unos minutos."
-        retry={() => void avisos.refetch()}
-        retrying={avisos.isFetching}
+      <QueryFallback
+        query={avisos}
+        skeleton={<ListSkeleton rows={2} />}
+        error={{
+          bare: true,
+          title: 'No pudimos consultar los avisos.',
+          text: 'Probá de nuevo en unos minutos.',
+        }}
       />
     );
   return (

@@ -1,10 +1,11 @@
-import { ApiError, parseIri } from '@oficina/hydra';
+import { parseIri } from '@oficina/hydra';
 import { Button, LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
-import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { TicketIssuer } from '@oficina/ui/ticket';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { type Clock, systemClock } from '@oficina/values';
@@ -32,8 +33,6 @@ export type PagoPageProps = {
   clock?: Clock;
 };
 
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
-
 export default function PagoPage(props: PagoPageProps) {
   const { isAdmin, id, contact, clock = systemClock } = props;
   const { search } = useLocation();
@@ -50,10 +49,7 @@ export default function PagoPage(props: PagoPageProps) {
         back={back}
         subtitle={data && <StaffEstado pago={data} now={clock.now()} />}
       />
-      {consulta.isPending && <CardSkeleton />}
-      {consulta.isError && !data && (
-        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-      )}
+      <QueryFallback query={consulta} skeleton={<CardSkeleton />} />
       {data && <UnPago {...props} pago={data} now={clock.now()} />}
     </>
   );

@@ -1,9 +1,9 @@
-import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
-import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { openShortcutsHelp } from '@oficina/ui/shortcuts';
 import { useLocation } from 'react-router';
 import { type Requerimiento, STAFF_REQUERIMIENTOS_PATH } from '../../contract/index.ts';
@@ -24,8 +24,6 @@ export type RequerimientoPageProps = RequerimientoDetailProps & {
 /** The no-break space keeps a line from beginning with the dot. */
 const pageTitle = ({ categoria, numero }: Requerimiento) =>
   `${requerimientoTitle(categoria.sustantivo, numero)}\u00a0· ${categoria.nombre}`;
-
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 export default function RequerimientoPage({ id, ...props }: RequerimientoPageProps) {
   const { yo, contact } = props;
@@ -61,10 +59,7 @@ export default function RequerimientoPage({ id, ...props }: RequerimientoPagePro
           </>
         }
       />
-      {consulta.isPending && <CardSkeleton />}
-      {consulta.isError && !requerimiento && (
-        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-      )}
+      <QueryFallback query={consulta} skeleton={<CardSkeleton />} />
       {requerimiento && (
         <Stack gap={24}>
           <Presencia otros={presencia.data?.otros} />

@@ -1,8 +1,8 @@
-import { ApiError } from '@oficina/hydra';
 import type { Contact } from '@oficina/ui/contact-line';
-import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { ReactNode } from 'react';
 import type { RequerimientoCategoria } from '../../contract/index.ts';
 import { useCategoria } from '../requerimientos.api.ts';
@@ -27,16 +27,11 @@ export function CategoriaLoader({ categoriaId, ...props }: Props) {
 function LoadedCategoria({ id, categorias, contact, children }: Omit<Props, 'categoriaId'> & { id: number }) {
   const { categoria, consulta } = useCategoria(id, categorias);
   if (categoria) return children(categoria);
-  if (consulta.error instanceof ApiError && consulta.error.status === 404)
-    return <NotFound contact={contact} />;
+  if (isNotFound(consulta.error)) return <NotFound contact={contact} />;
   return (
     <>
       <PageHeader title="Trámites y reclamos" />
-      {consulta.isError ? (
-        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
+      <QueryFallback query={consulta} skeleton={<ListSkeleton rows={3} />} />
     </>
   );
 }

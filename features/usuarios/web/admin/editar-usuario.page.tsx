@@ -1,9 +1,9 @@
-import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
-import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { isStaff } from '@oficina/values';
 import { PERFIL_PATH, USUARIOS_PATH, usuarioPath } from '../../contract/index.ts';
 import { EditarUsuarioForm } from './editar-usuario.form.tsx';
@@ -23,7 +23,7 @@ export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
   const { id, ownId, isUsuarioAdmin, isAdmin, cooperativa } = props;
   const consulta = useUsuario(isUsuarioAdmin ? id : null);
   const { data: usuario, error } = consulta;
-  if (id === null || (error instanceof ApiError && error.status === 404))
+  if (id === null || isNotFound(error))
     return <NotFound back={{ to: USUARIOS_PATH, label: 'Volver a la lista' }} />;
   if (!isUsuarioAdmin || isForbidden(error)) return <Forbidden error={error} />;
   const back = { to: usuarioPath(id), label: usuario?.nombreVisible ?? 'Usuario' };
@@ -31,11 +31,7 @@ export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
     <>
       <PageHeader title="Editar usuario" back={back} />
       {!usuario ? (
-        consulta.isError ? (
-          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-        ) : (
-          <FormSkeleton fields={6} />
-        )
+        <QueryFallback query={consulta} skeleton={<FormSkeleton fields={6} />} />
       ) : id === ownId ? (
         <Panel>
           <Stack>

@@ -1,9 +1,9 @@
-import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
-import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { Tabs } from '@oficina/ui/tabs';
 import { isStaff } from '@oficina/values';
 import type { ReactNode } from 'react';
@@ -30,17 +30,13 @@ export default function UsuarioPage(props: UsuarioPageProps) {
   const [search, setSearch] = useSearchParams();
   const { data: usuario, error } = consulta;
   const back = { to: USUARIOS_PATH, label: 'Volver a la lista' };
-  if (id === null || (error instanceof ApiError && error.status === 404)) return <NotFound back={back} />;
+  if (id === null || isNotFound(error)) return <NotFound back={back} />;
   if (isForbidden(error)) return <Forbidden error={error} />;
   if (!usuario)
     return (
       <>
         <PageHeader title="Usuario" back={{ to: USUARIOS_PATH, label: 'Usuarios' }} />
-        {consulta.isError ? (
-          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-        ) : (
-          <ListSkeleton rows={4} />
-        )}
+        <QueryFallback query={consulta} skeleton={<ListSkeleton rows={4} />} />
       </>
     );
   const selected = tabs.find(({ value }) => value === search.get('ver'));

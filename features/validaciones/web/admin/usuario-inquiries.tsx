@@ -1,9 +1,10 @@
 import { useClient } from '@oficina/hydra/react';
 import { DateText } from '@oficina/ui/date-text';
-import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { EmptyState } from '@oficina/ui/empty';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Panel } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { Tint } from '@oficina/ui/tint';
 import { useQuery } from '@tanstack/react-query';
 import { identidadEstado, identidadRoutes } from '../../contract/index.ts';
@@ -27,10 +28,7 @@ export default function UsuarioInquiries({ usuarioId }: { usuarioId: number }) {
   const inquiries = consulta.data?.member;
   return (
     <Panel title="Validaciones de identidad">
-      {consulta.isPending && <CardSkeleton />}
-      {consulta.isError && !inquiries && (
-        <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-      )}
+      <QueryFallback query={consulta} skeleton={<CardSkeleton />} error={{ bare: true }} />
       {inquiries?.length === 0 && <EmptyState bare reason="Todavía no intentó validar su identidad." />}
       {inquiries && inquiries.length > 0 && (
         <ul className={styles.lista}>
