@@ -3,23 +3,21 @@ import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { CopyButton } from '@oficina/ui/copy-button';
 import { DateText } from '@oficina/ui/date-text';
+import { type Detail, DetailList } from '@oficina/ui/detail-list';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { otpEstado, type Usuario, usuariosRoutes } from '../../contract/index.ts';
 import { nombreOfRol } from './role-texts.ts';
-import styles from './usuarios.module.css';
-
-type DataItem = [titulo: string, valor: ReactNode];
 
 const YesNoBadge = ({ yes, word, no }: { yes: boolean; word: string; no: string }) => (
   <EstadoBadge {...(yes ? { word, tint: 'verde' as const } : { word: no, tint: 'amarillo' as const })} />
 );
 
-function itemsOf(usuario: Usuario): DataItem[] {
+function detailsOf(usuario: Usuario): Detail[] {
   const { roles, recibirPapel, created, telefonoValidado } = usuario;
-  const all: [string, ReactNode | undefined][] = [
+  return [
     ['Razón social', usuario.razonSocial],
     ['Nombre', usuario.nombre],
     ['Apellido', usuario.apellido],
@@ -60,21 +58,13 @@ function itemsOf(usuario: Usuario): DataItem[] {
     ],
     ['Alta', created && <DateText value={created} />],
   ];
-  return all.flatMap(([titulo, valor]) => (valor ? [[titulo, valor]] : []));
 }
 
 export function UsuarioDatos({ usuario }: { usuario: Usuario }) {
   return (
     <Panel title="Datos">
       <Stack>
-        <dl className={styles.datos}>
-          {itemsOf(usuario).map(([titulo, valor]) => (
-            <div key={titulo}>
-              <dt>{titulo}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ))}
-        </dl>
+        <DetailList layout="wrapped" details={detailsOf(usuario)} />
         <Actions>
           <CopyButton text={usuario.email}>Copiar correo</CopyButton>
           {(!usuario.emailValidado || usuario.emailPendiente) && <Reenviar usuario={usuario} />}
