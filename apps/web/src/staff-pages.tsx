@@ -10,7 +10,7 @@ import { sesionRoutes } from '@oficina/sesion/contract';
 import { correosPath } from '@oficina/suministros/contract';
 import { AgregarMailPage, CorreosPage } from '@oficina/suministros/web/admin';
 import { usuarioPath } from '@oficina/usuarios/contract';
-import { EditarUsuarioPage, UsuarioPage, UsuariosPage } from '@oficina/usuarios/web/admin';
+import { EditarUsuarioPage, UsuarioPage, UsuariosPage, type UsuarioTab } from '@oficina/usuarios/web/admin';
 import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
 import { Suspense } from 'react';
@@ -110,6 +110,28 @@ export function Usuarios({ state }: { state: ClientState }) {
 export function Usuario({ state }: { state: ClientState }) {
   const id = parseId(useParams().id ?? '');
   const isAdmin = isUsuarioAdmin(state);
+  const tabs: (UsuarioTab | false)[] = [
+    isAdmin && {
+      value: 'suministros',
+      label: 'Suministros',
+      contenido: (usuario) => <CustomerSuministros usuarioId={usuario.id} />,
+    },
+    hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO') && {
+      value: 'requerimientos',
+      label: 'Requerimientos',
+      contenido: (usuario) => <CustomerRequerimientos usuarioId={usuario.id} />,
+    },
+    hasAdminRole(state) && {
+      value: 'pagos',
+      label: 'Pagos',
+      contenido: (usuario) => <CustomerPagos usuarioId={usuario.id} />,
+    },
+    hasAdminRole(state) && {
+      value: 'mensajes',
+      label: 'Mensajes',
+      contenido: (usuario) => <CustomerMensajes usuarioId={usuario.id} />,
+    },
+  ];
   return (
     <UsuarioPage
       id={id}
@@ -124,44 +146,7 @@ export function Usuario({ state }: { state: ClientState }) {
             )
           : undefined
       }
-      tabs={[
-        ...(isAdmin
-          ? [
-              {
-                value: 'suministros',
-                label: 'Suministros',
-                contenido: ({ id: usuarioId }: { id: number }) => (
-                  <CustomerSuministros usuarioId={usuarioId} />
-                ),
-              },
-            ]
-          : []),
-        ...(hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO')
-          ? [
-              {
-                value: 'requerimientos',
-                label: 'Requerimientos',
-                contenido: ({ id: usuarioId }: { id: number }) => (
-                  <CustomerRequerimientos usuarioId={usuarioId} />
-                ),
-              },
-            ]
-          : []),
-        ...(hasAdminRole(state)
-          ? [
-              {
-                value: 'pagos',
-                label: 'Pagos',
-                contenido: ({ id: usuarioId }: { id: number }) => <CustomerPagos usuarioId={usuarioId} />,
-              },
-              {
-                value: 'mensajes',
-                label: 'Mensajes',
-                contenido: ({ id: usuarioId }: { id: number }) => <CustomerMensajes usuarioId={usuarioId} />,
-              },
-            ]
-          : []),
-      ]}
+      tabs={tabs.filter((tab) => tab !== false)}
     />
   );
 }
