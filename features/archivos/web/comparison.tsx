@@ -13,14 +13,13 @@ const MIN_TABLE_ROOM = 40;
 
 export function Comparison({ resumen }: { resumen: Resumen }) {
   const frame = useRef<HTMLElement>(null);
-  const ruler = useRef<HTMLSpanElement>(null);
-  const room = useRoom(frame, ruler);
+  const { room, ruler } = useRoom(frame);
   const phone = usePhone();
   const renglones = compare(resumen);
   const showsTable = !phone && (room === 0 || room >= MIN_TABLE_ROOM);
   return (
     <section ref={frame} className={styles.comparacion}>
-      <span ref={ruler} className={styles.regla} aria-hidden="true" />
+      {ruler}
       <h2>Comparado con el anterior</h2>
       <PreviousArchivo anterior={resumen.anterior} />
       {showsTable ? <ComparisonTable renglones={renglones} /> : <ComparisonCards renglones={renglones} />}

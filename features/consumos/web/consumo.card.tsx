@@ -58,7 +58,7 @@ function Chart({ latest, months }: { latest: Month; months: readonly Month[] }) 
   const visibleMonths = months.slice(0, fitting);
   return (
     <div ref={frame} className={styles.marco}>
-      <span ref={ruler} className={styles.regla} aria-hidden="true" />
+      {ruler}
       <p>
         <strong>{titular(latest, 'kwh')}</strong>
         <br />

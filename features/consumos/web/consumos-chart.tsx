@@ -46,7 +46,7 @@ export function ConsumosChart({ suministro, months, measure }: ConsumosChartProp
     <>
       <Panel title={TITLES[measure]}>
         <div ref={frame} className={styles.marco}>
-          <span ref={ruler} className={styles.regla} aria-hidden="true" />
+          {ruler}
           {!showTable && <MonthBars months={visibleMonths} measure={measure} />}
           <Actions>
             {options.length > 1 && <Button onClick={() => setStep(next)}>Ver {options[next]} meses</Button>}

@@ -1,7 +1,7 @@
 import { type BarChartProps, barsThatFit } from '@oficina/ui/bars';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useRoom } from '@oficina/ui/use-room';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import type { Measure, Month } from './months.ts';
 import { numero } from './sentences.ts';
 import { toBars } from './to-bars.ts';
@@ -12,7 +12,8 @@ const MEDIO_ANIO = 6;
 
 export type MonthsFit = {
   frame: RefObject<HTMLDivElement | null>;
-  ruler: RefObject<HTMLSpanElement | null>;
+  /** It has to be drawn inside the frame. */
+  ruler: ReactNode;
   /** The unit is rem; it is 0 until the frame is measured. */
   room: number;
   fitting: number;
@@ -24,8 +25,7 @@ export function useMonthsThatFit(
   legend?: BarChartProps['legend'],
 ): MonthsFit {
   const frame = useRef<HTMLDivElement>(null);
-  const ruler = useRef<HTMLSpanElement>(null);
-  const room = useRoom(frame, ruler);
+  const { room, ruler } = useRoom(frame);
   const phone = usePhone();
   const fitting = useMemo(() => {
     if (room === 0) return phone ? MEDIO_ANIO : UN_ANIO;

@@ -6,7 +6,7 @@ import { ListSkeleton } from '../loading.tsx';
 import { formatCount } from '../money.tsx';
 import { Pagination } from '../pagination.tsx';
 import { usePhone } from '../use-phone.ts';
-import { useRoom } from '../use-room.ts';
+import { useRoom } from '../use-room.tsx';
 import type { List } from './define-list.ts';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './list.module.css';
@@ -39,8 +39,7 @@ export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row
   const { context, frame, state, query, rows, pages, hasProblem } = handle;
   const { tableRem = TABLE_REM, hasActions } = handle.list;
   const list = hasActions?.(state.view) === false ? withoutActions(handle.list) : handle.list;
-  const ruler = useRef<HTMLSpanElement>(null);
-  const width = useRoom(frame, ruler);
+  const { room: width, ruler } = useRoom(frame);
   const phone = usePhone();
   const box = useRef<HTMLDivElement>(null);
   const neededWidth = useNeededWidth(box, width, rows);
@@ -61,7 +60,7 @@ export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row
   const Rows = showsTable ? Table : Cards;
   return (
     <div ref={frame} className={styles.list}>
-      <span ref={ruler} className={styles.ruler} aria-hidden="true" />
+      {ruler}
       {!hasNothing && <FilterBar handle={handle} />}
       {(query.isPending || isSearching) && !hasProblem && <ListSkeleton rows={5} />}
       {query.isError && data === undefined && (
