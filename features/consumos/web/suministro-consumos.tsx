@@ -99,7 +99,7 @@ function LatestMonth({
   const perDay = measure === 'kwh' ? latest.perDay : pesosPerDay(latest);
   return (
     <Panel highlight>
-      <div className={styles.ultimo}>
+      <Stack gap={16}>
         <div>
           <h2 className={styles.titular}>{titular(latest, measure)}</h2>
           <p>{comparison(latest, measure)}</p>
@@ -129,7 +129,7 @@ function LatestMonth({
             </div>
           )}
         </dl>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -29,7 +29,7 @@ export function IndicadorCard({ series, isCurrentMonth }: Props) {
   return (
     <Panel title={label}>
       <div className={styles.tarjeta}>
-        <div className={styles.dato}>
+        <div className={styles.parte}>
           <p className={styles.valor}>{withUnit(valor, unit)}</p>
           <p>
             {periodoTitle(periodo)}
@@ -38,7 +38,7 @@ export function IndicadorCard({ series, isCurrentMonth }: Props) {
           <p>{comparisonText(series)}</p>
           <small className={styles.suave}>{ayuda}</small>
         </div>
-        <div className={styles.dibujo}>
+        <div className={styles.parte}>
           {asTable ? <SeriesTable series={series} /> : <SeriesChart series={series} />}
           <p>
             <Button variant="link" onClick={() => setAsTable(!asTable)}>
