@@ -2,10 +2,10 @@ import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
+import { saveFile } from '@oficina/ui/save-file';
 import { useState } from 'react';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
 import { pdfFileName } from './enlace.ts';
-import { saveFile } from './save-file.ts';
 
 const FAILURE = 'No pudimos descargar la factura. Probá de nuevo.';
 

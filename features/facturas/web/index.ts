@@ -2,7 +2,6 @@ import { lazy } from 'react';
 
 export { DeudaCard } from './deuda.card.tsx';
 export { type FacturasView, LatestFacturasCard } from './latest-facturas.card.tsx';
-export { saveFile } from './save-file.ts';
 export { indexSuministros, type SuministroIndex, type SuministroSummary } from './suministro-summary.ts';
 export { VisitCooperativa } from './visit-cooperativa.tsx';
 

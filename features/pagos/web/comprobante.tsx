@@ -1,8 +1,8 @@
-import { saveFile } from '@oficina/facturas/web';
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
+import { saveFile } from '@oficina/ui/save-file';
 import { useState } from 'react';
 import { pagosRoutes } from '../contract/index.ts';
 
