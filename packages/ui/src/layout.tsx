@@ -62,6 +62,15 @@ export function usePageHeading(title: string) {
   return heading;
 }
 
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className={styles.volver}>
+      <IconBack size={20} />
+      {label}
+    </Link>
+  );
+}
+
 export type PageHeaderProps = {
   title: string;
   subtitle?: ReactNode;
@@ -73,12 +82,7 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
   const heading = usePageHeading(title);
   return (
     <div className={actions ? `${styles.cabeza} ${styles.conAcciones}` : styles.cabeza}>
-      {back && (
-        <Link to={back.to} className={styles.volver}>
-          <IconBack size={20} />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

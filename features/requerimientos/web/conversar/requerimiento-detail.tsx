@@ -1,11 +1,10 @@
 import type { MapaConfig } from '@oficina/map/config';
 import { DateText } from '@oficina/ui/date-text';
-import { IconBack } from '@oficina/ui/icon';
-import { usePageHeading } from '@oficina/ui/layout';
+import { BackLink, usePageHeading } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import {
   categoriaPath,
   isOpenEstado,
@@ -73,10 +72,7 @@ export function RequerimientoDetail(props: Props) {
   return (
     <>
       <div className={styles.cabeza}>
-        <Link to={categoriaPath(requerimiento.categoria.id)} className={styles.volver}>
-          <IconBack size={20} />
-          {requerimiento.categoria.nombre}
-        </Link>
+        <BackLink to={categoriaPath(requerimiento.categoria.id)} label={requerimiento.categoria.nombre} />
         <div className={styles.titulo}>
           <h1 ref={titulo} tabIndex={-1}>
             {sustantivoTitle(sustantivo)} <span className={styles.numero}>{requerimiento.numero}</span> ·{' '}
