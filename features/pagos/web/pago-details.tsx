@@ -5,6 +5,7 @@ import { Panel } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
 import { periodoName } from '@oficina/values';
 import type { Pago } from '../contract/index.ts';
+import lines from './factura-lines.module.css';
 import { pagoTarjetaText } from './resultado.ts';
 import styles from './ver.module.css';
 
@@ -33,7 +34,7 @@ export function PagoDetails({ pago, suministroIndex, payer }: Props) {
 
 function Facturas({ pago, suministroIndex }: Omit<Props, 'payer'>) {
   return (
-    <ul className={styles.facturas}>
+    <ul className={`${lines.lineas} ${styles.facturas}`}>
       {pago.facturas.map((factura) => {
         const foundSuministro = suministroIndex.get(factura.suministro);
         const month = periodoName(factura.periodo);

@@ -6,6 +6,7 @@ import { Panel } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
 import { periodoName } from '@oficina/values';
 import { useRef } from 'react';
+import lines from './factura-lines.module.css';
 import styles from './pagar.module.css';
 
 type Props = {
@@ -25,7 +26,7 @@ export function Resumen({ facturas, suministroIndex, total, onRemove }: Props) {
   };
   return (
     <Panel>
-      <ul className={styles.facturas} aria-label="Facturas a pagar">
+      <ul className={`${lines.lineas} ${styles.facturas}`} aria-label="Facturas a pagar">
         {facturas.map((factura) => {
           const foundSuministro = suministroIndex.get(factura.suministro);
           const month = periodoName(factura.periodo);
