@@ -31,9 +31,9 @@ const FREE = {
 } as const;
 
 /** The simulator knows these templates, also sent by text message, by our own names. */
-const APPROVED = Object.values<{ nombre: string; channels: object }>(plantillas)
-  .filter(({ channels }) => 'sms' in channels)
-  .map(({ nombre }) => nombre);
+const APPROVED = Object.entries<{ channels: object }>(plantillas)
+  .filter(([, { channels }]) => 'sms' in channels)
+  .map(([nombre]) => nombre);
 
 export type Channels = RunningSimulators & { settings: Record<string, string> };
 

@@ -15,9 +15,9 @@ export async function reintentarMensajes(
   deps: EnqueueDeps & { db: Db; clock: Clock; log: Logger },
 ): Promise<{ perdidos: number; vencidos: number; despertados: number }> {
   const now = deps.clock.now();
-  const shortLived = Object.values(deps.plantillas)
-    .filter(({ expiresInS }) => expiresInS !== undefined)
-    .map(({ nombre }) => nombre);
+  const shortLived = Object.entries(deps.plantillas)
+    .filter(([, { expiresInS }]) => expiresInS !== undefined)
+    .map(([nombre]) => nombre);
   const perdidos = await releaseLostMensajes(deps.db, now, MAX_PER_SWEEP);
   const vencidos = await expireMensajes(deps.db, shortLived, now, MAX_PER_SWEEP);
   const despertados = await deps.db.tx(async (tx) => {

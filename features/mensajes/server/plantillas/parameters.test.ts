@@ -20,8 +20,8 @@ const parameters = (nombre: string, datos: object, secreto = '482913') =>
   createRenderer(branding)(nombre, 'sms', { datos, secreto }).parameters;
 
 test('each text message has as many parameters as its approved text has holes', () => {
-  const withSms = Object.values<AnyPlantilla>(plantillas).filter(({ channels }) => channels.sms);
-  const counts = withSms.map(({ nombre, example }) => [nombre, parameters(nombre, example)?.length]);
+  const withSms = Object.entries<AnyPlantilla>(plantillas).filter(([, { channels }]) => channels.sms);
+  const counts = withSms.map(([nombre, { example }]) => [nombre, parameters(nombre, example)?.length]);
   expect(Object.fromEntries(counts)).toEqual(PLACEHOLDERS);
 });
 
