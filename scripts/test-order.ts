@@ -9,7 +9,6 @@ const LONGEST = [
   'apps/api/src/exportar-many-rows.test.ts',
   'integrations/payway/src/payway.faults.contract.test.ts',
   'apps/api/src/cluster.test.ts',
-  'apps/cli/src/importar.test.ts',
   'database/seeds/town/seed.test.ts',
 ];
 

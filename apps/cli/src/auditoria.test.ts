@@ -5,7 +5,6 @@ import { systemClock } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
-const TIMEOUT_MS = 120_000;
 const database = useDatabase();
 
 async function seal(): Promise<void> {
@@ -25,9 +24,9 @@ beforeAll(async () => {
     database.db,
   );
   await seal();
-}, TIMEOUT_MS);
+});
 
-test('intacta, termina bien y muestra el sello que hay que anotar', { timeout: TIMEOUT_MS }, async () => {
+test('intacta, termina bien y muestra el sello que hay que anotar', async () => {
   const { out, code } = await runCommand('auditoria', 'verificar');
   expect({ out, code }).toEqual({
     out: expect.stringMatching(/^La auditoría está intacta: 4 filas\.\nÚltimo sello: [0-9a-f]{64}\n$/),
@@ -41,7 +40,7 @@ test('intacta, termina bien y muestra el sello que hay que anotar', { timeout: T
   });
 });
 
-test('alterada, dice qué filas y termina con su número', { timeout: TIMEOUT_MS }, async () => {
+test('alterada, dice qué filas y termina con su número', async () => {
   await sql`update auditoria set motivo = 'otro' where id = 2`.execute(database.ownerDb);
   await sql`delete from auditoria where id = 4`.execute(database.ownerDb);
   const { out, code } = await runCommand('auditoria', 'verificar');
@@ -52,7 +51,6 @@ test('alterada, dice qué filas y termina con su número', { timeout: TIMEOUT_MS
 
 test.each([[[]], [['sellar']], [['verificar', '--sello']], [['verificar', '--sello', 'corto']]])(
   'una orden mal escrita explica cómo va: %j',
-  { timeout: TIMEOUT_MS },
   async (args) => {
     expect(await runCommand('auditoria', ...args)).toMatchObject({
       err: expect.stringContaining('Uso: oficina auditoria verificar'),

@@ -14,3 +14,17 @@ export const EX_DATAERR = 65;
 export const EX_NOINPUT = 66;
 /** The caller should try later; a mail server keeps the mail in its queue. */
 export const EX_TEMPFAIL = 75;
+
+/** The path that the person wrote cannot be read or written. */
+export const isPathProblem = (error: unknown): boolean =>
+  ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
+
+/** A command that cannot go on throws this: the message is printed as an error and the process ends with the code. */
+export class CommandFailure extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { createSmtp } from '@oficina/smtp';
-import { build, compiled, useDatabase } from '@oficina/testing';
+import { build, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { baseEnvironment, runCli, runCliProcess, unreachable } from './cli.test-kit.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const TEST_KEY = 'clave-de-prueba-de-treinta-y-dos-letras';
 const HMAC = 'clave-de-los-rebotes';
 const BOUNCE_DOMAIN = 'rebotes.coop.test';
 
@@ -23,25 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-async function runCommand(args: string[], input: string | Buffer = '', more: Record<string, string> = {}) {
-  const env = {
-    ...compiled(),
-    DATABASE_URL: database.url,
-    SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
-    SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
-    MAIL_BOUNCE_DOMAIN: BOUNCE_DOMAIN,
-    MAIL_BOUNCE_HMAC: HMAC,
-    ...more,
-  };
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { env });
-  child.stdin.end(input);
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once('exit', resolve)),
-  ]);
-  return { code, out, err };
-}
+const environment = () => ({
+  ...baseEnvironment(database.url),
+  ...{ MAIL_BOUNCE_DOMAIN: BOUNCE_DOMAIN, MAIL_BOUNCE_HMAC: HMAC },
+});
+const rebote = (input: string | Buffer, more: Record<string, string> = {}) =>
+  runCli({ ...environment(), ...more }, ['rebote'], input);
 
 /** The mail is sent through the real sender, so that the bounce is the one a server writes. */
 async function enviado(plantilla: string, hmac = HMAC) {
@@ -95,7 +78,7 @@ test('devuelto para siempre: el mensaje y las direcciones lo dicen, también si 
     .execute();
   const fuente = await bounceMail('permanente');
   for (const _attempt of [1, 2]) {
-    expect(await runCommand(['rebote'], fuente)).toMatchObject({ code: 0, err: '' });
+    expect(await rebote(fuente)).toMatchObject({ code: 0, err: '' });
     expect(await mensaje(id)).toEqual({
       estado: 1,
       acuse: 'fallido',
@@ -109,7 +92,7 @@ test('devuelto para siempre: el mensaje y las direcciones lo dicen, también si 
 
 test('devuelto por ahora: no cambia nada', async () => {
   const { id, usuario, bounceMail } = await enviado('factura_nueva');
-  const { code, out } = await runCommand(['rebote'], await bounceMail('temporal'));
+  const { code, out } = await rebote(await bounceMail('temporal'));
   expect([code, out]).toEqual([0, expect.stringContaining('"resultado":"temporal"')]);
   expect(await mensaje(id)).toEqual(UNTOUCHED);
   expect(await usuarioState(usuario.id)).toEqual(UNCHANGED);
@@ -117,7 +100,7 @@ test('devuelto por ahora: no cambia nada', async () => {
 
 test('una queja apaga lo que ese correo permite apagar, y queda en la auditoría', async () => {
   const { id, usuario, bounceMail } = await enviado('factura_nueva');
-  expect(await runCommand(['rebote'], await bounceMail('queja'))).toMatchObject({ code: 0, err: '' });
+  expect(await rebote(await bounceMail('queja'))).toMatchObject({ code: 0, err: '' });
   expect(await mensaje(id)).toEqual(UNTOUCHED);
   expect(await usuarioState(usuario.id)).toEqual({ ...UNCHANGED, mail_factura: false });
   const auditRows = await database.ownerDb
@@ -135,22 +118,20 @@ test.each([
   const { usuario, bounceMail } = await enviado(plantilla);
   if (email)
     await database.ownerDb.updateTable('usuarios').set({ email }).where('id', '=', usuario.id).execute();
-  expect(await runCommand(['rebote'], await bounceMail('queja'))).toMatchObject({ code: 0 });
+  expect(await rebote(await bounceMail('queja'))).toMatchObject({ code: 0 });
   expect(await usuarioState(usuario.id)).toEqual(UNCHANGED);
 });
 
 test('lo que no firmamos, o no se entiende, se toma y se deja', async () => {
   const { id, usuario, bounceMail } = await enviado('factura_nueva', 'otra-clave-de-rebotes');
-  const foreignMails = [
-    await bounceMail('permanente'),
-    'Hola, quiero hablar con alguien.',
-    '',
-    Buffer.alloc(3_000_000, 120),
+  const answers = [
+    await rebote(await bounceMail('permanente')),
+    await rebote('Hola, quiero hablar con alguien.'),
+    await rebote(''),
+    await runCliProcess(environment(), ['rebote'], Buffer.alloc(3_000_000, 120)),
   ];
-  for (const foreignMail of foreignMails) {
-    const { code, out } = await runCommand(['rebote'], foreignMail);
+  for (const { code, out } of answers)
     expect([code, out]).toEqual([0, expect.stringContaining('"resultado":"ajeno"')]);
-  }
   expect(await mensaje(id)).toEqual(UNTOUCHED);
   expect(await usuarioState(usuario.id)).toEqual(UNCHANGED);
 });
@@ -158,19 +139,15 @@ test('lo que no firmamos, o no se entiende, se toma y se deja', async () => {
 test('con la base caída, o sin configurar, se pide que vuelva; y nada dice a quién era', async () => {
   const { usuario, bounceMail } = await enviado('factura_nueva');
   const fuente = await bounceMail('permanente');
-  const unreachableUrl = new URL(database.url);
-  unreachableUrl.port = '1';
-  const withoutDatabase = await runCommand(['rebote'], fuente, { DATABASE_URL: unreachableUrl.toString() });
+  const withoutDatabase = await rebote(fuente, { DATABASE_URL: unreachable(database.url) });
   expect(withoutDatabase.code).toBe(75);
   expect(withoutDatabase.out + withoutDatabase.err).not.toContain(usuario.email);
-  const withoutKey = await runCommand(['rebote'], fuente, { MAIL_BOUNCE_HMAC: '' });
+  const withoutKey = await rebote(fuente, { MAIL_BOUNCE_HMAC: '' });
   expect([withoutKey.code, withoutKey.err]).toEqual([75, expect.stringContaining('MAIL_BOUNCE_HMAC')]);
   expect((await usuarioState(usuario.id)).email_rebota).toBe(false);
 });
 
 test('una orden que no existe explica las que hay', async () => {
-  for (const args of [[], ['toString']]) {
-    const { code, err } = await runCommand(args);
-    expect([code, err]).toEqual([64, expect.stringContaining('rebote')]);
-  }
+  const answers = [await runCliProcess({}, []), await runCli({}, ['toString'])];
+  for (const { code, err } of answers) expect([code, err]).toEqual([64, expect.stringContaining('rebote')]);
 });

@@ -5,7 +5,6 @@ import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
-const TIMEOUT_MS = 240_000;
 const database = useDatabase();
 let dir = '';
 let renglon = '';
@@ -43,57 +42,49 @@ const runCommand = (...args: string[]) => runCli(baseEnvironment(database.url), 
 
 const CSV_HEADER = `pago;fecha;numero;cuenta;importe;referencia;ticket\r\n`;
 
-test(
-  'la rendicion, por la pantalla o a un archivo',
-  async () => {
-    const outputPath = join(dir, 'rendicion.csv');
-    const [toScreen, archivo, yesterday, reversed, badDay, unwritable] = await Promise.all([
-      runCommand('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-05'),
-      runCommand('rendicion', '--desde', '2026-10-01', '--salida', outputPath),
-      runCommand('rendicion'),
-      runCommand('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-04'),
-      runCommand('rendicion', '--desde', 'ayer'),
-      runCommand('rendicion', '--salida', join(dir, 'no-hay', 'x.csv')),
-    ]);
-    expect([toScreen.code, toScreen.err, toScreen.out]).toEqual([0, '', `${CSV_HEADER}${renglon}\r\n`]);
-    expect([archivo.code, archivo.out]).toEqual([0, `${outputPath}: 1 factura cobrada.\n`]);
-    expect(await readFile(outputPath, 'utf8')).toBe(`${CSV_HEADER}${renglon}\r\n`);
-    expect(await readdir(dir)).toEqual(['rendicion.csv']);
-    expect([yesterday.code, yesterday.out]).toEqual([0, CSV_HEADER]);
-    for (const { code, err } of [reversed, badDay])
-      expect([code, err]).toEqual([64, expect.stringContaining('oficina rendicion [--desde')]);
-    expect(unwritable.code).toBe(66);
-  },
-  TIMEOUT_MS,
-);
+test('la rendicion, por la pantalla o a un archivo', async () => {
+  const outputPath = join(dir, 'rendicion.csv');
+  const [toScreen, archivo, yesterday, reversed, badDay, unwritable] = await Promise.all([
+    runCommand('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-05'),
+    runCommand('rendicion', '--desde', '2026-10-01', '--salida', outputPath),
+    runCommand('rendicion'),
+    runCommand('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-04'),
+    runCommand('rendicion', '--desde', 'ayer'),
+    runCommand('rendicion', '--salida', join(dir, 'no-hay', 'x.csv')),
+  ]);
+  expect([toScreen.code, toScreen.err, toScreen.out]).toEqual([0, '', `${CSV_HEADER}${renglon}\r\n`]);
+  expect([archivo.code, archivo.out]).toEqual([0, `${outputPath}: 1 factura cobrada.\n`]);
+  expect(await readFile(outputPath, 'utf8')).toBe(`${CSV_HEADER}${renglon}\r\n`);
+  expect(await readdir(dir)).toEqual(['rendicion.csv']);
+  expect([yesterday.code, yesterday.out]).toEqual([0, CSV_HEADER]);
+  for (const { code, err } of [reversed, badDay])
+    expect([code, err]).toEqual([64, expect.stringContaining('oficina rendicion [--desde')]);
+  expect(unwritable.code).toBe(66);
+});
 
-test(
-  'los indicadores de un mes, con quien los pidio en la auditoria',
-  async () => {
-    const [valid, invalid, noArgs] = await Promise.all([
-      runCommand('indicadores', 'calcular', '2026-10'),
-      runCommand('indicadores', 'calcular', '2026-13'),
-      runCommand('indicadores'),
-    ]);
-    expect([valid.code, valid.err, valid.out]).toEqual([
-      0,
-      '',
-      expect.stringMatching(/^Indicadores de 2026-10: \d+\.\n$/),
-    ]);
-    const written = await database.db
-      .selectFrom('indicadores')
-      .select(['nombre', 'periodo', 'valor'])
-      .where('nombre', '=', 'pagos_importe')
-      .execute();
-    expect(written.map(({ periodo, valor }) => [periodo, Number(valor)])).toEqual([[202610, 1.5]]);
-    for (const { code, err } of [invalid, noArgs])
-      expect([code, err]).toEqual([64, expect.stringContaining('oficina indicadores calcular')]);
-    const trail = await database.ownerDb
-      .selectFrom('auditoria')
-      .select('entidad_id')
-      .where('accion', '=', 'indicadores.calcular')
-      .execute();
-    expect(trail).toEqual([{ entidad_id: '2026-10' }]);
-  },
-  TIMEOUT_MS,
-);
+test('los indicadores de un mes, con quien los pidio en la auditoria', async () => {
+  const [valid, invalid, noArgs] = await Promise.all([
+    runCommand('indicadores', 'calcular', '2026-10'),
+    runCommand('indicadores', 'calcular', '2026-13'),
+    runCommand('indicadores'),
+  ]);
+  expect([valid.code, valid.err, valid.out]).toEqual([
+    0,
+    '',
+    expect.stringMatching(/^Indicadores de 2026-10: \d+\.\n$/),
+  ]);
+  const written = await database.db
+    .selectFrom('indicadores')
+    .select(['nombre', 'periodo', 'valor'])
+    .where('nombre', '=', 'pagos_importe')
+    .execute();
+  expect(written.map(({ periodo, valor }) => [periodo, Number(valor)])).toEqual([[202610, 1.5]]);
+  for (const { code, err } of [invalid, noArgs])
+    expect([code, err]).toEqual([64, expect.stringContaining('oficina indicadores calcular')]);
+  const trail = await database.ownerDb
+    .selectFrom('auditoria')
+    .select('entidad_id')
+    .where('accion', '=', 'indicadores.calcular')
+    .execute();
+  expect(trail).toEqual([{ entidad_id: '2026-10' }]);
+});

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import {
   changeImportacionAjuste,
   IMPORTACION_AJUSTES,
@@ -6,7 +5,6 @@ import {
   listImportacionAjustes,
 } from '@oficina/archivos/server';
 import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
-import { closeDb, createDb, isUnavailable } from '@oficina/db';
 import {
   checkRules,
   guardarAjuste,
@@ -16,7 +14,9 @@ import {
   verAjustes,
 } from '@oficina/requerimientos/server';
 import { systemClock } from '@oficina/values';
-import { EX_DATAERR, EX_OK, EX_TEMPFAIL, EX_USAGE } from '../exit-codes.ts';
+import { operatorName, withDatabase } from '../database.ts';
+import { CommandFailure, EX_DATAERR, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 
 const USAGE = `Uso: oficina ajustes
      oficina ajustes poner <clave> <valor>
@@ -29,45 +29,32 @@ const USAGE = `Uso: oficina ajustes
  * A stored ajuste takes precedence over the configuration without a restart, and each change is audited with the name of the
  * person who made it.
  */
-export async function ajustes(args: readonly string[]): Promise<number> {
+export async function ajustes(args: readonly string[], { env, console }: Terminal): Promise<number> {
   const [orden = 'ver', key, texto, ...more] = args;
   const expectedCount = { ver: 0, poner: 2, quitar: 1 }[orden];
   const givenCount = args.length === 0 ? 0 : args.length - 1;
-  if (expectedCount === undefined || givenCount !== expectedCount || more.length > 0) {
-    console.error(USAGE);
-    return EX_USAGE;
-  }
-  const { base, reclamos, importacion } = loadConfig({
-    base: commonSettings.base,
-    reclamos: reclamosSettings,
-    importacion: importacionSettings,
-  });
+  if (expectedCount === undefined || givenCount !== expectedCount || more.length > 0)
+    throw new CommandFailure(EX_USAGE, USAGE);
+  // The settings of the database are read here too, so that all faults are reported at once.
+  const { reclamos, importacion } = loadConfig(
+    { base: commonSettings.base, reclamos: reclamosSettings, importacion: importacionSettings },
+    env,
+  );
   const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
   const ruleProblem = checkRules(settings);
   if (ruleProblem !== null) throw new ConfigError([ruleProblem]);
-  const db = createDb({ url: base.url.reveal(), max: 1, applicationName: 'oficina-cli' });
-  const deps = { db, clock: systemClock, settings };
-  const by = `cli:${userInfo().username}`;
-  try {
+  return withDatabase(env, async (db) => {
+    const deps = { db, clock: systemClock, settings };
     if (key !== undefined) {
-      const failure = await changeAjuste(deps, by, key, texto);
-      if (failure) {
-        console.error(failure.error);
-        return EX_DATAERR;
-      }
+      const failure = await changeAjuste(deps, operatorName(), key, texto);
+      if (failure) throw new CommandFailure(EX_DATAERR, failure.error);
     }
     const { maxRechazo } = importacion;
     const shown = [...(await verAjustes(deps)), ...(await listImportacionAjustes({ db, maxRechazo }))];
     for (const { key: name, valor, changed } of shown)
       console.log(`${changed ? '*' : ' '} ${name.padEnd(22)} ${valor}`);
     return EX_OK;
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    console.error('No se pudo llegar a la base. Probá de nuevo en un rato.');
-    return EX_TEMPFAIL;
-  } finally {
-    await closeDb(db);
-  }
+  });
 }
 
 function changeAjuste(

@@ -1,7 +1,8 @@
 import { type Finding, type Verificacion, verificarAuditoria } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
 import { withDatabase } from '../database.ts';
-import { EX_OK, EX_TAMPERED, EX_USAGE } from '../exit-codes.ts';
+import { CommandFailure, EX_OK, EX_TAMPERED, EX_USAGE } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 
 const USAGE = `Uso: oficina auditoria verificar [--sello <el que anotaste>]
 
@@ -12,16 +13,13 @@ const USAGE = `Uso: oficina auditoria verificar [--sello <el que anotaste>]
 const MAX_SHOWN = 50;
 const ESPERA_NORMAL_MS = 10 * 60_000;
 
-export async function auditoria(args: readonly string[]): Promise<number> {
+export async function auditoria(args: readonly string[], terminal: Terminal): Promise<number> {
   const [orden, option, noted, ...more] = args;
   const sello = option === undefined ? undefined : readSello(option, noted);
-  if (orden !== 'verificar' || sello === null || more.length > 0) {
-    console.error(USAGE);
-    return EX_USAGE;
-  }
-  return withDatabase(async (db) => {
+  if (orden !== 'verificar' || sello === null || more.length > 0) throw new CommandFailure(EX_USAGE, USAGE);
+  return withDatabase(terminal.env, async (db) => {
     const verificacion = await verificarAuditoria({ db, clock: systemClock }, sello);
-    report(verificacion, systemClock.now());
+    report(terminal, verificacion, systemClock.now());
     return verificacion.totalFindings === 0 ? EX_OK : EX_TAMPERED;
   });
 }
@@ -30,7 +28,8 @@ function readSello(option: string, texto = ''): Buffer | null {
   return option === '--sello' && /^[0-9a-f]{64}$/i.test(texto) ? Buffer.from(texto, 'hex') : null;
 }
 
-function report({ rows, findings, totalFindings, unsealed, lastSello }: Verificacion, now: Date): void {
+function report({ console }: Terminal, verificacion: Verificacion, now: Date): void {
+  const { rows, findings, totalFindings, unsealed, lastSello } = verificacion;
   for (const finding of findings.slice(0, MAX_SHOWN)) console.log(inWords(finding));
   const hiddenCount = totalFindings - MAX_SHOWN;
   if (hiddenCount > 0) console.log(`… y ${hiddenCount} más.`);

@@ -5,7 +5,6 @@ import { archivoEstado, isBeingReviewed } from '@oficina/archivos/contract';
 import {
   type ArchivoRow,
   type ArchivosDeps,
-  type ArchivoTipo,
   archivosJobs,
   cambiarEstado,
   getArchivoStatus,
@@ -15,7 +14,6 @@ import {
   uploadFromFile,
 } from '@oficina/archivos/server';
 import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
-import type { Db } from '@oficina/db';
 import { createDiskStore, settings as diskSettings, diskStoreOptions } from '@oficina/disk';
 import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
@@ -24,6 +22,7 @@ import { createS3Store, settings as s3Settings, s3StoreOptions } from '@oficina/
 import { dayInArgentina, systemClock, writeDay } from '@oficina/values';
 import { operatorName, withDatabase } from '../database.ts';
 import {
+  CommandFailure,
   EX_ALREADY_LOADED,
   EX_DATAERR,
   EX_LOAD_FAILED,
@@ -32,7 +31,9 @@ import {
   EX_RECHAZADO,
   EX_TEMPFAIL,
   EX_USAGE,
+  isPathProblem,
 } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 import { formatResumen } from './importar.resumen.ts';
 import { createEspera } from './importar.wait.ts';
 
@@ -46,61 +47,52 @@ const USAGE = `Uso: oficina importar <${TIPOS.join('|')}> <archivo> [--perfil co
   Termina con 0 si salió bien; 3, ya estaba cargado; 4, no se puede cargar; 5, se cortó la carga; 64, mal escrito;
   65, no es un archivo de esos; 66, no se puede leer; 75, probar más tarde.`;
 
-type ImportOptions = {
-  tipo: ArchivoTipo;
-  ruta: string;
-  perfil: string | undefined;
-  confirmar: boolean;
-  esperar: boolean;
-  paciencia: number;
+const SETTINGS = {
+  ...{ logSettings: commonSettings.log, importacion: importacionSettings },
+  ...{ almacen: diskSettings, s3: s3Settings },
 };
 
+type ImportOptions = NonNullable<ReturnType<typeof readOptions>>;
+
 /** The worker does the work, as it does for the page. */
-export async function importar(args: readonly string[]): Promise<number> {
+export async function importar(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readOptions(args);
-  if (!options) {
-    console.error(USAGE);
-    return EX_USAGE;
-  }
-  const config = loadConfig({
-    ...{ logSettings: commonSettings.log, importacion: importacionSettings },
-    ...{ almacen: diskSettings, s3: s3Settings },
-  });
+  if (!options) throw new CommandFailure(EX_USAGE, USAGE);
+  const config = loadConfig(SETTINGS, terminal.env);
   const perfiles = await readPerfiles(config.importacion.perfiles).catch((error: Error) => {
     throw new ConfigError([error.message]);
   });
   // Only errors of outside services matter to the person waiting here; the worker logs the rest.
-  const log = createLogger(config.logSettings.nivel === 'info' ? 'error' : config.logSettings.nivel);
+  const { nivel } = config.logSettings;
+  const log = createLogger(nivel === 'info' ? 'error' : nivel, terminal.logStream);
   const clock = systemClock;
   const almacen =
     config.almacen.almacen === 's3'
       ? createS3Store({ ...s3StoreOptions(config.s3), log })
       : createDiskStore({ ...diskStoreOptions(config.almacen), log });
-  return withDatabase(async (db: Db, url: string) => {
-    const jobs = await createJobs({ url, clock, log, jobs: archivosJobs, connections: 1 });
+  return withDatabase(terminal.env, async (db, { url }) => {
+    const jobs = await createJobs({ url: url.reveal(), clock, log, jobs: archivosJobs, connections: 1 });
     try {
       const deps = { db, clock, log, almacen, jobs, perfiles, tipos: LOADABLE_TIPOS };
-      return await runImport(deps, options);
+      return await runImport(deps, options, terminal);
     } catch (error) {
-      return exitCodeOf(error, options);
+      throw inWords(error, options);
     } finally {
       await jobs.stop(2_000);
     }
-  }, 2);
+  });
 }
 
-function exitCodeOf(error: unknown, { ruta }: ImportOptions): number {
+function inWords(error: unknown, { ruta }: ImportOptions): unknown {
   if (error instanceof Refusal) {
-    console.error(error.violations[0]?.message ?? error.message);
-    return error.status >= 500 ? EX_TEMPFAIL : EX_DATAERR;
+    const exitCode = error.status >= 500 ? EX_TEMPFAIL : EX_DATAERR;
+    return new CommandFailure(exitCode, error.violations[0]?.message ?? error.message);
   }
-  if (!['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? ''))
-    throw error;
-  console.error(`No se puede leer ${ruta}.`);
-  return EX_NOINPUT;
+  return isPathProblem(error) ? new CommandFailure(EX_NOINPUT, `No se puede leer ${ruta}.`) : error;
 }
 
-async function runImport(deps: ArchivosDeps, options: ImportOptions): Promise<number> {
+async function runImport(deps: ArchivosDeps, options: ImportOptions, terminal: Terminal): Promise<number> {
+  const { console, stdin, stdout } = terminal;
   const { ruta, tipo, perfil, paciencia } = options;
   const by = operatorName();
   const uploaded = await uploadFromFile(deps, {
@@ -109,21 +101,19 @@ async function runImport(deps: ArchivosDeps, options: ImportOptions): Promise<nu
   });
   const { archivo } = uploaded;
   if (uploaded.kind === 'repetido') {
-    const uploadedOn = writeDay(dayInArgentina(archivo.created));
-    if (archivoEstado.isFinal(archivo.estado)) {
-      console.error(`Ese archivo ya se cargó el ${uploadedOn} (N.º ${archivo.id}).`);
-      return EX_ALREADY_LOADED;
-    }
-    console.error(`Ese archivo ya se había subido el ${uploadedOn} (N.º ${archivo.id}): seguimos con ese.`);
+    const which = `el ${writeDay(dayInArgentina(archivo.created))} (N.º ${archivo.id})`;
+    if (archivoEstado.isFinal(archivo.estado))
+      throw new CommandFailure(EX_ALREADY_LOADED, `Ese archivo ya se cargó ${which}.`);
+    console.error(`Ese archivo ya se había subido ${which}: seguimos con ese.`);
   }
-  const esperar = createEspera(() => getArchivoStatus(deps, archivo), paciencia);
+  const esperar = createEspera(terminal, () => getArchivoStatus(deps, archivo), paciencia);
   const reviewed = await esperar('Revisando', isBeingReviewed);
-  if (!reviewed) return reportUnattended(archivo);
+  if (!reviewed) throw unattended(archivo);
   if (reviewed.resumen) console.log(formatResumen(archivo, reviewed.resumen));
-  if (isFinished(reviewed.archivo.estado)) return reportEnd(reviewed.archivo, EX_RECHAZADO);
-  const isInteractive = !options.confirmar && process.stdin.isTTY === true && process.stdout.isTTY === true;
+  if (isFinished(reviewed.archivo.estado)) return reportEnd(reviewed.archivo, EX_RECHAZADO, terminal);
+  const isInteractive = !options.confirmar && stdin.isTTY === true && stdout.isTTY === true;
   if (reviewed.archivo.estado === archivoEstado.code('nuevo')) {
-    if (!options.confirmar && !(isInteractive && (await confirmLoad()))) {
+    if (!options.confirmar && !(isInteractive && (await confirmLoad(terminal)))) {
       console.log('Quedó sin cargar: falta confirmarlo, en la pantalla o con --confirmar.');
       return EX_OK;
     }
@@ -134,7 +124,8 @@ async function runImport(deps: ArchivosDeps, options: ImportOptions): Promise<nu
     return EX_OK;
   }
   const final = await esperar('Cargando', ({ estado }) => !isFinished(estado));
-  return final ? reportEnd(final.archivo, EX_LOAD_FAILED) : reportUnattended(archivo);
+  if (!final) throw unattended(archivo);
+  return reportEnd(final.archivo, EX_LOAD_FAILED, terminal);
 }
 
 /** Somebody may have confirmed it on the page meanwhile, which is the wanted result. */
@@ -149,24 +140,22 @@ async function confirmar(deps: ArchivosDeps, archivo: ArchivoRow, by: string): P
 const isFinished = (estado: number) =>
   archivoEstado.isFinal(estado) || estado === archivoEstado.code('error');
 
-function reportEnd({ estado, obs }: ArchivoRow, failureCode: number): number {
-  if (estado === archivoEstado.code('finalizado')) {
-    console.log(obs ?? 'Cargado.');
-    return EX_OK;
-  }
-  console.error(estado === archivoEstado.code('anulado') ? 'Alguien lo anuló.' : `No se cargó: ${obs ?? ''}`);
-  return estado === archivoEstado.code('anulado') ? EX_RECHAZADO : failureCode;
+function reportEnd({ estado, obs }: ArchivoRow, failureCode: number, { console }: Terminal): number {
+  if (estado === archivoEstado.code('anulado')) throw new CommandFailure(EX_RECHAZADO, 'Alguien lo anuló.');
+  if (estado !== archivoEstado.code('finalizado'))
+    throw new CommandFailure(failureCode, `No se cargó: ${obs ?? ''}`);
+  console.log(obs ?? 'Cargado.');
+  return EX_OK;
 }
 
-function reportUnattended({ id }: ArchivoRow): number {
-  console.error(
+const unattended = ({ id }: ArchivoRow) =>
+  new CommandFailure(
+    EX_TEMPFAIL,
     `Nadie está atendiendo los archivos: fijate que el trabajador esté encendido. El N.º ${id} quedó subido.`,
   );
-  return EX_TEMPFAIL;
-}
 
-async function confirmLoad(): Promise<boolean> {
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+async function confirmLoad({ stdin, stdout }: Terminal): Promise<boolean> {
+  const prompt = createInterface({ input: stdin, output: stdout });
   try {
     return /^s[ií]?$/i.test((await prompt.question('¿Lo cargamos? (s/n) ')).trim());
   } finally {
@@ -174,7 +163,7 @@ async function confirmLoad(): Promise<boolean> {
   }
 }
 
-function readOptions(args: readonly string[]): ImportOptions | null {
+function readOptions(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -189,8 +178,7 @@ function readOptions(args: readonly string[]): ImportOptions | null {
     const [nombre, ruta, ...more] = positionals;
     const tipo = TIPOS.find((candidate) => candidate === nombre);
     if (!tipo || !ruta || more.length > 0 || !/^[1-9]\d{0,4}$/.test(values.paciencia)) return null;
-    const { perfil, confirmar: shouldLoad, esperar } = values;
-    return { tipo, ruta, perfil, confirmar: shouldLoad, esperar, paciencia: Number(values.paciencia) };
+    return { ...values, tipo, ruta, paciencia: Number(values.paciencia) };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArchivoRow } from '@oficina/archivos/server';
+import type { Terminal } from '../terminal.ts';
 
 const POLL_MS = 500;
 /** Without a terminal, one line is printed each time progress grows by this percentage. */
@@ -11,9 +12,13 @@ type Observed = { archivo: ArchivoRow; hasWorker: boolean };
  * The result is null when no worker attends this or any other file for `patienceS` seconds; a file that waits for its turn
  * is waited for.
  */
-export function createEspera<T extends Observed>(observe: () => Promise<T>, patienceS: number) {
+export function createEspera<T extends Observed>(
+  { stderr }: Terminal,
+  observe: () => Promise<T>,
+  patienceS: number,
+) {
   return async (label: string, isPending: (archivo: ArchivoRow) => boolean): Promise<T | null> => {
-    const progress = createProgress(label);
+    const progress = createProgress(stderr, label);
     let lastFingerprint = '';
     let lastChange = Date.now();
     for (;;) {
@@ -37,8 +42,7 @@ export function createEspera<T extends Observed>(observe: () => Promise<T>, pati
   };
 }
 
-function createProgress(label: string) {
-  const { stderr } = process;
+function createProgress(stderr: Terminal['stderr'], label: string) {
   let lastReported = -PERCENT_STEP;
   const report = (percent: number): void => {
     if (stderr.isTTY) stderr.write(`\r${label}… ${percent} %  `);

@@ -4,7 +4,8 @@ import { checkRules, createReadRules, parsePlazos, reclamosSettings } from '@ofi
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { periodoToWire, systemClock, wireToPeriodo } from '@oficina/values';
 import { operatorName, withDatabase } from '../database.ts';
-import { EX_OK, EX_USAGE } from '../exit-codes.ts';
+import { CommandFailure, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 
 const USAGE = `Uso: oficina indicadores calcular <AAAA-MM>
 
@@ -12,19 +13,16 @@ const USAGE = `Uso: oficina indicadores calcular <AAAA-MM>
   los de antes, si se corrigió algo de entonces.`;
 
 /** This recalculates a closed month after its data was corrected. */
-export async function indicadores(args: readonly string[]): Promise<number> {
+export async function indicadores(args: readonly string[], { env, console }: Terminal): Promise<number> {
   const periodo = args.length === 2 && args[0] === 'calcular' ? wireToPeriodo(args[1] ?? '') : null;
-  if (periodo === null) {
-    console.error(USAGE);
-    return EX_USAGE;
-  }
-  const { reclamos } = loadConfig({ reclamos: reclamosSettings });
+  if (periodo === null) throw new CommandFailure(EX_USAGE, USAGE);
+  const { reclamos } = loadConfig({ reclamos: reclamosSettings }, env);
   const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
   const problem = checkRules(settings);
   if (problem !== null) throw new ConfigError([problem]);
   // Errors in the rules of the reclamos are printed where the command runs.
   const log = { info() {}, warn: console.error, error: console.error };
-  return withDatabase(async (db) => {
+  return withDatabase(env, async (db) => {
     const readRules = createReadRules(settings, { log });
     const total = await calculateMonth({ db, clock: systemClock, readRules }, monthOf(periodo));
     const month = periodoToWire(periodo);

@@ -11,6 +11,7 @@ import { markEmailRebota } from '@oficina/usuarios/server';
 import { type Secret, systemClock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 
 const MINUTE_MS = 60_000;
 /** A report is small, but it may quote the whole mail after the part that matters. */
@@ -21,14 +22,13 @@ const NO_ADDRESS = '0.0.0.0';
  * The mail server pipes each mail that reaches a bounce address into this command. Every mail is accepted, because a mail
  * server whose bounce is refused bounces it again. Only when it could not be written is the server asked to try later.
  */
-export async function rebote(input: Readable): Promise<number> {
-  const { base, logSettings, smtp } = loadConfig({
-    base: commonSettings.base,
-    logSettings: commonSettings.log,
-    smtp: smtpSettings,
-  });
-  const log = createLogger(logSettings.nivel);
-  const bounce = readBounce(await beginningOf(input), verpOf(smtp));
+export async function rebote({ env, stdin, logStream }: Terminal): Promise<number> {
+  const { base, logSettings, smtp } = loadConfig(
+    { base: commonSettings.base, logSettings: commonSettings.log, smtp: smtpSettings },
+    env,
+  );
+  const log = createLogger(logSettings.nivel, logStream);
+  const bounce = readBounce(await beginningOf(stdin), verpOf(smtp));
   if (!bounce) {
     log.info({ operacion: 'rebote', resultado: 'ajeno' }, 'not a report of a mail of ours');
     return EX_OK;

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { writeRendicion, writeRendicionFile } from '@oficina/pagos/server';
 import { dayInArgentina, isDay, systemClock } from '@oficina/values';
 import { operatorName, withDatabase } from '../database.ts';
-import { EX_NOINPUT, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import { CommandFailure, EX_NOINPUT, EX_OK, EX_USAGE, isPathProblem } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 
 const USAGE = `Uso: oficina rendicion [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--salida archivo.csv]
 
@@ -12,40 +13,35 @@ const USAGE = `Uso: oficina rendicion [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] 
 const DAY_MS = 86_400_000;
 
 /** The billing system needs to learn which facturas were paid here. */
-export async function rendicion(args: readonly string[]): Promise<number> {
+export async function rendicion(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readArgs(args);
-  if (!options) {
-    console.error(USAGE);
-    return EX_USAGE;
-  }
+  if (!options) throw new CommandFailure(EX_USAGE, USAGE);
   const { salida, ...range } = options;
-  return withDatabase(async (db) => {
+  return withDatabase(terminal.env, async (db) => {
     const request = { ...range, requestedBy: operatorName() };
     if (salida === undefined) {
-      await writeRendicion({ db }, request, write);
+      await writeRendicion({ db }, request, (texto) => write(terminal.stdout, texto));
       return EX_OK;
     }
     try {
       const rowCount = await writeRendicionFile({ db }, request, salida);
-      console.log(`${salida}: ${rowCount} ${rowCount === 1 ? 'factura cobrada' : 'facturas cobradas'}.`);
+      terminal.console.log(
+        `${salida}: ${rowCount} ${rowCount === 1 ? 'factura cobrada' : 'facturas cobradas'}.`,
+      );
       return EX_OK;
     } catch (error) {
-      if (!['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? ''))
-        throw error;
-      console.error(`No se puede escribir ${salida}.`);
-      return EX_NOINPUT;
+      if (!isPathProblem(error)) throw error;
+      throw new CommandFailure(EX_NOINPUT, `No se puede escribir ${salida}.`);
     }
   });
 }
 
-const write = (texto: string) =>
-  new Promise<void>((resolve, reject) =>
-    process.stdout.write(texto, (error) => (error ? reject(error) : resolve())),
-  );
+const write = (stdout: Terminal['stdout'], texto: string) =>
+  new Promise<void>((resolve, reject) => {
+    stdout.write(texto, (error) => (error ? reject(error) : resolve()));
+  });
 
-function readArgs(
-  args: readonly string[],
-): { desde: string; hasta: string; salida: string | undefined } | null {
+function readArgs(args: readonly string[]) {
   const dayOption = { type: 'string' } as const;
   try {
     const { values } = parseArgs({

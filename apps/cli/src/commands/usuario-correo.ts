@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { commonSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { createJobs } from '@oficina/jobs';
@@ -9,7 +8,8 @@ import { cambiarEmail } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { operatorName, withDatabase } from '../database.ts';
-import { EX_DATAERR, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import { CommandFailure, EX_DATAERR, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
 
 const USAGE = `Uso: oficina usuario-correo <correo actual> <correo nuevo> --motivo "por qué"
 
@@ -18,18 +18,13 @@ const USAGE = `Uso: oficina usuario-correo <correo actual> <correo nuevo> --moti
   verificación en dos pasos sigue como estaba.`;
 
 /** This changes the address of accounts that nobody may edit on the page. */
-export async function usuarioCorreo(args: readonly string[]): Promise<number> {
+export async function usuarioCorreo(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readArgs(args);
-  if (!options) {
-    console.error(USAGE);
-    return EX_USAGE;
-  }
-  const { base } = loadConfig({ base: commonSettings.base });
-  const { codigosKey, encryptionKey } = base;
+  if (!options) throw new CommandFailure(EX_USAGE, USAGE);
   const clock = systemClock;
-  return withDatabase(async (db, url) => {
-    const log = createLogger('error');
-    const jobs = await createJobs({ url, clock, log, jobs: mensajesJobs, connections: 1 });
+  return withDatabase(terminal.env, async (db, { url, codigosKey, encryptionKey }) => {
+    const log = createLogger('error', terminal.logStream);
+    const jobs = await createJobs({ url: url.reveal(), clock, log, jobs: mensajesJobs, connections: 1 });
     try {
       const { enqueue } = createMensajeSender({ jobs, clock, cipher: createCipher([encryptionKey]) });
       const deps = {
@@ -37,16 +32,16 @@ export async function usuarioCorreo(args: readonly string[]): Promise<number> {
         ...{ enqueueMensaje: enqueue, endSesiones: revokeSesionesOf },
       };
       const { before, after } = await cambiarEmail(deps, { ...options, operator: operatorName() });
-      console.log(`${before} ahora es ${after}. Se avisó a ${before}.`);
+      terminal.console.log(`${before} ahora es ${after}. Se avisó a ${before}.`);
       return EX_OK;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      console.error(error.status === 404 ? `No hay una cuenta con ${options.actual}.` : refusalText(error));
-      return EX_DATAERR;
+      const message = error.status === 404 ? `No hay una cuenta con ${options.actual}.` : refusalText(error);
+      throw new CommandFailure(EX_DATAERR, message);
     } finally {
       await jobs.stop(2_000);
     }
-  }, 2);
+  });
 }
 
 const refusalText = ({ violations, message }: Refusal) => violations[0]?.message ?? message;
