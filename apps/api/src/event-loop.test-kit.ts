@@ -30,16 +30,28 @@ export function createCaller() {
 
 const repeatTo = (piece: string, bytes: number) =>
   piece.repeat(Math.max(0, Math.floor(bytes / Buffer.byteLength(piece))));
-function numbered(bytes: number, make: (n: number) => string): string {
-  const partes: string[] = [];
-  for (let n = 1, length = 0; ; n += 1) {
-    const part = make(n);
-    length += part.length + 1;
-    if (length > bytes) return partes.join(',');
-    partes.push(part);
+type Writer = (n: number) => string;
+const longestLists = new WeakMap<Writer, string>();
+/** The same list is wanted in many sizes, so the longest until now is kept and cut. */
+function numbered(bytes: number, make: Writer): string {
+  let list = longestLists.get(make) ?? '';
+  if (list.length < bytes) {
+    const partes: string[] = [];
+    for (let n = 1, length = 0; length <= bytes; n += 1) {
+      const part = make(n);
+      length += part.length + 1;
+      partes.push(part);
+    }
+    list = partes.join(',');
+    longestLists.set(make, list);
   }
+  return list.slice(0, Math.max(0, list.lastIndexOf(',', bytes - 1)));
 }
-const words = (bytes: number) => numbered(bytes, (n) => n.toString(36)).replaceAll(',', ' ');
+const asWord: Writer = (n) => n.toString(36);
+const asText: Writer = (n) => `"${n}"`;
+const asName: Writer = (n) => `"${n.toString(36)}":0`;
+const asEscapedName: Writer = (n) => `"\\u00e1${n}":0`;
+const words = (bytes: number) => numbered(bytes, asWord).replaceAll(',', ' ');
 
 /** The text is already escaped as in JSON. */
 const TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
@@ -55,12 +67,12 @@ const TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
 
 const VALORES: Readonly<Record<string, (bytes: number) => string>> = {
   'muchos números': (bytes) => `[${repeatTo('0,', bytes - 3)}0]`,
-  'muchos textos': (bytes) => `[${numbered(bytes - 2, (n) => `"${n}"`)}]`,
+  'muchos textos': (bytes) => `[${numbered(bytes - 2, asText)}]`,
   'muchos objetos': (bytes) => `[${repeatTo('{},', bytes - 4)}{}]`,
   'muchas listas': (bytes) => `[${repeatTo('[],', bytes - 4)}[]]`,
   deep: (bytes) => `[${repeatTo(`${'['.repeat(28)}${']'.repeat(28)},`, bytes - 4)}[]]`,
-  'muchos nombres': (bytes) => `{${numbered(bytes - 2, (n) => `"${n.toString(36)}":0`)}}`,
-  'nombres escapados': (bytes) => `{${numbered(bytes - 2, (n) => `"\\u00e1${n}":0`)}}`,
+  'muchos nombres': (bytes) => `{${numbered(bytes - 2, asName)}}`,
+  'nombres escapados': (bytes) => `{${numbered(bytes - 2, asEscapedName)}}`,
   'nombres repetidos': (bytes) => `{${repeatTo('"a":0,', bytes - 8)}"a":0}`,
   'un número sin fin': (bytes) => repeatTo('1', bytes),
 };
@@ -113,7 +125,7 @@ function* fullLists(
   const example = path.reduce<unknown>((v, k) => (v as Record<string, unknown> | undefined)?.[k], valid);
   const [first] = Array.isArray(example) ? example : [];
   const iri = typeof first === 'string' ? first.replace(/\d+$/, '') : '';
-  const write: (n: number) => string =
+  const write: Writer =
     elementField?.tipo === 'number' ? String : (n) => `"${elementField?.iri ? iri : ''}${n}"`;
   yield make(path, 'los que son, distintos', (bytes) => `[${numbered(bytes - 2, write)}]`);
   for (const maxItems of [50, 20_000])
