@@ -9,6 +9,7 @@ import {
   type Export,
 } from '@oficina/http';
 import { type CsvCell, isStaff, systemClock } from '@oficina/values';
+import { expect } from 'vitest';
 import { actorFrom } from './actor.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -130,6 +131,14 @@ export const violationsOf = ({ body }: Pick<Answer, 'body'>): Record<string, str
       one.message,
     ]),
   );
+
+export function expectRefusal({ status, body }: Answer, expected: number, detail: string): void {
+  expect([status, body.detail]).toEqual([expected, detail]);
+}
+
+export function expectViolations(answer: Answer, violations: Record<string, string>): void {
+  expect([answer.status, violationsOf(answer)]).toEqual([422, violations]);
+}
 
 /** The request id is removed, so that error bodies can be compared byte by byte. */
 export const withoutRequestId = ({ text }: Pick<Answer, 'text'>) => text.replace(/"requestId":"[^"]*"/, '');

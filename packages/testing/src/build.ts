@@ -2,6 +2,7 @@ import type { NewRow, Reader, Row, Schema } from '@oficina/db';
 import type { Role } from '@oficina/values';
 import { sql } from 'kysely';
 import { random } from './random.ts';
+import { addRow } from './rows.ts';
 
 type Changes<Table extends keyof Schema> = Partial<NewRow<Table>>;
 
@@ -15,22 +16,12 @@ const nextNumber = () => {
 const NAMES = ['Elsa', 'Hugo', 'Norma', 'Raúl', 'Beatriz', 'Omar', 'Graciela', 'Néstor'] as const;
 const SURNAMES = ['Roldán', 'Giménez', 'Peralta', 'Acosta', 'Ñáñez', 'Bustos', 'Quiroga', 'Ledesma'] as const;
 
-async function insert<Table extends keyof Schema>(
-  db: Reader,
-  table: Table,
-  row: NewRow<Table>,
-): Promise<Row<Table>> {
-  // Kysely cannot follow a table that is a type parameter; the signature above keeps callers correct.
-  const query = db.insertInto(table as 'usuarios').values(row as NewRow<'usuarios'>);
-  return (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row<Table>;
-}
-
 /** The rows have sensible values: give only what the test is about. Columns are spelt as in the database. */
 export const build = {
   /** The user is confirmed and has no password; its preferences row is created with it. */
   async usuario(db: Reader, changes: Changes<'usuarios'> = {}): Promise<Row<'usuarios'>> {
     const number = nextNumber();
-    const row = await insert(db, 'usuarios', {
+    const row = await addRow(db, 'usuarios', {
       email: `usuario${number}@prueba.test`,
       nombre: random().pick(NAMES),
       apellido: random().pick(SURNAMES),
@@ -39,7 +30,7 @@ export const build = {
       email_validado: true,
       ...changes,
     });
-    await insert(db, 'usuario_preferencias', { usuario_id: row.id });
+    await addRow(db, 'usuario_preferencias', { usuario_id: row.id });
     return row;
   },
 
@@ -50,7 +41,7 @@ export const build = {
 
   async suministro(db: Reader, changes: Changes<'suministros'> = {}): Promise<Row<'suministros'>> {
     const number = nextNumber();
-    return insert(db, 'suministros', {
+    return addRow(db, 'suministros', {
       cuenta: String(10_000_000 + number),
       nombre: `${random().pick(SURNAMES)} ${random().pick(NAMES)}`.toUpperCase(),
       documento: String(10_000_000 + random().integer(0, 29_999_999)),
@@ -71,11 +62,11 @@ export const build = {
       .set({ suministro_id: sql`coalesce(suministro_id, ${suministro_id})` })
       .where('id', '=', changes.usuario_id)
       .execute();
-    return insert(db, 'usuario_suministros', { ...changes, suministro_id });
+    return addRow(db, 'usuario_suministros', { ...changes, suministro_id });
   },
 
   async factura(db: Reader, changes: Changes<'facturas'> = {}): Promise<Row<'facturas'>> {
-    return insert(db, 'facturas', {
+    return addRow(db, 'facturas', {
       suministro_id: changes.suministro_id ?? (await build.suministro(db)).id,
       importe_cent: random().integer(500_000, 9_999_999),
       periodo: 202610,
@@ -88,7 +79,7 @@ export const build = {
   },
 
   async consumo(db: Reader, changes: Changes<'consumos'> = {}): Promise<Row<'consumos'>> {
-    return insert(db, 'consumos', {
+    return addRow(db, 'consumos', {
       suministro_id: changes.suministro_id ?? (await build.suministro(db)).id,
       periodo: 202610,
       consumo: random().integer(50, 800),
@@ -99,7 +90,7 @@ export const build = {
 
   /** Only the row is made, and nobody knows its token. The feature sesion makes sessions that can be used. */
   async sesion(db: Reader, changes: Changes<'sesiones'> & { usuario_id: number }): Promise<Row<'sesiones'>> {
-    return insert(db, 'sesiones', {
+    return addRow(db, 'sesiones', {
       token_hash: random().bytes(32),
       expira: new Date(Date.now() + 24 * 60 * 60 * 1000),
       ...changes,
@@ -111,7 +102,7 @@ export const build = {
     changes: Changes<'requerimiento_categorias'> = {},
   ): Promise<Row<'requerimiento_categorias'>> {
     const number = nextNumber();
-    return insert(db, 'requerimiento_categorias', {
+    return addRow(db, 'requerimiento_categorias', {
       nombre: `Categoría ${number}`,
       codigo: `categoria-${number}`,
       sustantivo: 'reclamo',
@@ -125,7 +116,7 @@ export const build = {
     db: Reader,
     changes: Changes<'suministro_mails'> = {},
   ): Promise<Row<'suministro_mails'>> {
-    return insert(db, 'suministro_mails', {
+    return addRow(db, 'suministro_mails', {
       suministro_id: changes.suministro_id ?? (await build.suministro(db)).id,
       email: `suministro${nextNumber()}@prueba.test`,
       validado: true,
@@ -134,7 +125,7 @@ export const build = {
   },
 
   async tarjeta(db: Reader, changes: Changes<'tarjetas'> & { usuario_id: number }): Promise<Row<'tarjetas'>> {
-    return insert(db, 'tarjetas', {
+    return addRow(db, 'tarjetas', {
       titular_nombre: 'MARIA PEREZ',
       numero_enmascarado: '************4905',
       vencimiento: '0830',
@@ -147,7 +138,7 @@ export const build = {
   },
 
   async mensaje(db: Reader, changes: Changes<'mensajes'> = {}): Promise<Row<'mensajes'>> {
-    return insert(db, 'mensajes', {
+    return addRow(db, 'mensajes', {
       tipo: 1,
       prioridad: 5,
       plantilla: 'pago_aprobado',
@@ -162,7 +153,7 @@ export const build = {
     suministros: readonly number[],
     changes: Changes<'cortes'> = {},
   ): Promise<Row<'cortes'>> {
-    const row = await insert(db, 'cortes', {
+    const row = await addRow(db, 'cortes', {
       tipo: 'programado',
       inicio: new Date('2026-11-18T08:00:00-03:00'),
       fin: new Date('2026-11-18T12:00:00-03:00'),
@@ -172,7 +163,7 @@ export const build = {
       ...changes,
     });
     for (const suministro_id of suministros)
-      await insert(db, 'corte_suministros', { corte_id: row.id, suministro_id });
+      await addRow(db, 'corte_suministros', { corte_id: row.id, suministro_id });
     return row;
   },
 };

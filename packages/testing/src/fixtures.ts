@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { type Job, queueJobs } from '@oficina/jobs';
 import { type Clock, Secret } from '@oficina/values';
-import { createCipher, type Logger } from '@oficina/values/server';
+import { type Cipher, createCipher, type Logger } from '@oficina/values/server';
 import { afterAll, beforeEach } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
@@ -34,4 +34,17 @@ export function useOutbox<Mensaje, Queued>(enqueue: (tx: Tx, mensaje: Mensaje) =
     return queued;
   };
   return { enqueued, enqueueMensaje };
+}
+
+/** The feature mensajes gives its sender, because a package does not know the features. */
+export function useMensajes<Mensaje, Queued>(
+  database: TestDatabase,
+  queued: readonly Job[],
+  clock: Clock,
+  createSender: (deps: { jobs: ReturnType<typeof useJobs>; cipher: Cipher; clock: Clock }) => {
+    enqueue: (tx: Tx, mensaje: Mensaje) => Promise<Queued>;
+  },
+) {
+  const jobs = useJobs(database, queued, clock);
+  return { jobs, ...useOutbox(createSender({ jobs, cipher: testCipher, clock }).enqueue) };
 }

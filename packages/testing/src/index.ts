@@ -1,7 +1,9 @@
-export { actorFrom, actorOf, sesionOf } from './actor.ts';
+export { actorFrom, actorOf, expectConfirmadoOrAdmin, sesionOf } from './actor.ts';
 export {
   type Answer,
   createTestApp,
+  expectRefusal,
+  expectViolations,
   readExport,
   violationsOf,
   type Who,
@@ -11,9 +13,10 @@ export { build } from './build.ts';
 export { type FixedClock, fixedClock } from './clock.ts';
 export { compiled } from './compiled.ts';
 export { type TestDatabase, useDatabase } from './database.ts';
-export { silentLog, testCipher, testKey, useJobs, useOutbox } from './fixtures.ts';
+export { silentLog, testCipher, testKey, useJobs, useMensajes, useOutbox } from './fixtures.ts';
 export { mannWhitney, median } from './mann-whitney.ts';
 export { threadTime, watchPieces, work } from './pieces.ts';
 export type { TestServer } from './provided.ts';
 export { type Random, random, rounds, seededRandom } from './random.ts';
-export { changeRows, countRows, rowOf, rowsOf } from './rows.ts';
+export { addRow, changeRows, countRows, rowOf, rowsOf } from './rows.ts';
+export { useServer } from './use-server.ts';

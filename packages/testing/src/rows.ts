@@ -1,4 +1,4 @@
-import { type Reader, type Row, type RowChanges, type Schema, sql } from '@oficina/db';
+import { type NewRow, type Reader, type Row, type RowChanges, type Schema, sql } from '@oficina/db';
 
 /** A number is the id. */
 type Where<Table extends keyof Schema> = number | Partial<Row<Table>>;
@@ -7,28 +7,49 @@ type Where<Table extends keyof Schema> = number | Partial<Row<Table>>;
 const conditions = (where: Where<never>) =>
   (typeof where === 'number' ? { id: where } : where) as Partial<Row<'usuarios'>>;
 
-export async function rowsOf<Table extends keyof Schema>(
+/** The columns are all of them, unless some are named. */
+export async function rowsOf<
+  Table extends keyof Schema,
+  Column extends keyof Row<Table> & string = keyof Row<Table> & string,
+>(
   db: Reader,
   table: Table,
   where: Where<Table> = {},
-): Promise<Row<Table>[]> {
+  columns?: readonly Column[],
+): Promise<Pick<Row<Table>, Column>[]> {
   const query = db.selectFrom(table as 'usuarios').selectAll();
-  const rows = await query
+  const rows = (await query
     .where((eb) => eb.and(conditions(where as Where<never>)))
     .orderBy(sql`1`)
-    .execute();
-  return rows as unknown as Row<Table>[];
+    .execute()) as unknown as Row<Table>[];
+  if (!columns) return rows;
+  return rows.map(
+    (row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row<Table>, Column>,
+  );
 }
 
 /** The row must exist. */
-export async function rowOf<Table extends keyof Schema>(
+export async function rowOf<
+  Table extends keyof Schema,
+  Column extends keyof Row<Table> & string = keyof Row<Table> & string,
+>(
   db: Reader,
   table: Table,
   where: Where<Table>,
-): Promise<Row<Table>> {
-  const [row] = await rowsOf(db, table, where);
+  columns?: readonly Column[],
+): Promise<Pick<Row<Table>, Column>> {
+  const [row] = await rowsOf(db, table, where, columns);
   if (!row) throw new Error(`no row of ${table} has ${JSON.stringify(where)}`);
   return row;
+}
+
+export async function addRow<Table extends keyof Schema>(
+  db: Reader,
+  table: Table,
+  row: NewRow<Table>,
+): Promise<Row<Table>> {
+  const query = db.insertInto(table as 'usuarios').values(row as NewRow<'usuarios'>);
+  return (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row<Table>;
 }
 
 export async function changeRows<Table extends keyof Schema>(
