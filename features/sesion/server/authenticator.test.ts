@@ -1,42 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createLimits } from '@oficina/http';
-import { build, changeRows, fixedClock, rowOf, useDatabase } from '@oficina/testing';
-import { type Role, Secret } from '@oficina/values';
-import { beforeAll, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { build, changeRows, fixedClock, useDatabase } from '@oficina/testing';
+import type { Role } from '@oficina/values';
+import { expect, test } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
-import { openSesion } from './open-sesion.ts';
-import { createSesionApp } from './sesion.test-kit.ts';
+import { useSesion } from './sesion.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const { call, findSesion, ...sesion } = useSesion(database, clock);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
-
-let call: ReturnType<typeof createSesionApp>;
-
-beforeAll(() => {
-  const { db } = database;
-  call = createSesionApp({
-    db,
-    clock,
-    limits: createLimits(db, clock),
-    otpPersonal: true,
-    codigosKey: new Secret('c'.repeat(32)),
-  });
-});
 
 const open = async (roles: Role[] = ['ROLE_CONFIRMADO']) => {
   const usuario = await build.usuario(database.db, { roles });
-  const { token } = await openSesion(database.db, usuario, origin, clock.now());
-  return { usuario, token };
+  return { usuario, token: await sesion.open(usuario) };
 };
 const callProtected = (token: string) => call('POST', '/api/auth/confirmar', { token, body: {} });
 /** Status 422 (no password given) means that the session was accepted. */
 const ACCEPTED = 422;
-const read = (token: string) =>
-  rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(token).digest() });
 
 test.each([
   ['un cliente', ['ROLE_CONFIRMADO'] as Role[], 30 * DAY, 90 * DAY],
@@ -51,7 +33,7 @@ test.each([
   expect(vencida.body).toEqual({ code: 401, message: 'Expired JWT Token' });
 
   const used = await open(roles);
-  expect((await read(used.token)).expira.getTime()).toBe(clock.now().getTime() + totalMs);
+  expect((await findSesion(used.token)).expira.getTime()).toBe(clock.now().getTime() + totalMs);
   const step = Math.ceil(totalMs / 10);
   for (let attempt = 1; attempt < 10; attempt += 1) {
     clock.advance(step);
@@ -66,10 +48,10 @@ test('el último uso se escribe como mucho cada cinco minutos', async () => {
   const inicio = clock.now();
   clock.advance(5 * MINUTE - 1);
   await callProtected(token);
-  expect((await read(token)).ultimo_uso).toEqual(inicio);
+  expect((await findSesion(token)).ultimo_uso).toEqual(inicio);
   clock.advance(1);
   await callProtected(token);
-  expect((await read(token)).ultimo_uso).toEqual(clock.now());
+  expect((await findSesion(token)).ultimo_uso).toEqual(clock.now());
 });
 
 test.each([
@@ -77,7 +59,7 @@ test.each([
   ['con un token inventado', randomBytes(32).toString('base64url'), 'Invalid JWT Token'],
   ['con un token que no tiene su forma', 'a.b.c', 'Invalid JWT Token'],
 ])('%s no hay sesión', async (_example, token, message) => {
-  const { status, body, headers } = await call('POST', '/api/invalidate_token', token ? { token } : {});
+  const { status, body, headers } = await call('POST', '/api/invalidate_token', { token });
   expect({ status, body }).toEqual({ status: 401, body: { code: 401, message } });
   expect(headers['www-authenticate']).toBe('Bearer');
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -111,7 +93,7 @@ test('confirmado es la función y un nombre de tres letras', async () => {
     ['Eva', [], false],
   ] as const) {
     const usuario = await build.usuario(database.db, { nombre, roles: [...roles] });
-    const { token } = await openSesion(database.db, usuario, origin, clock.now());
+    const token = await sesion.open(usuario);
     expect((await call('GET', '/api/auth/status', { token })).body).toMatchObject({ confirmado });
   }
 });
@@ -123,7 +105,7 @@ test('el personal sin verificación en dos pasos la tiene pendiente, sólo donde
     otp_estado: 2,
     otp_secreto: Buffer.from('x'),
   });
-  const { token: withOtp } = await openSesion(db, active, origin, clock.now());
+  const withOtp = await sesion.open(active);
   const { token: withoutOtp } = await open(['ROLE_ADMIN']);
   const { token: customer } = await open();
   const requiringOtp = createAuthenticator({ db, clock, otpPersonal: true });
@@ -139,12 +121,8 @@ test('el personal sin verificación en dos pasos la tiene pendiente, sólo donde
 
 test('preguntar por la sesión nunca es un error', async () => {
   const { usuario, token } = await open();
-  const ask = async (withToken?: string) => {
-    const { status, body } = await call(
-      'GET',
-      '/api/auth/status',
-      withToken === undefined ? {} : { token: withToken },
-    );
+  const ask = async (given?: string) => {
+    const { status, body } = await call('GET', '/api/auth/status', { token: given });
     return { status, body };
   };
   expect(await ask(token)).toEqual({

@@ -1,42 +1,23 @@
-import { createHash } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
-import { createLimits } from '@oficina/http';
-import { build, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
-import { Secret } from '@oficina/values';
+import { expectRefusal, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAuthenticator } from './authenticator.ts';
-import { openSesion } from './open-sesion.ts';
-import { createSesionApp } from './sesion.test-kit.ts';
+import { CLAVE, useSesion } from './sesion.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const CLAVE = 'una clave larga';
-const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
+const sesion = useSesion(database, clock);
 
-let call: ReturnType<typeof createSesionApp>;
 let usuario: { id: number; roles: string[] };
 let token = '';
 
 beforeAll(async () => {
-  const { db } = database;
-  call = createSesionApp({
-    db,
-    clock,
-    limits: createLimits(db, clock),
-    otpPersonal: true,
-    codigosKey: new Secret('c'.repeat(32)),
-  });
-  usuario = await build.usuario(db, { clave_hash: await hash(CLAVE) });
+  usuario = await sesion.createUsuario();
 });
 beforeEach(async () => {
-  await database.db.deleteFrom('limites').execute();
-  token = (await openSesion(database.db, usuario, origin, clock.now())).token;
+  token = await sesion.open(usuario);
 });
 
-const confirmar = (body: unknown) => call('POST', '/api/auth/confirmar', { token, body });
-const clavePassedAt = async () =>
-  (await rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(token).digest() }))
-    .clave_pasada;
+const confirmar = (body: unknown) => sesion.call('POST', '/api/auth/confirmar', { token, body });
+const clavePassedAt = async () => (await sesion.findSesion(token)).clave_pasada;
 
 test('confirmar la contraseña abre las operaciones delicadas de esta sesión por quince minutos', async () => {
   expect(await clavePassedAt()).toBeNull();
@@ -44,8 +25,7 @@ test('confirmar la contraseña abre las operaciones delicadas de esta sesión po
   const { status, body } = await confirmar({ password: CLAVE });
   expect([status, body]).toEqual([200, { hasta: '2026-11-12T09:16:00-03:00' }]);
   expect(await clavePassedAt()).toEqual(clock.now());
-  const authenticate = createAuthenticator({ db: database.db, clock, otpPersonal: true });
-  expect(await authenticate(token)).toMatchObject({ autenticado: clock.now() });
+  expect(await sesion.authenticate(token)).toMatchObject({ autenticado: clock.now() });
 });
 
 test('una contraseña equivocada no abre nada', async () => {
@@ -58,8 +38,7 @@ test('una contraseña equivocada no abre nada', async () => {
 });
 
 test('sin contraseña se pide completarla', async () => {
-  const { status, body } = await confirmar({});
-  expect([status, body.detail]).toEqual([422, 'password: Completá este dato.']);
+  expectRefusal(await confirmar({}), 422, 'password: Completá este dato.');
 });
 
 test('tras cinco equivocaciones hay que esperar; acertar antes devuelve los intentos', async () => {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
-import { createLimits } from '@oficina/http';
 import { build, changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
-import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSesionApp } from './sesion.test-kit.ts';
+import { CLAVE, hashClave, useSesion } from './sesion.test-kit.ts';
 
 // The verifications are real and counted: an equal number of them is what makes the times alike.
 const verify = vi.spyOn(argon2, 'verify');
@@ -12,47 +10,28 @@ afterAll(() => verify.mockRestore());
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const CLAVE = 'una clave larga';
-const LOGIN_PATH = '/authentication_token';
+const { call, createUsuario } = useSesion(database, clock);
 const WRONG_CREDENTIALS = {
   code: 401,
   message: 'El correo o la contraseña no coinciden. Revisalos o restablecé tu contraseña.',
 };
 
-let call: ReturnType<typeof createSesionApp>;
 let maria: { id: number; email: string };
-let clave_hash = '';
 
 beforeAll(async () => {
-  const { db } = database;
-  clave_hash = await argon2.hash(CLAVE, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  call = createSesionApp({
-    db,
-    clock,
-    limits: createLimits(db, clock),
-    otpPersonal: true,
-    codigosKey: new Secret('c'.repeat(32)),
-  });
-  maria = await build.usuario(db, { email: 'Maria@Correo.test', clave_hash });
-  await build.usuario(db, { email: 'baja@correo.test', clave_hash, eliminado: new Date() });
-  await build.usuario(db, { email: 'sinclave@correo.test' });
+  maria = await createUsuario({ email: 'Maria@Correo.test' });
+  await createUsuario({ email: 'baja@correo.test', eliminado: new Date() });
+  await build.usuario(database.db, { email: 'sinclave@correo.test' });
 });
+beforeEach(() => void verify.mockClear());
 
-beforeEach(async () => {
-  await database.db.deleteFrom('limites').execute();
-  verify.mockClear();
-});
-
-const sesiones = () => database.db.selectFrom('sesiones').selectAll().orderBy('created').execute();
+const send = (body: object) => call('POST', '/authentication_token', { body });
+const sesiones = () => rowsOf(database.db, 'sesiones');
 const actions = async () =>
-  (
-    await database.db.selectFrom('auditoria').select(['accion', 'actor_id', 'motivo']).orderBy('id').execute()
-  ).map(({ accion, actor_id, motivo }) => [accion, actor_id, motivo]);
+  (await rowsOf(database.db, 'auditoria')).map(({ accion, actor_id, motivo }) => [accion, actor_id, motivo]);
 
 test('con el correo y la contraseña se inicia la sesión, y la base guarda sólo el SHA-256 del token', async () => {
-  const { status, body } = await call('POST', LOGIN_PATH, {
-    body: { email: ' maria@correo.TEST ', password: CLAVE },
-  });
+  const { status, body } = await send({ email: ' maria@correo.TEST ', password: CLAVE });
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['token', 'usuarioId']);
   expect(body.usuarioId).toBe(maria.id);
@@ -67,9 +46,9 @@ test('con el correo y la contraseña se inicia la sesión, y la base guarda sól
 });
 
 test('cada ingreso da un token nuevo', async () => {
-  const credentials = { body: { email: maria.email, password: CLAVE } };
-  const first = await call('POST', LOGIN_PATH, credentials);
-  const second = await call('POST', LOGIN_PATH, credentials);
+  const credentials = { email: maria.email, password: CLAVE };
+  const first = await send(credentials);
+  const second = await send(credentials);
   expect(first.body.token).not.toBe(second.body.token);
 });
 
@@ -81,7 +60,7 @@ test.each([
   ['un correo vacío', '', CLAVE],
 ])('%s responde lo mismo tras el mismo trabajo', async (_example, email, password) => {
   const before = (await sesiones()).length;
-  const { status, body, headers } = await call('POST', LOGIN_PATH, { body: { email, password } });
+  const { status, body, headers } = await send({ email, password });
   expect({ status, body }).toEqual({ status: 401, body: WRONG_CREDENTIALS });
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers['www-authenticate']).toBe('Bearer');
@@ -98,7 +77,7 @@ test('los tiempos de los cuatro casos se parecen dentro de una misma corrida', a
     for (const email of emails) {
       await database.db.deleteFrom('limites').execute();
       const startedAt = performance.now();
-      await call('POST', LOGIN_PATH, { body: { email, password: 'no es esta' } });
+      await send({ email, password: 'no es esta' });
       tiempos.get(email)?.push(performance.now() - startedAt);
     }
   }
@@ -114,33 +93,27 @@ test.each([
   [{ email: 'maria@correo.test' }, 'password'],
   [{ email: 'maria@correo.test', password: null }, 'password'],
 ])('si falta un dato se dice cuál: %j', async (body, missing) => {
-  const answer = await call('POST', LOGIN_PATH, { body });
+  const answer = await send(body);
   expect(answer.status).toBe(400);
   expect(answer.body.detail).toBe(`The key "${missing}" must be provided.`);
   expect(verify).not.toHaveBeenCalled();
 });
 
 test('un correo que la base no admite es una falta del programa y no una caída', async () => {
-  const answer = await call('POST', LOGIN_PATH, {
-    body: { email: 'maria\u0000@correo.test', password: CLAVE },
-  });
+  const answer = await send({ email: 'maria\u0000@correo.test', password: CLAVE });
   expect(answer.status).toBe(400);
 });
 
 test('un dato de otro tipo es una falta del programa', async () => {
-  const answer = await call('POST', LOGIN_PATH, { body: { email: ['maria@correo.test'], password: CLAVE } });
+  const answer = await send({ email: ['maria@correo.test'], password: CLAVE });
   expect(answer.status).toBe(400);
   expect(answer.body.detail).toBe('The type of the "email" attribute must be "string", "array" given.');
 });
 
 test('con la verificación en dos pasos activada la contraseña sola no alcanza, y queda anotado', async () => {
-  const { id, email } = await build.usuario(database.db, {
-    clave_hash,
-    otp_estado: 2,
-    otp_secreto: Buffer.from('x'),
-  });
+  const { id, email } = await createUsuario({ otp_estado: 2, otp_secreto: Buffer.from('x') });
   const before = (await sesiones()).length;
-  const answer = await call('POST', LOGIN_PATH, { body: { email, password: CLAVE } });
+  const answer = await send({ email, password: CLAVE });
   expect(answer.status).toBe(401);
   expect(answer.body).toEqual({
     code: 401,
@@ -152,8 +125,8 @@ test('con la verificación en dos pasos activada la contraseña sola no alcanza,
 });
 
 test('el ingreso rechazado queda en la auditoría, con la cuenta si existe y sin lo que se escribió', async () => {
-  await call('POST', LOGIN_PATH, { body: { email: 'maria@correo.test', password: 'secreta-equivocada' } });
-  await call('POST', LOGIN_PATH, { body: { email: 'nadie@correo.test', password: 'secreta-equivocada' } });
+  await send({ email: 'maria@correo.test', password: 'secreta-equivocada' });
+  await send({ email: 'nadie@correo.test', password: 'secreta-equivocada' });
   expect((await actions()).slice(-2)).toEqual([
     ['sesion.rechazada', maria.id, null],
     ['sesion.rechazada', null, null],
@@ -163,24 +136,21 @@ test('el ingreso rechazado queda en la auditoría, con la cuenta si existe y sin
 });
 
 test('la contraseña que se cambia mientras se la mira ya no abre: la sesión nacería después de terminarlas todas', async () => {
-  const { id, email } = await build.usuario(database.db, { clave_hash });
+  const { id, email, clave_hash } = await createUsuario();
   const before = (await sesiones()).length;
   verify.mockImplementationOnce(async () => {
     await changeRows(database.db, 'usuarios', id, { clave_hash: `${clave_hash}x` });
     return true;
   });
-  const answer = await call('POST', LOGIN_PATH, { body: { email, password: CLAVE } });
+  const answer = await send({ email, password: CLAVE });
   expect([answer.status, answer.body]).toEqual([401, WRONG_CREDENTIALS]);
   expect(await sesiones()).toHaveLength(before);
 });
 
 test('con un rol del personal no alcanza una contraseña corta: se pide otra, y sin ella no hay sesión', async () => {
   const shortClave = 'once letras';
-  const nora = await build.usuario(database.db, {
-    email: 'nora@correo.test',
-    clave_hash: await argon2.hash(shortClave, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-  });
-  const login = () => call('POST', LOGIN_PATH, { body: { email: nora.email, password: shortClave } });
+  const nora = await createUsuario({ clave_hash: await hashClave(shortClave) });
+  const login = () => send({ email: nora.email, password: shortClave });
   expect((await login()).status).toBe(200);
   const roles = (given: string[]) => changeRows(database.db, 'usuarios', nora.id, { roles: given });
   await roles(['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);

@@ -1,10 +1,9 @@
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
-import { type TestDatabase, testCipher, useJobs, useOutbox } from '@oficina/testing';
+import { type TestDatabase, useMensajes as useQueuedMensajes } from '@oficina/testing';
 import type { Clock } from '@oficina/values';
 import { beforeEach } from 'vitest';
 
 export function useMensajes(database: TestDatabase, clock: Clock) {
-  const jobs = useJobs(database, mensajesJobs, clock);
   beforeEach(() => database.db.deleteFrom('mensajes').execute());
-  return useOutbox(createMensajeSender({ jobs, cipher: testCipher, clock }).enqueue);
+  return useQueuedMensajes(database, mensajesJobs, clock, createMensajeSender);
 }

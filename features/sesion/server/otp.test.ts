@@ -1,8 +1,9 @@
-import { changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
+import { changeRows, expectRefusal, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { Secret as BinarySecret, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
-import { CLAVE, STEP_MS, useOtp, veces } from './otp.test-kit.ts';
+import { STEP_MS, useOtp, veces } from './otp.test-kit.ts';
 import { purgeOtpKeys } from './purge-otp-keys.ts';
+import { CLAVE } from './sesion.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:05-03:00');
@@ -56,13 +57,9 @@ test('activar da diez códigos, termina las otras sesiones, avisa por correo y q
   for (const one of codigos) expect(one).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
   expect(await rowOf(rosa)).toMatchObject({ otp_estado: 2 });
   expect(await Promise.all([rosa.token, other, foreign.token].map(otp.isAlive))).toEqual([true, false, true]);
-  const sesiones = await database.db
-    .selectFrom('sesiones')
-    .select(['otp_pasado', 'revocada'])
-    .where('usuario_id', '=', rosa.id)
-    .where('revocada', 'is', null)
-    .execute();
-  expect(sesiones).toEqual([{ otp_pasado: clock.now(), revocada: null }]);
+  const sesiones = await rowsOf(database.db, 'sesiones', { usuario_id: rosa.id });
+  const open = sesiones.filter(({ revocada }) => revocada === null);
+  expect(open).toMatchObject([{ otp_pasado: clock.now() }]);
   expect(otp.mensajes.enqueued).toEqual([
     {
       plantilla: 'seguridad_cambio',
@@ -114,8 +111,7 @@ test('el código de la clave de otra persona no sirve, ni su clave copiada a otr
 
 test('sin clave generada, con una de ayer o ya activada se dice qué pasa', async () => {
   const rosa = await createUsuario();
-  const first = await habilitar(rosa, '123456');
-  expect([first.status, first.body.detail]).toEqual([409, 'Primero generá la clave.']);
+  expectRefusal(await habilitar(rosa, '123456'), 409, 'Primero generá la clave.');
   const { secret } = await generar(rosa);
   clock.advance(24 * HOUR);
   expect((await habilitar(rosa, codigo(secret))).body.detail).toBe('Primero generá la clave.');
@@ -123,8 +119,8 @@ test('sin clave generada, con una de ayer o ya activada se dice qué pasa', asyn
 
   const hugo = await withOtp();
   for (const url of ['generar', 'habilitar']) {
-    const { status, body } = await otp.post(`/api/oob/otp/${url}`, hugo.token, { otp: codigo(hugo.secret) });
-    expect([status, body.detail]).toEqual([409, 'La verificación en dos pasos ya está activada.']);
+    const refused = await otp.post(`/api/oob/otp/${url}`, hugo.token, { otp: codigo(hugo.secret) });
+    expectRefusal(refused, 409, 'La verificación en dos pasos ya está activada.');
   }
 });
 
@@ -177,8 +173,8 @@ test('se desactiva también con un código de recuperación, y con uno equivocad
 test('el personal no la desactiva mientras su función la exija', async () => {
   const admin = await withOtp({ roles: ['ROLE_USUARIO_ADMIN'] });
   clock.advance(16 * 60_000);
-  const { status, body } = await inhabilitar(admin, codigo(admin.secret));
-  expect([status, body.detail]).toEqual([403, 'Tu función exige la verificación en dos pasos.']);
+  const refused = await inhabilitar(admin, codigo(admin.secret));
+  expectRefusal(refused, 403, 'Tu función exige la verificación en dos pasos.');
   expect((await rowOf(admin)).otp_estado).toBe(2);
 });
 

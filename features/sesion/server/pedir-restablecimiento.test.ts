@@ -1,41 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '@oficina/db';
-import { createLimits } from '@oficina/http';
 import { createRenderer } from '@oficina/mensajes/server';
 import { build, changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
-import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useMensajes } from './mensajes.test-kit.ts';
-import { createSesionApp } from './sesion.test-kit.ts';
+import { useSesion } from './sesion.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const mensajes = useMensajes(database, clock);
+const { call } = useSesion(database, clock, mensajes.enqueueMensaje);
 const CODIGOS_KEY = 'c'.repeat(32);
 const ALWAYS = {
   message: 'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña.',
 };
 
-let call: ReturnType<typeof createSesionApp>;
 let maria: { id: number };
 
 beforeAll(async () => {
   const { db } = database;
-  call = createSesionApp({
-    db,
-    clock,
-    limits: createLimits(db, clock),
-    otpPersonal: true,
-    codigosKey: new Secret(CODIGOS_KEY),
-    enqueueMensaje: mensajes.enqueueMensaje,
-  });
   maria = await build.usuario(db, { email: 'Maria@Correo.test' });
   await build.usuario(db, { email: 'sefue@correo.test', eliminado: new Date() });
 });
-beforeEach(async () => {
-  await database.db.deleteFrom('limites').execute();
-  await database.db.deleteFrom('codigos').execute();
-});
+beforeEach(() => database.db.deleteFrom('codigos').execute());
 
 const request = (email: unknown, more: { ip?: string; host?: string } = {}) =>
   call('POST', '/reset_password', { body: { email }, ...more });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { addRow, build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { purgeExpired } from './purge-expired.ts';
 
@@ -12,29 +11,16 @@ test('borra lo que terminó hace más de treinta días, y nada más', async () =
   const { db } = database;
   const { id: usuario_id } = await build.usuario(db);
   for (const expira of [daysAgo(31), daysAgo(29), daysAgo(-1)]) {
-    await db
-      .insertInto('sesiones')
-      .values({ token_hash: randomBytes(32), usuario_id, expira })
-      .execute();
-    await db
-      .insertInto('codigos')
-      .values({ hash: randomBytes(32), uso: 'restablecer', usuario_id, expira })
-      .execute();
+    await build.sesion(db, { usuario_id, expira });
+    await addRow(db, 'codigos', { hash: randomBytes(32), uso: 'restablecer', usuario_id, expira });
   }
-  await db
-    .insertInto('sesiones')
-    .values({ token_hash: randomBytes(32), usuario_id, expira: daysAgo(-60), revocada: daysAgo(31) })
-    .execute();
-  const never = sql<Date>`'infinity'::timestamptz`;
-  await db
-    .insertInto('codigos')
-    .values({ hash: randomBytes(32), uso: 'recuperacion', usuario_id, expira: never })
-    .execute();
+  await build.sesion(db, { usuario_id, expira: daysAgo(-60), revocada: daysAgo(31) });
+  await addRow(db, 'codigos', { hash: randomBytes(32), uso: 'recuperacion', usuario_id, expira: 'infinity' });
 
   expect(await purgeExpired({ db, clock })).toBe(3);
 
   const remaining = async (table: 'sesiones' | 'codigos') => {
-    const rows = await db.selectFrom(table).select('expira').where('usuario_id', '=', usuario_id).execute();
+    const rows = await rowsOf(db, table, { usuario_id });
     return rows.map(({ expira }) => expira < daysAgo(30));
   };
   expect(await remaining('sesiones')).toEqual([false, false]);

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { NewRow } from '@oficina/db';
-import { createLimits } from '@oficina/http';
-import { build, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { lockUsuario } from '@oficina/usuarios/server';
-import { Secret } from '@oficina/values';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAuthenticator } from './authenticator.ts';
-import { openSesion } from './open-sesion.ts';
-import { createSesionApp } from './sesion.test-kit.ts';
+import { expect, test } from 'vitest';
+import { useSesion } from './sesion.test-kit.ts';
 import { revokeSesionesOf } from './sesiones.repository.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const { call, isAlive, findSesion, ...sesion } = useSesion(database, clock);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
 const RECHAZO = {
   status: 401,
   body: {
@@ -23,27 +19,12 @@ const RECHAZO = {
   },
 };
 
-let call: ReturnType<typeof createSesionApp>;
-
-beforeAll(() => {
-  const { db } = database;
-  call = createSesionApp({
-    db,
-    clock,
-    limits: createLimits(db, clock),
-    otpPersonal: true,
-    codigosKey: new Secret('c'.repeat(32)),
-  });
-});
-beforeEach(() => database.db.deleteFrom('limites').execute());
-
 const open = async (
   cambios: Partial<NewRow<'usuarios'>> = {},
   inherited: { otp_pasado?: Date; clave_pasada?: Date } = {},
 ) => {
   const usuario = await build.usuario(database.db, cambios);
-  const { token } = await openSesion(database.db, usuario, origin, clock.now(), inherited);
-  return { id: usuario.id, token };
+  return { id: usuario.id, token: await sesion.open(usuario, inherited) };
 };
 const requestCodigo = async (token: string) => {
   const { status, body } = await call('POST', '/api/oob/autologin/codigo', { token });
@@ -51,16 +32,9 @@ const requestCodigo = async (token: string) => {
   return body as { codigo: string; usuarioId: number; vence: string };
 };
 const redeem = async (token: string, usuarioId: number, ip?: string) => {
-  const { status, body } = await call('POST', '/api/oob/autologin', {
-    body: { token, usuarioId },
-    ...(ip ? { ip } : {}),
-  });
+  const { status, body } = await call('POST', '/api/oob/autologin', { body: { token, usuarioId }, ip });
   return { status, body };
 };
-const isAlive = async (token: string) =>
-  (await call('GET', '/api/auth/status', { token })).body.autenticado as boolean;
-const read = (token: string) =>
-  rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(token).digest() });
 
 test('un código abre una sesión nueva una sola vez, y la que lo pidió sigue viva', async () => {
   const { id, token } = await open();
@@ -74,7 +48,7 @@ test('un código abre una sesión nueva una sola vez, y la que lo pidió sigue v
   const redemption = await redeem(codigo, id);
   expect(redemption.status).toBe(200);
   expect(redemption.body).toEqual({ token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/), usuarioId: id });
-  expect(await isAlive(String(redemption.body.token))).toBe(true);
+  expect(await isAlive(redemption.body.token)).toBe(true);
   expect(await isAlive(token)).toBe(true);
   expect(await redeem(codigo, id)).toEqual(RECHAZO);
 });
@@ -106,13 +80,13 @@ test('un código muere con la sesión que lo pidió', async () => {
 
 test('encadenar códigos no alarga la sesión más allá de su fin ni renueva la contraseña', async () => {
   const { id, token } = await open({ roles: ['ROLE_CORTE_ADMIN'] }, { clave_pasada: clock.now() });
-  const { expira } = await read(token);
+  const { expira } = await findSesion(token);
   let last = token;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     clock.advance(3 * HOUR);
     const { codigo } = await requestCodigo(last);
     last = String((await redeem(codigo, id)).body.token);
-    expect(await read(last)).toMatchObject({ expira, clave_pasada: null, personal: true });
+    expect(await findSesion(last)).toMatchObject({ expira, clave_pasada: null, personal: true });
   }
   clock.advance(3 * HOUR);
   expect(await isAlive(last)).toBe(false);
@@ -120,7 +94,7 @@ test('encadenar códigos no alarga la sesión más allá de su fin ni renueva la
 
 test('el token de una sesión viva abre otra, que hereda su fin; la dada sigue y sirve otra vez', async () => {
   const { id, token } = await open({}, { clave_pasada: clock.now() });
-  const before = await read(token);
+  const before = await findSesion(token);
   clock.advance(HOUR);
   const opened: string[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -130,18 +104,16 @@ test('el token de una sesión viva abre otra, que hereda su fin; la dada sigue y
   }
   expect(new Set([token, ...opened]).size).toBe(4);
   for (const one of [token, ...opened]) expect(await isAlive(one)).toBe(true);
-  expect((await read(opened[2] ?? '')).expira).toEqual(before.expira);
+  expect((await findSesion(opened[2] ?? '')).expira).toEqual(before.expira);
 });
 
 test('la sesión abierta así no hereda que la contraseña se dio hace un momento', async () => {
   const now = clock.now();
   const { id, token } = await open({}, { clave_pasada: now, otp_pasado: now });
   clock.advance(1);
-  const renewed = await read(String((await redeem(token, id)).body.token));
+  const renewed = await findSesion((await redeem(token, id)).body.token);
   expect(renewed.clave_pasada).toBeNull();
-  const actor = await createAuthenticator({ db: database.db, clock, otpPersonal: true })(
-    String((await redeem(token, id)).body.token),
-  );
+  const actor = await sesion.authenticate(String((await redeem(token, id)).body.token));
   expect(actor).toMatchObject({ usuarioId: id, autenticado: null });
 });
 
@@ -166,8 +138,7 @@ test('una persona pide diez códigos por hora, y ninguno más queda escrito', as
   for (let attempt = 0; attempt < 10; attempt += 1) await requestCodigo(token);
   const throttled = await call('POST', '/api/oob/autologin/codigo', { token });
   expect([throttled.status, throttled.headers['retry-after']]).toEqual([429, '3600']);
-  const rows = await database.db.selectFrom('codigos').select('hash').where('usuario_id', '=', id).execute();
-  expect(rows).toHaveLength(10);
+  expect(await rowsOf(database.db, 'codigos', { usuario_id: id })).toHaveLength(10);
 });
 
 test('lo que abre no gasta el cupo de la dirección: detrás de una hay un pueblo', async () => {
@@ -210,7 +181,7 @@ test('el personal con verificación en dos pasos sólo se canjea desde una sesi�
   const byCodigo = await redeem((await requestCodigo(withOtp.token)).codigo, withOtp.id);
   expect(byCodigo.status).toBe(200);
   const bySesion = await redeem(withOtp.token, withOtp.id);
-  expect((await read(String(bySesion.body.token))).otp_pasado).toEqual(clock.now());
+  expect((await findSesion(bySesion.body.token)).otp_pasado).toEqual(clock.now());
 });
 
 test('una dirección canjea veinte veces por hora y no más; otra sí', async () => {
@@ -235,13 +206,7 @@ test('el canje queda en la auditoría, también el rechazado', async () => {
   const { id, token } = await open();
   await redeem(token, id);
   await redeem('nada', id);
-  const latest = await database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'actor_id'])
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute();
-  expect(latest.reverse()).toEqual([
+  expect((await rowsOf(database.db, 'auditoria')).slice(-2)).toMatchObject([
     { accion: 'sesion.autologin', actor_id: id },
     { accion: 'sesion.autologin-rechazado', actor_id: null },
   ]);

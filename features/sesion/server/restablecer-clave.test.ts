@@ -1,51 +1,33 @@
-import { hash } from '@node-rs/argon2';
-import { isUnavailable, type RowChanges } from '@oficina/db';
+import { isUnavailable } from '@oficina/db';
 import { createLimits } from '@oficina/http';
-import { build, changeRows, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { issueCodigo, VIGENCIAS } from '@oficina/usuarios/server';
 import { Secret } from '@oficina/values';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useMensajes } from './mensajes.test-kit.ts';
 import { restablecerClave } from './restablecer-clave.ts';
-import { createSesionApp } from './sesion.test-kit.ts';
+import { CLAVE, codigosKey, origin, useSesion } from './sesion.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const mensajes = useMensajes(database, clock);
-const codigosKey = new Secret('c'.repeat(32));
-const CLAVE = 'una clave larga';
+const { call, createUsuario, isAlive, ...sesion } = useSesion(database, clock, mensajes.enqueueMensaje);
 const NEW_CLAVE = 'mate amargo en la vereda';
 const MINUTO = 60_000;
 const USADO = 'El enlace venció o ya fue usado. Pedí uno nuevo.';
 
-let call: ReturnType<typeof createSesionApp>;
-let clave_hash = '';
-
-const appDeps = () => ({
-  db: database.db,
-  limits: createLimits(database.db, clock),
-  enqueueMensaje: mensajes.enqueueMensaje,
-});
-
-beforeAll(async () => {
-  call = createSesionApp({ ...appDeps(), clock, otpPersonal: true, codigosKey });
-  clave_hash = await hash(CLAVE, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-});
-beforeEach(() => database.db.deleteFrom('limites').execute());
-
 type TestUsuario = { id: number; email: string };
-const createUsuario = (cambios: RowChanges<'usuarios'> = {}) =>
-  build.usuario(database.db, { clave_hash, ...(cambios as object) });
 const findRow = ({ id }: TestUsuario) => rowOf(database.db, 'usuarios', id);
 
 async function issueLink({ email }: TestUsuario): Promise<string> {
   await call('POST', '/reset_password', { body: { email } });
   return mensajes.enqueued.at(-1)?.secreto ?? '';
 }
-const submitLink = (token: unknown, plainPassword: unknown = NEW_CLAVE, ip = '10.0.0.1') =>
+const submitLink = (token: unknown, plainPassword: unknown = NEW_CLAVE, ip?: string) =>
   call('POST', '/reset_password/confirmar', { body: { token, plainPassword }, ip });
-const login = ({ email }: TestUsuario, password: string, ip = '10.0.0.1') =>
-  call('POST', '/authentication_token', { body: { email, password }, ip });
+const login = ({ email }: TestUsuario, password: string, ip?: string) => sesion.login(email, password, ip);
+const sesionToken = async (...credentials: Parameters<typeof login>) =>
+  (await login(...credentials)).body.token;
 const resultado = async (answer: ReturnType<typeof submitLink>) => {
   const { status, body } = await answer;
   return status === 200 ? [200, body] : [status, body.description];
@@ -53,29 +35,18 @@ const resultado = async (answer: ReturnType<typeof submitLink>) => {
 
 test('cambia la contraseña, termina todas las sesiones, no abre ninguna y lo avisa', async () => {
   const rosa = await createUsuario();
-  const foreign = await login(await createUsuario(), CLAVE);
-  const ownSesiones = [await login(rosa, CLAVE), await login(rosa, CLAVE, '10.0.0.2')];
-  const isAlive = async ({ body }: (typeof ownSesiones)[number]) =>
-    (await call('GET', '/api/auth/status', { token: String(body.token) })).body.autenticado;
+  const foreign = await sesionToken(await createUsuario(), CLAVE);
+  const ownSesiones = [await sesionToken(rosa, CLAVE), await sesionToken(rosa, CLAVE, '10.0.0.2')];
   expect(await Promise.all(ownSesiones.map(isAlive))).toEqual([true, true]);
   expect(await resultado(submitLink(await issueLink(rosa)))).toEqual([200, {}]);
   expect(await Promise.all(ownSesiones.map(isAlive))).toEqual([false, false]);
   expect(await isAlive(foreign)).toBe(true);
   expect((await findRow(rosa)).clave_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const openSesiones = await database.db
-    .selectFrom('sesiones')
-    .select('revocada')
-    .where('usuario_id', '=', rosa.id)
-    .execute();
-  expect(openSesiones).toEqual([{ revocada: clock.now() }, { revocada: clock.now() }]);
+  const revoked = { revocada: clock.now() };
+  expect(await rowsOf(database.db, 'sesiones', { usuario_id: rosa.id })).toMatchObject([revoked, revoked]);
   expect((await login(rosa, CLAVE)).status).toBe(401);
   expect((await login(rosa, NEW_CLAVE)).status).toBe(200);
-  const written = await database.db
-    .selectFrom('mensajes')
-    .select(['plantilla', 'para', 'usuario_id', 'datos', 'secreto'])
-    .orderBy('id')
-    .execute();
-  expect(written.at(-1)).toEqual({
+  expect((await rowsOf(database.db, 'mensajes')).at(-1)).toMatchObject({
     plantilla: 'seguridad_cambio',
     para: rosa.email,
     usuario_id: rosa.id,
@@ -87,13 +58,22 @@ test('cambia la contraseña, termina todas las sesiones, no abre ninguna y lo av
 test('de cincuenta usos a la vez vale uno', { timeout: 300_000 }, async () => {
   const rosa = await createUsuario({ clave_hash: null });
   const token = new Secret(await issueLink(rosa));
-  const deps = { ...appDeps(), clock, codigosKey, cooperativa: 'Prueba' };
+  const { db } = database;
+  const { enqueueMensaje } = mensajes;
+  const deps = {
+    db,
+    clock,
+    codigosKey,
+    enqueueMensaje,
+    limits: createLimits(db, clock),
+    cooperativa: 'Prueba',
+  };
   // The calls skip the HTTP layer, which times out after eighteen seconds: hashing fifty passwords takes long on a busy
   // machine.
   const attempts = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => {
-      const origin = { id: 'pedido', ip: `10.1.0.${n}`, network: `10.1.0.${n}`, agent: 'prueba' };
-      return restablecerClave(deps, origin, { token, plainPassword: new Secret(`${NEW_CLAVE} ${n}`) });
+      const from = { ...origin, ip: `10.1.0.${n}`, network: `10.1.0.${n}` };
+      return restablecerClave(deps, from, { token, plainPassword: new Secret(`${NEW_CLAVE} ${n}`) });
     }),
   );
   const buenos = attempts.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
@@ -111,13 +91,8 @@ test('sólo vale el último, aunque se hayan pedido a la vez, y una vez', async 
   clock.advance(MINUTO);
   mensajes.enqueued.length = 0;
   await Promise.all([issueLink(rosa), issueLink(rosa)]);
-  const live = await database.db
-    .selectFrom('codigos')
-    .select('hash')
-    .where('usuario_id', '=', rosa.id)
-    .where('expira', '>', clock.now())
-    .execute();
-  expect(live).toHaveLength(1);
+  const codigos = await rowsOf(database.db, 'codigos', { usuario_id: rosa.id });
+  expect(codigos.filter(({ expira }) => expira > clock.now())).toHaveLength(1);
   expect(await resultado(submitLink(old))).toEqual([422, USADO]);
   const tokens = mensajes.enqueued.map(({ secreto }) => secreto);
   const estados = [];
@@ -237,11 +212,7 @@ test('quien quedó afuera por cien fallas vuelve a entrar, desde sus direcciones
   for (const ip of ['10.0.0.5', '2001:db8:1:2::5']) await login(rosa, CLAVE, ip);
   const addresses = ['10.0.0.5', '2001:db8:1:2::5', '10.9.9.9'];
   for (const ip of addresses) expect((await login(rosa, 'no es esta', ip)).status).toBe(401);
-  await database.db
-    .updateTable('limites')
-    .set({ points: 100 })
-    .where('key', 'like', 'ingreso-seguidos:%')
-    .execute();
+  await sesion.fillLimit('ingreso-seguidos');
   for (const ip of addresses)
     expect((await login(rosa, CLAVE, ip)).body.message).toBe(
       'Por seguridad, restablecé tu contraseña para volver a ingresar.',
@@ -253,20 +224,13 @@ test('quien quedó afuera por cien fallas vuelve a entrar, desde sus direcciones
 
 test('quien falló cien veces al confirmar su contraseña, con una nueva vuelve a confirmarla', async () => {
   const rosa = await createUsuario();
-  const confirmar = async (password: string) => {
-    const { token } = (await login(rosa, password)).body;
-    return (await call('POST', '/api/auth/confirmar', { token: String(token), body: { password } })).status;
+  const confirmar = async (clave: string, password = clave) => {
+    const token = String(await sesionToken(rosa, clave));
+    return (await call('POST', '/api/auth/confirmar', { token, body: { password } })).status;
   };
-  await call('POST', '/api/auth/confirmar', {
-    token: String((await login(rosa, CLAVE)).body.token),
-    body: { password: 'no es esta' },
-  });
-  const { numUpdatedRows } = await database.db
-    .updateTable('limites')
-    .set({ points: 100 })
-    .where('key', 'like', 'confirmar-seguidas:%')
-    .executeTakeFirst();
-  expect([Number(numUpdatedRows), await confirmar(CLAVE)]).toEqual([1, 429]);
+  await confirmar(CLAVE, 'no es esta');
+  await sesion.fillLimit('confirmar-seguidas');
+  expect(await confirmar(CLAVE)).toBe(429);
   expect((await submitLink(await issueLink(rosa))).status).toBe(200);
   expect(await confirmar(NEW_CLAVE)).toBe(200);
 });

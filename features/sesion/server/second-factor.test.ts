@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { fixedClock, rowOf, testCipher, useDatabase } from '@oficina/testing';
+import { expectRefusal, fixedClock, rowsOf, testCipher, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeEach, expect, test } from 'vitest';
 import { consumeTotp } from './consume-otp.ts';
@@ -8,7 +7,7 @@ import { STEP_MS, useOtp, veces } from './otp.test-kit.ts';
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:05-03:00');
 const otp = useOtp(database, clock);
-const { codigo, withOtp, login, confirmar } = otp;
+const { codigo, withOtp, login, confirmar, findSesion } = otp;
 const OTP_REQUESTED = {
   code: 401,
   message: 'Ingresá el código de tu aplicación de autenticación.',
@@ -26,9 +25,6 @@ const WRONG_CREDENTIALS = {
 
 beforeEach(() => clock.set('2026-11-12T09:00:05-03:00'));
 
-const sesion = (token: unknown) =>
-  rowOf(database.db, 'sesiones', { token_hash: createHash('sha256').update(String(token)).digest() });
-
 test('sin el código se pide, equivocado se dice, y con él se entra', async () => {
   const rosa = await withOtp();
   for (const nothing of [{}, { otp: null }, { otp: '' }, { otp: '  ' }])
@@ -36,7 +32,7 @@ test('sin el código se pide, equivocado se dice, y con él se entra', async () 
   expect((await login(rosa, { otp: '000000' })).body).toEqual(WRONG_OTP);
   const { status, body } = await login(rosa, { otp: codigo(rosa.secret) });
   expect([status, Object.keys(body)]).toEqual([200, ['token', 'usuarioId']]);
-  expect(await sesion(body.token)).toMatchObject({ otp_pasado: clock.now(), clave_pasada: clock.now() });
+  expect(await findSesion(body.token)).toMatchObject({ otp_pasado: clock.now(), clave_pasada: clock.now() });
   expect((await otp.actions(rosa)).slice(-6)).toEqual([
     ...Array.from({ length: 5 }, () => 'sesion.rechazada otp'),
     'sesion.iniciada',
@@ -46,21 +42,14 @@ test('sin el código se pide, equivocado se dice, y con él se entra', async () 
 test('tras cien códigos equivocados seguidos no vale ni el bueno, hasta restablecer la contraseña', async () => {
   const rosa = await withOtp();
   await login(rosa, { otp: '000000' });
-  await database.db
-    .updateTable('limites')
-    .set({ points: 100 })
-    .where('key', 'like', 'otp-seguidos:%')
-    .execute();
+  await otp.fillLimit('otp-seguidos');
   const { status, body } = await login(rosa, { otp: codigo(rosa.secret) });
   expect([status, body.message]).toEqual([
     429,
     'Por seguridad, restablecé tu contraseña para volver a ingresar.',
   ]);
-  const confirmado = await otp.confirmar(rosa, { otp: codigo(rosa.secret) });
-  expect([confirmado.status, confirmado.body.detail]).toEqual([
-    429,
-    'Por seguridad, restablecé tu contraseña para seguir.',
-  ]);
+  const refused = await otp.confirmar(rosa, { otp: codigo(rosa.secret) });
+  expectRefusal(refused, 429, 'Por seguridad, restablecé tu contraseña para seguir.');
   await database.db.deleteFrom('limites').execute();
   expect((await login(rosa, { otp: codigo(rosa.secret) })).status).toBe(200);
 });
@@ -89,7 +78,7 @@ test('a quien no tiene segundo paso un código de más no le estorba ni le suma 
   const hugo = await otp.createUsuario();
   const { status, body } = await login(hugo, { otp: '123456' });
   expect(status).toBe(200);
-  expect((await sesion(body.token)).otp_pasado).toBeNull();
+  expect((await findSesion(body.token)).otp_pasado).toBeNull();
 });
 
 test('un código de recuperación entra una vez, se escriba como se escriba', async () => {
@@ -107,13 +96,8 @@ test('de cincuenta ingresos a la vez con el mismo código entra uno', async () =
   const sameCodigo = codigo(rosa.secret);
   const estados = (await veces(50, () => login(rosa, { otp: sameCodigo }))).map(({ status }) => status);
   expect(estados.filter((status) => status === 200)).toHaveLength(1);
-  const openSesiones = await database.db
-    .selectFrom('sesiones')
-    .select('otp_pasado')
-    .where('usuario_id', '=', rosa.id)
-    .where('created', '=', clock.now())
-    .execute();
-  expect(openSesiones).toEqual([{ otp_pasado: clock.now() }]);
+  const opened = await rowsOf(database.db, 'sesiones', { usuario_id: rosa.id, created: clock.now() });
+  expect(opened).toMatchObject([{ otp_pasado: clock.now() }]);
 }, 120_000);
 
 test('de cincuenta a la vez con el mismo código de recuperación entra uno', async () => {
@@ -173,11 +157,10 @@ test('se confirma con un código, que abre lo delicado un cuarto de hora y vale 
   const sameCodigo = codigo(rosa.secret);
   const { status, body } = await confirmar(rosa, { otp: sameCodigo });
   expect([status, body]).toEqual([200, { hasta: '2026-11-12T09:35:35-03:00' }]);
-  expect(await sesion(rosa.token)).toMatchObject({ otp_pasado: clock.now() });
+  expect(await findSesion(rosa.token)).toMatchObject({ otp_pasado: clock.now() });
   // Status 409 means that the call was let through, and found the second step already enabled.
   expect((await sensitiveCall()).status).toBe(409);
-  const other = await confirmar(rosa, { otp: sameCodigo });
-  expect([other.status, other.body.detail]).toEqual([422, 'otp: El código no es correcto.']);
+  expectRefusal(await confirmar(rosa, { otp: sameCodigo }), 422, 'otp: El código no es correcto.');
   expect((await otp.actions(rosa)).slice(-2)).toEqual([
     'sesion.confirmada otp',
     'sesion.confirmacion-rechazada otp',
@@ -202,7 +185,7 @@ test('la sesión abierta con un código de la aplicación hereda el segundo paso
     usuarioId: admin.id,
   });
   const child = String(redemption.token);
-  expect((await sesion(child)).otp_pasado).toEqual((await sesion(parent)).otp_pasado);
+  expect((await findSesion(child)).otp_pasado).toEqual((await findSesion(parent)).otp_pasado);
   const sensitiveCall = (token: string) => otp.post('/api/oob/otp/generar', token);
   expect((await sensitiveCall(parent)).status).toBe(409);
   expect((await sensitiveCall(child)).body.reautenticar).toBe(true);

@@ -1,43 +1,24 @@
 import argon2 from '@node-rs/argon2';
-import { createLimits } from '@oficina/http';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { Secret } from '@oficina/values';
+import { fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSesionApp } from './sesion.test-kit.ts';
+import { CLAVE, useSesion } from './sesion.test-kit.ts';
 
 const verify = vi.spyOn(argon2, 'verify');
 afterAll(() => verify.mockRestore());
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const CLAVE = 'una clave larga';
+const { call, login, createUsuario } = useSesion(database, clock);
 const QUARTER_HOUR = 15 * 60_000;
 const verifyCalls = () => verify.mock.calls.length;
 
-let call: ReturnType<typeof createSesionApp>;
-
-beforeAll(async () => {
-  const { db } = database;
-  call = createSesionApp({
-    db,
-    clock,
-    limits: createLimits(db, clock),
-    otpPersonal: true,
-    codigosKey: new Secret('c'.repeat(32)),
-  });
-  const clave_hash = await argon2.hash(CLAVE, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  await build.usuario(db, { email: 'maria@correo.test', clave_hash });
-});
-
+beforeAll(() => createUsuario({ email: 'maria@correo.test' }));
 beforeEach(async () => {
-  await database.db.deleteFrom('limites').execute();
   await database.db.deleteFrom('sesiones').execute();
   verify.mockReset();
   verify.mockImplementation(async (_hash, clave) => clave === CLAVE);
 });
 
-const login = (email: string, password: string, ip = '10.0.0.1') =>
-  call('POST', '/authentication_token', { body: { email, password }, ip });
 const fail = async (veces: number, email: string, ip?: string) => {
   const estados: number[] = [];
   for (let attempt = 0; attempt < veces; attempt += 1)
@@ -47,7 +28,7 @@ const fail = async (veces: number, email: string, ip?: string) => {
 
 test('tras cinco fallas en quince minutos no se mira ni la contraseña buena, hasta que pasa el plazo', async () => {
   expect(await fail(6, 'maria@correo.test')).toEqual([401, 401, 401, 401, 401, 429]);
-  const throttled = await login('MARIA@correo.test', CLAVE);
+  const throttled = await login('MARIA@correo.test');
   expect(throttled.status).toBe(429);
   expect(throttled.body).toEqual({
     code: 429,
@@ -57,9 +38,9 @@ test('tras cinco fallas en quince minutos no se mira ni la contraseña buena, ha
   expect(throttled.headers['retry-after']).toBe('900');
   expect(verifyCalls()).toBe(5);
   clock.advance(QUARTER_HOUR - 1);
-  expect((await login('maria@correo.test', CLAVE)).status).toBe(429);
+  expect((await login('maria@correo.test')).status).toBe(429);
   clock.advance(1);
-  expect((await login('maria@correo.test', CLAVE)).status).toBe(200);
+  expect((await login('maria@correo.test')).status).toBe(200);
 });
 
 test('un correo sin cuenta se frena igual: el freno tampoco dice quién tiene cuenta', async () => {
@@ -94,7 +75,7 @@ test('tras cien fallas seguidas hay que restablecer la contraseña', async () =>
     expect(await fail(5, 'maria@correo.test')).toEqual([401, 401, 401, 401, 401]);
     clock.advance(QUARTER_HOUR);
   }
-  const response = await login('maria@correo.test', CLAVE);
+  const response = await login('maria@correo.test');
   expect(response.status).toBe(429);
   expect(response.body).toEqual({
     code: 429,
@@ -108,7 +89,7 @@ test('los intentos frenados no cuentan como fallas seguidas: pasado el plazo se 
       Array.from({ length: 40 }, (_, n) => login('maria@correo.test', 'no es esta', `10.1.${attempt}.${n}`)),
     );
   clock.advance(QUARTER_HOUR);
-  expect((await login('maria@correo.test', CLAVE)).status).toBe(200);
+  expect((await login('maria@correo.test')).status).toBe(200);
 });
 
 test('la dirección conocida de una casa con IPv6 es toda su red: el teléfono cambia dentro de ella', async () => {
@@ -132,11 +113,7 @@ test('un ingreso bueno devuelve los intentos de la cuenta y el de la dirección'
     await fail(4, 'maria@correo.test', `10.2.0.${attempt}`);
     expect((await login('maria@correo.test', CLAVE, `10.2.0.${attempt}`)).status).toBe(200);
   }
-  const remaining = await database.db
-    .selectFrom('limites')
-    .select(['key', 'points'])
-    .where('points', '>', 0)
-    .execute();
+  const remaining = (await rowsOf(database.db, 'limites')).filter(({ points }) => points > 0);
   expect(remaining.map(({ key, points }) => [key.split(':')[0], points])).toEqual(
     Array.from({ length: 3 }, () => ['ingreso-ip', 4]),
   );
@@ -162,13 +139,13 @@ test('ningún correo inventado gasta los intentos de la dirección de otra perso
 
 test('lo que se escribe como correo no queda en la tabla de los límites', async () => {
   await fail(1, 'mi-clave-secreta', '10.0.0.5');
-  const claves = await database.db.selectFrom('limites').select('key').execute();
+  const claves = await rowsOf(database.db, 'limites');
   expect(JSON.stringify(claves)).not.toMatch(/mi-clave-secreta|10\.0\.0\.5/);
   expect(claves).toHaveLength(3);
 });
 
 test('confirmar la contraseña también pide restablecerla tras cien fallas seguidas; acertar empieza de nuevo', async () => {
-  const token = String((await login('maria@correo.test', CLAVE)).body.token);
+  const token = String((await login('maria@correo.test')).body.token);
   const confirmar = (password: string) => call('POST', '/api/auth/confirmar', { token, body: { password } });
   const failConfirmation = async (veces: number) => {
     for (let attempt = 0; attempt < veces; attempt += 1) {
@@ -185,6 +162,6 @@ test('confirmar la contraseña también pide restablecerla tras cien fallas segu
   expect([status, body.detail]).toEqual([429, 'Por seguridad, restablecé tu contraseña para seguir.']);
   expect(verifyCalls()).toBe(before);
   // Logging in does not end the series: otherwise a person with a stolen session would wait for its owner to log in.
-  expect((await login('maria@correo.test', CLAVE)).status).toBe(200);
+  expect((await login('maria@correo.test')).status).toBe(200);
   expect((await confirmar(CLAVE)).status).toBe(429);
 });
