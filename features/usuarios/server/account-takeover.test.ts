@@ -1,19 +1,17 @@
 // A person who recovers an account must not be overruled by the intruder.
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, rowOf, sesionOf, useDatabase } from '@oficina/testing';
+import { build, sesionOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock, findRow } = app;
 const NEW_CLAVE = 'bicicleta colgada del techo';
 
 const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   build.usuario(database.db, { nombre: 'Elsa', apellido: 'Roldán', documento: '12345678', ...cambios });
 const editar = ({ id }: { id: number }, cambios: object) =>
   app.patch(`/api/usuarios/${id}`, cambios, { usuarioId: id, isRecent: true });
-const findRow = ({ id }: { id: number }) => rowOf(database.db, 'usuarios', id);
 
 test('con la contraseña nueva se abandona el correo que otro pudo haber pedido; con los dos, vale el que se escribe', async () => {
   const elsa = await createUsuario({ email_pendiente: 'ajena@correo.test' });

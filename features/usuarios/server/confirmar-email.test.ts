@@ -1,15 +1,12 @@
 import type { RowChanges } from '@oficina/db';
-import { build, changeRows, fixedClock, rowOf, testKey, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { addRow, build, changeRows, rowOf, testKey } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock, trail } = app;
 const HOUR = 3_600_000;
-
-beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 const open = (token: unknown, ip?: string) =>
@@ -46,19 +43,9 @@ async function issueLink(
 }
 
 const findRow = ({ id }: { id: number }) =>
-  database.db
-    .selectFrom('usuarios')
-    .select(['email', 'email_pendiente', 'email_validado', 'email_rebota', 'roles'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  rowOf(database.db, 'usuarios', id, ['email', 'email_pendiente', 'email_validado', 'email_rebota', 'roles']);
 const change = ({ id }: { id: number }, cambios: RowChanges<'usuarios'>) =>
   changeRows(database.db, 'usuarios', id, cambios);
-const trail = ({ id }: { id: number }) =>
-  database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'actor_id', 'cambios'])
-    .where('entidad_id', '=', String(id))
-    .execute();
 
 test('abrir el enlace confirma el correo, da la función y deja de rebotar; abrirlo otra vez dice lo mismo', async () => {
   const rosa = await createUsuario({ email_rebota: true });
@@ -145,10 +132,7 @@ test('la dirección que espera ocupa el lugar de la anterior, a la que se le avi
 test('con la dirección nueva, el enlace de contraseña que se mandó a la anterior no abre nada', async () => {
   const rosa = await createUsuario({ email_pendiente: 'rosa@otro.test' });
   const liveCodigo = { hash: Buffer.from(`clave ${rosa.id}`), uso: 'restablecer', usuario_id: rosa.id };
-  await database.db
-    .insertInto('codigos')
-    .values({ ...liveCodigo, expira: new Date(clock.now().getTime() + HOUR) })
-    .execute();
+  await addRow(database.db, 'codigos', { ...liveCodigo, expira: new Date(clock.now().getTime() + HOUR) });
   await open(await issueLink(rosa, 'rosa@otro.test'));
   const { expira } = await rowOf(database.db, 'codigos', { hash: liveCodigo.hash });
   expect(expira).toEqual(clock.now());

@@ -1,13 +1,12 @@
-import { build, fixedClock, testKey, useDatabase, violationsOf } from '@oficina/testing';
+import { build, expectRefusal, expectViolations, testKey, violationsOf } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { findCodigo } from './codigos.repository.ts';
 import { hashCodigo } from './secrets.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock } = app;
 let admin = 0;
 
 beforeAll(async () => {
@@ -52,13 +51,8 @@ test('el personal crea una cuenta sin contraseña ni términos, y su dueño reci
   const a48 = (ms: number) => new Date(clock.now().getTime() + 48 * 3_600_000 + ms);
   expect(await findCodigo(database.db, 'restablecer', hash, a48(-1))).toMatchObject({ usuario_id: body.id });
   expect(await findCodigo(database.db, 'restablecer', hash, a48(0))).toBeUndefined();
-  const trail = await database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'actor_id'])
-    .where('entidad', '=', 'usuario')
-    .where('entidad_id', '=', String(body.id))
-    .execute();
-  expect(trail).toEqual([{ accion: 'usuario.crear', actor_id: admin }]);
+  const trail = await app.trail({ id: Number(body.id) });
+  expect(trail).toMatchObject([{ accion: 'usuario.crear', actor_id: admin }]);
 });
 
 test('con contraseña, lo que recibe es el enlace que confirma su correo', async () => {
@@ -70,23 +64,17 @@ test('con contraseña, lo que recibe es el enlace que confirma su correo', async
   expect(app.enqueued).toMatchObject([
     { plantilla: 'usuario_confirmar_email', para: 'conclave@correo.test' },
   ]);
-  const weak = await create({ email: 'otra@correo.test', plainPassword: '12345678' });
-  expect([weak.status, violationsOf(weak)]).toEqual([
-    422,
-    { plainPassword: 'Esa contraseña es muy común. Elegí otra.' },
-  ]);
+  expectViolations(await create({ email: 'otra@correo.test', plainPassword: '12345678' }), {
+    plainPassword: 'Esa contraseña es muy común. Elegí otra.',
+  });
 });
 
 test('al personal se le dice que la dirección tiene cuenta, junto con lo demás', async () => {
   await build.usuario(database.db, { email: 'Tomada@Correo.test' });
-  const { status, body } = await create({ email: 'tomada@correo.test', documento: '' });
-  expect([status, violationsOf({ body })]).toEqual([
-    422,
-    {
-      email: 'Ya existe una cuenta con este correo.',
-      documento: 'El documento tiene 7 u 8 números.',
-    },
-  ]);
+  expectViolations(await create({ email: 'tomada@correo.test', documento: '' }), {
+    email: 'Ya existe una cuenta con este correo.',
+    documento: 'El documento tiene 7 u 8 números.',
+  });
   expect(app.enqueued).toEqual([]);
 });
 
@@ -119,8 +107,7 @@ test.each([
   async (roles, otp, sentence) => {
     const { id } = await build.usuario(database.db, { roles });
     for (const cambios of [{ email: 'nadie@correo.test' }, { email: '', roles: ['ROLE_ADMIN'] }]) {
-      const { status, body } = await create(cambios, { usuarioId: id, otpPendiente: otp });
-      expect([status, body.detail]).toEqual([403, sentence]);
+      expectRefusal(await create(cambios, { usuarioId: id, otpPendiente: otp }), 403, sentence);
     }
   },
 );

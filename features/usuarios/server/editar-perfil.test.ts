@@ -1,14 +1,13 @@
 import { verify } from '@node-rs/argon2';
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, rowOf, rowsOf, sesionOf, useDatabase, violationsOf } from '@oficina/testing';
+import { build, expectRefusal, expectViolations, rowsOf, sesionOf, violationsOf } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashClave } from './secrets.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock, findRow, trail } = app;
 
 const CLAVE = 'mate amargo en la vereda';
 const NEW_CLAVE = 'bicicleta colgada del techo';
@@ -16,7 +15,6 @@ let claveHash = '';
 beforeAll(async () => {
   claveHash = await hashClave(new Secret(CLAVE));
 });
-beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
 const addUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   build.usuario(database.db, {
@@ -28,20 +26,8 @@ const addUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   });
 const editar = ({ id }: { id: number }, cambios: object, isRecent = true, usuarioId = id) =>
   app.patch(`/api/usuarios/${id}`, cambios, { usuarioId, isRecent });
-const findRow = ({ id }: { id: number }) => rowOf(database.db, 'usuarios', id);
-const preferencias = ({ id }: { id: number }) =>
-  rowOf(database.db, 'usuario_preferencias', { usuario_id: id });
-const trail = ({ id }: { id: number }) =>
-  database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'actor_id', 'cambios'])
-    .where('entidad', '=', 'usuario')
-    .where('entidad_id', '=', String(id))
-    .execute();
-const mensajes = async () => {
-  const rows = await rowsOf(database.db, 'mensajes');
-  return rows.map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id]);
-};
+const mensajes = async () =>
+  (await app.mensajes()).map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id]);
 
 test('los datos propios se cambian, se guardan como se leen y queda anotado qué había', async () => {
   const elsa = await addUsuario();
@@ -80,22 +66,19 @@ test('la persona se juzga entera: un CUIT solo tiene que ser el de su documento'
   const elsa = await addUsuario();
   const { status, body } = await editar(elsa, { cuit: '27-25123456-1' });
   expect([status, violationsOf({ body })]).toEqual([422, { documento: 'El DNI no coincide con el CUIT.' }]);
-  const company = await editar(elsa, { razonSocial: 'Roldán SRL', telefono: '123' });
-  expect([company.status, violationsOf(company)]).toEqual([
-    422,
-    {
-      cuit: 'Para una empresa completá el CUIT.',
-      telefono: 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.',
-    },
-  ]);
+  expectViolations(await editar(elsa, { razonSocial: 'Roldán SRL', telefono: '123' }), {
+    cuit: 'Para una empresa completá el CUIT.',
+    telefono: 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.',
+  });
   expect(await findRow(elsa)).toEqual(elsa);
 });
 
 test('lo que ya faltaba y no se toca no impide cambiar lo demás', async () => {
   const elsa = await addUsuario({ documento: null });
   expect((await editar(elsa, { nombre: 'Elsa María' })).status).toBe(200);
-  const { status, body } = await editar(elsa, { documento: null });
-  expect([status, violationsOf({ body })]).toEqual([422, { documento: 'El documento tiene 7 u 8 números.' }]);
+  expectViolations(await editar(elsa, { documento: null }), {
+    documento: 'El documento tiene 7 u 8 números.',
+  });
 });
 
 test('dos cambios a la vez no dejan juntos lo que por separado no se acepta', async () => {
@@ -130,8 +113,10 @@ test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; 
   const { status, body } = await editar(elsa, { documento: '25123456', cuit: '27251234561' });
   expect([status, violationsOf({ body })]).toEqual([422, { documento: sentence, cuit: sentence }]);
   expect(violationsOf(await editar(elsa, { cuit: null }))).toEqual({ cuit: sentence });
-  const other = await editar(elsa, { nombre: 'Otra', apellido: 'Persona', telefono: null });
-  expect([other.status, violationsOf(other)]).toEqual([422, { nombre: sentence, apellido: sentence }]);
+  expectViolations(await editar(elsa, { nombre: 'Otra', apellido: 'Persona', telefono: null }), {
+    nombre: sentence,
+    apellido: sentence,
+  });
   const { nombre, apellido } = elsa;
   expect((await editar(elsa, { nombre, apellido })).status).toBe(200);
   expect(await findRow(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
@@ -206,8 +191,9 @@ test('correo y contraseña piden la actual; los demás datos, no', async () => {
       'Confirmá tu contraseña para seguir.',
       true,
     ]);
-    const bad = await editar(elsa, { ...cambios, password: 'otra cosa' }, false);
-    expect([bad.status, violationsOf(bad)]).toEqual([422, { password: 'La contraseña no es correcta.' }]);
+    expectViolations(await editar(elsa, { ...cambios, password: 'otra cosa' }, false), {
+      password: 'La contraseña no es correcta.',
+    });
   }
   expect(await findRow(elsa)).toEqual(elsa);
   expect((await editar(elsa, { email, password: CLAVE }, false)).status).toBe(200);
@@ -220,12 +206,9 @@ test('la contraseña nueva termina las otras sesiones, anula los enlaces y se av
   expect((await editar(elsa, { plainPassword: NEW_CLAVE })).status).toBe(200);
   const { clave_hash } = await findRow(elsa);
   expect(await verify(clave_hash ?? '', NEW_CLAVE)).toBe(true);
-  const alive = await database.db
-    .selectFrom('sesiones')
-    .select('token_hash')
-    .where('usuario_id', '=', elsa.id)
-    .where('revocada', 'is', null)
-    .execute();
+  const alive = await rowsOf(database.db, 'sesiones', { usuario_id: elsa.id, revocada: null }, [
+    'token_hash',
+  ]);
   expect(alive).toEqual([{ token_hash: sesionOf(elsa.id) }]);
   expect(await mensajes()).toEqual([['seguridad_cambio', elsa.email, elsa.id]]);
   const [recorded] = await trail(elsa);
@@ -239,11 +222,10 @@ test.each([
   [null, 'Completá este dato.'],
 ])('la contraseña %j no se acepta: %s', async (plainPassword, sentence) => {
   const elsa = await addUsuario();
-  const { status, body } = await editar(elsa, { plainPassword, apellido: '' });
-  expect([status, violationsOf({ body })]).toEqual([
-    422,
-    { plainPassword: sentence, apellido: 'Escribí tu apellido.' },
-  ]);
+  expectViolations(await editar(elsa, { plainPassword, apellido: '' }), {
+    plainPassword: sentence,
+    apellido: 'Escribí tu apellido.',
+  });
   expect(await findRow(elsa)).toEqual(elsa);
 });
 
@@ -255,11 +237,9 @@ test('aceptar los términos guarda la versión y cuándo; no se puede volver atr
   expect(await findRow(elsa)).toMatchObject(accepted);
   clock.advance(60_000);
   await editar(elsa, { aceptarLegal: true }, false);
-  const { status, body } = await editar(elsa, { aceptarLegal: false }, false);
-  expect([status, violationsOf({ body })]).toEqual([
-    422,
-    { aceptarLegal: 'Este campo no se puede modificar.' },
-  ]);
+  expectViolations(await editar(elsa, { aceptarLegal: false }, false), {
+    aceptarLegal: 'Este campo no se puede modificar.',
+  });
   expect(await findRow(elsa)).toMatchObject(accepted);
 });
 
@@ -267,19 +247,14 @@ test('las preferencias se cambian sueltas o juntas, con sus reglas', async () =>
   const elsa = await addUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   const { body } = await editar(elsa, { mailFactura: false, preferencias: { smsOtros: true } }, false);
   expect(body.preferencias).toMatchObject({ mailFactura: false, smsOtros: true, smsCorte: true });
-  expect(await preferencias(elsa)).toMatchObject({ mail_factura: false, sms_otros: true });
-  const other = await editar(elsa, {
-    telefono: '3492 40-9999',
-    smsCorte: true,
-    preferencias: { smsVia: 'whatsapp' },
-  });
-  expect([other.status, violationsOf(other)]).toEqual([
-    422,
-    {
-      smsCorte: 'Validá tu celular para recibir mensajes.',
-      'preferencias.smsVia': 'Ese medio no está disponible.',
-    },
+  expect(await rowsOf(database.db, 'usuario_preferencias', { usuario_id: elsa.id })).toMatchObject([
+    { mail_factura: false, sms_otros: true },
   ]);
+  const changes = { telefono: '3492 40-9999', smsCorte: true, preferencias: { smsVia: 'whatsapp' } };
+  expectViolations(await editar(elsa, changes), {
+    smsCorte: 'Validá tu celular para recibir mensajes.',
+    'preferencias.smsVia': 'Ese medio no está disponible.',
+  });
   expect((await findRow(elsa)).telefono).toBe('+5493492401234');
 });
 
@@ -287,8 +262,8 @@ test('de otra persona no se puede, tampoco el personal: no existe', async () => 
   const elsa = await addUsuario();
   const admin = await addUsuario({ roles: ['ROLE_ADMIN'] });
   for (const id of [elsa.id, 999_999]) {
-    const { status, body } = await editar({ id }, { nombre: 'Otra', roles: [] }, true, admin.id);
-    expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
+    const refused = await editar({ id }, { nombre: 'Otra', roles: [] }, true, admin.id);
+    expectRefusal(refused, 404, 'No encontramos lo que buscás.');
   }
   expect(await findRow(elsa)).toEqual(elsa);
 });

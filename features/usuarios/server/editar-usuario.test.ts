@@ -1,46 +1,29 @@
 import { verify } from '@node-rs/argon2';
 import type { NewRow } from '@oficina/db';
-import { build, fixedClock, rowOf, useDatabase, violationsOf } from '@oficina/testing';
+import { addRow, build, expectRefusal, expectViolations, rowOf, violationsOf } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { hashClave } from './secrets.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock, findRow, trail } = app;
 const NOW = '2026-11-12T09:00:00-03:00';
 const CLAVE = 'mate amargo en la vereda';
 
 let ua = 0;
 let ad = 0;
 beforeAll(async () => {
+  const clave_hash = await hashClave(new Secret(CLAVE));
   ua = (await build.usuario(database.db, { roles: ['ROLE_USUARIO_ADMIN'] })).id;
-  ad = (
-    await build.usuario(database.db, {
-      roles: ['ROLE_ADMIN'],
-      clave_hash: await hashClave(new Secret(CLAVE)),
-    })
-  ).id;
+  ad = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'], clave_hash })).id;
 });
 
 const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   build.usuario(database.db, { nombre: 'Omar', apellido: 'Bustos', documento: '12345678', ...cambios });
 const editar = ({ id }: { id: number }, cambios: object, usuarioId = ua, isRecent = true) =>
   app.patch(`/api/usuarios/${id}/admin`, cambios, { usuarioId, isRecent });
-const findRow = ({ id }: { id: number }) => rowOf(database.db, 'usuarios', id);
-const trail = ({ id }: { id: number }) =>
-  database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'actor_id', 'cambios'])
-    .where('entidad', '=', 'usuario')
-    .where('entidad_id', '=', String(id))
-    .orderBy('id')
-    .execute();
-const mensajes = async () =>
-  (await database.db.selectFrom('mensajes').select(['plantilla', 'para']).orderBy('id').execute()).map(
-    ({ plantilla, para }) => [plantilla, para],
-  );
+const mensajes = async () => (await app.mensajes()).map(({ plantilla, para }) => [plantilla, para]);
 
 test('el personal corrige los datos de otra persona, también los fijos, y queda lo que había', async () => {
   const omar = await createUsuario({ identidad_validada: true });
@@ -59,11 +42,10 @@ test('el personal corrige los datos de otra persona, también los fijos, y queda
       },
     },
   ]);
-  const wrong = await editar(omar, { cuit: '20-12345678-6', nombre: 'O' });
-  expect([wrong.status, violationsOf(wrong)]).toEqual([
-    422,
-    { nombre: 'Escribí tu nombre (al menos 3 letras).', documento: 'El DNI no coincide con el CUIT.' },
-  ]);
+  expectViolations(await editar(omar, { cuit: '20-12345678-6', nombre: 'O' }), {
+    nombre: 'Escribí tu nombre (al menos 3 letras).',
+    documento: 'El DNI no coincide con el CUIT.',
+  });
 });
 
 test('otro nombre, apellido, documento o CUIT pide validar la identidad de nuevo, salvo que lo digan con él', async () => {
@@ -115,8 +97,7 @@ test('el teléfono se valida ahora, en un momento dado o se deja sin validar', a
   expect(await validado(true)).toBe(NOW);
   expect(await validado(false)).toBeUndefined();
   for (const telefonoValidado of ['ayer', '2026-11-12T09:00:01-03:00']) {
-    const { status, body } = await editar(omar, { telefonoValidado });
-    expect([status, violationsOf({ body })]).toEqual([422, { telefonoValidado: 'Revisá este dato.' }]);
+    expectViolations(await editar(omar, { telefonoValidado }), { telefonoValidado: 'Revisá este dato.' });
   }
   expect((await findRow(omar)).telefono_validado).toBeNull();
 });
@@ -126,16 +107,19 @@ test('un número nuevo no está validado, salvo que lo digan con él; sin númer
   expect((await editar(omar, { telefono: '3492 40-9999' })).body).not.toHaveProperty('telefonoValidado');
   const together = await editar(omar, { telefono: '3492 15 401234', telefonoValidado: true });
   expect([together.body.telefono, together.body.telefonoValidado]).toEqual(['+5493492401234', NOW]);
-  const without = await editar(omar, { telefono: null, telefonoValidado: true });
-  expect([without.status, violationsOf(without)]).toEqual([422, { telefono: 'Completá este dato.' }]);
+  expectViolations(await editar(omar, { telefono: null, telefonoValidado: true }), {
+    telefono: 'Completá este dato.',
+  });
 });
 
 test('el correo cambia en el momento, se avisa al anterior y sus enlaces dejan de servir', async () => {
   const omar = await createUsuario({ email_pendiente: 'otra@correo.test', email_rebota: true });
-  await database.db
-    .insertInto('codigos')
-    .values({ hash: Buffer.alloc(32, 7), uso: 'restablecer', usuario_id: omar.id, expira: new Date(8e12) })
-    .execute();
+  await addRow(database.db, 'codigos', {
+    hash: Buffer.alloc(32, 7),
+    uso: 'restablecer',
+    usuario_id: omar.id,
+    expira: new Date(8e12),
+  });
   const { status, body } = await editar(omar, { email: ' OMAR@nuevo.test' });
   expect([status, body.email, body.emailValidado]).toEqual([200, 'omar@nuevo.test', true]);
   expect(body).not.toHaveProperty('emailPendiente');
@@ -157,8 +141,9 @@ test('si el correo nuevo no está validado se le manda con qué confirmarlo', as
 test('una dirección con cuenta no se puede dar a otra', async () => {
   await createUsuario({ email: 'Suya@Correo.test' });
   const omar = await createUsuario();
-  const { status, body } = await editar(omar, { email: 'suya@correo.test', nombre: 'Omar Luis' });
-  expect([status, violationsOf({ body })]).toEqual([422, { email: 'Ya existe una cuenta con este correo.' }]);
+  expectViolations(await editar(omar, { email: 'suya@correo.test', nombre: 'Omar Luis' }), {
+    email: 'Ya existe una cuenta con este correo.',
+  });
   expect(await findRow(omar)).toEqual(omar);
   expect(await mensajes()).toEqual([]);
 });
@@ -202,18 +187,12 @@ test('la propia no; la de alguien del personal, sólo un administrador; la que n
   const intentos: [{ id: number }, number, number, string][] = [
     [{ id: ua }, ua, 403, 'No podés modificar tu propia cuenta desde acá.'],
     [{ id: ad }, ad, 403, 'No podés modificar tu propia cuenta desde acá.'],
-    ...colleagues.map((colleague): [{ id: number }, number, number, string] => [
-      colleague,
-      ua,
-      403,
-      permissionDenied,
-    ]),
+    ...colleagues.map((one): (typeof intentos)[number] => [one, ua, 403, permissionDenied]),
     [{ id: ad }, customer.id, 403, permissionDenied],
     [{ id: 999_999 }, ua, 404, 'No encontramos lo que buscás.'],
   ];
   for (const [target, actor, estado, sentence] of intentos) {
-    const { status, body } = await editar(target, { nombre: 'Otro Nombre', roles: [] }, actor);
-    expect([status, body.detail]).toEqual([estado, sentence]);
+    expectRefusal(await editar(target, { nombre: 'Otro Nombre', roles: [] }, actor), estado, sentence);
   }
   for (const colleague of colleagues) {
     expect(await findRow(colleague)).toEqual(colleague);
@@ -225,8 +204,7 @@ test('otro correo para alguien del personal termina sus sesiones y se avisa al a
   const countEnded = async ({ id }: { id: number }) => {
     await build.sesion(database.db, { usuario_id: id });
     const { status } = await editar({ id }, { email: `nuevo${id}@correo.test` }, ad);
-    const sesiones = database.db.selectFrom('sesiones').select('revocada').where('usuario_id', '=', id);
-    return [status, (await sesiones.executeTakeFirstOrThrow()).revocada];
+    return [status, (await rowOf(database.db, 'sesiones', { usuario_id: id })).revocada];
   };
   const colleague = await createUsuario({ roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
   expect(await countEnded(colleague)).toEqual([200, clock.now()]);

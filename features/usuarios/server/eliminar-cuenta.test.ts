@@ -1,29 +1,23 @@
-import { build, changeRows, fixedClock, rowOf, rowsOf, testKey, useDatabase } from '@oficina/testing';
+import { addRow, build, changeRows, countRows, expectRefusal, rowsOf, testKey } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { issueCodigo } from './codigos.ts';
-import { useUsuariosApp } from './usuarios.test-kit.ts';
+import { useUsuariosApp, VALIDATED } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock } = app;
 
 const SENTINEL = {
+  ...VALIDATED,
   email: 'CANARIO.elsa@correo.test',
   email_pendiente: 'CANARIO.nuevo@correo.test',
   clave_hash: 'CANARIO-clave',
-  telefono: '+5493492401234',
-  telefono_validado: new Date(),
   telefono_no_gracias: new Date(),
-  documento: '25123456',
-  cuit: '27251234561',
   nombre: 'CANARIO Elsa',
   apellido: 'CANARIO Roldán',
   razon_social: 'CANARIO SRL',
-  roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'],
   aceptar_legal: true,
   aceptar_legal_at: new Date(),
   legal_version: '3',
-  identidad_validada: true,
   email_rebota: true,
   otp_estado: 2,
   otp_secreto: Buffer.from('CANARIO-otp'),
@@ -38,14 +32,6 @@ const pago = (usuario_id: number, estado: number) => {
 };
 const eliminar = (usuarioId: number, body: object = {}, isRecent = true) =>
   app.post('/api/delete_account', body, { usuarioId, isRecent });
-const findRow = (id: number) => rowOf(database.db, 'usuarios', id);
-const countOf = async (
-  table: 'codigos' | 'sesiones' | 'usuario_preferencias' | 'usuario_suministros',
-  id: number,
-) => {
-  const rows = await database.db.selectFrom(table).selectAll().where('usuario_id', '=', id).execute();
-  return rows.length;
-};
 const requerimientosOf = (id: number) =>
   database.db
     .selectFrom('requerimientos as r')
@@ -67,7 +53,7 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
   );
   const { status, body } = await eliminar(elsa.id, { motivo: '  Me mudo  ' });
   expect([status, body]).toEqual([200, { numero: '2026-000001' }]);
-  const { created, ...remaining } = await findRow(elsa.id);
+  const { created, ...remaining } = await app.findRow(elsa);
   expect(created).toEqual(elsa.created);
   expect(remaining).toEqual({
     id: elsa.id,
@@ -102,14 +88,11 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
     busqueda: `usuario eliminado  eliminado-${elsa.id}@invalid  `,
   });
   for (const table of ['codigos', 'sesiones', 'usuario_preferencias', 'usuario_suministros'] as const)
-    expect([table, await countOf(table, elsa.id)]).toEqual([table, 0]);
+    expect([table, await countRows(database.db, table, { usuario_id: elsa.id })]).toEqual([table, 0]);
   expect(await requerimientosOf(elsa.id)).toEqual([
     { codigo: 'supresion', numero: '2026-000001', estado: 0, descripcion: 'Me mudo' },
   ]);
-  const mensajes = await database.db
-    .selectFrom('mensajes')
-    .select(['plantilla', 'para', 'estado', 'datos'])
-    .execute();
+  const mensajes = await rowsOf(database.db, 'mensajes', {}, ['plantilla', 'para', 'estado', 'datos']);
   expect(mensajes).toEqual([
     { plantilla: 'cuenta_eliminada', para: SENTINEL.email, estado: 0, datos: { numero: '2026-000001' } },
   ]);
@@ -129,37 +112,28 @@ test('con un pago en proceso no se puede; terminado, sí', async () => {
   const elsa = await build.usuario(database.db);
   for (const estado of [0, 3]) {
     await database.ownerDb.deleteFrom('pagos').where('usuario_id', '=', elsa.id).execute();
-    await database.ownerDb.insertInto('pagos').values(pago(elsa.id, estado)).execute();
-    const { status, body } = await eliminar(elsa.id);
-    expect([status, body.detail]).toEqual([
-      409,
-      'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.',
-    ]);
+    await addRow(database.ownerDb, 'pagos', pago(elsa.id, estado));
+    const refused = await eliminar(elsa.id);
+    expectRefusal(refused, 409, 'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.');
   }
-  expect(await findRow(elsa.id)).toEqual(elsa);
+  expect(await app.findRow(elsa)).toEqual(elsa);
   await changeRows(database.ownerDb, 'pagos', { usuario_id: elsa.id }, { estado: 2 });
   expect((await eliminar(elsa.id)).status).toBe(200);
 });
 
 test('un pago que se está escribiendo se espera: se ve o no llega a existir', async () => {
   const elsa = await build.usuario(database.db);
-  let releasePago = () => {};
-  const released = new Promise<void>((resolve) => {
-    releasePago = resolve;
-  });
-  let signalWritten = () => {};
-  const written = new Promise<void>((resolve) => {
-    signalWritten = resolve;
-  });
+  const written = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const paying = database.db.tx(async (tx) => {
-    await tx.insertInto('pagos').values(pago(elsa.id, 0)).execute();
-    signalWritten();
-    await released;
+    await addRow(tx, 'pagos', pago(elsa.id, 0));
+    written.resolve();
+    await released.promise;
   });
-  await written;
+  await written.promise;
   const deleting = eliminar(elsa.id);
   const first = await Promise.race([deleting, new Promise((resolve) => setTimeout(resolve, 300, 'espera'))]);
-  releasePago();
+  released.resolve();
   await paying;
   expect([first, (await deleting).status]).toEqual(['espera', 409]);
 });
@@ -167,8 +141,8 @@ test('un pago que se está escribiendo se espera: se ve o no llega a existir', a
 test('el personal no elimina la suya, ni con la contraseña', async () => {
   const { id } = await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
   for (const isRecent of [false, true]) {
-    const { status, body } = await eliminar(id, { roles: [] }, isRecent);
-    expect([status, body.detail]).toEqual([403, 'Las cuentas del personal las da de baja un administrador.']);
+    const refused = await eliminar(id, { roles: [] }, isRecent);
+    expectRefusal(refused, 403, 'Las cuentas del personal las da de baja un administrador.');
   }
 });
 
@@ -176,8 +150,7 @@ test('se pide la contraseña, y un motivo demasiado largo no entra', async () =>
   const elsa = await build.usuario(database.db);
   const old = await eliminar(elsa.id, {}, false);
   expect([old.status, old.body.reautenticar]).toEqual([403, true]);
-  const tooLong = await eliminar(elsa.id, { motivo: 'x'.repeat(501) });
-  expect([tooLong.status, tooLong.body.detail]).toEqual([422, 'motivo: Máximo 500 caracteres.']);
+  expectRefusal(await eliminar(elsa.id, { motivo: 'x'.repeat(501) }), 422, 'motivo: Máximo 500 caracteres.');
   expect((await app.post('/api/delete_account', {})).status).toBe(401);
-  expect(await findRow(elsa.id)).toEqual(elsa);
+  expect(await app.findRow(elsa)).toEqual(elsa);
 });

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, readExport, useDatabase } from '@oficina/testing';
+import { addRow, build, readExport, useDatabase } from '@oficina/testing';
 import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { exportarAuditoria } from './exportar-auditoria.ts';
@@ -21,14 +21,7 @@ beforeAll(async () => {
       created: '2026-11-02T10:00:00-03:00',
     },
   ];
-  for (const fact of facts) {
-    const row = await database.db
-      .insertInto('auditoria')
-      .values(fact)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.push(row.id);
-  }
+  for (const fact of facts) ids.push((await addRow(database.db, 'auditoria', fact)).id);
 });
 
 const read = (search = '') => readExport(database.db, exportarAuditoria, search);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { usuariosQuery } from '../contract/index.ts';
 import { exportarUsuarios } from './exportar-usuarios.ts';
 import { findUsuarios } from './search-usuarios.repository.ts';
+import { VALIDATED } from './usuarios.test-kit.ts';
 
 const database = useDatabase();
 const people: Record<'maria' | 'company', number> = { maria: 0, company: 0 };
@@ -15,15 +16,10 @@ beforeAll(async () => {
   const { db } = database;
   people.maria = (
     await build.usuario(db, {
+      ...VALIDATED,
       email: 'maria@correo.test',
       nombre: '=María',
       apellido: 'Paz; de Gómez',
-      documento: '25123456',
-      cuit: '27251234561',
-      telefono: '+5493492401234',
-      telefono_validado: '2026-11-10T12:00:00Z',
-      identidad_validada: true,
-      roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'],
       recibir_papel: false,
       created: '2026-11-13T02:59:00Z',
     })

@@ -95,13 +95,8 @@ test('el aviso tiene texto de hasta 500 caracteres y fechas que existen', async 
 test('cada cambio del aviso queda en la auditoría con lo que había, también si todavía no regía', async () => {
   await save({ motd: 'Futuro', desde: '2026-12-01', hasta: '2026-12-02' });
   await save({ motd: '' });
-  const { accion, actor_id, cambios } = await database.db
-    .selectFrom('auditoria')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect({ accion, actor_id, cambios }).toEqual({
+  const trail = await rowsOf(database.db, 'auditoria', {}, ['accion', 'actor_id', 'cambios']);
+  expect(trail.at(-1)).toEqual({
     accion: 'motd.guardar',
     actor_id: admin.usuarioId,
     cambios: {

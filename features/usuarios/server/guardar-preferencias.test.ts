@@ -1,9 +1,9 @@
-import { build, fixedClock, rowOf, useDatabase, violationsOf } from '@oficina/testing';
+import { build, expectRefusal, expectViolations, rowOf, violationsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));
+const app = useUsuariosApp();
+const { database } = app;
 
 const save = (usuarioId: number, cambios: object, id = usuarioId) =>
   app.patch(`/api/usuario_preferencias/${id}`, cambios, { usuarioId });
@@ -56,17 +56,11 @@ test('sin un celular validado no se prenden los mensajes; apagarlos sí se puede
 test('el medio tiene que ser de los que usa la cooperativa, y el dispositivo caber', async () => {
   const { id } = await build.usuario(database.db, WITH_CELULAR);
   const before = await findRow(id);
-  const whatsapp = await save(id, { smsVia: 'whatsapp' });
-  expect([whatsapp.status, violationsOf(whatsapp)]).toEqual([
-    422,
-    { smsVia: 'Ese medio no está disponible.' },
-  ]);
+  expectViolations(await save(id, { smsVia: 'whatsapp' }), { smsVia: 'Ese medio no está disponible.' });
   expect((await save(id, { smsVia: 'paloma' })).status).toBe(422);
-  const tooLong = await save(id, { tokenFirebase: 'x'.repeat(4097) });
-  expect([tooLong.status, violationsOf(tooLong)]).toEqual([
-    422,
-    { tokenFirebase: 'Máximo 4096 caracteres.' },
-  ]);
+  expectViolations(await save(id, { tokenFirebase: 'x'.repeat(4097) }), {
+    tokenFirebase: 'Máximo 4096 caracteres.',
+  });
   expect(await findRow(id)).toEqual(before);
   expect((await save(id, { tokenFirebase: 'x'.repeat(4096) })).status).toBe(200);
 });
@@ -76,8 +70,8 @@ test('las de otra persona no existen, tampoco para el personal', async () => {
   const before = await findRow(id);
   const admin = await build.usuario(database.db, { roles: ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] });
   for (const foreign of [id, 999_999]) {
-    const { status, body } = await save(admin.id, { mailFactura: false, id: 1 }, foreign);
-    expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
+    const refused = await save(admin.id, { mailFactura: false, id: 1 }, foreign);
+    expectRefusal(refused, 404, 'No encontramos lo que buscás.');
   }
   expect(await findRow(id)).toEqual(before);
 });

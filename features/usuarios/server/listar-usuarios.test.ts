@@ -1,54 +1,32 @@
 import { sql } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { addRow, build, rowsOf } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
-import { useUsuariosApp } from './usuarios.test-kit.ts';
+import { useUsuariosApp, VALIDATED } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));
+const app = useUsuariosApp();
+const { database } = app;
 
-type Nombre = 'maria' | 'nestor' | 'company' | 'noData';
+const PEOPLE = {
+  maria: { email: 'maria.quinteros@correo.test', nombre: 'María José', apellido: 'Ñáñez', ...VALIDATED },
+  nestor: {
+    ...{ email: 'nestor_100%@correo.test', nombre: 'Néstor', apellido: 'Acosta', documento: '11222333' },
+    ...{ email_validado: false, roles: [] },
+  },
+  company: {
+    ...{ email: 'pagos@panificadora.test', nombre: null, apellido: null, documento: '33444555' },
+    ...{ razon_social: 'Panificadora Quirogá', cuit: '30500010912' },
+  },
+  noData: { email: 'Zeta@otro.test', nombre: 'Ana', apellido: 'Zárate', documento: null },
+};
+type Nombre = keyof typeof PEOPLE;
 const people = {} as Record<Nombre, number>;
 const personal = {} as Record<Role, number>;
 
 beforeAll(async () => {
   const { db } = database;
-  people.maria = (
-    await build.usuario(db, {
-      email: 'maria.quinteros@correo.test',
-      nombre: 'María José',
-      apellido: 'Ñáñez',
-      documento: '25123456',
-      cuit: '27251234561',
-      telefono: '+5493492401234',
-      telefono_validado: new Date(),
-      identidad_validada: true,
-      roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'],
-    })
-  ).id;
-  people.nestor = (
-    await build.usuario(db, {
-      email: 'nestor_100%@correo.test',
-      nombre: 'Néstor',
-      apellido: 'Acosta',
-      documento: '11222333',
-      email_validado: false,
-      roles: [],
-    })
-  ).id;
-  people.company = (
-    await build.usuario(db, {
-      email: 'pagos@panificadora.test',
-      nombre: null,
-      apellido: null,
-      razon_social: 'Panificadora Quirogá',
-      cuit: '30500010912',
-      documento: '33444555',
-    })
-  ).id;
-  people.noData = (
-    await build.usuario(db, { email: 'Zeta@otro.test', nombre: 'Ana', apellido: 'Zárate', documento: null })
-  ).id;
+  for (const name of Object.keys(PEOPLE) as Nombre[])
+    people[name] = (await build.usuario(db, PEOPLE[name])).id;
   await build.usuario(db, { nombre: 'María', apellido: 'Eliminada', eliminado: new Date() });
   for (const rol of [
     'ROLE_ADMIN',
@@ -56,15 +34,15 @@ beforeAll(async () => {
     'ROLE_REQUERIMIENTO_ADMIN',
     'ROLE_REQUERIMIENTO_ENCARGADO',
     'ROLE_CORTE_ADMIN',
-  ] as const)
-    personal[rol] = (
-      await build.usuario(db, {
-        nombre: 'Personal',
-        apellido: 'Xul',
-        email: `${rol.toLowerCase()}@coop.test`,
-        roles: [rol],
-      })
-    ).id;
+  ] as const) {
+    const row = {
+      nombre: 'Personal',
+      apellido: 'Xul',
+      email: `${rol.toLowerCase()}@coop.test`,
+      roles: [rol],
+    };
+    personal[rol] = (await build.usuario(db, row)).id;
+  }
 });
 
 const listar = (search: string, rol: Role = 'ROLE_USUARIO_ADMIN', extra: object = {}) =>
@@ -160,11 +138,10 @@ test('un encargado ve a los clientes de sus casos y a nadie más', async () => {
   const rol = 'ROLE_REQUERIMIENTO_ENCARGADO';
   expect(await ids('', rol)).toEqual([]);
   const { id: categoria_id } = await build.categoria(database.db);
-  const insertRequerimiento = (usuario_id: number, encargado_id: number, numero: string) =>
-    database.db
-      .insertInto('requerimientos')
-      .values({ usuario_id, encargado_id, categoria_id, numero, descripcion: 'Un caso' })
-      .execute();
+  const insertRequerimiento = (usuario_id: number, encargado_id: number, numero: string) => {
+    const row = { usuario_id, encargado_id, categoria_id, numero, descripcion: 'Un caso' };
+    return addRow(database.db, 'requerimientos', row);
+  };
   await insertRequerimiento(people.maria, personal[rol], '2026-1');
   await insertRequerimiento(people.maria, personal[rol], '2026-2');
   await insertRequerimiento(people.nestor, personal.ROLE_ADMIN, '2026-3');
@@ -180,17 +157,12 @@ test('los demás no pueden, y cada consulta queda anotada', async () => {
   expect((await listar('', 'ROLE_ADMIN', { otpPendiente: true })).status).toBe(403);
   expect((await app.get('/api/usuarios')).status).toBe(401);
   await listar('nombre=nest', 'ROLE_ADMIN');
-  const { accion, actor_id, cambios } = await database.db
-    .selectFrom('auditoria')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect([accion, actor_id, cambios]).toEqual([
-    'usuario.listar',
-    personal.ROLE_ADMIN,
-    { filtros: { nombre: 'nest' }, pagina: 1, usuarios: [people.nestor] },
-  ]);
+  const trail = await rowsOf(database.db, 'auditoria', {}, ['accion', 'actor_id', 'cambios']);
+  expect(trail.at(-1)).toEqual({
+    accion: 'usuario.listar',
+    actor_id: personal.ROLE_ADMIN,
+    cambios: { filtros: { nombre: 'nest' }, pagina: 1, usuarios: [people.nestor] },
+  });
 });
 
 test('se cuenta hasta diez mil uno, y se dice que puede haber más', async () => {

@@ -1,11 +1,9 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { build, fixedClock } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T23:30:00-03:00');
-const app = useUsuariosApp(database, clock);
-beforeEach(() => clock.set('2026-11-12T23:30:00-03:00'));
+const app = useUsuariosApp(fixedClock('2026-11-12T23:30:00-03:00'));
+const { database, clock } = app;
 
 const download = (usuarioId: number, isRecent = true) =>
   app.get('/api/oob/usuario/mis_datos', { usuarioId, isRecent });
@@ -48,12 +46,7 @@ test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async 
     suministros: [{ suministro_id, alias: 'Casa' }],
   });
   expect(text).not.toMatch(/CANARIO|Ajena|null/);
-  const trail = await database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'actor_id'])
-    .where('entidad_id', '=', String(elsa.id))
-    .execute();
-  expect(trail).toEqual([{ accion: 'usuario.mis-datos', actor_id: elsa.id }]);
+  expect(await app.trail(elsa)).toMatchObject([{ accion: 'usuario.mis-datos', actor_id: elsa.id }]);
 });
 
 test('tres por día y por persona, con la contraseña recién dada', async () => {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@oficina/db';
 import { invalid, Refusal } from '@oficina/hydra';
+import { addRow, changeRows, rowOf, rowsOf } from '@oficina/testing';
 import type { UsuariosDeps } from './routes.ts';
 import { matchesClave } from './secrets.ts';
 import { findUsuarioById } from './usuarios.repository.ts';
@@ -83,11 +84,7 @@ export const createPorts = (db: Db): Ports => ({
         .where('usuario_id', '=', usuarioId)
         .where('estado', 'in', [0, 10])
         .execute();
-      await tx
-        .updateTable('mensajes')
-        .set({ estado: 9, para: '***' })
-        .where('usuario_id', '=', usuarioId)
-        .execute();
+      await changeRows(tx, 'mensajes', { usuario_id: usuarioId }, { estado: 9, para: '***' });
     },
   ],
   async crearSupresion(tx, { usuarioId, motivo }) {
@@ -100,23 +97,17 @@ export const createPorts = (db: Db): Ports => ({
       .returning('ultimo')
       .executeTakeFirstOrThrow();
     const numero = `2026-${String(ultimo).padStart(6, '0')}`;
-    const { id } = await tx
-      .selectFrom('requerimiento_categorias')
-      .select('id')
-      .where('codigo', '=', 'supresion')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('requerimientos')
-      .values({ usuario_id: usuarioId, categoria_id: id, numero, descripcion: motivo ?? 'Sin motivo' })
-      .execute();
+    const { id } = await rowOf(tx, 'requerimiento_categorias', { codigo: 'supresion' });
+    await addRow(tx, 'requerimientos', {
+      usuario_id: usuarioId,
+      categoria_id: id,
+      numero,
+      descripcion: motivo ?? 'Sin motivo',
+    });
     return numero;
   },
   partes: {
     suministros: (reader, usuarioId) =>
-      reader
-        .selectFrom('usuario_suministros')
-        .select(['suministro_id', 'alias'])
-        .where('usuario_id', '=', usuarioId)
-        .execute(),
+      rowsOf(reader, 'usuario_suministros', { usuario_id: usuarioId }, ['suministro_id', 'alias']),
   },
 });

@@ -1,9 +1,9 @@
-import { build, fixedClock, rowsOf, useDatabase, violationsOf } from '@oficina/testing';
+import { build, rowsOf, violationsOf } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const app = useUsuariosApp(database, fixedClock('2026-11-12T09:00:00-03:00'));
+const app = useUsuariosApp();
+const { database } = app;
 
 /** Only the product writes these fields; the values are what an attacker would like. */
 const SYSTEM_FIELDS = {
@@ -96,7 +96,7 @@ const ROUTE_CALLS: RouteCall[] = [
 
 const snapshot = async () => [
   await rowsOf(database.db, 'usuarios'),
-  await database.db.selectFrom('usuario_preferencias').selectAll().orderBy('usuario_id').execute(),
+  await rowsOf(database.db, 'usuario_preferencias'),
 ];
 
 test.each(ROUTE_CALLS)(

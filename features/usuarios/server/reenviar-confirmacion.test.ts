@@ -1,23 +1,16 @@
 import { sql } from '@oficina/db';
-import { build, changeRows, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, rowsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock, mensajes } = app;
 
 const ALWAYS = { message: 'Si hay una confirmación pendiente, te la volvimos a enviar.' };
 const UNCONFIRMED = { email_validado: false, roles: [] };
 const reenviar = (email?: string, caller: { usuarioId?: number; ip?: string } = {}) =>
   app.post('/resend_mail', email === undefined ? undefined : { email }, caller);
 
-const mensajes = () =>
-  database.db
-    .selectFrom('mensajes')
-    .select(['plantilla', 'para', 'usuario_id', 'datos'])
-    .orderBy('id')
-    .execute();
 const counts = async () => {
   const { rows } = await sql<{ mensajes: number; codigos: number; jobs: number; trail: number }>`
     select (select count(*)::int from mensajes) as mensajes, (select count(*)::int from codigos) as codigos,
@@ -63,11 +56,10 @@ test('con sesión y sin cuerpo vale la dirección propia; la que espera, antes q
     ['luis@nuevo.test', id],
     ['luis@nuevo.test', id],
   ]);
-  const trail = await database.db
-    .selectFrom('auditoria')
-    .select(['actor_id', 'entidad_id'])
-    .where('entidad_id', '=', String(id))
-    .execute();
+  const trail = await rowsOf(database.db, 'auditoria', { entidad_id: String(id) }, [
+    'actor_id',
+    'entidad_id',
+  ]);
   expect(trail).toEqual(Array.from({ length: 3 }, () => ({ actor_id: id, entidad_id: String(id) })));
 });
 

@@ -1,11 +1,10 @@
 import { verify } from '@node-rs/argon2';
-import { build, fixedClock, rowOf, rowsOf, useDatabase, violationsOf } from '@oficina/testing';
+import { build, countRows, expectViolations, rowOf, rowsOf, violationsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useUsuariosApp(database, clock);
+const app = useUsuariosApp();
+const { database, clock, mensajes } = app;
 
 const CLAVE = 'mate amargo en la vereda';
 const ROSA = {
@@ -25,19 +24,7 @@ const registrar = (cambios: object = {}, ip?: string) => {
   return app.post('/api/usuarios', { ...ROSA, ...cambios }, { ip: ip ?? `10.1.${red >> 8}.${red & 255}` });
 };
 const findRow = (email: string) => rowOf(database.db, 'usuarios', { email });
-const mensajes = () =>
-  database.db
-    .selectFrom('mensajes')
-    .select(['plantilla', 'para', 'usuario_id', 'datos'])
-    .orderBy('id')
-    .execute();
-const counts = async () => {
-  const { total } = await database.db
-    .selectFrom('usuarios')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-};
+const counts = () => countRows(database.db, 'usuarios');
 const answerFor = (email: string) => ({
   '@context': '/api/contexts/Usuario',
   '@type': 'Usuario',
@@ -115,7 +102,7 @@ test('a una dirección con cuenta se contesta lo mismo, y sólo su dueño se ent
 });
 
 test('se trabaja igual haya o no cuenta: las mismas cosas se hacen y una se deshace', async () => {
-  await build.usuario(database.db, { email: 'igual@correo.test' });
+  const { id } = await build.usuario(database.db, { email: 'igual@correo.test' });
   const sent: unknown[] = [];
   for (const email of ['igual@correo.test', 'nueva@correo.test']) {
     app.enqueued.length = 0;
@@ -124,13 +111,7 @@ test('se trabaja igual haya o no cuenta: las mismas cosas se hacen y una se desh
   }
   expect(sent[0]).toEqual(['usuario_confirmar_email', 'usuario_ya_registrado']);
   expect(sent[1]).toEqual(sent[0]);
-  const { total } = await database.db
-    .selectFrom('codigos')
-    .innerJoin('usuarios', 'usuarios.id', 'codigos.usuario_id')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('usuarios.email', '=', 'igual@correo.test')
-    .executeTakeFirstOrThrow();
-  expect(total).toBe(0);
+  expect(await countRows(database.db, 'codigos', { usuario_id: id })).toBe(0);
 });
 
 test('al dueño se le avisa tres veces por día, aunque insistan desde otro lado', async () => {
@@ -148,12 +129,7 @@ test('al dueño se le avisa tres veces por día, aunque insistan desde otro lado
 test('quien eliminó su cuenta puede registrarse otra vez, como otra persona', async () => {
   const departed = await build.usuario(database.db, { email: 'vuelve@correo.test', eliminado: new Date() });
   await registrar({ email: 'vuelve@correo.test' });
-  const returned = await database.db
-    .selectFrom('usuarios')
-    .select('id')
-    .where('email', '=', 'vuelve@correo.test')
-    .where('eliminado', 'is', null)
-    .executeTakeFirstOrThrow();
+  const returned = await rowOf(database.db, 'usuarios', { email: 'vuelve@correo.test', eliminado: null });
   expect(returned.id).not.toBe(departed.id);
 });
 
@@ -193,8 +169,7 @@ test.each([
   ['ledesmarosa', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
   ['ceibal2026', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
 ])('la contraseña %j no se acepta: %s', async (plainPassword, sentence) => {
-  const { status, body } = await registrar({ plainPassword });
-  expect([status, violationsOf({ body })]).toEqual([422, { plainPassword: sentence }]);
+  expectViolations(await registrar({ plainPassword }), { plainPassword: sentence });
 });
 
 test('desde una conexión, sin decir de qué navegador, cinco por hora; lo mal escrito no cuenta', async () => {
@@ -220,11 +195,7 @@ test('un registro enorme no se lee; el más grande que se lee dice lo que está 
   const nombre = Array.from({ length: 30_000 }, (_, n) => n.toString(36)).join(' ');
   expect((await registrar({ nombre })).status).toBe(413);
   const short = nombre.slice(0, 15_000);
-  const { status, body } = await registrar({ nombre: short });
-  expect([status, violationsOf({ body })]).toEqual([
-    422,
-    { nombre: 'Escribí tu nombre (al menos 3 letras).' },
-  ]);
+  expectViolations(await registrar({ nombre: short }), { nombre: 'Escribí tu nombre (al menos 3 letras).' });
 });
 
 test('los teléfonos de un pueblo comparten la dirección: cinco por navegador y sesenta entre todos', async () => {

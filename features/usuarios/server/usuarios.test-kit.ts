@@ -2,12 +2,12 @@ import { createLimits } from '@oficina/http';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import {
   createTestApp,
-  type FixedClock,
-  type TestDatabase,
-  testCipher,
+  fixedClock,
+  rowOf,
+  rowsOf,
   testKey,
-  useJobs,
-  useOutbox,
+  useDatabase,
+  useMensajes,
 } from '@oficina/testing';
 import { beforeAll, beforeEach } from 'vitest';
 import { createPorts } from './ports.test-kit.ts';
@@ -16,6 +16,16 @@ import { loadStrengthMeter } from './strength-meter.ts';
 
 const COOPERATIVA = 'Cooperativa Eléctrica de Ceibal';
 const LEGAL_VERSION = '3';
+
+/** The person has given and proved everything. */
+export const VALIDATED = {
+  documento: '25123456',
+  cuit: '27251234561',
+  telefono: '+5493492401234',
+  telefono_validado: new Date('2026-11-10T12:00:00Z'),
+  identidad_validada: true,
+  roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'],
+};
 
 type Caller = {
   usuarioId?: number;
@@ -26,11 +36,11 @@ type Caller = {
   otpPendiente?: boolean;
 };
 
-export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
-  const jobs = useJobs(database, mensajesJobs, clock);
-  const { enqueued, enqueueMensaje } = useOutbox(
-    createMensajeSender({ jobs, cipher: testCipher, clock }).enqueue,
-  );
+/** Each test begins at the same moment, with nothing spent of the limits and no mensajes. */
+export function useUsuariosApp(clock = fixedClock('2026-11-12T09:00:00-03:00')) {
+  const database = useDatabase();
+  const start = clock.now().toISOString();
+  const { enqueued, enqueueMensaje } = useMensajes(database, mensajesJobs, clock, createMensajeSender);
   const server = createTestApp({ database, clock }, (app) =>
     registerUsuarios(app, {
       ...{ db: database.db, clock, limits: createLimits(database.db, clock), codigosKey: testKey },
@@ -42,6 +52,7 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
   // Loading its word lists takes seconds, which the first test would otherwise spend.
   beforeAll(loadStrengthMeter);
   beforeEach(async () => {
+    clock.set(start);
     await database.db.deleteFrom('limites').execute();
     await database.db.deleteFrom('mensajes').execute();
   });
@@ -56,6 +67,14 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
     return server.call(who, method, url, body, { ip, headers: browser ? { 'x-navegador': browser } : {} });
   };
   return {
+    database,
+    clock,
+    findRow: ({ id }: { id: number }) => rowOf(database.db, 'usuarios', id),
+    trail: ({ id }: { id: number }) => {
+      const where = { entidad: 'usuario', entidad_id: String(id) };
+      return rowsOf(database.db, 'auditoria', where, ['accion', 'actor_id', 'cambios']);
+    },
+    mensajes: () => rowsOf(database.db, 'mensajes', {}, ['plantilla', 'para', 'usuario_id', 'datos']),
     post: (url: string, body?: unknown, caller?: Caller) => call('POST', url, body, caller),
     patch: (url: string, body: unknown, caller: Caller) => call('PATCH', url, body, caller),
     get: (url: string, caller?: Caller) => call('GET', url, undefined, caller),

@@ -1,7 +1,7 @@
 import type { NewRow } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { omitNulls } from '@oficina/hydra';
-import { actorOf, build, changeRows, useDatabase } from '@oficina/testing';
+import { actorOf, build, changeRows, rowsOf, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { Usuario } from '../contract/index.ts';
@@ -177,11 +177,14 @@ test.each([
   customersOf.set(personal.id, [maria.id]);
   const actor = actorOf(personal.id, [rol]);
   expect(Object.keys(await onTheWire(actor, maria.id)).sort()).toEqual(fields);
-  const recorded = await database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'entidad', 'entidad_id', 'roles', 'ip', 'request_id'])
-    .where('actor_id', '=', personal.id)
-    .execute();
+  const recorded = await rowsOf(database.db, 'auditoria', { actor_id: personal.id }, [
+    'accion',
+    'entidad',
+    'entidad_id',
+    'roles',
+    'ip',
+    'request_id',
+  ]);
   expect(recorded).toEqual([
     {
       accion: 'usuario.ver',

@@ -1,5 +1,5 @@
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { addRow, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordAuditoria } from '../record-auditoria.ts';
 import { retireAuditoria } from './retire-auditoria.ts';
@@ -26,13 +26,8 @@ async function record(...actions: string[]): Promise<number[]> {
       ...{ actor: { usuarioId: 7, roles: ['ROLE_ADMIN'] }, origin: { id: 'r-1', ip: '10.0.0.9' } },
       ...{ accion, entidad: 'usuario', entidadId: 31, cambios: { antes: 'Ñandú "x"', despues: null } },
     });
-  const rows = await database.db
-    .selectFrom('auditoria')
-    .select('id')
-    .where('accion', 'in', actions)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const rows = await rowsOf(database.db, 'auditoria');
+  return rows.filter(({ accion }) => actions.includes(accion)).map(({ id }) => id);
 }
 
 const seal = (tanda = 3) => sealAuditoria({ db: worker, clock }, { tanda });
@@ -102,20 +97,17 @@ test.each([
 ])('una fila agregada %s se encuentra', async (_how, rest) => {
   await sealEight();
   await asOwner(`insert into auditoria (accion, entidad, ${rest})`);
-  const [{ id } = { id: 0 }] = await database.db
-    .selectFrom('auditoria')
-    .select('id')
-    .where('accion', '=', 'z')
-    .execute();
+  const { id } = await rowOf(database.db, 'auditoria', { accion: 'z' });
   expect(summary((await verificar()).findings)).toEqual([['agregada', id]]);
 });
 
 test('una fila escrita hoy con fecha de antes se encuentra aunque después se selle', async () => {
   await sealEight();
-  await database.db
-    .insertInto('auditoria')
-    .values({ accion: 'z', entidad: 'pago', created: new Date(clock.now().getTime() - 3 * 3_600_000) })
-    .execute();
+  await addRow(database.db, 'auditoria', {
+    accion: 'z',
+    entidad: 'pago',
+    created: new Date(clock.now().getTime() - 3 * 3_600_000),
+  });
   await seal();
   const { findings } = await verificar();
   expect(findings).toMatchObject([{ kind: 'atrasada' }]);
@@ -162,11 +154,7 @@ test('una cadena rehecha desde cero no tiene el sello que se había anotado', as
 test('una fila que se confirma tarde entra después, con su número menor, y la cadena no se corta', async () => {
   let late = 0;
   await database.db.tx(async (tx) => {
-    const { id } = await tx
-      .insertInto('auditoria')
-      .values({ accion: 'tarde', entidad: 'pago' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await addRow(tx, 'auditoria', { accion: 'tarde', entidad: 'pago' });
     late = id;
     const [after = 0] = await record('mientras');
     expect(after).toBeGreaterThan(late);
@@ -200,9 +188,8 @@ test('lo que cumplió cinco años se va desde la punta más vieja, y lo que qued
   expect(await retireAuditoria({ db: worker, clock })).toBe(4);
   expect(await verificar()).toMatchObject({ rows: 2, findings: [] });
   expect(await retireAuditoria({ db: worker, clock })).toBe(0);
-  expect(await database.db.selectFrom('auditoria_sellos').select('tanda').orderBy('tanda').execute()).toEqual(
-    [{ tanda: 2 }, { tanda: 3 }],
-  );
+  const tandas = (await rowsOf(database.db, 'auditoria_sellos')).map(({ tanda }) => tanda);
+  expect(tandas.toSorted()).toEqual([2, 3]);
 });
 
 test('nadie retira lo que no cumplió cinco años, diga lo que diga su reloj', async () => {
