@@ -1,30 +1,22 @@
 import { createLimits } from '@oficina/http';
-import { actorOf, build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actorOf, build, expectRefusal, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { agregarMail } from './agregar-mail.ts';
 import { readMailLink } from './mail-link.ts';
-import { auditTrailOf, buildPerson, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
+import { auditTrailOf, correo, KEY, unMail, useMails } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useSuministros(database, clock);
-let staffId = 0;
+const app = useMails(database, clock);
 let suministro = { id: 0, cuenta: '' };
-let numero = 0;
-let correo = '';
 
-beforeAll(async () => {
-  staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
-});
 beforeEach(async () => {
-  numero += 1;
-  correo = `persona${numero}@correo.com`;
   suministro = await build.suministro(database.db);
 });
 
 const RUTA = '/api/suministro_mails';
 const agregar = (email: unknown = correo, suministroIri: unknown = `/api/suministros/${suministro.id}`) =>
-  app.call(staffId, 'POST', RUTA, { suministro: suministroIri, email });
+  app.call(app.staffId, 'POST', RUTA, { suministro: suministroIri, email });
 const mailsOfSuministro = () => rowsOf(database.db, 'suministro_mails', { suministro_id: suministro.id });
 const mensajes = () => rowsOf(database.db, 'mensajes', { para: correo });
 
@@ -52,7 +44,7 @@ test('queda pendiente, se le pide que confirme y queda dicho quién lo agregó',
   expect([link?.ids, link?.returning, link?.belongsTo(correo)]).toEqual([[body.id], [], true]);
   expect(await auditTrailOf(database.db, Number(body.id))).toEqual([
     {
-      actor_id: staffId,
+      actor_id: app.staffId,
       accion: 'suministro_mail.agregar',
       cambios: {
         antes: null,
@@ -108,8 +100,7 @@ describe('lo que no se puede se dice sin nombrar el campo, y nada queda', () => 
     [7, 'Invalid IRI "7".'],
     [{ id: 7 }, 'Nested documents for attribute "suministro" are not allowed. Use IRIs instead.'],
   ])('%j no es un suministro', async (suministroIri, sentence) => {
-    const { status, body } = await agregar(correo, suministroIri);
-    expect([status, body.detail]).toEqual([400, sentence]);
+    expectRefusal(await agregar(correo, suministroIri), 400, sentence);
   });
 
   test('repetido, en las letras que sea', async () => {
@@ -122,7 +113,7 @@ describe('lo que no se puede se dice sin nombrar el campo, y nada queda', () => 
   test.each(['id', 'validado', 'desuscribir', 'rebota', 'ultimaFactura'])(
     '%s no se puede escribir',
     async (field) => {
-      const { status } = await app.call(staffId, 'POST', RUTA, {
+      const { status } = await app.call(app.staffId, 'POST', RUTA, {
         suministro: iri(),
         email: correo,
         [field]: true,
@@ -144,7 +135,7 @@ test('son diez por suministro, también si llegan muchos a la vez', async () => 
 
 test('si el mensaje no se puede encolar, el correo tampoco queda', async () => {
   const { db } = database;
-  const actor = actorOf(staffId, ['ROLE_SUMINISTRO_MAIL']);
+  const actor = actorOf(app.staffId, ['ROLE_SUMINISTRO_MAIL']);
   const deps = {
     db,
     clock,

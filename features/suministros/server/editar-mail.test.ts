@@ -1,24 +1,13 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditTrailOf, buildPerson, findRow, unMail, useSuministros } from './suministros.test-kit.ts';
+import { expect, test } from 'vitest';
+import { auditTrailOf, correo, findRow, unMail, useMails } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useSuministros(database, clock);
-let staffId = 0;
-let numero = 0;
-let correo = '';
-
-beforeAll(async () => {
-  staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
-});
-beforeEach(() => {
-  numero += 1;
-  correo = `persona${numero}@correo.com`;
-});
+const app = useMails(database, clock);
 
 const editar = (id: number, cambios: unknown) =>
-  app.call(staffId, 'PATCH', `/api/suministro_mails/${id}`, cambios);
+  app.call(app.staffId, 'PATCH', `/api/suministro_mails/${id}`, cambios);
 
 test.each([
   ['validar un pendiente', {}, { validado: true }, { validado: true }],
@@ -47,7 +36,7 @@ test.each([
   const { validado, desuscribir, rebota } = mail;
   expect(await auditTrailOf(database.db, mail.id)).toMatchObject([
     {
-      actor_id: staffId,
+      actor_id: app.staffId,
       accion: 'suministro_mail.editar',
       cambios: { antes: { validado, desuscribir, rebota }, despues: esperado },
     },
@@ -56,16 +45,16 @@ test.each([
 
 test('un correo nuevo vuelve a empezar y se le pregunta; la última factura se conserva', async () => {
   const mail = await unMail(database.db, correo, { validado: true, rebota: true, ultima_factura: 77 });
-  const { body } = await editar(mail.id, { email: `OTRA${numero}@correo.com` });
+  const { body } = await editar(mail.id, { email: 'OTRA@correo.com' });
   expect(body).toMatchObject({
-    email: `otra${numero}@correo.com`,
+    email: 'otra@correo.com',
     validado: false,
     rebota: false,
     ultimaFactura: 77,
   });
   expect(app.queued).toMatchObject([
     {
-      para: `otra${numero}@correo.com`,
+      para: 'otra@correo.com',
       suministroId: mail.suministro_id,
       datos: { suministros: [{ cuenta: mail.cuenta }] },
     },

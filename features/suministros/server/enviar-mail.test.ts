@@ -1,22 +1,13 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readMailLink } from './mail-link.ts';
-import { auditTrailOf, buildPerson, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
+import { auditTrailOf, correo, KEY, unMail, useMails } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useSuministros(database, clock);
-let staffId = 0;
-let numero = 0;
-let correo = '';
+const app = useMails(database, clock);
 
-beforeEach(async () => {
-  numero += 1;
-  correo = `persona${numero}@correo.com`;
-  staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
-});
-
-const enviar = (email: unknown = correo, who = staffId) =>
+const enviar = (email: unknown = correo, who = app.staffId) =>
   app.call(who, 'POST', '/api/oob/suministro_mails/enviar_email', { email });
 
 test('un solo mensaje: lo que falta confirmar con su enlace, y la última factura de lo que ya recibe', async () => {
@@ -45,7 +36,7 @@ test('un solo mensaje: lo que falta confirmar con su enlace, y la última factur
   expect(link).toMatchObject({ ids: [pendiente.id, unsubscribed.id], returning: [unsubscribed.id] });
   expect(await auditTrailOf(database.db, app.queued[0]?.id ?? 0, 'mensaje')).toEqual([
     {
-      actor_id: staffId,
+      actor_id: app.staffId,
       accion: 'suministro_mail.enviar',
       cambios: {
         email: correo,
@@ -81,7 +72,7 @@ test('a quien no tiene suministros, a quien pidió no recibir y a lo que no es u
 test('tres por hora a un correo, lo pida quien lo pida', async () => {
   await unMail(database.db, correo);
   for (let n = 0; n < 3; n += 1) expect((await enviar()).status).toBe(200);
-  const other = await buildPerson(database.db, 'ROLE_ADMIN');
+  const other = await build.person(database.db, 'ROLE_ADMIN');
   const { status, body } = await enviar(correo, other);
   expect([status, body.description]).toEqual([
     429,
@@ -94,5 +85,5 @@ test('treinta por hora cada persona', async () => {
   for (let n = 0; n < 30; n += 1) expect((await enviar(`nadie${n}@correo.com`)).status).toBe(422);
   await unMail(database.db, correo);
   expect((await enviar()).status).toBe(429);
-  expect((await enviar(correo, await buildPerson(database.db, 'ROLE_ADMIN'))).status).toBe(200);
+  expect((await enviar(correo, await build.person(database.db, 'ROLE_ADMIN'))).status).toBe(200);
 });

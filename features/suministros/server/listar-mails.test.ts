@@ -1,7 +1,7 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildPerson, unMail, useSuministros } from './suministros.test-kit.ts';
+import { unMail, useSuministros } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -13,7 +13,7 @@ let third = { id: 0 };
 
 beforeAll(async () => {
   const { db } = database;
-  staffId = await buildPerson(db, 'ROLE_SUMINISTRO_MAIL');
+  staffId = await build.person(db, 'ROLE_SUMINISTRO_MAIL');
   const { id: home } = await build.suministro(db, { cuenta: '10012345' });
   const { id: farm } = await build.suministro(db, { cuenta: '20012345' });
   firstMail = await unMail(db, 'Hija@correo.com', {
@@ -87,7 +87,7 @@ describe('sólo lo ve quien los atiende', () => {
   test.each(OTHER_ROLES.map((roles) => [roles.join() || 'un cliente', roles] as const))(
     '%s no',
     async (_, roles) => {
-      const somebody = await buildPerson(database.db, ...roles);
+      const somebody = await build.person(database.db, ...roles);
       const calls = [
         app.call(somebody, 'GET', RUTA),
         app.call(somebody, 'GET', `${RUTA}/${firstMail.id}`),
@@ -106,7 +106,7 @@ describe('sólo lo ve quien los atiende', () => {
 
   test('sin sesión, 401; el administrador sí; sin el segundo paso exigido, no', async () => {
     expect((await listar('', null)).status).toBe(401);
-    const admin = await buildPerson(database.db, 'ROLE_ADMIN');
+    const admin = await build.person(database.db, 'ROLE_ADMIN');
     expect((await listar('', admin)).status).toBe(200);
     const strictApp = useSuministros(database, clock, { otpRequired: true });
     expect((await strictApp.call(admin, 'GET', RUTA)).status).toBe(403);

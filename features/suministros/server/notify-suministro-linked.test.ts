@@ -6,11 +6,7 @@ const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const { call } = useSuministros(database, clock);
 
-async function addUsuarioSuministro(): Promise<{
-  suministro: number;
-  cuenta: string;
-  addPerson: () => Promise<number>;
-}> {
+async function addUsuarioSuministro() {
   const { id, cuenta } = await build.suministro(database.db, { documento: '25123456' });
   const who = await build.usuario(database.db);
   const addPerson = async () =>
@@ -36,15 +32,13 @@ test('se avisa a quienes ya lo tenían y a los correos que reciben sus facturas,
   const unvalidated = await build.usuario(database.db, { email: 'sin@prueba.test', email_validado: false });
   for (const { id } of [other, deleted, unvalidated])
     await build.usuarioSuministro(database.db, { usuario_id: id, suministro_id: suministro });
-  await database.db
-    .insertInto('suministro_mails')
-    .values([
-      { suministro_id: suministro, email: 'hija@prueba.test', validado: true },
-      { suministro_id: suministro, email: 'otra@prueba.test', validado: true },
-      { suministro_id: suministro, email: 'pendiente@prueba.test', validado: false },
-      { suministro_id: suministro, email: 'sefue@prueba.test', validado: true, desuscribir: true },
-    ])
-    .execute();
+  for (const mail of [
+    { email: 'hija@prueba.test' },
+    { email: 'otra@prueba.test' },
+    { email: 'pendiente@prueba.test', validado: false },
+    { email: 'sefue@prueba.test', desuscribir: true },
+  ])
+    await build.suministroMail(database.db, { suministro_id: suministro, ...mail });
   expect(await addPerson()).toBe(201);
   const datos = { cuenta, domicilio: expect.any(String) };
   expect(await avisados(suministro)).toEqual([

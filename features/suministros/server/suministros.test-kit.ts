@@ -1,8 +1,8 @@
 import type { Db, NewRow, Tx } from '@oficina/db';
 import { createLimits } from '@oficina/http';
 import type { NuevoMensaje } from '@oficina/mensajes/server';
-import { build, createTestApp, rowOf, type TestDatabase } from '@oficina/testing';
-import { type Clock, type Role, Secret } from '@oficina/values';
+import { build, countRows, createTestApp, rowOf, rowsOf, type TestDatabase } from '@oficina/testing';
+import { type Clock, Secret } from '@oficina/values';
 import { beforeEach } from 'vitest';
 import type { MailsDeps } from './mail.deps.ts';
 import { registerSuministroMails } from './mails.routes.ts';
@@ -12,12 +12,7 @@ export const KEY = new Secret('una clave de prueba, larga y de nadie');
 
 /** The facturas feature answers these in the product; here its table does. */
 const hasPagoInProgress: SuministrosDeps['hasPagoInProgress'] = async (tx, suministroId) =>
-  (await tx
-    .selectFrom('facturas')
-    .select('id')
-    .where('suministro_id', '=', suministroId)
-    .where('estado_pago', '=', 9)
-    .executeTakeFirst()) !== undefined;
+  (await countRows(tx, 'facturas', { suministro_id: suministroId, estado_pago: 9 })) > 0;
 const latestFacturas: MailsDeps['latestFacturas'] = async (tx, suministros) => {
   const rows = await tx
     .selectFrom('facturas')
@@ -58,8 +53,18 @@ export function useSuministros(database: TestDatabase, clock: Clock, { otpRequir
   return { call, queued };
 }
 
-export const buildPerson = async (db: Db, ...roles: Role[]): Promise<number> =>
-  (await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
+export const correo = 'persona@correo.com';
+
+/** Each test begins without correos, and with a person of the staff who attends them. */
+export function useMails(database: TestDatabase, clock: Clock) {
+  const mails = { ...useSuministros(database, clock), staffId: 0 };
+  beforeEach(async () => {
+    for (const table of ['limites', 'mensajes', 'suministro_mails'] as const)
+      await database.ownerDb.deleteFrom(table).execute();
+    mails.staffId = await build.person(database.db, 'ROLE_SUMINISTRO_MAIL');
+  });
+  return mails;
+}
 
 export async function unMail(db: Db, email: string, changes: Partial<NewRow<'suministro_mails'>> = {}) {
   const row = await build.suministroMail(db, { email, validado: false, ...changes });
@@ -67,14 +72,7 @@ export async function unMail(db: Db, email: string, changes: Partial<NewRow<'sum
   return { ...row, cuenta };
 }
 
-export const findRow = (db: Db, id: number) =>
-  db.selectFrom('suministro_mails').selectAll().where('id', '=', id).executeTakeFirst();
+export const findRow = async (db: Db, id: number) => (await rowsOf(db, 'suministro_mails', id))[0];
 
 export const auditTrailOf = (db: Db, entidadId: number, entidad = 'suministro_mail') =>
-  db
-    .selectFrom('auditoria')
-    .select(['actor_id', 'accion', 'cambios'])
-    .where('entidad', '=', entidad)
-    .where('entidad_id', '=', String(entidadId))
-    .orderBy('id')
-    .execute();
+  rowsOf(db, 'auditoria', { entidad, entidad_id: String(entidadId) }, ['actor_id', 'accion', 'cambios']);

@@ -1,30 +1,20 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, expectRefusal, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import { PREFERENCIAS } from '@oficina/usuarios/server';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BajaPreferencia, type BajaScope, makeBajaToken } from './baja-token.ts';
-import { auditTrailOf, findRow, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
+import { auditTrailOf, correo, findRow, KEY, unMail, useMails } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useSuministros(database, clock);
-let numero = 0;
-let correo = '';
-
-beforeEach(() => {
-  numero += 1;
-  correo = `persona${numero}@correo.com`;
-});
+const app = useMails(database, clock);
 
 const createToken = (scope: BajaScope, email = correo, vence = '2027-11-12T09:00:00-03:00') =>
   makeBajaToken(KEY, { scope, email, vence: new Date(vence) });
 const ruta = (token: string) => `/api/oob/baja/${encodeURIComponent(token)}`;
-const request = (token: string) => app.call(null, 'POST', ruta(token));
+const request = (token: string, payload?: string, headers = {}) =>
+  app.call(null, 'POST', ruta(token), payload, { headers });
 const preferenciasOf = (usuario: number) =>
-  database.db
-    .selectFrom('usuario_preferencias')
-    .selectAll()
-    .where('usuario_id', '=', usuario)
-    .executeTakeFirst();
+  rowOf(database.db, 'usuario_preferencias', { usuario_id: usuario });
 
 describe('abrir el enlace', () => {
   test('lleva a la página que pregunta y no da de baja: los antivirus abren todo', async () => {
@@ -52,15 +42,8 @@ describe('pedir la baja', () => {
     ['como la manda nuestra página', undefined, undefined],
   ])('%s: 200 vacío, y queda dicho', async (_case, type, payload) => {
     const mail = await unMail(database.db, correo, { validado: true });
-    const { status, text, headers } = await app.call(
-      null,
-      'POST',
-      ruta(createToken({ suministroMail: mail.id })),
-      payload,
-      {
-        headers: type ? { 'content-type': type } : {},
-      },
-    );
+    const token = createToken({ suministroMail: mail.id });
+    const { status, text, headers } = await request(token, payload, type && { 'content-type': type });
     expect([status, text, headers['set-cookie'], headers['cache-control']]).toEqual([
       200,
       '',
@@ -107,21 +90,17 @@ describe('pedir la baja', () => {
       createToken({ suministroMail: 999_999 }),
       createToken({ usuario: 999_999, preferencia: 'mailFactura' }),
     ]) {
-      const { status, body } = await request(token);
-      expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
+      expectRefusal(await request(token), 404, 'No encontramos lo que buscás.');
     }
     expect(await findRow(database.db, mail.id)).toMatchObject({ desuscribir: false });
   });
 
   test('un cuerpo enorme no se lee', async () => {
     const mail = await unMail(database.db, correo);
-    const { status } = await app.call(
-      null,
-      'POST',
-      ruta(createToken({ suministroMail: mail.id })),
-      'a'.repeat(2000),
-      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-    );
+    const token = createToken({ suministroMail: mail.id });
+    const { status } = await request(token, 'a'.repeat(2000), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(status).toBe(413);
     expect(await findRow(database.db, mail.id)).toMatchObject({ desuscribir: false });
   });
@@ -133,8 +112,7 @@ describe('una preferencia', () => {
 
   test.each(ALL_PREFERENCIAS)('%s se apaga, y ninguna otra', async (preferencia) => {
     const { id, email } = await build.usuario(database.db);
-    const update = database.db.updateTable('usuario_preferencias').set(enabled);
-    await update.where('usuario_id', '=', id).execute();
+    await changeRows(database.db, 'usuario_preferencias', { usuario_id: id }, enabled);
     const token = createToken({ usuario: id, preferencia }, email.toUpperCase());
     expect([(await request(token)).status, (await request(token)).status]).toEqual([200, 200]);
     expect(await preferenciasOf(id)).toMatchObject({ ...enabled, [PREFERENCIAS[preferencia]]: false });

@@ -1,4 +1,4 @@
-import { build, changeRows, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
+import { build, changeRows, expectRefusal, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useSuministros } from './suministros.test-kit.ts';
@@ -12,11 +12,9 @@ let juan = 0;
 let usuarioSuministro = { id: 0, suministro_id: 0 };
 let juanUsuarioSuministro = { id: 0, suministro_id: 0 };
 
-const buildPerson = async (...roles: Role[]) =>
-  (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
+const buildPerson = (...roles: Role[]) => build.person(database.db, ...roles);
 const ruta = ({ id }: { id: number }) => `/api/usuario_suministros/${id}`;
-const findRow = (id: number) =>
-  database.db.selectFrom('usuario_suministros').selectAll().where('id', '=', id).executeTakeFirst();
+const findRow = async (id: number) => (await rowsOf(database.db, 'usuario_suministros', id))[0];
 const first = async (usuario: number) => (await rowOf(database.db, 'usuarios', usuario)).suministro_id;
 const auditTrail = () => rowsOf(database.db, 'auditoria', { accion: 'suministro.desvincular' });
 
@@ -79,8 +77,8 @@ describe('ponerle un nombre', () => {
   ] as [string, Role[]][])('el ajeno no existe para %s, ni con datos malos', async (_who, roles) => {
     const somebody = await buildPerson(...roles);
     for (const alias of ['Hola', 'a'.repeat(41)]) {
-      const { status, body } = await renombrar(alias, somebody, juanUsuarioSuministro);
-      expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
+      const refused = await renombrar(alias, somebody, juanUsuarioSuministro);
+      expectRefusal(refused, 404, 'No encontramos lo que buscás.');
     }
     expect(await findRow(juanUsuarioSuministro.id)).toMatchObject({ alias: 'De Juan' });
   });
@@ -104,11 +102,10 @@ test('quien administra usuarios ve qué suministros tiene alguien, sin documento
   expect(status).toBe(200);
   const [one] = body.member as Record<string, unknown>[];
   expect(Object.keys(one ?? {}).sort()).toEqual(['@id', '@type', 'id', 'suministro']);
-  const readRow = await database.db
-    .selectFrom('auditoria')
-    .select(['actor_id', 'entidad_id'])
-    .where('accion', '=', 'usuario.suministros')
-    .execute();
+  const readRow = await rowsOf(database.db, 'auditoria', { accion: 'usuario.suministros' }, [
+    'actor_id',
+    'entidad_id',
+  ]);
   expect(readRow).toEqual([{ actor_id: admin, entidad_id: String(juan) }]);
 });
 
@@ -168,11 +165,8 @@ describe('quitarlo', () => {
     await build.factura(database.db, { suministro_id: usuarioSuministro.suministro_id, estado_pago: 9 });
     const beforeCount = (await auditTrail()).length;
     for (const who of [maria, admin]) {
-      const { status, body } = await remove(who);
-      expect([status, body.detail]).toEqual([
-        409,
-        'Hay un pago en proceso de este suministro. Probá cuando termine.',
-      ]);
+      const refused = await remove(who);
+      expectRefusal(refused, 409, 'Hay un pago en proceso de este suministro. Probá cuando termine.');
     }
     expect(await findRow(usuarioSuministro.id)).toBeDefined();
     expect(await first(maria)).toBe(usuarioSuministro.suministro_id);

@@ -1,23 +1,15 @@
-import { fixedClock, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { makeMailLink } from './mail-link.ts';
-import { auditTrailOf, buildPerson, findRow, KEY, unMail, useSuministros } from './suministros.test-kit.ts';
+import { auditTrailOf, correo, findRow, KEY, unMail, useMails } from './suministros.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const app = useSuministros(database, clock);
-let numero = 0;
-let correo = '';
-
-beforeEach(async () => {
-  numero += 1;
-  correo = `persona${numero}@correo.com`;
-  await database.db.deleteFrom('limites').execute();
-});
+const app = useMails(database, clock);
 
 const VENCIDO = 'El enlace venció. Pedile uno nuevo a la cooperativa.';
-const link = (pendientes: number[], returning: number[] = [], email = correo) =>
-  makeMailLink(KEY, { email, pendientes, returning }, clock.now());
+const link = (pendientes: number[], returning: number[] = [], email = correo, now = clock.now()) =>
+  makeMailLink(KEY, { email, pendientes, returning }, now);
 const openLink = (token: unknown) => app.call(null, 'POST', '/api/oob/suministro_mails/validar', { token });
 const findMail = ({ id }: { id: number }) => findRow(database.db, id);
 
@@ -66,7 +58,7 @@ test('lo que rebota no se promete ni se cambia', async () => {
 test('si mientras tanto se escribió otro correo, ese no queda confirmado', async () => {
   const mail = await unMail(database.db, correo);
   const token = link([mail.id]);
-  const admin = await buildPerson(database.db, 'ROLE_ADMIN');
+  const admin = await build.person(database.db, 'ROLE_ADMIN');
   await app.call(admin, 'PATCH', `/api/suministro_mails/${mail.id}`, { email: `nuevo-${correo}` });
   expect((await openLink(token)).status).toBe(422);
   expect(await findMail(mail)).toMatchObject({ email: `nuevo-${correo}`, validado: false });
@@ -74,11 +66,7 @@ test('si mientras tanto se escribió otro correo, ese no queda confirmado', asyn
 
 test('vencido, inventado, de otro o de una fila borrada dan la misma frase', async () => {
   const mail = await unMail(database.db, correo);
-  const vencido = makeMailLink(
-    KEY,
-    { email: correo, pendientes: [mail.id], returning: [] },
-    new Date('2026-10-01T09:00:00-03:00'),
-  );
+  const vencido = link([mail.id], [], correo, new Date('2026-10-01T09:00:00-03:00'));
   for (const token of [vencido, 'inventado', '', null, link([mail.id], [], 'x@y.co'), link([999_999])]) {
     const { status, body } = await openLink(token);
     expect([token, status, body.description]).toEqual([token, 422, VENCIDO]);

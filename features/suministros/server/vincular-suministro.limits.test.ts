@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { useSuministros } from './suministros.test-kit.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   other = await build.suministro(db, { documento: '30111222' });
 });
 
-const buildPerson = async () => (await build.usuario(database.db)).id;
+const buildPerson = () => build.person(database.db);
 const vincular = (usuario: number, suministro: string, documento: string) =>
   call(usuario, 'POST', '/api/usuario_suministros', { suministro, documento });
 const fail = async (usuario: number, suministro: string, veces: number) => {
@@ -116,7 +116,7 @@ test('muchos pedidos buenos a la vez no dejan frenada a la persona', async () =>
 
 test('lo que se escribe no queda en la tabla de los límites', async () => {
   await fail(await buildPerson(), home.cuenta, 1);
-  const claves = await database.db.selectFrom('limites').select('key').execute();
+  const claves = await rowsOf(database.db, 'limites', {}, ['key']);
   expect(claves).toHaveLength(2);
   expect(JSON.stringify(claves)).not.toContain(home.cuenta);
 });

@@ -1,15 +1,15 @@
 import { sql } from '@oficina/db';
-import { build, rowOf, rowsOf, useDatabase } from '@oficina/testing';
+import { build, expectViolations, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openRef } from './sealing.ts';
-import { makeTarjetaBody, numeroOf, useTarjetas, violationsOf } from './tarjetas.test-kit.ts';
+import { makeTarjetaBody, numeroOf, useTarjetas } from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
 const { call, context: api, clock, gateway, logLines } = useTarjetas(database);
 let maria = 0;
 
 beforeEach(async () => {
-  maria = (await build.usuario(database.db)).id;
+  maria = await build.person(database.db);
 });
 
 const agregar = (cambios: Record<string, unknown> = {}, usuario = maria, ip = '10.0.0.1') =>
@@ -109,13 +109,12 @@ describe('lo mal escrito', () => {
       titularDocumento: '1',
       cvc: '12345',
     });
-    expect(invalid.status).toBe(422);
-    expect(violationsOf(invalid)).toEqual([
-      ['numero', 'El número de tarjeta no es válido.'],
-      ['vencimiento', 'La tarjeta está vencida. Elegí otra o agregá una nueva.'],
-      ['titularDocumento', 'El documento tiene 7 u 8 números.'],
-      ['cvc', 'Escribí el código de seguridad de la tarjeta.'],
-    ]);
+    expectViolations(invalid, {
+      numero: 'El número de tarjeta no es válido.',
+      vencimiento: 'La tarjeta está vencida. Elegí otra o agregá una nueva.',
+      titularDocumento: 'El documento tiene 7 u 8 números.',
+      cvc: 'Escribí el código de seguridad de la tarjeta.',
+    });
     expect(invalid.text).not.toMatch(/4507|12345/);
     expect(gateway.receivedTarjetas).toEqual([]);
     expect(await rowsOf(database.db, 'limites')).toEqual([]);
@@ -134,16 +133,12 @@ describe('lo mal escrito', () => {
     ['una marca sin contrato', numeroOf(5, '510000')],
     ['una que nadie conoce', numeroOf(5, '900000')],
   ])('no se acepta %s', async (_title, numero) => {
-    expect(violationsOf(await agregar({ numero }))).toEqual([
-      ['numero', 'No aceptamos esta tarjeta. Probá con otra.'],
-    ]);
+    expectViolations(await agregar({ numero }), { numero: 'No aceptamos esta tarjeta. Probá con otra.' });
     expect(gateway.receivedTarjetas).toEqual([]);
   });
 
   test('lo que nadie escribe se rechaza', async () => {
-    expect(violationsOf(await agregar({ principal: true }))).toEqual([
-      ['principal', 'Este campo no se puede modificar.'],
-    ]);
+    expectViolations(await agregar({ principal: true }), { principal: 'Este campo no se puede modificar.' });
   });
 
   test('vence por la fecha de Buenos Aires', async () => {
@@ -157,9 +152,9 @@ describe('lo mal escrito', () => {
 describe('lo que ya está', () => {
   test('la misma tarjeta no se guarda dos veces, y la segunda no llega a la pasarela', async () => {
     await agregar();
-    expect(violationsOf(await agregar({ titularNombre: 'Otro Nombre' }))).toEqual([
-      ['', 'Ya tenés guardada esta tarjeta.'],
-    ]);
+    expectViolations(await agregar({ titularNombre: 'Otro Nombre' }), {
+      '': 'Ya tenés guardada esta tarjeta.',
+    });
     expect([gateway.receivedTarjetas.length, (await readRows()).length]).toEqual([1, 1]);
   });
 
@@ -175,20 +170,10 @@ describe('lo que ya está', () => {
 
   test('hasta 10', async () => {
     for (let n = 0; n < 10; n += 1)
-      await database.ownerDb
-        .insertInto('tarjetas')
-        .values({
-          usuario_id: maria,
-          titular_nombre: 'X',
-          numero_enmascarado: `************${1000 + n}`,
-          vencimiento: '0830',
-          emisor: 1,
-          pasarela: 'payway',
-        })
-        .execute();
-    expect(violationsOf(await agregar())).toEqual([
-      ['', 'Llegaste al máximo de tarjetas. Eliminá una para agregar otra.'],
-    ]);
+      await build.tarjeta(database.db, { usuario_id: maria, numero_enmascarado: `************${1000 + n}` });
+    expectViolations(await agregar(), {
+      '': 'Llegaste al máximo de tarjetas. Eliminá una para agregar otra.',
+    });
     expect(gateway.receivedTarjetas).toEqual([]);
   });
 });
@@ -199,11 +184,9 @@ describe('la pasarela', () => {
       kind: 'rejected',
       reason: { codigo: '14', motivo: 'TARJETA INVALIDA', advice: 'otra-tarjeta' },
     });
-    const answer = await agregar();
-    expect([answer.status, violationsOf(answer)]).toEqual([
-      422,
-      [['', 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.']],
-    ]);
+    expectViolations(await agregar(), {
+      '': 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.',
+    });
     expect([await readRows(), gateway.avisos]).toEqual([[], []]);
   });
 

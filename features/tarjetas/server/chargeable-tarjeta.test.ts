@@ -3,11 +3,11 @@ import { build, changeRows, rowOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findTarjetaForCharge } from './chargeable-tarjeta.ts';
 import { cleanCaducas } from './clean-caducas.ts';
-import { makeTarjetaBody, numeroOf, queuedDeletions, useTarjetas } from './tarjetas.test-kit.ts';
+import { makeTarjetaBody, numeroOf, useTarjetas } from './tarjetas.test-kit.ts';
 import { choosePrincipal, discardTarjeta, keepTarjeta } from './unconfirmed-tarjetas.ts';
 
 const database = useDatabase();
-const { call, context: api, clock, gateway } = useTarjetas(database);
+const { call, context: api, clock, gateway, queuedDeletions } = useTarjetas(database);
 let maria = 0;
 
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('una que sólo un primer pago guarda', () => {
     clock.set(VENCE);
     expect(await cleanCaducas(api.deps)).toBe(1);
     expect(await readRow(one)).toMatchObject({ eliminada: clock.now(), principal: false });
-    expect(await queuedDeletions(database)).toMatchObject([{ id: one }]);
+    expect(await queuedDeletions()).toMatchObject([{ id: one }]);
     expect([
       (await readRow(second)).principal,
       (await readRow(third)).principal,
@@ -139,7 +139,7 @@ describe('una que sólo un primer pago guarda', () => {
     );
     await database.db.tx((tx) => discardTarjeta({ ...api, clock }, tx, Number(other.body.id)));
     expect((await readRow(Number(other.body.id))).eliminada).toEqual(clock.now());
-    expect(await queuedDeletions(database)).toMatchObject([{ id: other.body.id }]);
+    expect(await queuedDeletions()).toMatchObject([{ id: other.body.id }]);
     expect(gateway.avisos).toHaveLength(1);
   });
 

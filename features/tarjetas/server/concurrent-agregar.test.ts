@@ -1,15 +1,9 @@
-import { build, rowsOf, useDatabase } from '@oficina/testing';
+import { build, changeRows, rowsOf, useDatabase, violationsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  makeTarjetaBody,
-  numeroOf,
-  queuedDeletions,
-  useTarjetas,
-  violationsOf,
-} from './tarjetas.test-kit.ts';
+import { makeTarjetaBody, numeroOf, useTarjetas } from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
-const { call, context: api, gateway } = useTarjetas(database);
+const { call, context: api, gateway, queuedDeletions } = useTarjetas(database);
 let maria = 0;
 
 beforeEach(async () => {
@@ -34,45 +28,34 @@ test('la misma dos veces a la vez se guarda una; la otra se le manda borrar a la
   const respuestas = await agregar(numeroOf(1), numeroOf(1));
   expect(respuestas.map(({ status }) => status).sort()).toEqual([201, 422]);
   const denied = respuestas.find(({ status }) => status === 422);
-  expect(denied && violationsOf(denied)).toEqual([['', 'Ya tenés guardada esta tarjeta.']]);
+  expect(denied && violationsOf(denied)).toEqual({ '': 'Ya tenés guardada esta tarjeta.' });
   const [first, second] = await readRows();
   expect([first?.eliminada, second?.eliminada === null, second?.principal]).toEqual([null, false, false]);
-  expect((await queuedDeletions(database)).map(({ id }) => id)).toEqual([second?.id]);
+  expect((await queuedDeletions()).map(({ id }) => id)).toEqual([second?.id]);
   expect(gateway.avisos).toHaveLength(1);
 });
 
 test('la décima y la undécima a la vez: una entra', async () => {
   for (let n = 0; n < 9; n += 1)
-    await database.ownerDb
-      .insertInto('tarjetas')
-      .values({
-        usuario_id: maria,
-        titular_nombre: 'X',
-        numero_enmascarado: `************${1000 + n}`,
-        vencimiento: '0830',
-        emisor: 1,
-        pasarela: 'payway',
-      })
-      .execute();
+    await build.tarjeta(database.db, { usuario_id: maria, numero_enmascarado: `************${1000 + n}` });
   const respuestas = await agregar(numeroOf(1), numeroOf(2), numeroOf(3));
   expect(respuestas.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   const all = await readRows();
   expect(all.filter(({ eliminada }) => eliminada === null)).toHaveLength(10);
   const hiddenIds = all.filter(({ eliminada }) => eliminada !== null).map(({ id }) => id);
-  expect((await queuedDeletions(database)).map(({ id }) => id)).toEqual(hiddenIds);
+  expect((await queuedDeletions()).map(({ id }) => id)).toEqual(hiddenIds);
 });
 
 test('quien eliminó su cuenta mientras la pasarela pensaba no deja una tarjeta', async () => {
-  const base = database.ownerDb;
   const { boveda } = api.deps;
   const { register } = boveda;
   boveda.register = async (tarjeta) => {
-    await base.updateTable('usuarios').set({ eliminado: new Date() }).where('id', '=', maria).execute();
+    await changeRows(database.ownerDb, 'usuarios', maria, { eliminado: new Date() });
     return register(tarjeta);
   };
   const [answer] = await agregar(numeroOf(1));
   boveda.register = register;
   const [row] = await readRows();
   expect([answer?.status, row?.eliminada === null]).toEqual([404, false]);
-  expect((await queuedDeletions(database)).map(({ id }) => id)).toEqual([row?.id]);
+  expect((await queuedDeletions()).map(({ id }) => id)).toEqual([row?.id]);
 });

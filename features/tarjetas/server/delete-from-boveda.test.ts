@@ -5,10 +5,10 @@ import { createCipher } from '@oficina/values/server';
 import { beforeEach, expect, test } from 'vitest';
 import { deleteFromBoveda } from './delete-from-boveda.ts';
 import { handleTarjetas } from './job-handlers.ts';
-import { makeTarjetaBody, numeroOf, queuedDeletions, useTarjetas } from './tarjetas.test-kit.ts';
+import { makeTarjetaBody, numeroOf, useTarjetas } from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
-const { call, context: api, clock, gateway } = useTarjetas(database);
+const { call, context: api, clock, gateway, queuedDeletions } = useTarjetas(database);
 let maria = 0;
 const avisos: object[] = [];
 
@@ -37,7 +37,7 @@ async function eliminada(n = 1): Promise<number> {
 }
 const token = async (id: number) => (await rowOf(database.db, 'tarjetas', id)).token_pasarela;
 const queuedDelays = async () =>
-  (await queuedDeletions(database)).map(({ id, startAfter }) => [
+  (await queuedDeletions()).map(({ id, startAfter }) => [
     id,
     Math.round((startAfter.getTime() - clock.now().getTime()) / 60_000),
   ]);
@@ -46,7 +46,7 @@ test('cuando la pasarela confirma se borra lo que ella dio, y la fila queda para
   const id = await eliminada();
   await deleteFromBoveda(deps(), id);
   expect(gateway.removedRefs).toEqual([`ref-1-${numeroOf(1).slice(-4)}`]);
-  expect([await token(id), await queuedDeletions(database), avisos]).toEqual([null, [], []]);
+  expect([await token(id), await queuedDeletions(), avisos]).toEqual([null, [], []]);
 });
 
 test('una segunda vez no hace nada', async () => {
@@ -103,13 +103,13 @@ test('si la misma tarjeta se volvió a guardar, la anterior espera a que esa se 
   const oldTarjeta = await eliminada();
   const newTarjeta = await agregar();
   await deleteFromBoveda(deps(), oldTarjeta);
-  expect([gateway.removedRefs, (await token(oldTarjeta)) === null, await queuedDeletions(database)]).toEqual([
+  expect([gateway.removedRefs, (await token(oldTarjeta)) === null, await queuedDeletions()]).toEqual([
     [],
     false,
     [],
   ]);
   await call(maria, 'DELETE', `/api/tarjetas/${newTarjeta}`);
-  for (const { id } of await queuedDeletions(database)) await deleteFromBoveda(deps(), id);
+  for (const { id } of await queuedDeletions()) await deleteFromBoveda(deps(), id);
   expect([gateway.removedRefs.length, await token(oldTarjeta), await token(newTarjeta)]).toEqual([
     2,
     null,
@@ -137,5 +137,5 @@ test('cada noche se guardan las que caducaron, y se anota cuántas', async () =>
   clock.set('2026-11-12T09:15:00-03:00');
   await runJob('tarjetas-limpiar', {});
   expect(avisos).toEqual([{ operacion: 'tarjetas-limpiar', total: 1 }]);
-  expect(await queuedDeletions(database)).toMatchObject([{ id }]);
+  expect(await queuedDeletions()).toMatchObject([{ id }]);
 });

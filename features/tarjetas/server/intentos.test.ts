@@ -1,7 +1,7 @@
-import { build, rowsOf, useDatabase } from '@oficina/testing';
+import { build, expectViolations, rowsOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { cleanIntentos } from './intentos.ts';
-import { makeTarjetaBody, numeroOf, useTarjetas, violationsOf } from './tarjetas.test-kit.ts';
+import { makeTarjetaBody, numeroOf, useTarjetas } from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
 const { call, context: api, clock, gateway } = useTarjetas(database);
@@ -26,9 +26,9 @@ test('una tarjeta que no se acepta cinco veces, la guarde quien la guarde, queda
   reject();
   const [elsa, other] = [await createUsuario(), await createUsuario()];
   for (const usuarioId of [elsa, elsa, elsa, other, other])
-    expect(violationsOf(await saveTarjeta(usuarioId))).toEqual([['', NOT_ACCEPTED]]);
+    expectViolations(await saveTarjeta(usuarioId), { '': NOT_ACCEPTED });
   gateway.register = () => undefined;
-  expect(violationsOf(await saveTarjeta(other, { vencimiento: '0931' }))).toEqual([['', APARTADA]]);
+  expectViolations(await saveTarjeta(other, { vencimiento: '0931' }), { '': APARTADA });
   expect(gateway.receivedTarjetas).toHaveLength(5);
   expect(gateway.lockouts).toMatchObject([{ por: 'tarjeta', usuarioId: other, ultimos4: '4905' }]);
   const auditRows = await rowsOf(database.ownerDb, 'auditoria');

@@ -1,14 +1,6 @@
 import { sql } from '@oficina/db';
 import { createLimits, createLogger } from '@oficina/http';
-import {
-  type Answer,
-  createTestApp,
-  fixedClock,
-  type TestDatabase,
-  testCipher,
-  useJobs,
-  violationsOf as violations,
-} from '@oficina/testing';
+import { createTestApp, fixedClock, type TestDatabase, testCipher, useJobs } from '@oficina/testing';
 import { type Outcome, Secret } from '@oficina/values';
 import { beforeAll, beforeEach } from 'vitest';
 import { MARCAS } from '../contract/index.ts';
@@ -128,7 +120,13 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
     await database.ownerDb.deleteFrom('tarjeta_intentos').execute();
     await database.ownerDb.deleteFrom('tarjetas').execute();
   });
-  return { call, context, clock, gateway, logLines };
+  async function queuedDeletions() {
+    const { rows } = await sql<{ id: number; startAfter: Date }>`
+      select (data->>'id')::bigint as id, start_after as "startAfter" from pgboss.job
+      where name = 'tarjetas-borrar' and state = 'created' order by 1`.execute(database.ownerDb);
+    return rows;
+  }
+  return { call, context, clock, gateway, logLines, queuedDeletions };
 }
 
 export function numeroOf(n: number, inicio = '450799'): string {
@@ -149,12 +147,3 @@ export const makeTarjetaBody = (cambios: Record<string, unknown> = {}) => ({
   cvc: '123',
   ...cambios,
 });
-
-export async function queuedDeletions(database: TestDatabase): Promise<{ id: number; startAfter: Date }[]> {
-  const { rows } = await sql<{ id: number; startAfter: Date }>`
-    select (data->>'id')::bigint as id, start_after as "startAfter" from pgboss.job
-    where name = 'tarjetas-borrar' and state = 'created' order by 1`.execute(database.ownerDb);
-  return rows;
-}
-
-export const violationsOf = (answer: Answer) => Object.entries(violations(answer));

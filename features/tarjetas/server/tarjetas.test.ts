@@ -1,33 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build, rowOf, useDatabase } from '@oficina/testing';
+import { build, expectRefusal, expectViolations, rowOf, useDatabase } from '@oficina/testing';
 import { lockUsuario } from '@oficina/usuarios/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hideTarjeta } from './tarjetas.repository.ts';
-import {
-  makeTarjetaBody,
-  numeroOf,
-  queuedDeletions,
-  useTarjetas,
-  violationsOf,
-} from './tarjetas.test-kit.ts';
+import { makeTarjetaBody, numeroOf, useTarjetas } from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
-const { call, clock, gateway } = useTarjetas(database);
+const { call, clock, gateway, queuedDeletions } = useTarjetas(database);
 let maria = 0;
 let hugo = 0;
 
 beforeEach(async () => {
-  maria = (await build.usuario(database.db)).id;
-  hugo = (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] })).id;
+  maria = await build.person(database.db);
+  hugo = await build.person(database.db, 'ROLE_ADMIN');
 });
 
 async function agregar(n: number, usuario = maria): Promise<number> {
-  const { status, body } = await call(
-    usuario,
-    'POST',
-    '/api/tarjetas',
-    makeTarjetaBody({ numero: numeroOf(n) }),
-  );
+  const tarjeta = makeTarjetaBody({ numero: numeroOf(n) });
+  const { status, body } = await call(usuario, 'POST', '/api/tarjetas', tarjeta);
   if (status !== 201) throw new Error(`the card ${n} was not added: ${status}`);
   return Number(body.id);
 }
@@ -130,11 +120,9 @@ describe('editar', () => {
 
   test('no se puede quedar sin principal', async () => {
     const id = await agregar(1);
-    const answer = await editar(id, { principal: false, obs: 'x' });
-    expect([answer.status, violationsOf(answer)]).toEqual([
-      422,
-      [['principal', 'Elegí otra tarjeta como principal.']],
-    ]);
+    expectViolations(await editar(id, { principal: false, obs: 'x' }), {
+      principal: 'Elegí otra tarjeta como principal.',
+    });
     expect(await readRow(id)).toMatchObject({ principal: true, obs: null });
   });
 
@@ -142,17 +130,13 @@ describe('editar', () => {
     const id = await agregar(1);
     expect((await editar(id, { obs: ' La  del sueldo' })).body.obs).toBe('La del sueldo');
     expect((await editar(id, {})).body.obs).toBe('La del sueldo');
-    expect(violationsOf(await editar(id, { obs: 'x'.repeat(101) }))).toEqual([
-      ['obs', 'Máximo 100 caracteres.'],
-    ]);
+    expectViolations(await editar(id, { obs: 'x'.repeat(101) }), { obs: 'Máximo 100 caracteres.' });
     expect('obs' in (await editar(id, { obs: null })).body).toBe(false);
   });
 
   test.each(['vencimiento', 'titularNombre', 'numero', 'cvc', 'emisor'])('%s no se cambia', async (field) => {
     const id = await agregar(1);
-    expect(violationsOf(await editar(id, { [field]: '1' }))).toEqual([
-      [field, 'Este campo no se puede modificar.'],
-    ]);
+    expectViolations(await editar(id, { [field]: '1' }), { [field]: 'Este campo no se puede modificar.' });
   });
 
   test('mientras otra llamada de la misma persona cambia sus tarjetas, espera y mira de nuevo', async () => {
@@ -182,7 +166,7 @@ describe('eliminar', () => {
       false,
       false,
     ]);
-    expect((await queuedDeletions(database)).map(({ id }) => id)).toEqual([one]);
+    expect((await queuedDeletions()).map(({ id }) => id)).toEqual([one]);
     expect(gateway.removedRefs).toEqual([]);
     expect((await eliminar(one)).status).toBe(404);
   });
@@ -197,12 +181,9 @@ describe('eliminar', () => {
   test('con un pago en proceso se niega y nada cambia', async () => {
     const id = await agregar(1);
     gateway.tarjetasWithOngoingPago.add(id);
-    const { status, body } = await eliminar(id);
-    expect([status, body.detail]).toEqual([
-      409,
-      'Esta tarjeta tiene un pago en proceso. Podés eliminarla cuando termine.',
-    ]);
-    expect([(await readList()).ids, await queuedDeletions(database)]).toEqual([[id], []]);
+    const refused = await eliminar(id);
+    expectRefusal(refused, 409, 'Esta tarjeta tiene un pago en proceso. Podés eliminarla cuando termine.');
+    expect([(await readList()).ids, await queuedDeletions()]).toEqual([[id], []]);
   });
 
   test('la misma se puede agregar de nuevo; y al eliminarla se pide borrar también la anterior', async () => {
@@ -211,10 +192,6 @@ describe('eliminar', () => {
     const newUsuario = await agregar(1);
     expect((await readList()).ids).toEqual([newUsuario]);
     await eliminar(newUsuario);
-    expect((await queuedDeletions(database)).map(({ id }) => id)).toEqual([
-      oldTarjeta,
-      oldTarjeta,
-      newUsuario,
-    ]);
+    expect((await queuedDeletions()).map(({ id }) => id)).toEqual([oldTarjeta, oldTarjeta, newUsuario]);
   });
 });

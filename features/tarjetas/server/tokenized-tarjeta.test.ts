@@ -1,6 +1,6 @@
-import { build, useDatabase } from '@oficina/testing';
+import { build, expectViolations, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeTarjetaBody, useTarjetas, violationsOf } from './tarjetas.test-kit.ts';
+import { makeTarjetaBody, useTarjetas } from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
 const { call, gateway } = useTarjetas(database, { isNumeroAllowed: false });
@@ -49,11 +49,9 @@ test('con el interruptor apagado un número no pasa, y ni se mira', async () => 
     makeTarjetaBody({ token: null }),
     {},
   ]) {
-    const answer = await call(maria, 'POST', '/api/tarjetas', cuerpo);
-    expect([answer.status, violationsOf(answer)]).toEqual([
-      422,
-      [['', 'Actualizá la aplicación para agregar tarjetas.']],
-    ]);
+    expectViolations(await call(maria, 'POST', '/api/tarjetas', cuerpo), {
+      '': 'Actualizá la aplicación para agregar tarjetas.',
+    });
   }
   expect(gateway.receivedTarjetas).toEqual([]);
 });
@@ -65,26 +63,24 @@ describe('lo mal hecho', () => {
       ultimos4: '49a5',
       obs: 'x'.repeat(101),
     });
-    expect(violationsOf(invalid)).toEqual([
-      ['bin', 'Completá este dato.'],
-      ['ultimos4', 'Revisá este dato.'],
-      ['vencimiento', 'Completá este dato.'],
-      ['titularNombre', 'Completá este dato.'],
-      ['obs', 'Máximo 100 caracteres.'],
-    ]);
+    expectViolations(invalid, {
+      bin: 'Completá este dato.',
+      ultimos4: 'Revisá este dato.',
+      vencimiento: 'Completá este dato.',
+      titularNombre: 'Completá este dato.',
+      obs: 'Máximo 100 caracteres.',
+    });
   });
 
   test.each(['4507990000004905', '4507-9900-0000-4905', 'corto', 'con espacios y demas', 'x'.repeat(65)])(
     'un token no puede ser %j: un número quedaría guardado',
     async (token) => {
-      expect(violationsOf(await agregar({ token }))).toEqual([['token', 'Revisá este dato.']]);
+      expectViolations(await agregar({ token }), { token: 'Revisá este dato.' });
       expect(gateway.receivedTarjetas).toEqual([]);
     },
   );
 
   test('una marca sin contrato no se acepta', async () => {
-    expect(violationsOf(await agregar({ bin: '510000' }))).toEqual([
-      ['bin', 'No aceptamos esta tarjeta. Probá con otra.'],
-    ]);
+    expectViolations(await agregar({ bin: '510000' }), { bin: 'No aceptamos esta tarjeta. Probá con otra.' });
   });
 });
