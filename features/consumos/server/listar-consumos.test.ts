@@ -1,8 +1,7 @@
 import { type Row, sql } from '@oficina/db';
 import type { Actor } from '@oficina/http';
-import { judge, omitNulls, parseQuery } from '@oficina/hydra';
-import { actorOf, build, random, useDatabase } from '@oficina/testing';
-import type { Role } from '@oficina/values';
+import { omitNulls, parseQuery } from '@oficina/hydra';
+import { actorOf, build, expectConfirmadoOrAdmin, random, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Consumo, consumosRoutes } from '../contract/index.ts';
 import { consumosQuery } from '../contract/routes.ts';
@@ -145,14 +144,8 @@ describe('de quién son', () => {
       });
   });
 
-  test('quien no confirmó no llega a los consumos', () => {
-    const verdict = (roles: Role[], confirmado: boolean, otpPendiente = false) =>
-      judge(consumosRoutes.listar.access, { roles, confirmado, otpPendiente });
-    expect(verdict([], false)).toBe('unconfirmed');
-    expect(verdict(['ROLE_CONFIRMADO'], true)).toBe('ok');
-    expect(verdict(['ROLE_ADMIN'], false)).toBe('ok');
-    expect(verdict(['ROLE_ADMIN'], false, true)).toBe('otp');
-  });
+  test('quien no confirmó no llega a los consumos', () =>
+    expectConfirmadoOrAdmin(consumosRoutes.listar.access));
 });
 
 test.each([

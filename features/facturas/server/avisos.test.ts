@@ -1,4 +1,4 @@
-import { build, rowOf, useDatabase } from '@oficina/testing';
+import { addRow, build, rowOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { updateUltimaFactura } from './avisos.repository.ts';
 
@@ -15,11 +15,11 @@ test('de dos facturas nuevas del mismo suministro, el correo recuerda la última
         })
       ).id,
     );
-  const { id } = await database.db
-    .insertInto('suministro_mails')
-    .values({ suministro_id, email: 'hija@correo.test', validado: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(database.db, 'suministro_mails', {
+    suministro_id,
+    email: 'hija@correo.test',
+    validado: true,
+  });
   const latest = async () => Number((await rowOf(database.db, 'suministro_mails', id)).ultima_factura);
   const range = (from = 0, to = 0) =>
     database.db.tx((tx) =>

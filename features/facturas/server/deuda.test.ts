@@ -1,9 +1,9 @@
 import type { Row } from '@oficina/db';
-import { build, fixedClock, random, useDatabase } from '@oficina/testing';
+import { build, fixedClock, random, rowsOf, useDatabase } from '@oficina/testing';
 import { formatDay, periodoToWire } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
-import { createFacturasApp } from './facturas.test-kit.ts';
+import { createFacturasApp, recordImport } from './facturas.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -47,7 +47,7 @@ beforeAll(async () => {
       pagada: estado_pago === 1 || (estado_pago === 0 && randomizer.integer(0, 4) === 0),
     });
   }
-  facturas = await db.selectFrom('facturas').selectAll().execute();
+  facturas = await rowsOf(db, 'facturas');
 });
 
 async function deuda(usuario: number, search = ''): Promise<Deuda> {
@@ -180,10 +180,7 @@ test('sin nada que pagar dice cuál fue la última factura, y con un pago en pro
 test('dice cuándo se importaron facturas por última vez', async () => {
   const [maria = 0] = usuarios;
   expect(await deuda(maria)).not.toHaveProperty('actualizado');
-  await database.db
-    .insertInto('ajustes')
-    .values({ clave: 'facturas.actualizado', valor: JSON.stringify('2026-11-10T03:00:00Z') })
-    .execute();
+  await recordImport(database.db, '2026-11-10T03:00:00Z');
   expect((await deuda(maria)).actualizado).toBe('2026-11-10T00:00:00-03:00');
   await database.db.deleteFrom('ajustes').where('clave', '=', 'facturas.actualizado').execute();
 });

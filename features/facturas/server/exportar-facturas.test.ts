@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
-import { build, fixedClock, readExport, useDatabase } from '@oficina/testing';
+import { addRow, build, fixedClock, readExport, useDatabase } from '@oficina/testing';
 import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
@@ -21,11 +21,12 @@ beforeAll(async () => {
   suministro = (await build.suministro(db, { cuenta: '10012345' })).id;
   const other = (await build.suministro(db, { cuenta: '20012345' })).id;
   await build.usuarioSuministro(db, { usuario_id: usuario, suministro_id: suministro });
-  const archivo = await db
-    .insertInto('archivo_facturas')
-    .values({ nombre: 'x.csv', tamano: 1, sha256: Buffer.alloc(32), clave_objeto: 'x' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const archivo = await addRow(db, 'archivo_facturas', {
+    nombre: 'x.csv',
+    tamano: 1,
+    sha256: Buffer.alloc(32),
+    clave_objeto: 'x',
+  });
   const common = { suministro_id: suministro, importe_cent: 1_840_050, fecha: '2026-11-02' };
   const facturas = [
     {

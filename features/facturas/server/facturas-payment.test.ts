@@ -50,23 +50,17 @@ describe('reservar', () => {
   });
 
   test('la que otro tiene tomada se espera, y se la ve como la dejó', async () => {
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let taken: () => void = () => undefined;
-    const ready = new Promise<void>((resolve) => {
-      taken = resolve;
-    });
+    const released = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
     const first = inTx(async (tx) => {
       await reserveFacturas(tx, usuario, ids.slice(2));
-      taken();
-      await gate;
+      taken.resolve();
+      await released.promise;
     });
-    await ready;
+    await taken.promise;
     const second = reserve();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    release();
+    released.resolve();
     await first;
     expect(await second).toEqual({ kind: 'en-pago', factura: ids[2] });
     expect(await estados()).toEqual(['0', '0', '9']);

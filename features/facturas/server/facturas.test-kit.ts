@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Db } from '@oficina/db';
 import { createLimits } from '@oficina/http';
-import { createTestApp, silentLog, type TestDatabase } from '@oficina/testing';
+import { addRow, createTestApp, silentLog, type TestDatabase } from '@oficina/testing';
 import type { Clock } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
 import type { ActivePagos } from './active-pagos.ts';
@@ -22,6 +23,9 @@ export function createMemoryStore(files: Map<string, Buffer>): BlobStore {
     },
   };
 }
+
+export const recordImport = (db: Db, moment: string) =>
+  addRow(db, 'ajustes', { clave: 'facturas.actualizado', valor: JSON.stringify(moment) });
 
 type Given = { almacen?: BlobStore; resumenPdf?: boolean; otpRequired?: boolean; activePagos?: ActivePagos };
 

@@ -1,11 +1,12 @@
 import type { NewRow } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { judge, omitNulls, parseQuery } from '@oficina/hydra';
-import { actorOf, build, fixedClock, rowOf, useDatabase } from '@oficina/testing';
+import { actorOf, build, expectConfirmadoOrAdmin, fixedClock, rowOf, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { estadoPago, Factura, facturasRoutes } from '../contract/index.ts';
 import { facturasQuery } from '../contract/routes.ts';
+import { recordImport } from './facturas.test-kit.ts';
 import { listarFacturas } from './listar-facturas.ts';
 
 const database = useDatabase();
@@ -34,51 +35,18 @@ beforeAll(async () => {
   home = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
   farm = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
   shop = (await build.usuarioSuministro(db, { usuario_id: juan })).suministro_id;
-  const facturas: [string, number, Partial<NewRow<'facturas'>>][] = [
-    [
-      'A1',
-      home,
-      {
-        periodo: 202608,
-        fecha: '2026-09-02',
-        vencimiento: '2026-09-20',
-        pagada: true,
-        estado_pago: 1,
-        importe_cent: 100_000,
-      },
-    ],
-    [
-      'A2',
-      home,
-      {
-        periodo: 202609,
-        fecha: '2026-10-02',
-        vencimiento: '2026-10-20',
-        importe_cent: 200_050,
-        descargable: true,
-      },
-    ],
-    ['A3', home, { periodo: 202610, fecha: '2026-11-02', vencimiento: '2026-11-20', importe_cent: 300_000 }],
-    [
-      'B1',
-      farm,
-      {
-        periodo: 202609,
-        fecha: '2026-10-01',
-        vencimiento: '2026-11-11',
-        importe_cent: 200_050,
-        estado_pago: 9,
-      },
-    ],
-    [
-      'B2',
-      farm,
-      { periodo: 202610, fecha: '2026-11-01', vencimiento: '2026-11-12', importe_cent: 50_000, pagada: true },
-    ],
-    ['C1', shop, { periodo: 202610, fecha: '2026-11-01', vencimiento: '2026-11-01', importe_cent: 777_777 }],
+  const facturas: [string, number, number, string, string, number, Partial<NewRow<'facturas'>>][] = [
+    ['A1', home, 202608, '2026-09-02', '2026-09-20', 100_000, { pagada: true, estado_pago: 1 }],
+    ['A2', home, 202609, '2026-10-02', '2026-10-20', 200_050, { descargable: true }],
+    ['A3', home, 202610, '2026-11-02', '2026-11-20', 300_000, {}],
+    ['B1', farm, 202609, '2026-10-01', '2026-11-11', 200_050, { estado_pago: 9 }],
+    ['B2', farm, 202610, '2026-11-01', '2026-11-12', 50_000, { pagada: true }],
+    ['C1', shop, 202610, '2026-11-01', '2026-11-01', 777_777, {}],
   ];
-  for (const [numero, suministro_id, cambios] of facturas)
-    ids.set(numero, (await build.factura(db, { numero, suministro_id, ...cambios })).id);
+  for (const [numero, suministro_id, periodo, fecha, vencimiento, importe_cent, cambios] of facturas) {
+    const row = { numero, suministro_id, periodo, fecha, vencimiento, importe_cent, ...cambios };
+    ids.set(numero, (await build.factura(db, row)).id);
+  }
 });
 
 const OWN = ['B2', 'A3', 'B1', 'A2', 'A1'];
@@ -140,13 +108,10 @@ describe('de quién son', () => {
   });
 
   test('quien no confirmó no llega a las facturas', () => {
-    const verdict = (roles: Role[], confirmado: boolean, otpPendiente = false) =>
-      judge(facturasRoutes.listar.access, { roles, confirmado, otpPendiente });
-    expect(verdict([], false)).toBe('unconfirmed');
-    expect(verdict(['ROLE_CONFIRMADO'], true)).toBe('ok');
-    expect(verdict(['ROLE_ADMIN'], false)).toBe('ok');
-    expect(verdict(['ROLE_ADMIN'], false, true)).toBe('otp');
-    expect(verdict(['ROLE_REQUERIMIENTO_ADMIN'], false)).not.toBe('ok');
+    const { access } = facturasRoutes.listar;
+    expectConfirmadoOrAdmin(access);
+    const reclamos = { roles: ['ROLE_REQUERIMIENTO_ADMIN' as const], confirmado: false, otpPendiente: false };
+    expect(judge(access, reclamos)).not.toBe('ok');
   });
 
   test('el token que abre la factura sin ingresar lo recibe sólo su dueño', async () => {
@@ -186,10 +151,7 @@ test('una factura en el cable', async () => {
 
 test('la lista dice cuándo se importaron facturas por última vez, si alguna vez', async () => {
   expect((await listar(actorOf(maria))).extra).toEqual({});
-  await database.db
-    .insertInto('ajustes')
-    .values({ clave: 'facturas.actualizado', valor: JSON.stringify('2026-11-10T03:00:00Z') })
-    .execute();
+  await recordImport(database.db, '2026-11-10T03:00:00Z');
   const esperado = { actualizado: '2026-11-10T00:00:00-03:00' };
   expect((await listar(actorOf(maria))).extra).toEqual(esperado);
   expect((await listar(actorOf(juan, ['ROLE_ADMIN']))).extra).toEqual(esperado);

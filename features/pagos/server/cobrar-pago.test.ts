@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@oficina/db';
-import { changeRows, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeRows, rowOf, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cobrarPago } from './cobrar-pago.ts';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
@@ -9,13 +9,10 @@ import { chargeOnLedger, RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-k
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let facturas: number[];
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
   facturas = await kit.facturas(maria, [1_840_050]);
@@ -98,12 +95,7 @@ describe('lo que responde la pasarela', () => {
   });
 
   test('una tarjeta que esperaba su primer pago queda guardada', async () => {
-    const caduca = () =>
-      database.db
-        .selectFrom('tarjetas')
-        .select('caduca')
-        .where('id', '=', maria.tarjeta)
-        .executeTakeFirstOrThrow();
+    const caduca = () => rowOf(database.db, 'tarjetas', maria.tarjeta, ['caduca']);
     await changeRows(database.db, 'tarjetas', maria.tarjeta, { caduca: new Date(8e12) });
     // With this code the bank could not be reached, so it says nothing about the card.
     kit.gateway.cobrar = async () => ({ kind: 'rejected', reason: { ...RECHAZO, codigo: '96' } });
@@ -116,17 +108,9 @@ describe('lo que responde la pasarela', () => {
 });
 
 describe('el tiempo', () => {
-  function slowGateway() {
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    return { gate, release: () => release() };
-  }
-
   test('a los 15 segundos se responde lo que se sabe y el cobro sigue; el rechazo entonces se avisa', async () => {
     kit.control.plazos.respuestaMs = 300;
-    const { gate, release } = slowGateway();
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     kit.gateway.cobrar = async () => {
       await gate;
       return { kind: 'rejected', reason: RECHAZO };
@@ -142,7 +126,7 @@ describe('el tiempo', () => {
 
   test('drenar espera a los cobros que siguen vivos', async () => {
     kit.control.plazos.respuestaMs = 100;
-    const { gate, release } = slowGateway();
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     kit.gateway.cobrar = async () => {
       await gate;
       return undefined as never;
@@ -248,17 +232,8 @@ describe('el circuito', () => {
   test('una respuesta entre medio vuelve a contar de cero, y una duda también lo es', async () => {
     const separateApi = kit.app();
     const others = await kit.facturas(maria, Array(3).fill(100_000));
-    for (const answer of [
-      UNREACHABLE,
-      UNREACHABLE,
-      UNREACHABLE,
-      UNREACHABLE,
-      UNKNOWN,
-      UNREACHABLE,
-      UNREACHABLE,
-      UNREACHABLE,
-      UNREACHABLE,
-    ]) {
+    const fourUnreachable = Array<typeof UNREACHABLE>(4).fill(UNREACHABLE);
+    for (const answer of [...fourUnreachable, UNKNOWN, ...fourUnreachable]) {
       kit.gateway.cobrar = async () => answer;
       const chosenFacturas = answer === UNKNOWN ? others : facturas;
       expect((await separateApi.pagar(maria, chosenFacturas)).status).toBe(201);

@@ -1,18 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
-import { chargeOnLedger, RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
+import { RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
 });
@@ -98,8 +95,7 @@ test('de uno que se devuelve lo dice', async () => {
   kit.gateway.cobrar = async () => UNREACHABLE;
   const { id, facturas } = await pagar();
   await sql`update facturas set pagada = true where id = any(${facturas}::bigint[])`.execute(database.db);
-  const { referencia, total_cent } = await kit.pago(id);
-  chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+  await kit.chargeAtGateway(id);
   kit.gateway.devolver = () => UNREACHABLE;
   await kit.vigilar(15 * 60_000);
   expect(drawnText((await downloadComprobante(maria.id, id)).bytes)).toContain('$ 19.400,50 pedida');

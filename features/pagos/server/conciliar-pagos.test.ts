@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { conciliarPagos } from './conciliar-pagos.ts';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
 import { handlePagos } from './job-handlers.ts';
@@ -9,14 +9,14 @@ import {
   chargeOnLedger,
   IN_PROGRESS,
   NOT_FOUND,
-  RECHAZO,
+  REJECTED,
   UNKNOWN,
   UNREACHABLE,
 } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let facturas: number[];
 let id = 0;
@@ -24,9 +24,6 @@ let id = 0;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
   facturas = await kit.facturas(maria, [1_840_050]);
@@ -127,8 +124,7 @@ describe('no la encuentra', () => {
   test('aprobado después de callar: se paga', async () => {
     kit.gateway.consultar = () => NOT_FOUND;
     await secondsOfConsultas(5 * MINUTE);
-    const { referencia, total_cent } = await kit.pago(id);
-    chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+    await kit.chargeAtGateway(id);
     kit.gateway.consultar = () => undefined;
     await kit.conciliarAfter(10 * MINUTE);
     await expectConsistentMoney(database.db, kit.gateway);
@@ -138,10 +134,7 @@ describe('no la encuentra', () => {
 
 describe('otras respuestas', () => {
   test('rechazado: libre y avisado', async () => {
-    kit.gateway.consultar = () => ({
-      kind: 'ok',
-      value: { estado: 'rechazado', charges: [], rechazo: RECHAZO },
-    });
+    kit.gateway.consultar = () => REJECTED;
     await kit.conciliarAfter(45_000);
     expect([await estado(), ...(await kit.facturaEstados(facturas))]).toEqual([2, 0]);
     expect(await kit.plantillas()).toEqual(['pago_rechazado']);
@@ -180,8 +173,7 @@ describe('otras respuestas', () => {
   });
 
   test('devuelta sin pedirlo: sin efecto y avisado el personal', async () => {
-    const { referencia, total_cent } = await kit.pago(id);
-    chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+    await kit.chargeAtGateway(id);
     for (const entry of kit.gateway.ledger) entry.devuelto = entry.importe;
     await kit.conciliarAfter(45_000);
     expect([await estado(), ...(await kit.facturaEstados(facturas))]).toEqual([4, 0]);

@@ -1,7 +1,7 @@
 import { sql } from '@oficina/db';
 import { reserveFacturas } from '@oficina/facturas/server';
 import { changeRows, random, rounds, useDatabase } from '@oficina/testing';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
 import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, RECHAZO, UNKNOWN } from './pasarela.test-kit.ts';
@@ -14,11 +14,7 @@ const TIMEOUT_MS = 600_000;
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
-
-beforeAll(() => {
-  api = kit.app();
-});
+const api = kit.app();
 
 /** A request that waits too long for its turn gets a 503 and nothing is charged. A deadlock would be a 500. */
 function countAccepted(respuestas: readonly { status: number }[]) {
@@ -84,8 +80,7 @@ test('quien anota una aprobación y quien empieza a pagar con la misma tarjeta n
   await changeRows(database.db, 'tarjetas', maria.tarjeta, { caduca });
   const facturas = await kit.facturas(maria);
   const id = (await api.pagar(maria, facturas)).body.id as number;
-  const { referencia, total_cent } = await kit.pago(id);
-  const charges = [chargeOnLedger(kit.gateway, { referencia, importe: total_cent })];
+  const charges = [await kit.chargeAtGateway(id)];
   const hasWaiters = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.ownerDb);

@@ -1,22 +1,19 @@
-import { useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { conciliarPagos } from './conciliar-pagos.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
-import { chargeOnLedger, NOT_FOUND, RECHAZO, UNKNOWN } from './pasarela.test-kit.ts';
+import { chargeOnLedger, NOT_FOUND, RECHAZO, REJECTED, UNKNOWN } from './pasarela.test-kit.ts';
 import { vigilarPagos } from './vigilar-pagos.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let facturas: number[];
 const reached = new Set<string>();
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
   facturas = await kit.facturas(maria, [1_840_050, 99_900]);
@@ -44,7 +41,7 @@ async function runTwoDays() {
 }
 
 async function currentEstados() {
-  const ids = await database.db.selectFrom('pagos').select('estado').orderBy('id').execute();
+  const ids = await rowsOf(database.db, 'pagos', {}, ['estado']);
   return { pagos: ids.map(({ estado }) => estado), facturas: await kit.facturaEstados(facturas) };
 }
 
@@ -110,10 +107,7 @@ describe('enviado, y muere antes de anotar la respuesta', () => {
 
   test.each(AFTER_SENDING_POINTS)('%s, rechazado: lo mismo, y se avisa', async (crashPoint) => {
     kit.gateway.cobrar = async () => ({ kind: 'rejected', reason: RECHAZO });
-    kit.gateway.consultar = () => ({
-      kind: 'ok',
-      value: { estado: 'rechazado', charges: [], rechazo: RECHAZO },
-    });
+    kit.gateway.consultar = () => REJECTED;
     crashAt(crashPoint);
     await api.pagar(maria, facturas);
     stopCrashing();
@@ -143,8 +137,7 @@ describe('enviado, y muere antes de anotar la respuesta', () => {
     expect(await currentEstados()).toEqual({ pagos: [4], facturas: [0, 0] });
     kit.gateway.cobrar = () => undefined;
     await api.pagar(maria, facturas);
-    const { referencia, total_cent } = await kit.pago(body.id as number);
-    chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+    await kit.chargeAtGateway(body.id as number);
     await runTwoDays();
     expect(await currentEstados()).toEqual({ pagos: [6, 1], facturas: [1, 1] });
     await expectConsistentMoney(database.db, kit.gateway);
@@ -212,8 +205,7 @@ describe('muere quien vigila o devuelve', () => {
     kit.gateway.consultar = () => undefined;
     // Another pago pays one of its two facturas, so the late approval pays the other one and refunds the first.
     await api.pagar(maria, facturas.slice(1));
-    const { referencia, total_cent } = await kit.pago(body.id as number);
-    chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+    await kit.chargeAtGateway(body.id as number);
     crashAt(crashPoint);
     kit.clock.advance(15 * 60_000);
     await vigilarPagos(kit.deps).catch(() => undefined);

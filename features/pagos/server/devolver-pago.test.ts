@@ -1,22 +1,19 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { askAboutPago } from './ask-about-pago.ts';
 import { devolverPago } from './devolver-pago.ts';
 import { expectConsistentMoney } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
-import { chargeOnLedger, RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
+import { RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let id = 0;
 
 const HOUR = 60 * 60_000;
 
-beforeAll(() => {
-  api = kit.app();
-});
 /** The pago has to be refunded, because another one paid its factura before its approval arrived. */
 beforeEach(async () => {
   maria = await kit.customer();
@@ -25,8 +22,7 @@ beforeEach(async () => {
   id = (await api.pagar(maria, facturas)).body.id as number;
   kit.gateway.cobrar = () => undefined;
   await api.pagar(maria, facturas);
-  const { referencia, total_cent } = await kit.pago(id);
-  chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+  await kit.chargeAtGateway(id);
   await askAboutPago(kit.deps, await kit.pago(id));
   expect((await kit.pago(id)).estado).toBe(5);
 });

@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pagoEstado } from '../contract/index.ts';
 import { movePago } from './pagos.repository.ts';
 import { usePagos } from './pagos.test-kit.ts';
@@ -10,16 +10,13 @@ import type { Resultado } from './resultado.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let facturas: number[];
 let id = 0;
 
 const nombres = pagoEstado.rows().map(({ name }) => name);
 type Nombre = (typeof nombres)[number];
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   const maria = await kit.customer();
   facturas = await kit.facturas(maria, [100_000]);
@@ -102,21 +99,18 @@ describe.each(Object.entries(FINAL_ESTADOS))('una respuesta «%s»', (tipo, fina
 
 test('una aprobación de lo que ya había terminado de otro modo se le avisa al personal', async () => {
   await setEstado('rechazado');
-  const { referencia, total_cent } = await kit.pago(id);
-  const charges = [chargeOnLedger(kit.gateway, { referencia, importe: total_cent })];
+  const charges = [await kit.chargeAtGateway(id)];
   await resolverPago(kit.deps, id, { tipo: 'aprobado', charges });
   expect(await kit.plantillas()).toEqual(['personal_alerta']);
 });
 
 test('cada paso queda escrito', async () => {
   await resolverPago(kit.deps, id, { tipo: 'no-enviado' });
-  const pasos = await database.db
-    .selectFrom('auditoria')
-    .select(['actor', 'accion', 'cambios'])
-    .where('entidad', '=', 'pago')
-    .where('entidad_id', '=', String(id))
-    .orderBy('id')
-    .execute();
+  const pasos = await rowsOf(database.db, 'auditoria', { entidad: 'pago', entidad_id: String(id) }, [
+    'actor',
+    'accion',
+    'cambios',
+  ]);
   expect(pasos).toEqual([
     { actor: null, accion: 'pago.crear', cambios: null },
     {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from '@oficina/db';
 import { createLimits, mountExports } from '@oficina/http';
 import { parseQuery } from '@oficina/hydra';
-import { build, createTestApp, fixedClock, readExport, useDatabase } from '@oficina/testing';
+import { addRow, build, createTestApp, fixedClock, readExport, useDatabase } from '@oficina/testing';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pagosQuery } from '../contract/routes.ts';
@@ -28,29 +28,22 @@ type Nuevo = { usuario: number; estado: number; created: string; facturas: [numb
 }>;
 
 async function pago(nuevo: Nuevo): Promise<number> {
-  const { id } = await database.db
-    .insertInto('pagos')
-    .values({
-      usuario_id: nuevo.usuario,
-      tarjeta_id: nuevo.tarjeta ?? null,
-      total_cent: nuevo.total ?? 1_840_050,
-      estado: nuevo.estado,
-      referencia: `OV${nuevo.usuario}X${nuevo.created.replace(/\D/g, '')}`,
-      enviado: nuevo.created,
-      origen: nuevo.origen ?? 'web',
-      motivo_rechazo: nuevo.motivo ?? null,
-      pasarela_id: '900',
-      extra: JSON.stringify(nuevo.extra ?? {}),
-      tiempos: JSON.stringify(nuevo.tiempos ?? {}),
-      created: nuevo.created,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(database.db, 'pagos', {
+    usuario_id: nuevo.usuario,
+    tarjeta_id: nuevo.tarjeta ?? null,
+    total_cent: nuevo.total ?? 1_840_050,
+    estado: nuevo.estado,
+    referencia: `OV${nuevo.usuario}X${nuevo.created.replace(/\D/g, '')}`,
+    enviado: nuevo.created,
+    origen: nuevo.origen ?? 'web',
+    motivo_rechazo: nuevo.motivo ?? null,
+    pasarela_id: '900',
+    extra: JSON.stringify(nuevo.extra ?? {}),
+    tiempos: JSON.stringify(nuevo.tiempos ?? {}),
+    created: nuevo.created,
+  });
   for (const [factura_id, vigente] of nuevo.facturas)
-    await database.db
-      .insertInto('pago_facturas')
-      .values({ pago_id: id, factura_id, importe_cent: 1_840_050, vigente })
-      .execute();
+    await addRow(database.db, 'pago_facturas', { pago_id: id, factura_id, importe_cent: 1_840_050, vigente });
   return id;
 }
 

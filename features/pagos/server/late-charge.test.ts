@@ -1,13 +1,13 @@
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, NOT_FOUND, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let facturas: number[];
 let id = 0;
@@ -15,9 +15,6 @@ let id = 0;
 const WATCH_INTERVAL_MS = 15 * 60_000;
 const TWO_DAYS_MS = 48 * 60 * 60_000;
 
-beforeAll(() => {
-  api = kit.app();
-});
 /** A pago of three facturas ended sin efecto, because the gateway never received it. */
 beforeEach(async () => {
   maria = await kit.customer();
@@ -91,8 +88,7 @@ test('otro pago tiene tomada una: espera a que termine, y lo que decida ese pago
   expect((await kit.pago(id)).estado).toBe(4);
   expect(await kit.facturaEstados(facturas)).toEqual([9, 0, 0]);
   await expectConsistentFacturas(database.db);
-  const { referencia, total_cent } = await kit.pago(other);
-  chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+  await kit.chargeAtGateway(other);
   await kit.conciliarAfter(0);
   await kit.vigilar(WATCH_INTERVAL_MS);
   expect([(await kit.pago(id)).estado, (await kit.pago(other)).estado]).toEqual([1, 1]);

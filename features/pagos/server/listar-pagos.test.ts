@@ -1,19 +1,16 @@
-import { build, rowOf, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { build, rowOf, rowsOf, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tarjetaHasOngoingPago } from './pagos.repository.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
-import { RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
+import { REJECTED, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let juan: Customer;
 let admin: Customer;
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
   juan = await kit.customer();
@@ -69,12 +66,9 @@ describe('quién ve qué', () => {
     const { id } = await pagar(maria, 100_000);
     await api.call(maria.id, 'GET', `/api/pagos/${id}`);
     await api.call(admin.id, 'GET', `/api/pagos/${id}`);
-    const auditRows = await database.db
-      .selectFrom('auditoria')
-      .select('actor_id')
-      .where('accion', '=', 'pago.ver')
-      .where('entidad_id', '=', String(id))
-      .execute();
+    const auditRows = await rowsOf(database.db, 'auditoria', { accion: 'pago.ver', entidad_id: String(id) }, [
+      'actor_id',
+    ]);
     expect(auditRows).toEqual([{ actor_id: admin.id }]);
   });
 });
@@ -127,10 +121,7 @@ test('una tarjeta está en uso mientras su pago no termina', async () => {
   expect(await isInUse()).toBe(false);
   const { id } = await pagar(maria, 100_000, UNKNOWN);
   expect(await isInUse()).toBe(true);
-  kit.gateway.consultar = () => ({
-    kind: 'ok',
-    value: { estado: 'rechazado', charges: [], rechazo: RECHAZO },
-  });
+  kit.gateway.consultar = () => REJECTED;
   await kit.conciliarAfter(46_000);
   expect([(await kit.pago(id)).estado, await isInUse()]).toEqual([2, false]);
 });

@@ -1,18 +1,15 @@
-import { build, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { build, expectRefusal, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
 import { type Customer, CVC, insertTarjeta, usePagos } from './pagos.test-kit.ts';
 import { UNKNOWN } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let facturas: number[];
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
   facturas = await kit.facturas(maria, [1_840_050, 210_000]);
@@ -116,8 +113,8 @@ describe('la clave de idempotencia', () => {
   test('otros datos: 409 y nada cambia', async () => {
     await api.pagar(maria, facturas.slice(0, 1), { key: 'k-2' });
     const before = await kit.snapshot();
-    const other = await api.pagar(maria, facturas.slice(1), { key: 'k-2' });
-    expect([other.status, other.body.detail]).toEqual([409, 'Esa operación ya se envió con otros datos.']);
+    const refused = await api.pagar(maria, facturas.slice(1), { key: 'k-2' });
+    expectRefusal(refused, 409, 'Esa operación ya se envió con otros datos.');
     expect(await kit.snapshot()).toBe(before);
   });
 
@@ -129,16 +126,15 @@ describe('la clave de idempotencia', () => {
 
   test('mal escrita: 422 y nada cambia', async () => {
     const before = await kit.snapshot();
-    const { status, body } = await api.pagar(maria, facturas, { key: 'a b' });
-    expect([status, body.detail]).toEqual([422, 'La clave de idempotencia no es válida.']);
+    const refused = await api.pagar(maria, facturas, { key: 'a b' });
+    expectRefusal(refused, 422, 'La clave de idempotencia no es válida.');
     expect(await kit.snapshot()).toBe(before);
   });
 
   test('una tarjeta puesta como clave: 422 y nada cambia', async () => {
     const before = await kit.snapshot();
     for (const key of ['4507990000004905', '4507-9900-0000-4905']) {
-      const { status, body } = await api.pagar(maria, facturas, { key });
-      expect([status, body.detail]).toEqual([422, 'La clave de idempotencia no es válida.']);
+      expectRefusal(await api.pagar(maria, facturas, { key }), 422, 'La clave de idempotencia no es válida.');
     }
     expect(await kit.snapshot()).toBe(before);
     // Many clients send the time in milliseconds as the key.

@@ -1,4 +1,4 @@
-import { type Db, type NewRow, type Row, sql } from '@oficina/db';
+import { type Db, type NewRow, sql } from '@oficina/db';
 import { createLimits } from '@oficina/http';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
@@ -7,6 +7,7 @@ import {
   build,
   createTestApp,
   fixedClock,
+  rowsOf,
   type TestDatabase,
   testCipher,
   useJobs,
@@ -18,7 +19,7 @@ import { conciliarPagos } from './conciliar-pagos.ts';
 import type { ChargeableTarjetas } from './deps.ts';
 import { pagosJobs } from './jobs.ts';
 import { findPagoById } from './pagos-read.repository.ts';
-import { createFakePasarela, idleGateway } from './pasarela.test-kit.ts';
+import { chargeOnLedger, createFakePasarela, idleGateway } from './pasarela.test-kit.ts';
 import { PLAZOS, type Plazos } from './plazos.ts';
 import { type RegisterPagosDeps, registerPagos } from './routes.ts';
 import { vigilarPagos } from './vigilar-pagos.ts';
@@ -153,6 +154,11 @@ export function usePagos(database: TestDatabase) {
       if (!pago) throw new Error('no está');
       return pago;
     },
+    /** The gateway took the money of the pago, whatever it answered. */
+    async chargeAtGateway(id: number) {
+      const { referencia, total_cent } = await this.pago(id);
+      return chargeOnLedger(gateway, { referencia, importe: total_cent });
+    },
     async lastPagoId() {
       const { rows } = await sql<{ id: number }>`select max(id) as id from pagos`.execute(database.db);
       return rows[0]?.id ?? 0;
@@ -164,13 +170,7 @@ export function usePagos(database: TestDatabase) {
       );
       return rows.map(({ estado_pago }) => estado_pago);
     },
-    async mensajes(): Promise<Pick<Row<'mensajes'>, 'plantilla' | 'para' | 'datos' | 'vez'>[]> {
-      return database.ownerDb
-        .selectFrom('mensajes')
-        .select(['plantilla', 'para', 'datos', 'vez'])
-        .orderBy('id')
-        .execute();
-    },
+    mensajes: () => rowsOf(database.ownerDb, 'mensajes', {}, ['plantilla', 'para', 'datos', 'vez']),
     async plantillas(): Promise<string[]> {
       return (await this.mensajes()).map(({ plantilla }) => plantilla);
     },

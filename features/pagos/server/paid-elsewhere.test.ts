@@ -1,21 +1,18 @@
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, NOT_FOUND, RECHAZO } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let facturas: number[];
 
 const MINUTE = 60_000;
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
   facturas = await kit.facturas(maria, [1_840_050, 990_000]);

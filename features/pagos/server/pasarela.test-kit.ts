@@ -23,6 +23,10 @@ export type GatewayControl = {
 export const RECHAZO: Rechazo = { codigo: '51', motivo: 'fondos insuficientes', advice: 'consultar-banco' };
 export const NOT_FOUND: Outcome<Consulta> = { kind: 'ok', value: { estado: 'inexistente', charges: [] } };
 export const IN_PROGRESS: Outcome<Consulta> = { kind: 'ok', value: { estado: 'en-curso', charges: [] } };
+export const REJECTED: Outcome<Consulta> = {
+  kind: 'ok',
+  value: { estado: 'rechazado', charges: [], rechazo: RECHAZO },
+};
 export const UNREACHABLE = { kind: 'retryable', cause: 'ECONNREFUSED' } as const;
 export const UNKNOWN = { kind: 'unknown', cause: 'timeout' } as const;
 

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { changeRows, useDatabase } from '@oficina/testing';
+import { changeRows, rowOf, useDatabase } from '@oficina/testing';
 import { formatMoment } from '@oficina/values';
 import { expect, test } from 'vitest';
 import { insertTarjeta, usePagos } from './pagos.test-kit.ts';
@@ -28,12 +28,7 @@ const avisos = async () =>
     .filter(({ plantilla }) => plantilla === 'seguridad_cambio')
     .map(({ para, datos }) => ({ para, datos }));
 
-const tarjetaRow = (tarjeta: number) =>
-  database.db
-    .selectFrom('tarjetas')
-    .select(['eliminada', 'caduca'])
-    .where('id', '=', tarjeta)
-    .executeTakeFirstOrThrow();
+const tarjetaRow = (tarjeta: number) => rowOf(database.db, 'tarjetas', tarjeta, ['eliminada', 'caduca']);
 
 async function createUnconfirmed() {
   const payer = await customer();

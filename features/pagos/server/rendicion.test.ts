@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@oficina/db';
-import { build, fixedClock, rowOf, useDatabase } from '@oficina/testing';
+import { addRow, build, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeFinishedDays, writeRendicion, writeRendicionFile } from './rendicion.ts';
 
@@ -25,19 +25,17 @@ beforeEach(async () => {
 async function pago(numero: string, created: string, resuelto?: string, estado = 1, vigente = true) {
   const usuario = await build.usuario(database.db);
   const factura = await build.factura(database.db, { numero, importe_cent: 1_840_050 });
-  const { id } = await database.db
-    .insertInto('pagos')
-    .values({
-      ...{ usuario_id: usuario.id, total_cent: 1_840_050, estado, referencia: `OV${usuario.id}X1` },
-      ...{ enviado: created, created, extra: JSON.stringify({ ticket: '0077' }) },
-      tiempos: JSON.stringify(resuelto ? { resuelto } : {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await database.db
-    .insertInto('pago_facturas')
-    .values({ pago_id: id, factura_id: factura.id, importe_cent: 1_840_050, vigente })
-    .execute();
+  const { id } = await addRow(database.db, 'pagos', {
+    ...{ usuario_id: usuario.id, total_cent: 1_840_050, estado, referencia: `OV${usuario.id}X1` },
+    ...{ enviado: created, created, extra: JSON.stringify({ ticket: '0077' }) },
+    tiempos: JSON.stringify(resuelto ? { resuelto } : {}),
+  });
+  await addRow(database.db, 'pago_facturas', {
+    pago_id: id,
+    factura_id: factura.id,
+    importe_cent: 1_840_050,
+    vigente,
+  });
   const { cuenta } = await rowOf(database.db, 'suministros', factura.suministro_id);
   return { id, cuenta, referencia: `OV${usuario.id}X1` };
 }
@@ -75,12 +73,7 @@ test('por el dia en que se cobro y no por el dia en que se empezo', async () => 
   ]);
   expect((await rendicion('2026-11-14', '2026-11-14')).numbers).toEqual([]);
   expect((await rendicion('2026-11-15', '2026-11-16')).numbers).toHaveLength(4);
-  const auditRows = await database.ownerDb
-    .selectFrom('auditoria')
-    .select(['accion', 'cambios'])
-    .where('actor', '=', 'cli:ana')
-    .orderBy('id')
-    .execute();
+  const auditRows = await rowsOf(database.ownerDb, 'auditoria', { actor: 'cli:ana' }, ['accion', 'cambios']);
   expect(auditRows).toMatchObject([
     { accion: 'exportar.inicio' },
     { accion: 'exportar.fin', cambios: { filas: 3, filtros: { desde: '2026-11-15', hasta: '2026-11-15' } } },

@@ -5,16 +5,8 @@ const lines: string[] = [];
 const note = (_fields: object, message = '') => void lines.push(message);
 const runningCharges = createRunningCharges({ info: note, warn: note, error: note });
 
-function createGate() {
-  let openGate: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    openGate = resolve;
-  });
-  return { opened, openGate: () => openGate() };
-}
-
 test('si alguien contó con que la pantalla lo diga, se lo espera aunque el tiempo haya pasado', async () => {
-  const { opened, openGate } = createGate();
+  const { promise: opened, resolve: openGate } = Promise.withResolvers<void>();
   let finished = false;
   let visto = false;
   const attended = runningCharges.attend(async (isShown) => {
@@ -33,7 +25,7 @@ test('si alguien contó con que la pantalla lo diga, se lo espera aunque el tiem
 });
 
 test('cuando ya se respondió, la pantalla no lo dice', async () => {
-  const { opened, openGate } = createGate();
+  const { promise: opened, resolve: openGate } = Promise.withResolvers<void>();
   let visto = true;
   await runningCharges.attend(async (isShown) => {
     await opened;

@@ -1,18 +1,14 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectConsistentMoney } from './invariants.test-kit.ts';
 import { usePagos } from './pagos.test-kit.ts';
-import { chargeOnLedger, NOT_FOUND, UNKNOWN } from './pasarela.test-kit.ts';
+import { NOT_FOUND, UNKNOWN } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 
 const MINUTE = 60_000;
-
-beforeAll(() => {
-  api = kit.app();
-});
 
 /**
  * Believing the first answer that there is no such pago would let people pay twice, because the charge is still in progress.
@@ -30,8 +26,7 @@ test.each([1, 5, 14])(
       await kit.conciliarAfter(MINUTE);
       expect(await api.pagar(maria, facturas)).toMatchObject({ status: 422, body: { pago: body['@id'] } });
     }
-    const { referencia, total_cent } = await kit.pago(body.id as number);
-    chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+    await kit.chargeAtGateway(body.id as number);
     kit.gateway.consultar = () => undefined;
     await kit.conciliarAfter(10 * MINUTE);
     expect((await kit.pago(body.id as number)).estado).toBe(1);

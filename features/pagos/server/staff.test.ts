@@ -1,12 +1,12 @@
-import { rowsOf, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal, rowsOf, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, IN_PROGRESS, NOT_FOUND, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let maria: Customer;
 let admin: Customer;
 let facturas: number[];
@@ -15,9 +15,6 @@ let id = 0;
 const MOTIVO = 'Payway confirmó por teléfono que no existe';
 const NO_CONFIRMADO = 'La pasarela no confirmó que el pago no existe.';
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   maria = await kit.customer();
   admin = await kit.customer('ROLE_ADMIN');
@@ -71,8 +68,7 @@ describe('consultar ahora', () => {
 
   test('en lo que quedó sin efecto encuentra lo tardío', async () => {
     for (let n = 0; n < 4; n += 1) await kit.conciliarAfter(10 * 60_000);
-    const { referencia, total_cent } = await kit.pago(id);
-    chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+    await kit.chargeAtGateway(id);
     expect((await consultar()).body.estado).toBe(1);
     await expectConsistentFacturas(database.db);
   });
@@ -113,8 +109,7 @@ describe('liberar', () => {
 
   async function expectRefused(pagoId = id) {
     const before = await kit.snapshot();
-    const { status, body } = await liberar(admin.id, MOTIVO, pagoId);
-    expect([status, body.detail]).toEqual([409, NO_CONFIRMADO]);
+    expectRefusal(await liberar(admin.id, MOTIVO, pagoId), 409, NO_CONFIRMADO);
     expect(await kit.snapshot()).toBe(before);
   }
 

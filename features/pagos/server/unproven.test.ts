@@ -1,5 +1,5 @@
 import { build, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { usePagos } from './pagos.test-kit.ts';
 import { UNKNOWN } from './pasarela.test-kit.ts';
@@ -7,16 +7,13 @@ import { DISABLED_PASARELA } from './pasarela.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let api: ReturnType<typeof kit.app>;
+const api = kit.app();
 let facturas: number[];
 let admin = 0;
 let id = 0;
 
 const MINUTE = 60_000;
 
-beforeAll(() => {
-  api = kit.app();
-});
 beforeEach(async () => {
   const maria = await kit.customer();
   facturas = await kit.facturas(maria, [1_840_050]);

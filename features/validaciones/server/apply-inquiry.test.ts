@@ -1,4 +1,4 @@
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { INICIO, useIdentidad } from './identidad.test-kit.ts';
 import type { ReadValidacion } from './identidad.ts';
@@ -140,11 +140,11 @@ test('cincuenta a la vez validan y avisan una vez', async () => {
   await Promise.all(Array.from({ length: 50 }, () => applyAviso(deps(), inq)));
   expect(results()).toHaveLength(1);
   expect((await rowOf(id)).roles).toEqual(['ROLE_CONFIRMADO', 'ROLE_VALIDADO']);
-  const recorded = await database.db
-    .selectFrom('auditoria')
-    .select('cambios')
-    .where('entidad_id', '=', String(id))
-    .where('accion', '=', 'identidad.cambio')
-    .execute();
+  const recorded = await rowsOf(
+    database.db,
+    'auditoria',
+    { entidad_id: String(id), accion: 'identidad.cambio' },
+    ['cambios'],
+  );
   expect(recorded).toEqual([{ cambios: { inquiry: inq, antes: 0, despues: 1 } }]);
 }, 60_000);

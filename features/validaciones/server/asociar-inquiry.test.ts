@@ -1,4 +1,4 @@
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { expectRefusal, fixedClock, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { INICIO, iri, useIdentidad } from './identidad.test-kit.ts';
 import type { ReadValidacion } from './identidad.ts';
@@ -74,10 +74,11 @@ test('con el proveedor caído se pide probar más tarde, y nada cambia', async (
   const inq = await iniciar(id);
   setReported(inq, { estado: 'approved' });
   controls.isDown = true;
-  const { status, body } = await asociar(id, id, inq);
-  expect([status, body.detail]).toEqual([
+  const refused = await asociar(id, id, inq);
+  expectRefusal(
+    refused,
     503,
     'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
-  ]);
+  );
   expect((await inquiry(inq))?.estado).toBe(0);
 });

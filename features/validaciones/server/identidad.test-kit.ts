@@ -1,4 +1,4 @@
-import { build, type FixedClock, type TestDatabase, type Who } from '@oficina/testing';
+import { build, type FixedClock, rowOf, type TestDatabase, type Who } from '@oficina/testing';
 import { beforeEach, expect } from 'vitest';
 import type { ReadValidacion } from './identidad.ts';
 import { createProveedor } from './proveedor.test-kit.ts';
@@ -33,8 +33,7 @@ export function useIdentidad(database: TestDatabase, clock: FixedClock) {
         documento: '25123456',
         ...cambios,
       }),
-    rowOf: (id: number) =>
-      database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    rowOf: (id: number) => rowOf(database.db, 'usuarios', id),
     inquiry: (id: string) =>
       database.db.selectFrom('persona_inquiries').selectAll().where('id', '=', id).executeTakeFirst(),
     asociar: (caller: Who, usuario: number, id: unknown) =>

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, changeRows, fixedClock, rowOf, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadValidacion } from './identidad.ts';
 import { createProveedor } from './proveedor.test-kit.ts';
@@ -152,7 +152,7 @@ describe('repaso de cada hora', () => {
     clock.advance(72 * HOUR);
     await sweepIdentidades(deps());
     expect(controls.reads).toHaveLength(1);
-    const rows = await database.db.selectFrom('persona_inquiries').select('estado').execute();
+    const rows = await rowsOf(database.db, 'persona_inquiries', {}, ['estado']);
     expect(rows).toEqual([{ estado: 0 }, { estado: 0 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase, type Who } from '@oficina/testing';
+import { addRow, build, fixedClock, rowsOf, useDatabase, type Who } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useValidaciones } from './validaciones.test-kit.ts';
 
@@ -11,10 +11,7 @@ let made = 0;
 async function record(usuario_id: number, created: string): Promise<string> {
   made += 1;
   const id = `inq_${made}`;
-  await database.db
-    .insertInto('persona_inquiries')
-    .values({ id, usuario_id, created: new Date(created) })
-    .execute();
+  await addRow(database.db, 'persona_inquiries', { id, usuario_id, created: new Date(created) });
   return id;
 }
 async function ids(url: string, caller: Who) {
@@ -38,10 +35,6 @@ test('cada quien ve las suyas, la más nueva primero; las de otra persona, sólo
   expect(await ids(`${anaUrl}&usuario[]=${bruno.id}`, ana.id)).toBe(403);
   expect(await ids(RUTA, admin.id)).toEqual([]);
   expect(await ids(anaUrl, admin.id)).toEqual([newer, old]);
-  const recorded = await database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'entidad_id'])
-    .where('actor_id', '=', admin.id)
-    .execute();
+  const recorded = await rowsOf(database.db, 'auditoria', { actor_id: admin.id }, ['accion', 'entidad_id']);
   expect(recorded).toEqual([{ accion: 'identidad.ver', entidad_id: String(ana.id) }]);
 });

@@ -188,13 +188,9 @@ describe('terminar', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     const bad = await requestCodigo(id);
     await Promise.all(Array.from({ length: 50 }, () => terminar(id, bad.mensajeId, otherCodigo(bad.codigo))));
-    const spent = await database.db
-      .selectFrom('telefono_codigos')
-      .select('intentos')
-      .where('usuario_id', '=', id)
-      .orderBy('mensaje_id')
-      .execute();
-    expect(spent).toEqual([{ intentos: 1 }, { intentos: 5 }]);
+    const spent = async ({ mensajeId }: typeof good) =>
+      (await rowOf(database.db, 'telefono_codigos', { mensaje_id: mensajeId })).intentos;
+    expect([await spent(good), await spent(bad)]).toEqual([1, 5]);
     expect((await terminar(id, bad.mensajeId, bad.codigo)).body.detail).toBe(EXHAUSTED);
   }, 60_000);
 });

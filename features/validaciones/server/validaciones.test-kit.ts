@@ -5,10 +5,8 @@ import {
   type FixedClock,
   silentLog,
   type TestDatabase,
-  testCipher,
   testKey,
-  useJobs,
-  useOutbox,
+  useMensajes,
 } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Proveedor } from './deps.ts';
@@ -22,10 +20,8 @@ export function useValidaciones(
   clock: FixedClock,
   given: { proveedor?: () => Proveedor | null; smsVias?: ValidacionesDeps['smsVias'] } = {},
 ) {
-  const jobs = useJobs(database, [...mensajesJobs, ...validacionesJobs], clock);
-  const { enqueued, enqueueMensaje } = useOutbox(
-    createMensajeSender({ jobs, cipher: testCipher, clock }).enqueue,
-  );
+  const allJobs = [...mensajesJobs, ...validacionesJobs];
+  const { jobs, enqueued, enqueueMensaje } = useMensajes(database, allJobs, clock, createMensajeSender);
   let deps: ValidacionesDeps;
   const server = createTestApp({ database, clock }, (app) => registerValidaciones(app, deps));
   beforeAll(async () => {
