@@ -32,12 +32,7 @@ export const IDENTIDAD_ROWS: readonly RouteRow[] = [
     con una dirección de otro sitio        | 401 400 400 400 400 400  400 400 400  |            | ${{ usuario: 'https://otro.test/api/usuarios/1', consentimiento: true }} ${STAND_IN}
     con una dirección que da vueltas       | 401 400 400 400 400 400  400 400 400  |            | ${{ usuario: '/api/usuarios/../usuarios/1', consentimiento: true }} ${STAND_IN}
     con un número                          | 401 400 400 400 400 400  400 400 400  |            | ${{ usuario: 1, consentimiento: true }} ${STAND_IN}
-    de colega RE                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaRE}', consentimiento: true }} ${STAND_IN}
-    de colega RA                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaRA}', consentimiento: true }} ${STAND_IN}
-    de colega UA                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaUA}', consentimiento: true }} ${STAND_IN}
-    de colega SM                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaSM}', consentimiento: true }} ${STAND_IN}
-    de colega CA                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaCA}', consentimiento: true }} ${STAND_IN}
-    de colega AD                           | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaAD}', consentimiento: true }} ${STAND_IN}
+    de colega RE/RA/UA/SM/CA/AD            | 401 404 404 404 404 403* 404 404 201* | newInquiry | ${{ usuario: '/api/usuarios/{colegaRE/RA/UA/SM/CA/AD}', consentimiento: true }} ${STAND_IN}
   `,
   route('POST /api/persona_inquiries/asociar')`
                                            | A   U   C   RE  RA  UA   SM  CA  AD   |
@@ -53,12 +48,7 @@ export const IDENTIDAD_ROWS: readonly RouteRow[] = [
     con una dirección de otro sitio        | 401 400 400 400 400 400  400 400 400  |         | ${{ usuario: 'https://otro.test/api/usuarios/1', id: 'inq_x' }} ${STAND_IN}
     con una dirección que da vueltas       | 401 400 400 400 400 400  400 400 400  |         | ${{ usuario: '/api/usuarios/../usuarios/1', id: 'inq_x' }} ${STAND_IN}
     con un número                          | 401 400 400 400 400 400  400 400 400  |         | ${{ usuario: 1, id: 'inq_x' }} ${STAND_IN}
-    de colega RE                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaRE}', id: 'inq_x' }} ${STAND_IN}
-    de colega RA                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaRA}', id: 'inq_x' }} ${STAND_IN}
-    de colega UA                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaUA}', id: 'inq_x' }} ${STAND_IN}
-    de colega SM                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaSM}', id: 'inq_x' }} ${STAND_IN}
-    de colega CA                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaCA}', id: 'inq_x' }} ${STAND_IN}
-    de colega AD                           | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaAD}', id: 'inq_x' }} ${STAND_IN}
+    de colega RE/RA/UA/SM/CA/AD            | 401 404 404 404 404 403* 404 404 422* |         | ${{ usuario: '/api/usuarios/{colegaRE/RA/UA/SM/CA/AD}', id: 'inq_x' }} ${STAND_IN}
   `,
   // The signature over the bytes is the only credential, and no role adds to it. The resulting work waits in the queue.
   route('POST /api/oob/webhook/persona')`

@@ -39,6 +39,17 @@ test('a line is a case with its nine cells', () => {
   });
 });
 
+test('a line with several actors is a case for each, in its name, its address and its body', () => {
+  const { testCases } = route('PATCH /api/cortes/:id')`
+                 | A   U   C   RE  RA  UA  SM  CA  AD  |
+    colega RE/AD | 401 403 404 404 404 404 404 404 200 | corte | {colegaRE/AD} ${{ encargado: '{colegaRE/AD}' }}
+  `;
+  expect(testCases).toMatchObject([
+    { nombre: 'colega RE', path: '/api/cortes/{colegaRE}', body: { encargado: '{colegaRE}' } },
+    { nombre: 'colega AD', path: '/api/cortes/{colegaAD}', body: { encargado: '{colegaAD}' } },
+  ]);
+});
+
 describe('what is malformed is refused with its route and its case', () => {
   test.each([
     ['a cell too few', `x | 200 | corte | 1`, '1 cells, not 9'],

@@ -30,6 +30,8 @@ import { FIELDS, type View } from './fields/index.ts';
  *    (`ninguna`) has no fields.
  * 4. The call: what takes the place of `:id`, a query or a whole address (the route itself when it is left out), then the
  *    body and whatever else is `given`.
+ *
+ * A line with `RE/RA/UA` is three cases: each has one of them in its place, wherever the line or its body says it.
  */
 export const route =
   (heading: string) =>
@@ -43,7 +45,9 @@ export const route =
     const [actors = '', ...lines] = whole.split('\n').filter((line) => line.trim() !== '');
     if (words(actors.replaceAll('|', ' ')).join() !== ACTORS.join())
       throw new Error(`${heading}: the first line names the actors ${ACTORS.join(' ')}`);
-    return { method, route: path, testCases: lines.map((line) => readCase(heading, path, line, values)) };
+    const cases = lines.flatMap((line) => casesOf(line, values));
+    const testCases = cases.map(({ line, given: own }) => readCase(heading, path, line, own));
+    return { method, route: path, testCases };
   };
 
 type Body = NonNullable<TestCase['body']>;
@@ -71,6 +75,19 @@ const REFUSALS: Readonly<Record<string, Cell>> = {
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 const isActor = (word: string): word is ActorName => (ACTORS as readonly string[]).includes(word);
+
+function casesOf(line: string, values: readonly (string | Body | Given)[]) {
+  const [group] = /[A-Z]{2}(\/[A-Z]{2})+/.exec(line) ?? [];
+  if (group === undefined) return [{ line, given: values }];
+  return group.split('/').map((actor) => ({
+    line: line.replaceAll(group, actor),
+    given: values.map((value) =>
+      typeof value === 'string' || value instanceof Given
+        ? value
+        : (JSON.parse(JSON.stringify(value).replaceAll(group, actor)) as Body),
+    ),
+  }));
+}
 
 function readCase(
   heading: string,

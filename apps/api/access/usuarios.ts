@@ -61,12 +61,7 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
     con un caso asignado al encargado | 401 404 404 200* 200* 200* 404 404 200* | reducedUsuario, UA AD usuarioWithCreated | {customer}
     inexistente                       | 401 404 404 404* 404* 404* 404 404 404* |                                          | 999999
     que no es un número               | 401 404 404 404  404  404  404 404 404  |                                          | 1%20or%201=1
-    colega RE                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaRE}
-    colega RA                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaRA}
-    colega UA                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaUA}
-    colega SM                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaSM}
-    colega CA                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaCA}
-    colega AD                         | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaAD}
+    colega RE/RA/UA/SM/CA/AD          | 401 404 404 404* 200* 200* 404 404 200* | usuarioWithCreated, RA reducedUsuario    | {colegaRE/RA/UA/SM/CA/AD}
   `,
   // Other people's accounts do not exist here, not even for the staff, whatever is sent. A new password discards the
   // address that was pending.
@@ -96,12 +91,7 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
     que eliminó su cuenta                                | 401 404   404   404   404   404   404   404   404   |                   | {usuarioEliminado} ${OFELIA}
     inexistente                                          | 401 404   404   404   404   404   404   404   404   |                   | 999999 ${OFELIA}
     que no es un número                                  | 401 404   404   404   404   404   404   404   404   |                   | 1%20or%201=1 ${OFELIA}
-    colega RE                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaRE} ${OFELIA}
-    colega RA                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaRA} ${OFELIA}
-    colega UA                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaUA} ${OFELIA}
-    colega SM                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaSM} ${OFELIA}
-    colega CA                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaCA} ${OFELIA}
-    colega AD                                            | 401 404   404   404   404   404   404   404   404   |                   | {colegaAD} ${OFELIA}
+    colega RE/RA/UA/SM/CA/AD                             | 401 404   404   404   404   404   404   404   404   |                   | {colegaRE/RA/UA/SM/CA/AD} ${OFELIA}
   `,
   route('PATCH /api/usuario_preferencias/:id')`
                                        | A   U   C   RE  RA  UA  SM  CA  AD  |
@@ -112,12 +102,7 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
     ajenas                             | 401 404 404 404 404 404 404 404 404 |              | {stranger} ${SIN_FACTURA}
     ajenas, eligiendo los roles        | 401 404 404 404 404 404 404 404 404 |              | {stranger} ${ADMIN}
     inexistentes                       | 401 404 404 404 404 404 404 404 404 |              | 999999 ${SIN_FACTURA}
-    colega RE                          | 401 404 404 404 404 404 404 404 404 |              | {colegaRE} ${SIN_FACTURA}
-    colega RA                          | 401 404 404 404 404 404 404 404 404 |              | {colegaRA} ${SIN_FACTURA}
-    colega UA                          | 401 404 404 404 404 404 404 404 404 |              | {colegaUA} ${SIN_FACTURA}
-    colega SM                          | 401 404 404 404 404 404 404 404 404 |              | {colegaSM} ${SIN_FACTURA}
-    colega CA                          | 401 404 404 404 404 404 404 404 404 |              | {colegaCA} ${SIN_FACTURA}
-    colega AD                          | 401 404 404 404 404 404 404 404 404 |              | {colegaAD} ${SIN_FACTURA}
+    colega RE/RA/UA/SM/CA/AD           | 401 404 404 404 404 404 404 404 404 |              | {colegaRE/RA/UA/SM/CA/AD} ${SIN_FACTURA}
   `,
   // An administrator edits all of the staff, except what gives access to another administrator's account. A missing account
   // is reported before the password is asked for. An address set by an administrator needs no confirmation, so the pending
@@ -142,28 +127,10 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
     ajeno, dándole un rol                               | 401 403 403 403 403 422   403 403 422   |                              | {newUsuario} ${CORTES}
     ajeno, eligiendo cuándo se creó                     | 401 403 403 403 403 422   403 403 422   |                              | {newUsuario} ${{ created: '2026-01-01' }}
     ajeno, con un nombre que no es texto                | 401 400 400 400 400 400   400 400 400   |                              | {newUsuario} ${{ nombre: 1 }}
-    colega RE, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRE} ${OFELIA}
-    colega RE, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRE} ${UNCONFIRMED}
-    colega RE, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaRE} ${OTHER_CORREO}
-    colega RE, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaRE} ${OTHER_CLAVE}
-    colega RA, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRA} ${OFELIA}
-    colega RA, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRA} ${UNCONFIRMED}
-    colega RA, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaRA} ${OTHER_CORREO}
-    colega RA, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaRA} ${OTHER_CLAVE}
-    colega UA, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaUA} ${OFELIA}
-    colega UA, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaUA} ${UNCONFIRMED}
-    colega UA, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaUA} ${OTHER_CORREO}
-    colega UA, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaUA} ${OTHER_CLAVE}
-    colega SM, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaSM} ${OFELIA}
-    colega SM, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaSM} ${UNCONFIRMED}
-    colega SM, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaSM} ${OTHER_CORREO}
-    colega SM, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaSM} ${OTHER_CLAVE}
-    colega CA, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaCA} ${OFELIA}
-    colega CA, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaCA} ${UNCONFIRMED}
-    colega CA, otro correo                              | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaCA} ${OTHER_CORREO}
-    colega CA, otra contraseña                          | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaCA} ${OTHER_CLAVE}
-    colega AD, su nombre                                | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaAD} ${OFELIA}
-    colega AD, su correo sin validar                    | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaAD} ${UNCONFIRMED}
+    colega RE/RA/UA/SM/CA/AD, su nombre                 | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRE/RA/UA/SM/CA/AD} ${OFELIA}
+    colega RE/RA/UA/SM/CA/AD, su correo sin validar     | 401 403 403 403 403 403   403 403 200   | usuarioWithCreated           | {colegaRE/RA/UA/SM/CA/AD} ${UNCONFIRMED}
+    colega RE/RA/UA/SM/CA, otro correo                  | 401 403 403 403 403 403   403 403 200   | usuarioWithoutPending        | {colegaRE/RA/UA/SM/CA} ${OTHER_CORREO}
+    colega RE/RA/UA/SM/CA, otra contraseña              | 401 403 403 403 403 403   403 403 200   | usuarioWithCreatedAfterClave | {colegaRE/RA/UA/SM/CA} ${OTHER_CLAVE}
     colega AD, otro correo                              | 401 403 403 403 403 403   403 403 422   |                              | {colegaAD} ${OTHER_CORREO}
     colega AD, otra contraseña                          | 401 403 403 403 403 403   403 403 422   |                              | {colegaAD} ${OTHER_CLAVE}
   `,
@@ -183,12 +150,7 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
     ajeno, con la contraseña que tiene          | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {newUsuario} ${{ ...CORTES, password: '{clave}' }} ${STALE_CLAVE}
     ajeno, con otra contraseña que la que tiene | 401 403 403 403 403 403 403 403 422   |                    | {newUsuario} ${{ ...CORTES, password: 'no es esta' }} ${STALE_CLAVE}
     inexistente, con la contraseña de hace rato | 401 403 403 403 403 403 403 403 404   |                    | 999999 ${CORTES} ${STALE_CLAVE}
-    colega RE                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaRE} ${CONFIRMADO}
-    colega RA                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaRA} ${CONFIRMADO}
-    colega UA                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaUA} ${CONFIRMADO}
-    colega SM                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaSM} ${CONFIRMADO}
-    colega CA                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaCA} ${CONFIRMADO}
-    colega AD                                   | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaAD} ${CONFIRMADO}
+    colega RE/RA/UA/SM/CA/AD                    | 401 403 403 403 403 403 403 403 200   | usuarioWithCreated | {colegaRE/RA/UA/SM/CA/AD} ${CONFIRMADO}
   `,
   route('GET /api/oob/usuario/motd')`
           | A   U   C   RE  RA  UA  SM  CA  AD  |
