@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compiled, useDatabase } from '@oficina/testing';
+import { closedPort } from '@oficina/testing/use-simulator';
 import { afterEach, expect, test } from 'vitest';
 import { testEnvironment } from './config.test-kit.ts';
 
@@ -53,22 +53,12 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('no llegó a pasar');
 }
 
-function freePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(String(port)));
-    });
-  });
-}
-
 const isUp = async (url: string) => (await fetch(`${url}/api/health/live`)).ok;
 
 test.runIf(process.platform === 'linux')(
   'dos procesos atienden en un puerto, el que muere se reemplaza y todos terminan juntos',
   async () => {
-    const PORT = await freePort();
+    const PORT = String(await closedPort());
     const url = `http://127.0.0.1:${PORT}`;
     // The child has no channel to the test, so only its own processes keep it alive, as in an installation.
     const child = spawn(process.execPath, [MAIN], {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { closeDb, createDb } from '@oficina/db';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { handleUsuarios } from '@oficina/usuarios/server';
 import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,11 +33,14 @@ const call = (method: 'GET' | 'PUT', url: string, token: string, body?: object) 
   });
 
 const auditRowsOf = (id: number) =>
-  database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'entidad', 'entidad_id', 'roles', 'request_id', 'cambios'])
-    .where('actor_id', '=', id)
-    .execute();
+  rowsOf(database.db, 'auditoria', { actor_id: id }, [
+    'accion',
+    'entidad',
+    'entidad_id',
+    'roles',
+    'request_id',
+    'cambios',
+  ]);
 
 async function flushDenials(): Promise<void> {
   const db = createDb({ url: database.workerUrl, max: 2, applicationName: 'test-worker' });

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   CLAVE,
@@ -44,11 +44,7 @@ async function allRowsOf(usuarioId: number) {
   return everything;
 }
 const mails = (suministro: number) =>
-  database.db
-    .selectFrom('suministro_mails')
-    .select(['email', 'desuscribir'])
-    .where('suministro_id', '=', suministro)
-    .execute();
+  rowsOf(database.db, 'suministro_mails', { suministro_id: suministro }, ['email', 'desuscribir']);
 const jobData = async (nombre: string) => {
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select data from pgboss.job where name = ${nombre} order by data::text`.execute(database.ownerDb);
@@ -194,12 +190,8 @@ describe('se va', () => {
       [98, null, expectedDescripcion],
       [0, null, 'Me mudo.'],
     ]);
-    const { codigo } = await database.db
-      .selectFrom('requerimientos as r')
-      .innerJoin('requerimiento_categorias as c', 'c.id', 'r.categoria_id')
-      .select('c.codigo')
-      .where('r.numero', '=', numero)
-      .executeTakeFirstOrThrow();
+    const { categoria_id } = await rowOf(database.db, 'requerimientos', { numero });
+    const { codigo } = await rowOf(database.db, 'requerimiento_categorias', categoria_id);
     expect(codigo).toBe('supresion');
   });
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fixedClock, useDatabase, work } from '@oficina/testing';
+import { changeRows, fixedClock, useDatabase, work } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiRequest, callableRoutes, requestFor, useTestApi } from '../access/api.ts';
 import { ACTORS, type ActorName, type RouteRow, type TestCase } from '../access/cells.ts';
@@ -37,7 +37,7 @@ let origin: string;
 beforeAll(async () => {
   // The stored text is as long as allowed, so that reading it is measured too.
   const renglones = '¿Y la luz?\n'.repeat(360);
-  await database.db.updateTable('requerimientos').set({ descripcion: renglones }).execute();
+  await changeRows(database.db, 'requerimientos', {}, { descripcion: renglones });
   // Answers are compared with their contract only in tests, so the cost of that check is left out.
   api = await testApi.startApi('no', { RED_COMPROBAR_RESPUESTAS: 'no', ...PROVIDERS });
   origin = await api.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
@@ -49,23 +49,20 @@ test.each(LISTS)(
     });
     const { ticket } = ticketResponse.json<{ ticket: string }>();
     const { codigosKey } = testConfig(database.url).base;
-    const guardado = await database.db
-      .selectFrom('codigos')
-      .select(['hash', 'uso'])
-      .where('usuario_id', '=', id)
-      .execute();
+    const guardado = await rowsOf(database.db, 'codigos', { usuario_id: id }, ['hash', 'uso']);
     expect(guardado).toEqual([
       { hash: createHmac('sha256', codigosKey.reveal()).update(ticket).digest(), uso: 'exportar' },
     ]);
     const spreadsheet = await api.app.inject({ url: `${url}?ticket=${ticket}` });
     expect([spreadsheet.statusCode, spreadsheet.body.startsWith(beginning)]).toEqual([200, true]);
     expect((await api.app.inject({ url: `${url}?ticket=${ticket}` })).statusCode).toBe(404);
-    const trail = await database.db
-      .selectFrom('auditoria')
-      .select(['accion', 'entidad', 'entidad_id', 'roles', 'cambios'])
-      .where('actor_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const trail = await rowsOf(database.db, 'auditoria', { actor_id: id }, [
+      'accion',
+      'entidad',
+      'entidad_id',
+      'roles',
+      'cambios',
+    ]);
     const common = { entidad: 'exportacion', entidad_id: name, roles: ['ROLE_ADMIN'] };
     expect(trail).toEqual([
       { ...common, accion: 'exportar.inicio', cambios: { filtros } },

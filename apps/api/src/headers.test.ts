@@ -69,14 +69,8 @@ test('los errores llevan los mismos encabezados y su tipo', async () => {
 });
 
 const CSP_WEB = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
+  "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 ].join('; ');
 
 test.each(['/', '/facturas', '/admin/usuarios/7/editar', '/login?redirect=//evil.test', '/index.html'])(

@@ -9,10 +9,8 @@ import {
   silentLog as log,
   rowOf,
   type TestDatabase,
-  testCipher,
   testKey,
-  useJobs,
-  useOutbox,
+  useMensajes,
 } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import {
@@ -29,10 +27,8 @@ export const SIGNING_SECRET = 'wbhsec_de-prueba';
 const PLAN = { templateId: 'itmpl_pruebaDeLaOficina', environmentId: 'env_pruebaDeLaOficina' };
 
 export function useIdentidadReal(database: TestDatabase) {
-  const jobs = useJobs(database, [...mensajesJobs, ...validacionesJobs], clock);
-  const { enqueued: enqueuedMensajes, enqueueMensaje } = useOutbox(
-    createMensajeSender({ jobs, cipher: testCipher, clock }).enqueue,
-  );
+  const allJobs = [...mensajesJobs, ...validacionesJobs];
+  const { jobs, enqueued, enqueueMensaje } = useMensajes(database, allJobs, clock, createMensajeSender);
   let simulator: SimulatorProcess;
   let deps: ValidacionesDeps;
   const server = createTestApp({ database, clock }, (app) => registerValidaciones(app, deps));
@@ -85,14 +81,7 @@ export function useIdentidadReal(database: TestDatabase) {
     build.usuario(database.db, { nombre: 'María Elena', apellido: 'Pérez Ñandú', documento: '25123456' });
   const usuarioRow = (id: number) => rowOf(database.db, 'usuarios', id);
   const validada = async (id: number) => (await usuarioRow(id)).identidad_validada;
-  const estado = async (id: string) =>
-    (
-      await database.db
-        .selectFrom('persona_inquiries')
-        .select('estado')
-        .where('id', '=', id)
-        .executeTakeFirst()
-    )?.estado;
+  const estado = async (id: string) => (await rowOf(database.db, 'persona_inquiries', { id })).estado;
 
   const post = (url: string, usuarioId: number, body: object) => server.call(usuarioId, 'POST', url, body);
   const asociar = (usuarioId: number, id: string) =>
@@ -125,9 +114,8 @@ export function useIdentidadReal(database: TestDatabase) {
     handledJobs
       .find(({ job }) => job.name === 'identidad-vencidas')
       ?.handler({} as never, new AbortController().signal);
-  const resultMensajes = () =>
-    enqueuedMensajes.filter(({ plantilla }) => plantilla === 'identidad_resultado');
-  const alertAddresses = () => enqueuedMensajes.filter(({ plantilla }) => plantilla === 'personal_alerta');
+  const resultMensajes = () => enqueued.filter(({ plantilla }) => plantilla === 'identidad_resultado');
+  const alertAddresses = () => enqueued.filter(({ plantilla }) => plantilla === 'personal_alerta');
   return {
     deps: () => deps,
     webhook: WEBHOOK,

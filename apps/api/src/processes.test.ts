@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { loadConfig } from '@oficina/config';
 import { pagosSettings } from '@oficina/pagos/server';
-import { build, compiled, useDatabase } from '@oficina/testing';
+import { build, changeRows, compiled, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from './config.test-kit.ts';
 import { GRACE_MS } from './processes.ts';
@@ -84,11 +84,7 @@ test('una función quitada deja de valer en los dos procesos en el pedido siguie
   const saveMotd = (processIndex: number) =>
     call('/api/oob/usuario/motd', { processIndex, method: 'PUT', token, body: { motd: 'Hola' } });
   expect([(await saveMotd(0)).status, (await saveMotd(1)).status]).toEqual([200, 200]);
-  await database.db
-    .updateTable('usuarios')
-    .set({ roles: ['ROLE_CONFIRMADO'] })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(database.db, 'usuarios', id, { roles: ['ROLE_CONFIRMADO'] });
   expect([(await saveMotd(0)).status, (await saveMotd(1)).status]).toEqual([403, 403]);
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { checkCommonSettings } from '@oficina/config';
-import { build, useDatabase } from '@oficina/testing';
+import { addRow, build, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoForm } from '../access/fixtures/form.ts';
@@ -117,14 +117,10 @@ test('a quien se le quita la función se le quitan los casos abiertos', async ()
   const token_hash = createHash('sha256').update(adminToken).digest();
   await build.sesion(db, { usuario_id: admin.id, token_hash, personal: true, clave_pasada: new Date() });
   const marta = await build.usuario(db, { roles: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ENCARGADO'] });
-  const { id } = await db
-    .insertInto('requerimientos')
-    .values({
-      ...{ usuario_id: admin.id, encargado_id: marta.id, categoria_id: 1, numero: '2026-000001' },
-      descripcion: 'La luz no prende',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(db, 'requerimientos', {
+    ...{ usuario_id: admin.id, encargado_id: marta.id, categoria_id: 1, numero: '2026-000001' },
+    descripcion: 'La luz no prende',
+  });
   const { statusCode } = await api.app.inject({
     method: 'PATCH',
     url: `/api/usuarios/${marta.id}/roles`,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError } from '@oficina/config';
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { addRow, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { createTwilio, twilioOptions } from '@oficina/twilio';
 import { createWhatsapp, whatsappOptions } from '@oficina/whatsapp';
@@ -37,28 +37,18 @@ afterAll(() => api.close());
 beforeEach(() => sql`truncate mensajes cascade`.execute(database.ownerDb));
 
 async function enviado(tipo: 'sms' | 'whatsapp', proveedor_id: string): Promise<number> {
-  const { id } = await database.ownerDb
-    .insertInto('mensajes')
-    .values({
-      tipo: tipo === 'sms' ? 3 : 4,
-      plantilla: 'corte_cambio',
-      datos: JSON.stringify({ cuenta: '123', ahora: null }),
-      para: '+5493492401234',
-      estado: 1,
-      proveedor_id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await addRow(database.ownerDb, 'mensajes', {
+    tipo: tipo === 'sms' ? 3 : 4,
+    plantilla: 'corte_cambio',
+    datos: JSON.stringify({ cuenta: '123', ahora: null }),
+    para: '+5493492401234',
+    estado: 1,
+    proveedor_id,
+  });
   return id;
 }
-const mensajeRow = (id: number) =>
-  database.ownerDb
-    .selectFrom('mensajes')
-    .select(['acuse', 'error'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-const smsMensajes = () =>
-  database.ownerDb.selectFrom('mensajes').select('plantilla').where('tipo', '=', 3).execute();
+const mensajeRow = (id: number) => rowOf(database.ownerDb, 'mensajes', id, ['acuse', 'error']);
+const smsMensajes = () => rowsOf(database.ownerDb, 'mensajes', { tipo: 3 }, ['plantilla']);
 
 const call = (url: string, headers: Record<string, string>, payload: string, from = '10.0.0.1') =>
   api.app.inject({ method: 'POST', url, headers, payload, remoteAddress: from });
