@@ -65,10 +65,7 @@ test('muchas páginas, sin repetir ni saltear, y nadie más las pide', async () 
 });
 
 test('lo que tarda en encontrarse ya se está bajando, y lo que se miró no cuenta como fila', async () => {
-  let arrive = () => {};
-  const firstPage = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: firstPage, resolve: arrive } = Promise.withResolvers<void>();
   exports.control.onPage = () => firstPage;
   const response = await open('lejanos');
   const [header] = (await once(response.setEncoding('utf8'), 'data')) as [string];
@@ -130,10 +127,7 @@ test.each(['exportar.inicio', 'exportar.fin'])(
 
 test('si ya se contestó que no hubo tiempo y tampoco se puede anotar, el proceso sigue', async () => {
   const hurried = createExportsApp(database, 200);
-  let arrive = () => {};
-  const page = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: page, resolve: arrive } = Promise.withResolvers<void>();
   let intentos = 0;
   hurried.control.onPage = () => page;
   hurried.control.onAudit = (accion) => {

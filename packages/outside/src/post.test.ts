@@ -1,21 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { useServer } from '@oficina/testing';
+import { closedPort } from '@oficina/testing/use-simulator';
+import { expect, test } from 'vitest';
 import { post } from './post.ts';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const started = createServer(listener);
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
-}
+const serve = useServer();
 
 const ask = (url: string, timeoutMs = 20_000) => post(url, { 'x-clave': 'secreta' }, '{}', timeoutMs);
 
@@ -28,10 +16,10 @@ test('lo contestado se lee; lo que no es JSON no es nada', async () => {
 });
 
 test('si nadie escucha no se envió nada', async () => {
-  const url = await serve(() => {});
-  server?.close();
-  await new Promise((resolve) => server?.once('close', resolve));
-  expect(await ask(url)).toEqual({ kind: 'retryable', cause: 'ECONNREFUSED' });
+  expect(await ask(`http://127.0.0.1:${await closedPort()}`)).toEqual({
+    kind: 'retryable',
+    cause: 'ECONNREFUSED',
+  });
 });
 
 test('una redirección no se lleva la clave a otra parte', async () => {

@@ -1,14 +1,10 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkHealth } from '../health.ts';
-import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { createCosasApp, useCosas } from './cosas.test-kit.ts';
 
 const base = useDatabase();
-let cosas: CosasApp;
-
-beforeAll(() => {
-  cosas = createCosasApp(base.ownerDb);
-});
+const cosas = useCosas(base, []);
 
 type Json = Record<string, unknown>;
 type Operation = {

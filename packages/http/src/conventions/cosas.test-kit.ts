@@ -11,9 +11,10 @@ import {
   Refusal,
   type Wire,
 } from '@oficina/hydra';
-import { createTestApp } from '@oficina/testing';
+import { createTestApp, type TestDatabase } from '@oficina/testing';
 import { centavosToWire, formatDay, formatMoment, periodoToWire, type Role } from '@oficina/values';
 import type { FastifyInstance } from 'fastify';
+import { beforeAll } from 'vitest';
 import type { Actor } from '../actor.ts';
 import type { AppOptions } from '../app.ts';
 import { repeated } from '../idempotency.ts';
@@ -23,6 +24,7 @@ import { mountSystem } from '../system.ts';
 import { Cosa, cosasRoutes, Parte } from './cosas.contract.ts';
 import {
   type CosaRow,
+  createCosas,
   deleteCosa,
   findCosa,
   findCosaByCodigo,
@@ -204,6 +206,21 @@ export function createCosasApp(
     },
   );
   return { app, lines: () => written.join('').split('\n').filter(Boolean), denied, gate };
+}
+
+/** The table holds these rows, and the app can be used inside tests and hooks. */
+export function useCosas(
+  base: TestDatabase,
+  rows: readonly Partial<CosaRow>[] = [{}],
+  changes: Parameters<typeof createCosasApp>[1] = {},
+): CosasApp {
+  const cosas = {} as CosasApp;
+  beforeAll(async () => {
+    await createCosas(base.ownerDb);
+    for (const row of rows) await insertCosa(base.ownerDb, row);
+    Object.assign(cosas, createCosasApp(base.ownerDb, changes));
+  });
+  return cosas;
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,31 +1,19 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createCosas, insertCosa } from './cosas.repository.ts';
-import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { useCosas } from './cosas.test-kit.ts';
 
-const base = useDatabase();
-let cosas: CosasApp;
-
-beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb);
-  const rows = [
-    { nombre: 'Pérez', codigo: 'ab', estado: 0, importe_cent: 1000, periodo: 202609, otra_id: 7, nota: 'x' },
-    { nombre: 'perezoso', codigo: 'cab', estado: 1, importe_cent: 1550, periodo: 202610, activa: true },
-    { nombre: 'Ñandú 100%', codigo: 'abc', estado: 2, importe_cent: 2000, periodo: 202611, nota: '' },
-    { nombre: 'a?b', codigo: 'z', estado: 2, importe_cent: 1000, periodo: 202612, otra_id: 8 },
-  ];
-  const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];
-  // The second falls on the 2nd in Buenos Aires and on the 3rd in UTC.
-  const moments = ['2026-01-01T12:00Z', '2026-01-03T02:59:59.999Z', '2026-01-03T03:00Z', '2026-01-04T12:00Z'];
-  for (const [index, row] of rows.entries()) {
-    await insertCosa(base.ownerDb, {
-      ...row,
-      dia: days[index] ?? null,
-      momento: new Date(moments[index] ?? ''),
-    });
-  }
-});
+const rows = [
+  { nombre: 'Pérez', codigo: 'ab', estado: 0, importe_cent: 1000, periodo: 202609, otra_id: 7, nota: 'x' },
+  { nombre: 'perezoso', codigo: 'cab', estado: 1, importe_cent: 1550, periodo: 202610, activa: true },
+  { nombre: 'Ñandú 100%', codigo: 'abc', estado: 2, importe_cent: 2000, periodo: 202611, nota: '' },
+  { nombre: 'a?b', codigo: 'z', estado: 2, importe_cent: 1000, periodo: 202612, otra_id: 8 },
+];
+// The second falls on the 2nd in Buenos Aires and on the 3rd in UTC.
+const moments = ['2026-01-01T12:00Z', '2026-01-03T02:59:59.999Z', '2026-01-03T03:00Z', '2026-01-04T12:00Z'];
+const cosas = useCosas(
+  useDatabase(),
+  rows.map((row, n) => ({ ...row, dia: `2026-01-0${n + 1}`, momento: new Date(moments[n] ?? '') })),
+);
 
 async function ids(query: string): Promise<unknown> {
   const response = await cosas.app.inject({ url: `/api/cosas?${query}` });

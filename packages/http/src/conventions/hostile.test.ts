@@ -1,16 +1,9 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createCosas, insertCosa } from './cosas.repository.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { bearer, useCosas } from './cosas.test-kit.ts';
 
 const base = useDatabase();
-let cosas: CosasApp;
-
-beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb);
-  await insertCosa(base.ownerDb, { nombre: 'Silla', codigo: 'abc', anidado: { color: 'rojo' } });
-});
+const cosas = useCosas(base, [{ nombre: 'Silla', codigo: 'abc', anidado: { color: 'rojo' } }]);
 
 async function patch(payload: string) {
   const response = await cosas.app.inject({

@@ -1,15 +1,8 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createCosas } from './cosas.repository.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { bearer, useCosas } from './cosas.test-kit.ts';
 
-const base = useDatabase();
-let cosas: CosasApp;
-
-beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb);
-});
+const cosas = useCosas(useDatabase(), []);
 
 async function create(
   key?: string,

@@ -1,20 +1,11 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createCosas, insertCosa } from './cosas.repository.ts';
-import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
-
-const base = useDatabase();
-let cosas: CosasApp;
+import { describe, expect, test } from 'vitest';
+import { createCosasApp, useCosas } from './cosas.test-kit.ts';
 
 const MANY = 65;
-
-beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb);
-  for (let number = 1; number <= MANY; number += 1) {
-    await insertCosa(base.ownerDb, { nombre: number === 3 ? 'única' : 'común' });
-  }
-});
+const base = useDatabase();
+const rows = Array.from({ length: MANY }, (_, n) => ({ nombre: n === 2 ? 'única' : 'común' }));
+const cosas = useCosas(base, rows);
 
 async function get(url: string, app = cosas.app) {
   const response = await app.inject({ url });

@@ -1,19 +1,12 @@
 import { Writable } from 'node:stream';
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
-import { createCosas, insertCosa } from './cosas.repository.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { bearer, type CosasApp, createCosasApp, useCosas } from './cosas.test-kit.ts';
 
 const base = useDatabase();
-let cosas: CosasApp;
-
-beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  await insertCosa(base.ownerDb, {});
-  cosas = createCosasApp(base.ownerDb);
-});
+const cosas = useCosas(base);
 
 const linesOf = (app: CosasApp) => app.lines().map((line) => JSON.parse(line) as Record<string, unknown>);
 

@@ -4,8 +4,7 @@ import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from '../mount.ts';
-import { createCosas } from './cosas.repository.ts';
-import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { createCosasApp, useCosas } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 const MAX = 1024 * 1024;
@@ -25,12 +24,10 @@ const TIMES = {
   answerWithinMs: 400,
   sockets: { headersMs: 300, checkMs: 100, lingerMs: 200, pace: { everyMs: 300, bytes: 64 } },
 };
-let cosas: CosasApp;
+const cosas = useCosas(base, [], TIMES);
 let port: number;
 
 beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb, TIMES);
   const uploadFile = async ({ upload: { content } }: { upload: { content: Buffer } }) => ({
     ...{ '@id': iri('papeles', 1), '@type': 'Papel' as const, id: 1 },
     bytes: content.length,

@@ -3,20 +3,17 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCosas } from './cosas.repository.ts';
-import { type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { type CosasApp, createCosasApp, useCosas } from './cosas.test-kit.ts';
 
 const base = useDatabase();
 // The limit is short enough to wait for, and long enough for a busy machine to answer a simple call.
 const LIMIT_MS = 500;
-let cosas: CosasApp;
+const cosas = useCosas(base, [], { answerWithinMs: LIMIT_MS });
 let port: number;
 let calm: CosasApp;
 let calmPort: number;
 
 beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb, { answerWithinMs: LIMIT_MS });
   cosas.app.get('/lento', (_request, reply) => {
     async function* words() {
       yield 'uno ';

@@ -1,17 +1,11 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createCosas, findCosa, insertCosa } from './cosas.repository.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { findCosa, insertCosa } from './cosas.repository.ts';
+import { bearer, useCosas } from './cosas.test-kit.ts';
 
 const base = useDatabase();
-let cosas: CosasApp;
-let id: number;
-
-beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb);
-  id = (await insertCosa(base.ownerDb, {})).id;
-});
+const cosas = useCosas(base);
+const id = 1;
 
 async function patch(payload: object) {
   const response = await cosas.app.inject({

@@ -1,15 +1,10 @@
 import { useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createCosas, findCosa, insertCosa } from './cosas.repository.ts';
-import { bearer, type CosasApp, createCosasApp } from './cosas.test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { findCosa, insertCosa } from './cosas.repository.ts';
+import { bearer, useCosas } from './cosas.test-kit.ts';
 
 const base = useDatabase();
-let cosas: CosasApp;
-
-beforeAll(async () => {
-  await createCosas(base.ownerDb);
-  cosas = createCosasApp(base.ownerDb);
-});
+const cosas = useCosas(base, []);
 
 type Method = 'POST' | 'PATCH' | 'DELETE';
 
