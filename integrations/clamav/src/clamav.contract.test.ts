@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { random } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { closedPort } from '@oficina/testing/use-simulator';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Clamd, EICAR, freePort, hasClamd, SIZE_LIMIT, startClamd } from './clamd.test-kit.ts';
+import { type Clamd, EICAR, hasClamd, SIZE_LIMIT, startClamd } from './clamd.test-kit.ts';
 import { type ClamavOptions, createClamav, createClamavAntivirus, settings } from './index.ts';
 
 type Address = ClamavOptions['address'];
@@ -134,7 +135,7 @@ describe('lo que no es una respuesta no es limpio', () => {
   });
 
   test('apagado', async () => {
-    const antivirus = antivirusAt({ host: '127.0.0.1', port: await freePort() });
+    const antivirus = antivirusAt({ host: '127.0.0.1', port: await closedPort() });
     const down = { kind: 'retryable', cause: 'ECONNREFUSED' };
     expect(await antivirus.scan(streamOf(bytes), 4)).toEqual(down);
     expect(await antivirus.health()).toEqual(down);

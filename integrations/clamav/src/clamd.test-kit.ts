@@ -2,12 +2,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closedPort } from '@oficina/testing/use-simulator';
 import { createClamavAntivirus } from './index.ts';
 
 /** The simulator and clamd share this limit, so that one suite tests both. */
@@ -27,7 +26,7 @@ export type Clamd = { port: number; socket: string; stop(): Promise<void> };
 
 export async function startClamd(): Promise<Clamd> {
   const dir = await mkdtemp(join(tmpdir(), 'clamd-'));
-  const port = await freePort();
+  const port = await closedPort();
   const socket = join(dir, 'clamd.ctl');
   await mkdir(join(dir, 'db'));
   await writeFile(join(dir, 'db/test.ndb'), `Eicar-Test:0:*:${Buffer.from(EICAR).toString('hex')}\n`);
@@ -68,13 +67,4 @@ async function ready(port: number, ended: () => boolean): Promise<void> {
     if ((await antivirus.health()).kind === 'ok') return;
   }
   throw new Error('not ready');
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -2,36 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defineSettings, loadConfig, text } from '@oficina/config';
 import type { Push } from '@oficina/mensajes/server';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFcm, type FcmOptions } from './index.ts';
-import { readServiceAccount, type ServiceAccount } from './service-account.ts';
+import { describe, expect, test } from 'vitest';
+import { accountIn, useFcm } from './fcm.test-kit.ts';
+import type { FcmOptions } from './index.ts';
 
-let simulator: SimulatorProcess;
-let account: ServiceAccount;
-const told: { level: string; fields: object }[] = [];
-const note = (level: string) => (fields: object) => void told.push({ level, fields });
-const log = { info: note('info'), warn: note('warn'), error: note('error') };
-
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  account = accountIn(JSON.stringify(await simulator.ask('/__sim/service-account.json')));
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  told.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
-
-function accountIn(content: string): ServiceAccount {
-  const read = readServiceAccount(content);
-  if ('wrong' in read) throw new Error(`The account lacks ${read.wrong}.`);
-  return read;
-}
-
-const fcm = (changes: Partial<FcmOptions> = {}) =>
-  createFcm({ baseUrl: simulator.url, account, timeoutMs: 10_000, ratePerS: 500, log, ...changes });
+const { simulator, account, fcm, paths } = useFcm();
+const { told, set } = simulator;
 
 const push = (changes: Partial<Push> = {}): Push => ({
   mensajeId: 31,
@@ -43,11 +20,7 @@ const push = (changes: Partial<Push> = {}): Push => ({
   ...changes,
 });
 
-const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const calls = async () =>
-  ((await simulator.ask('/__sim/requests')) as { path: string }[]).map(({ path }) =>
-    path === '/token' ? 'token' : path.replace(/^.*\//, ''),
-  );
+const calls = async () => (await paths()).map((path) => path.replace(/^.*\//, ''));
 const SEND = 'messages:send';
 
 test('el aviso llega entero, con un nombre que en el telefono lo muestra una sola vez', async () => {
@@ -209,7 +182,7 @@ const { real } = loadConfig({
 });
 const atReal = () => ({ baseUrl: real.baseUrl, account: accountIn(readFileSync(real.file, 'utf8')) });
 const targets: [string, () => Pick<FcmOptions, 'baseUrl' | 'account'>][] = [
-  ['simulador', () => ({ baseUrl: simulator.url, account })],
+  ['simulador', () => ({ baseUrl: simulator.url, account: account() })],
 ];
 if (real.file) targets.push(['Firebase de verdad', atReal]);
 

@@ -1,30 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFcm, type FcmOptions } from './index.ts';
-import { readServiceAccount, type ServiceAccount } from './service-account.ts';
+import { closedPort } from '@oficina/testing/use-simulator';
+import { expect, test } from 'vitest';
+import { useFcm } from './fcm.test-kit.ts';
 
-let simulator: SimulatorProcess;
-let account: ServiceAccount;
-const told: unknown[] = [];
-const note = (...words: unknown[]) => void told.push(words);
-const log = { info: note, warn: note, error: note };
-
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  const read = readServiceAccount(JSON.stringify(await simulator.ask('/__sim/service-account.json')));
-  if ('wrong' in read) throw new Error(`The account lacks ${read.wrong}.`);
-  account = read;
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  told.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
-
-const fcm = (changes: Partial<FcmOptions> = {}) =>
-  createFcm({ baseUrl: simulator.url, account, timeoutMs: 10_000, ratePerS: 500, log, ...changes });
+const { simulator, account, fcm, paths } = useFcm();
+const { told, log, fault, messages: kept } = simulator;
 const push = {
   mensajeId: 31,
   token: 'telefono-secreto',
@@ -33,12 +12,8 @@ const push = {
   datos: {},
   ttlS: 60,
 };
-const fault = (order: object) => simulator.ask('/__sim/faults', order);
 const onSend = { path: '/v1/' };
-const sends = async () =>
-  ((await simulator.ask('/__sim/requests')) as { path: string }[]).filter(({ path }) => path !== '/token')
-    .length;
-const kept = async () => ((await simulator.ask('/__sim/messages')) as unknown[]).length;
+const sends = async () => (await paths()).filter((path) => path !== '/token').length;
 
 const tooLong = JSON.stringify({ name: 'projects/p/messages/1', more: 'x'.repeat(1_000_000) });
 
@@ -78,14 +53,9 @@ test.each(['hang', 'html-500', 'drop-after-commit', 'truncate'])(
 );
 
 test('si no hay nadie escuchando, nada se mando', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  const nowhere = `http://127.0.0.1:${port}`;
+  const nowhere = `http://127.0.0.1:${await closedPort()}`;
   expect(await fcm({ baseUrl: nowhere }).enviar(push)).toEqual({ kind: 'retryable', cause: 'ECONNREFUSED' });
-  const lost = { ...account, tokenUri: `${nowhere}/token` };
+  const lost = { ...account(), tokenUri: `${nowhere}/token` };
   expect(await fcm({ account: lost }).enviar(push)).toEqual({
     kind: 'retryable',
     cause: 'token: ECONNREFUSED',
@@ -133,8 +103,8 @@ test.each([
 });
 
 test('lo que se registra no lleva claves, fichas ni textos', async () => {
-  const lines = account.privateKey
-    .reveal()
+  const lines = account()
+    .privateKey.reveal()
     .split('\n')
     .filter((line) => line.length > 20);
   const secrets = [push.token, push.titulo, push.cuerpo, 'ya29.', 'Bearer', ...lines];
@@ -154,6 +124,6 @@ test('lo que se registra no lleva claves, fichas ni textos', async () => {
   expect(told).toHaveLength(8);
   expect(found()).toEqual([]);
   // The search must find a planted leak, or it proves nothing.
-  log.warn({ token: push.token, key: account.privateKey.reveal().replaceAll('\n', ' ') });
+  log.warn({ token: push.token, key: account().privateKey.reveal().replaceAll('\n', ' ') });
   expect(found()).toEqual([push.token, ...lines]);
 });

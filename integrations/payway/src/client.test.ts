@@ -1,23 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { useServer } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from './client.ts';
 import { common } from './payway.test-kit.ts';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const started = createServer(listener);
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
-}
+const serve = useServer();
 
 const client = (baseUrl: string, changes: object = {}) =>
   createClient({

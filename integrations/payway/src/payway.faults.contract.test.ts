@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { ChargeRequest } from '@oficina/pagos/server';
+import { closedPort } from '@oficina/testing/use-simulator';
 import { describe, expect, test } from 'vitest';
 import { buildCharge, live, MODES, tarjeta, usePayway } from './payway.test-kit.ts';
 
@@ -114,11 +113,7 @@ describe.each(MODES)('%s', (mode) => {
   });
 
   test('si no hay nadie escuchando no se mando nada', async () => {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, 'close');
+    const port = await closedPort();
     const baseUrl = `http://127.0.0.1:${port}`;
     const chargeRequest = buildCharge(await saveCard(mode));
     const gone = { kind: 'retryable', cause: 'ECONNREFUSED' };

@@ -1,8 +1,7 @@
 import type { ChargeRequest } from '@oficina/pagos/server';
 import type { NewTarjeta, TarjetaRef } from '@oficina/tarjetas/server';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createPaywayBoveda, createPaywayPasarela, type PaywayOptions } from './index.ts';
 import { DEFAULT_METHOD_IDS, readMethodIds } from './methods.ts';
 
@@ -70,7 +69,6 @@ export function buildCharge(ref: TarjetaRef, changes: Partial<ChargeRequest> = {
   };
 }
 
-export type Told = { level: string; fields: Record<string, unknown>; message?: string };
 export type Ledger = {
   charges: { id: number; reference: string; amount: number; status: string; api: string }[];
   refunds: { id: number; charge: number; amount: number }[];
@@ -81,21 +79,8 @@ export type Ledger = {
 export const live = () => new AbortController().signal;
 
 export function usePayway() {
-  let simulator: SimulatorProcess;
-  const told: Told[] = [];
-  const note = (level: string) => (fields: object, message?: string) =>
-    void told.push({ level, fields: { ...fields }, ...(message === undefined ? {} : { message }) });
-  const log = { info: note('info'), warn: note('warn'), error: note('error') };
-
-  beforeAll(async () => {
-    simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  });
-  afterAll(() => simulator.stop());
-  beforeEach(async () => {
-    told.length = 0;
-    await simulator.ask('/__sim/reset', {});
-  });
-
+  const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+  const { told, log, ask, set, fault } = simulator;
   const options = (cardStore: Mode, changes: Partial<PaywayOptions> = {}): PaywayOptions => ({
     ...common,
     ...ACCOUNT,
@@ -114,18 +99,13 @@ export function usePayway() {
     options,
     boveda,
     pasarela,
-    ask: (path: `/__sim/${string}`, body?: object) => simulator.ask(path, body),
-    set: (switches: object) => simulator.ask('/__sim/config', switches),
-    fault: (order: object) => simulator.ask('/__sim/faults', order),
-    mix: (mix: object) => simulator.ask('/__sim/mix', mix),
-    ledger: async () => (await simulator.ask('/__sim/ledger')) as Ledger,
-    async calls(since = 0): Promise<string[]> {
-      const seen = (await simulator.ask(`/__sim/requests?since=${since}`)) as {
-        method: string;
-        path: string;
-      }[];
-      return seen.map(({ method, path }) => `${method} ${path.replace(/\/api|transaction_gateway\//g, '')}`);
-    },
+    ask,
+    set,
+    fault,
+    mix: (mix: object) => ask('/__sim/mix', mix),
+    ledger: async () => (await ask('/__sim/ledger')) as Ledger,
+    calls: async (since = 0) =>
+      (await simulator.calls(since)).map((one) => one.replace(/\/api|transaction_gateway\//g, '')),
     async saveCard(mode: Mode, changes: CardChanges = {}): Promise<TarjetaRef> {
       const registered = await boveda(mode).register(tarjeta(changes));
       if (registered.kind !== 'ok') throw new Error(`The card was not kept: ${JSON.stringify(registered)}`);

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { closedPort } from '@oficina/testing/use-simulator';
 import { expect, test } from 'vitest';
 import { buildRequest, newKey, usePersona } from './persona.test-kit.ts';
 
@@ -83,11 +82,7 @@ test('una respuesta de mas de un millon de bytes no se lee', async () => {
 });
 
 test('si no hay nadie escuchando no se mando nada', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await closedPort();
   const nobody = identidad({ baseUrl: `http://127.0.0.1:${port}/api/v1` });
   const gone = { kind: 'retryable', cause: 'ECONNREFUSED' };
   expect(await nobody.create(buildRequest(), newKey())).toEqual(gone);

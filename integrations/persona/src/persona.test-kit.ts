@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import type { IdentidadAviso, ValidacionRequest } from '@oficina/validaciones/server';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -39,7 +39,6 @@ export const buildRequest = (changes: Partial<ValidacionRequest> = {}): Validaci
   ...changes,
 });
 
-export type Told = { level: string; fields: Record<string, unknown> };
 export type Kept = {
   id: string;
   status: string;
@@ -52,20 +51,8 @@ export type Kept = {
 };
 
 export function usePersona() {
-  let simulator: SimulatorProcess;
-  const told: Told[] = [];
-  const note = (level: string) => (fields: object) => void told.push({ level, fields: { ...fields } });
-  const log = { info: note('info'), warn: note('warn'), error: note('error') };
-
-  beforeAll(async () => {
-    simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  });
-  afterAll(() => simulator.stop());
-  beforeEach(async () => {
-    await simulator.ask('/__sim/reset', {});
-    told.length = 0;
-  });
-
+  const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+  const { told, log, ask, set, fault } = simulator;
   const options = (changes: Partial<PersonaOptions> = {}): PersonaOptions => ({
     ...common,
     ...ACCOUNT,
@@ -74,7 +61,6 @@ export function usePersona() {
     ...changes,
   });
   const identidad = (changes?: Partial<PersonaOptions>) => createPersonaIdentidad(options(changes));
-  const ask = (path: `/__sim/${string}`, body?: object) => simulator.ask(path, body);
 
   return {
     told,
@@ -83,15 +69,12 @@ export function usePersona() {
     identidad,
     ask,
     url: () => simulator.url,
-    set: (switches: object) => ask('/__sim/config', switches),
-    fault: (order: object) => ask('/__sim/faults', order),
+    set,
+    fault,
     kept: async () => (await ask('/__sim/inquiries')) as Kept[],
     person: (id: string, accion: string, documento?: object) =>
       ask('/__sim/person', { id, accion, ...(documento && { documento }) }),
-    async calls(): Promise<string[]> {
-      const seen = (await ask('/__sim/requests')) as { method: string; path: string }[];
-      return seen.map(({ method, path }) => `${method} ${path.replace(/inq_\w+/, ':id')}`);
-    },
+    calls: async () => (await simulator.calls()).map((one) => one.replace(/inq_\w+/, ':id')),
     async create(changes: Partial<ValidacionRequest> = {}) {
       const created = await identidad().create(buildRequest(changes), newKey());
       if (created.kind !== 'ok') throw new Error(`It was not created: ${JSON.stringify(created)}`);

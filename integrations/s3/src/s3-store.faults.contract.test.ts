@@ -1,31 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { metaOf, put, read, streamOf } from '@oficina/testing/blob-store';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { closedPort, useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createS3Store, type S3StoreOptions } from './index.ts';
 
 // Each call is one request: the library repeats nothing on its own.
 
-let simulator: SimulatorProcess;
-const told: { level: string; fields: object }[] = [];
-const log = {
-  info() {},
-  warn: (fields: object) => void told.push({ level: 'warn', fields }),
-  error: (fields: object) => void told.push({ level: 'error', fields }),
-};
-
-beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  told.length = 0;
-  await simulator.ask('/__sim/reset', {});
-});
+const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+const { told, log, set, fault, calls: requests } = simulator;
 
 const store = (changes: Partial<S3StoreOptions> = {}) =>
   createS3Store({
@@ -43,12 +28,6 @@ const store = (changes: Partial<S3StoreOptions> = {}) =>
 
 const KEY = 'facturas/31.pdf';
 const bytes = Buffer.alloc(300_000, 'factura ');
-const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const fault = (order: object) => simulator.ask('/__sim/faults', order);
-const requests = async () =>
-  ((await simulator.ask('/__sim/requests')) as { method: string; path: string }[]).map(
-    ({ method, path }) => `${method} ${path}`,
-  );
 const OK = { kind: 'ok', value: undefined };
 
 test('cada llamada es un solo pedido', async () => {
@@ -190,11 +169,7 @@ test('quien deja de leer suelta la conexion', async () => {
 });
 
 test('si no hay nadie escuchando, nada se mando', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
+  const port = await closedPort();
   const files = store({ endpoint: `http://127.0.0.1:${port}` });
   const refused = { kind: 'retryable', cause: 'ECONNREFUSED' };
   expect(await put(files, KEY, bytes)).toEqual(refused);

@@ -1,24 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  type MensajeRecibido,
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from '@oficina/testing/simulator';
+import type { MensajeRecibido } from '@oficina/testing/simulator';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSmtp, makeVerp, readBounce, readVerp, type SmtpOptions } from './index.ts';
 
 // These tests start processes and wait on purpose, so a busy machine must not fail them.
 vi.setConfig({ testTimeout: 60_000 });
 
-let simulator: SimulatorProcess;
+const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
 let port: number;
 beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
   ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
 });
-afterAll(() => simulator.stop());
-beforeEach(() => simulator.ask('/__sim/reset', {}));
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,32 +1,23 @@
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSmtp, type SmtpOptions } from './index.ts';
 
 // These tests start processes and wait on purpose, so a busy machine must not fail them.
 vi.setConfig({ testTimeout: 60_000 });
 
-let simulator: SimulatorProcess;
+const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+const { told, log, set: config } = simulator;
 let port: number;
 let ca: string;
 beforeAll(async () => {
-  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
   ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
   ({ pem: ca } = (await simulator.ask('/__sim/certificate')) as { pem: string });
 });
-afterAll(() => simulator.stop());
-beforeEach(() => simulator.ask('/__sim/reset', {}));
 
 type SmtpChannel = ReturnType<typeof createSmtp>;
 const open: SmtpChannel[] = [];
-const told: [string, object][] = [];
-const log = {
-  info: (fields: object) => void told.push(['info', fields]),
-  warn: (fields: object) => void told.push(['warn', fields]),
-  error: (fields: object) => void told.push(['error', fields]),
-};
 afterEach(async () => {
-  told.length = 0;
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
@@ -56,7 +47,6 @@ const correo = (mensajeId: number, para = 'ana@casa.example') => ({
   texto: 'Ya está. CUERPO-SECRETO',
   html: '<p>Ya está. CUERPO-SECRETO</p>',
 });
-const config = (switches: object) => simulator.ask('/__sim/config', switches);
 const counts = () => simulator.ask('/__sim/counts');
 const ledger = async () => ((await simulator.ask('/__sim/ledger')) as { mensajes: unknown[] }).mensajes;
 
@@ -112,7 +102,9 @@ test.each([
 ])('5xx al final (%s): rechazado, y si es de politica se avisa', async (name, reason, level) => {
   await config({ [name]: true });
   expect(await createChannel().enviar(correo(7), never())).toEqual({ kind: 'rejected', reason });
-  expect(told).toMatchObject([[level, { mensajeId: 7, status: reason.codigo, resultado: reason.clase }]]);
+  expect(told).toMatchObject([
+    { level, fields: { mensajeId: 7, status: reason.codigo, resultado: reason.clase } },
+  ]);
 });
 
 test('se corta despues de entregarlo: no se sabe, y repetido lleva el mismo Message-ID', async () => {
@@ -177,7 +169,10 @@ test('la clave equivocada: no salio, se avisa y no se escribe', async () => {
     cause: 'el servidor de correo no acepta el usuario de SMTP_URL: revisalo (EAUTH 535)',
   });
   expect(told).toMatchObject([
-    ['error', { servicio: 'smtp', operacion: 'enviar', mensajeId: 5, status: 535, ms: expect.any(Number) }],
+    {
+      level: 'error',
+      fields: { servicio: 'smtp', operacion: 'enviar', mensajeId: 5, status: 535, ms: expect.any(Number) },
+    },
   ]);
   const secrets = /CLAVE-EQUIVOCADA|CUERPO-SECRETO|ana@casa|factura de octubre/;
   expect(JSON.stringify([told, outcome])).not.toMatch(secrets);
@@ -197,7 +192,7 @@ test('con TLS obligatorio, a un servidor sin TLS no se le habla del correo', asy
   expect(await createChannel({ requireTls: true, ca }).enviar(correo(1), never())).toMatchObject({
     kind: 'retryable',
   });
-  expect(told).toMatchObject([['error', { mensajeId: 1 }]]);
+  expect(told).toMatchObject([{ level: 'error', fields: { mensajeId: 1 } }]);
   expect(await counts()).toMatchObject({ secure: 0, mail: 0 });
   expect(await createChannel().enviar(correo(2), never())).toMatchObject({ kind: 'ok' });
 });
@@ -208,7 +203,7 @@ test('con TLS obligatorio, el certificado tiene que ser de alguien en quien conf
     kind: 'retryable',
     cause: expect.stringContaining('revisá su certificado'),
   });
-  expect(told).toMatchObject([['error', { mensajeId: 1 }]]);
+  expect(told).toMatchObject([{ level: 'error', fields: { mensajeId: 1 } }]);
   expect(await createChannel({ requireTls: true, ca }).enviar(correo(2), never())).toMatchObject({
     kind: 'ok',
   });

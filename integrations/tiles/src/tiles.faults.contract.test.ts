@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { closedPort } from '@oficina/testing/use-simulator';
 import { expect, test } from 'vitest';
 import { HERE, useTiles } from './tiles.test-kit.ts';
 
@@ -87,11 +86,7 @@ test('una respuesta de mas de un millon de bytes no se lee', async () => {
 });
 
 test('de una fuente caida se sabe enseguida, y despues de un rato se le pregunta otra vez', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await closedPort();
   const nobody = tiles({ url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` });
   const ask = (n: number) => nobody.tile(...other(n));
   for (const n of [1, 2, 3, 4]) expect(await ask(n)).toEqual({ kind: 'retryable', cause: 'ECONNREFUSED' });

@@ -1,6 +1,5 @@
 import { fixedClock } from '@oficina/testing';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { useSimulator } from '@oficina/testing/use-simulator';
 import { createTiles, type TilesOptions } from './index.ts';
 
 export const HERE = [14, 5393, 9690] as const;
@@ -15,28 +14,15 @@ const common = {
   site: 'https://oficina.ejemplo.com',
 };
 
-export type Told = { level: string; fields: Record<string, unknown> };
 type Seen = { z: number; x: number; row: number; agent: string; referer: string; known: string };
 
 export function useTiles() {
-  let simulator: SimulatorProcess;
-  const told: Told[] = [];
-  const note = (level: string) => (fields: object) => void told.push({ level, fields: { ...fields } });
-  const log = { info: note('info'), warn: note('warn'), error: note('error') };
+  const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url));
+  const { told, log, ask, set, fault } = simulator;
   const clock = fixedClock('2026-11-15T12:00:00Z');
-
-  beforeAll(async () => {
-    simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
-  });
-  afterAll(() => simulator.stop());
-  beforeEach(async () => {
-    await simulator.ask('/__sim/reset', {});
-    told.length = 0;
-  });
-
   const tiles = (changes: Partial<TilesOptions> = {}) =>
     createTiles({ ...common, url: `${simulator.url}/{z}/{x}/{y}.png`, clock, log, ...changes });
-  const seen = async () => (await simulator.ask('/__sim/tiles')) as { seen: Seen[]; most: number };
+  const seen = async () => (await ask('/__sim/tiles')) as { seen: Seen[]; most: number };
 
   return {
     told,
@@ -44,8 +30,8 @@ export function useTiles() {
     tiles,
     seen,
     url: () => simulator.url,
-    set: (switches: object) => simulator.ask('/__sim/config', switches),
-    fault: (order: object) => simulator.ask('/__sim/faults', order),
+    set,
+    fault,
     calls: async () => (await seen()).seen.length,
   };
 }
