@@ -54,89 +54,44 @@ const FAULT = 'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en uno
 const MISSING = 'No encontramos lo que buscás.';
 const DOWN = 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.';
 const RACE = 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';
-const TYPES = '"application/ld+json", "application/json"';
+const OTP_MISSING = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+const UNCONFIRMED = 'Confirmá tu correo y completá tu nombre para usar esta función.';
+const STALE_CLAVE = 'Confirmá tu contraseña para seguir.';
+const TOO_MANY = 'Hiciste muchos intentos seguidos. Probá de nuevo en 2 minutos.';
+const SENSITIVE = '/api/cosas/1/delicada';
+const unsupported = (type: string, more = '') =>
+  `The content-type "${type}" is not supported. Supported MIME types are ${more}"application/ld+json", "application/json".`;
+const XML_PATCH = unsupported('application/xml', '"application/merge-patch+json", ');
+const TYPELESS = 'The "Content-Type" header must exist.';
+const HTML = { accept: 'text/html' };
+const YESTERDAY: Call = { method: 'POST', token: 'admin-de-ayer' };
+const sending = (method: Call['method'] & string, type: string, payload: string): Call => ({
+  method,
+  token: 'usuario',
+  headers: { 'content-type': type },
+  payload,
+});
 
 describe('cuerpo de cada error', () => {
   test.each<[number, string, string, string, Call, object?]>([
     [400, 'protocolo', 'Page should not be less than 1', '/api/cosas?page=0', {}],
-    [
-      403,
-      'permiso',
-      'No tenés permiso para hacer esto.',
-      '/api/cosas/1/delicada',
-      { method: 'POST', token: 'usuario' },
-    ],
-    [
-      403,
-      'otp',
-      'Activá la verificación en dos pasos para usar las funciones de administración.',
-      '/api/cosas/1/delicada',
-      { method: 'POST', token: 'admin-sin-otp' },
-    ],
-    [
-      403,
-      'sin-confirmar',
-      'Confirmá tu correo y completá tu nombre para usar esta función.',
-      '/api/cosas_confirmadas',
-      { token: 'nuevo' },
-    ],
-    [
-      403,
-      'reautenticar',
-      'Confirmá tu contraseña para seguir.',
-      '/api/cosas/1/delicada',
-      { method: 'POST', token: 'admin-de-ayer' },
-      { reautenticar: true },
-    ],
+    [403, 'permiso', 'No tenés permiso para hacer esto.', SENSITIVE, { method: 'POST', token: 'usuario' }],
+    [403, 'otp', OTP_MISSING, SENSITIVE, { method: 'POST', token: 'admin-sin-otp' }],
+    [403, 'sin-confirmar', UNCONFIRMED, '/api/cosas_confirmadas', { token: 'nuevo' }],
+    [403, 'reautenticar', STALE_CLAVE, SENSITIVE, YESTERDAY, { reautenticar: true }],
     [404, 'no-encontrado', MISSING, '/api/cosas/99', { token: 'usuario' }],
     [404, 'no-encontrado', MISSING, '/api/nada', {}],
     [404, 'no-encontrado', MISSING, '/api/cosas/', { token: 'usuario' }],
     [404, 'no-encontrado', MISSING, '/api/cosas_por_codigo/', {}],
     [404, 'no-encontrado', MISSING, '/api/nada', { method: 'POST', headers: json, payload: '{' }],
     [405, 'metodo', 'Method Not Allowed', '/api/cosas/1', { method: 'PUT', headers: json, payload: '{' }],
-    [
-      406,
-      'formato',
-      'Requested format is not supported.',
-      '/api/cosas',
-      { headers: { accept: 'text/html' } },
-    ],
+    [406, 'formato', 'Requested format is not supported.', '/api/cosas', { headers: HTML }],
     [409, 'carrera', RACE, '/api/fallas/carrera', {}, { pago: '/api/pagos/3' }],
-    [
-      415,
-      'tipo',
-      `The content-type "text/plain" is not supported. Supported MIME types are ${TYPES}.`,
-      '/api/cosas',
-      { method: 'POST', token: 'usuario', headers: { 'content-type': 'text/plain' }, payload: '{}' },
-    ],
-    [
-      415,
-      'tipo',
-      `The content-type "application/xml" is not supported. Supported MIME types are "application/merge-patch+json", ${TYPES}.`,
-      '/api/cosas/1',
-      { method: 'PATCH', token: 'usuario', headers: { 'content-type': 'application/xml' }, payload: '{}' },
-    ],
-    [
-      415,
-      'tipo',
-      `The content-type "text/plain" is not supported. Supported MIME types are ${TYPES}.`,
-      '/api/cosas/1',
-      { method: 'DELETE', token: 'usuario', headers: { 'content-type': 'text/plain' }, payload: 'x' },
-    ],
-    [
-      415,
-      'tipo',
-      'The "Content-Type" header must exist.',
-      '/api/cosas',
-      { method: 'POST', token: 'usuario', payload: '{}' },
-    ],
-    [
-      429,
-      'limite',
-      'Hiciste muchos intentos seguidos. Probá de nuevo en 2 minutos.',
-      '/api/fallas/limite',
-      {},
-    ],
+    [415, 'tipo', unsupported('text/plain'), '/api/cosas', sending('POST', 'text/plain', '{}')],
+    [415, 'tipo', XML_PATCH, '/api/cosas/1', sending('PATCH', 'application/xml', '{}')],
+    [415, 'tipo', unsupported('text/plain'), '/api/cosas/1', sending('DELETE', 'text/plain', 'x')],
+    [415, 'tipo', TYPELESS, '/api/cosas', { method: 'POST', token: 'usuario', payload: '{}' }],
+    [429, 'limite', TOO_MANY, '/api/fallas/limite', {}],
     [500, 'falla', FAULT, '/api/fallas/interna', {}],
     [500, 'falla', FAULT, '/api/fallas/texto', {}],
     [503, 'no-disponible', DOWN, '/api/fallas/base', {}],
@@ -208,7 +163,7 @@ describe('sin sesión', () => {
     expect(stopped.headers['retry-after']).toBe('61');
     expect(stopped.body).toEqual({
       code: 429,
-      message: 'Hiciste muchos intentos seguidos. Probá de nuevo en 2 minutos.',
+      message: TOO_MANY,
     });
     const broken = await call('/authentication_token', { ...options, payload: '{' });
     expect([broken.status, broken.type]).toEqual([400, PROBLEM]);
@@ -217,12 +172,8 @@ describe('sin sesión', () => {
 
 describe('violaciones', () => {
   test('una sola violación nombra su código', async () => {
-    const { status, type, body } = await call('/api/cosas', {
-      method: 'POST',
-      token: 'usuario',
-      headers: json,
-      payload: '{"importe":1}',
-    });
+    const request = sending('POST', 'application/json', '{"importe":1}');
+    const { status, type, body } = await call('/api/cosas', request);
     expect([status, type]).toEqual([422, PROBLEM]);
     expect(body).toEqual({
       '@context': '/api/contexts/ConstraintViolation',
@@ -242,7 +193,7 @@ describe('violaciones', () => {
 
   test('varias violaciones se numeran y van una por línea', async () => {
     const payload = JSON.stringify({ nombre: 'a'.repeat(21), codigo: 'A', importe: 1 });
-    const { body } = await call('/api/cosas', { method: 'POST', token: 'usuario', headers: json, payload });
+    const { body } = await call('/api/cosas', sending('POST', 'application/json', payload));
     expect(body['@id']).toBe('/api/validation_errors/0=largo;1=formato');
     expect(body.type).toBe('/validation_errors/0=largo;1=formato');
     expect(body.detail).toBe('nombre: Máximo 20 caracteres.\ncodigo: Escribí sólo letras.');
