@@ -15,14 +15,14 @@ import {
   rowOf,
   sesionOf,
   silentLog,
-  type TestDatabase,
   testCipher,
   testKey,
+  useDatabase,
   useJobs,
 } from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
 import { isStaff, type Role } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { DEFAULT_PATTERN } from '../contract/index.ts';
 import { adjuntarArchivo, findRequerimientoAccess } from './conversar/adjuntar-archivo.ts';
 import type { ConstanciaDeps } from './iniciar/constancia.ts';
@@ -55,7 +55,10 @@ const COOPERATIVA_SETTINGS: Omit<ConstanciaDeps, 'db' | 'clock'> = {
   constancia: true,
 };
 
+export const TEXTO = 'La luz de la esquina no prende.';
+
 export type TestUser = Row<'usuarios'>;
+type Who = { id: number } | null;
 
 const TABLES = [
   'requerimiento_seguimientos',
@@ -79,10 +82,9 @@ function withLockTimeout(url: string): string {
 
 type Deps = RegisterRequerimientosDeps & RegisterAdjuntosDeps & { sender: MensajeSender };
 
-export function useRequerimientos(
-  database: TestDatabase,
-  overrides: Partial<Pick<Deps, 'numberFormat' | 'constancia'>> = {},
-) {
+/** The file gets a database of its own, and the routes of the feature on it. */
+export function useRequerimientos(overrides: Partial<Pick<Deps, 'numberFormat' | 'constancia'>> = {}) {
+  const database = useDatabase();
   const clock = fixedClock(NOW);
   const control = { otpRequired: false };
   /** A test changes these rules, as it changes the rest of `deps`, until its end. */
@@ -142,28 +144,58 @@ export function useRequerimientos(
     for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(ownerDb);
   });
 
-  const findRow = (id: number) => rowOf(database.db, 'requerimientos', id);
+  const call = (who: Who, ...rest: Rest) => app.call(who?.id ?? null, ...rest);
+  /** The person has a session, because the files of a case are opened within one. */
+  async function addUsuario(...roles: Role[]): Promise<TestUser> {
+    const row = await build.usuario(database.db, {
+      roles: ['ROLE_CONFIRMADO', ...roles],
+      razon_social: null,
+    });
+    await build.sesion(database.db, {
+      usuario_id: row.id,
+      token_hash: sesionOf(row.id),
+      expira: new Date(8.64e14),
+    });
+    return row;
+  }
 
   return {
+    database,
     clock,
     control,
     dir,
-    findRow,
     deps,
-    call: (who: { id: number } | null, ...rest: Rest) => app.call(who?.id ?? null, ...rest),
-    /** The person has a session, because the files of a case are opened within one. */
-    async addUsuario(...roles: Role[]): Promise<TestUser> {
-      const row = await build.usuario(database.db, {
-        roles: ['ROLE_CONFIRMADO', ...roles],
-        razon_social: null,
+    call,
+    addUsuario,
+    findRow: (id: number) => rowOf(database.db, 'requerimientos', id),
+    /** The person is the same in every test of the file: the object is filled before the first one. */
+    useUsuario(...roles: Role[]): TestUser {
+      const person = {} as TestUser;
+      beforeAll(async () => {
+        Object.assign(person, await addUsuario(...roles));
       });
-      await build.sesion(database.db, {
-        usuario_id: row.id,
-        token_hash: sesionOf(row.id),
-        expira: new Date(8.64e14),
-      });
-      return row;
+      return person;
     },
+    move: (who: Who, id: number, estado: number, descripcion?: string) =>
+      call(who, 'PATCH', `/api/requerimientos/${id}/estado`, { estado, descripcion }),
+    answer: (who: Who, id: number, descripcion = 'Sigue igual.', extra: object = {}) =>
+      call(who, 'POST', '/api/requerimiento_seguimientos', {
+        requerimiento: `/api/requerimientos/${id}`,
+        descripcion,
+        ...extra,
+      }),
+    asignar: (who: Who, id: number, encargadoId: number | null) =>
+      call(who, 'PATCH', `/api/requerimientos/${id}/encargado`, {
+        encargado: encargadoId === null ? null : `/api/usuarios/${encargadoId}`,
+      }),
+    iniciar: (who: Who, changes: object = {}, key?: string) =>
+      call(
+        who,
+        'POST',
+        '/api/requerimientos',
+        { descripcion: TEXTO, categoria: '/api/requerimiento_categorias/1', ...changes },
+        { key },
+      ),
     async addRequerimiento(
       cambios: Partial<NewRow<'requerimientos'>> & ({ usuario_id: number } | { contacto: string }),
     ): Promise<Row<'requerimientos'>> {
@@ -203,6 +235,17 @@ export function useRequerimientos(
         .executeTakeFirstOrThrow();
       return id;
     },
+    /** Only the row is written; the case does not change. */
+    addSeguimiento: (values: Omit<NewRow<'requerimiento_seguimientos'>, 'created'>) =>
+      database.db
+        .insertInto('requerimiento_seguimientos')
+        .values({ created: clock.now(), ...values })
+        .execute(),
+    saveAjuste: (clave: string, valor: unknown) =>
+      database.db
+        .insertInto('ajustes')
+        .values({ clave, valor: JSON.stringify(valor) })
+        .execute(),
     seguimientos: (requerimientoId: number) =>
       database.db
         .selectFrom('requerimiento_seguimientos')
@@ -222,6 +265,16 @@ export function useRequerimientos(
         .select(['accion', 'actor_id', 'entidad', 'entidad_id', 'cambios'])
         .orderBy('id')
         .execute(),
+    /** The calls are sent, and this ends when so many of them wait for a row that the test holds. */
+    async untilWaiting(calls: number): Promise<void> {
+      const countWaiting = async () => {
+        const { rows } = await sql<{ total: number }>`
+          select count(*)::int as total from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(database.ownerDb);
+        return rows[0]?.total;
+      };
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(calls);
+    },
     /** The fingerprint covers everything that a refusal must leave unchanged. */
     async fingerprint(): Promise<string> {
       const { rows } = await sql<{ fingerprint: string }>`

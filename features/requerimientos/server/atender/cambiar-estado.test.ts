@@ -1,39 +1,19 @@
-import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
+import { changeRows, violationsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const {
-  call,
-  addRequerimiento,
-  clock,
-  control,
-  findRow,
-  fingerprint,
-  mensajes,
-  addUsuario,
-  listAuditoria,
-  seguimientos,
-} = useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 
 const VENCE = new Date('2026-11-23T23:59:59.999-03:00');
 const PUSH = 'aparato-de-elsa';
-let elsa: TestUser;
-let admin: TestUser;
-let encargado: TestUser;
+const elsa = kit.useUsuario();
+const admin = kit.useUsuario(RA);
+const encargado = kit.useUsuario(RE);
 
 beforeAll(async () => {
-  elsa = await addUsuario();
-  admin = await addUsuario(RA);
-  encargado = await addUsuario(RE);
   await changeRows(database.db, 'usuario_preferencias', { usuario_id: elsa.id }, { token_firebase: PUSH });
 });
-
-const move = (who: TestUser, id: number, estado: number, descripcion?: string) =>
-  call(who, 'PATCH', `/api/requerimientos/${id}/estado`, {
-    estado,
-    ...(descripcion !== undefined && { descripcion }),
-  });
 
 type ActorName = 'duenio' | 'administrador' | 'encargado' | 'libre';
 const ACTORS: Record<ActorName, () => TestUser> = {
@@ -84,7 +64,7 @@ const VENCE_AFTER = {
 
 describe.each(TRANSITIONS)('%s pasa de %i a %i', (who, from, a, effect) => {
   test('con todo lo que trae, y nada más', async () => {
-    const { id } = await addRequerimiento({
+    const { id } = await kit.addRequerimiento({
       usuario_id: elsa.id,
       estado: from,
       encargado_id: who === 'libre' ? null : encargado.id,
@@ -94,27 +74,27 @@ describe.each(TRANSITIONS)('%s pasa de %i a %i', (who, from, a, effect) => {
       cerrado: from === 98 ? WAITING_SINCE : null,
       conforme: from === 98 ? WAITING_SINCE : null,
     });
-    const { status, body } = await move(ACTORS[who](), id, a, 'Va la cuadrilla.');
+    const { status, body } = await kit.move(ACTORS[who](), id, a, 'Va la cuadrilla.');
     expect([status, body.estado]).toEqual([200, a]);
 
     const plazo = effect.plazo ?? 'corre';
-    expect(await findRow(id)).toMatchObject({
+    expect(await kit.findRow(id)).toMatchObject({
       estado: a,
       encargado_id: encargado.id,
       novedades_usuario: effect.nU ?? false,
       novedades_encargado: effect.nE ?? true,
-      en_espera_desde: plazo === 'pausa' ? clock.now() : null,
+      en_espera_desde: plazo === 'pausa' ? kit.clock.now() : null,
       vence: plazo === 'sigue' || plazo === 'deNuevo' ? VENCE_AFTER[plazo] : VENCE,
-      cerrado: effect.closes ? clock.now() : null,
+      cerrado: effect.closes ? kit.clock.now() : null,
       conforme: null,
-      updated: clock.now(),
+      updated: kit.clock.now(),
     });
     const author = ACTORS[who]().id;
-    expect(await seguimientos(id)).toEqual([
+    expect(await kit.seguimientos(id)).toEqual([
       { usuario_id: author, descripcion: 'Va la cuadrilla.', nuevo_estado: a },
     ]);
     const isToEncargado = who === 'duenio';
-    const avisos = (await mensajes()).map(({ plantilla, para, datos }) => [
+    const avisos = (await kit.mensajes()).map(({ plantilla, para, datos }) => [
       isToEncargado ? (datos as { que: string }).que : plantilla,
       para,
       isToEncargado || (datos as { texto: string }).texto,
@@ -124,7 +104,7 @@ describe.each(TRANSITIONS)('%s pasa de %i a %i', (who, from, a, effect) => {
         ? [[effect.notifies, encargado.email, true]]
         : [elsa.email, PUSH].map((para) => [effect.notifies, para, 'Va la cuadrilla.']),
     );
-    expect(await listAuditoria()).toEqual([
+    expect(await kit.listAuditoria()).toEqual([
       {
         accion: 'requerimiento.estado',
         actor_id: author,
@@ -148,87 +128,82 @@ test('lo que no está en la tabla es 409, y nada cambia', async () => {
   for (const rest of ['0 10', '10 1', '10 98', '1 99']) permitted.add(`encargado ${rest}`);
   for (const who of ['duenio', 'administrador', 'encargado'] as const)
     for (const from of ESTADOS) {
-      const { id } = await addRequerimiento({
+      const { id } = await kit.addRequerimiento({
         usuario_id: elsa.id,
         estado: from,
         encargado_id: encargado.id,
         cerrado: from >= 98 ? WAITING_SINCE : null,
       });
-      const antes = await fingerprint();
+      const antes = await kit.fingerprint();
       for (const a of ESTADOS.filter((to) => to !== from && !permitted.has(`${who} ${from} ${to}`))) {
-        const { status, body } = await move(ACTORS[who](), id, a, 'Porque sí.');
+        const { status, body } = await kit.move(ACTORS[who](), id, a, 'Porque sí.');
         expect([who, from, a, status]).toEqual([who, from, a, 409]);
         expect(body.detail).toMatch(/^No se puede pasar de «.+» a «.+»\.$/);
-        expect(await fingerprint()).toBe(antes);
+        expect(await kit.fingerprint()).toBe(antes);
       }
     }
 });
 
 test('al mismo estado es 200 sin efecto', async () => {
   for (const estado of ESTADOS) {
-    const { id } = await addRequerimiento({ usuario_id: elsa.id, estado, encargado_id: encargado.id });
-    const antes = await fingerprint();
+    const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, estado, encargado_id: encargado.id });
+    const antes = await kit.fingerprint();
     for (const who of [elsa, admin, encargado]) {
-      expect((await move(who, id, estado)).status).toBe(200);
-      expect(await fingerprint()).toBe(antes);
+      expect((await kit.move(who, id, estado)).status).toBe(200);
+      expect(await kit.fingerprint()).toBe(antes);
       // A text that nobody would read must not look as if it had been sent.
-      const { status, body } = await move(who, id, estado, 'Nada.');
+      const { status, body } = await kit.move(who, id, estado, 'Nada.');
       expect([status, body.detail]).toEqual([409, expect.stringContaining('Lo que escribiste no se envió')]);
-      expect(await fingerprint()).toBe(antes);
+      expect(await kit.fingerprint()).toBe(antes);
     }
   }
 });
 
 test('un estado que no existe, o el texto de más de 4000 letras: 422', async () => {
-  const { id } = await addRequerimiento({ usuario_id: elsa.id });
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id });
   for (const estado of [2, 97, -1])
-    expect(violationsOf(await move(admin, id, estado))).toEqual({ estado: 'Ese estado no existe.' });
-  const tooLong = await move(admin, id, 1, 'a'.repeat(4001));
+    expect(violationsOf(await kit.move(admin, id, estado))).toEqual({ estado: 'Ese estado no existe.' });
+  const tooLong = await kit.move(admin, id, 1, 'a'.repeat(4001));
   expect(violationsOf(tooLong)).toEqual({ descripcion: 'Máximo 4000 caracteres.' });
 });
 
 test('lo que el personal escribió desde el último cambio es lo que se lee como motivo, una vez', async () => {
-  const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id, estado: 1 });
-  const answer = (who: TestUser, descripcion: string) =>
-    call(who, 'POST', '/api/requerimiento_seguimientos', {
-      requerimiento: `/api/requerimientos/${id}`,
-      descripcion,
-    });
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id, estado: 1 });
   // The owner's text does not count as the reason of the staff.
-  await answer(encargado, '¿Qué día se quemó?');
-  await answer(elsa, '¿Y?');
-  expect((await move(encargado, id, 10)).status).toBe(200);
-  const espera = (await mensajes()).filter(({ plantilla }) => plantilla === 'requerimiento_espera');
+  await kit.answer(encargado, id, '¿Qué día se quemó?');
+  await kit.answer(elsa, id, '¿Y?');
+  expect((await kit.move(encargado, id, 10)).status).toBe(200);
+  const espera = (await kit.mensajes()).filter(({ plantilla }) => plantilla === 'requerimiento_espera');
   expect(espera.map(({ datos }) => (datos as { texto: string }).texto)).toEqual([
     '¿Qué día se quemó?',
     '¿Qué día se quemó?',
   ]);
-  expect((await seguimientos(id)).at(-1)?.descripcion).toBe('Pasó a «Esperando al usuario».');
+  expect((await kit.seguimientos(id)).at(-1)?.descripcion).toBe('Pasó a «Esperando al usuario».');
 });
 
 test('reabrir: hasta el último instante del día quince; después, ni por aquí ni respondiendo', async () => {
   const cerrado = new Date('2026-11-01T10:00:00-03:00');
   const nuevo = () =>
-    addRequerimiento({ usuario_id: elsa.id, estado: 98, cerrado, encargado_id: encargado.id });
-  clock.set('2026-11-16T23:59:59.999-03:00');
-  expect((await move(elsa, (await nuevo()).id, 1)).status).toBe(200);
-  clock.set('2026-11-17T00:00:00-03:00');
+    kit.addRequerimiento({ usuario_id: elsa.id, estado: 98, cerrado, encargado_id: encargado.id });
+  kit.clock.set('2026-11-16T23:59:59.999-03:00');
+  expect((await kit.move(elsa, (await nuevo()).id, 1)).status).toBe(200);
+  kit.clock.set('2026-11-17T00:00:00-03:00');
   const { id } = await nuevo();
-  const tooLate = await move(elsa, id, 1);
+  const tooLate = await kit.move(elsa, id, 1);
   expect([tooLate.status, tooLate.body.detail]).toEqual([409, 'Pasaron más de 15 días. Iniciá uno nuevo.']);
-  expect((await move(encargado, id, 1)).status).toBe(409);
-  expect((await move(admin, id, 1)).status).toBe(200);
+  expect((await kit.move(encargado, id, 1)).status).toBe(409);
+  expect((await kit.move(admin, id, 1)).status).toBe(200);
 });
 
 test('un pedido público: se le avisa por correo, sin espera; y nadie es su dueño', async () => {
   const contacto = JSON.stringify({ nombre: 'Ana', documento: '20111222', email: 'ana@correo.test' });
-  const { id } = await addRequerimiento({ contacto, categoria_id: 1 });
-  expect((await move(elsa, id, 99)).status).toBe(404);
-  expect((await move(admin, id, 10, '¿Cuál?')).status).toBe(409);
-  expect((await move(encargado, id, 1)).status).toBe(200);
-  expect((await move(encargado, id, 98, 'Hecho.')).status).toBe(200);
+  const { id } = await kit.addRequerimiento({ contacto, categoria_id: 1 });
+  expect((await kit.move(elsa, id, 99)).status).toBe(404);
+  expect((await kit.move(admin, id, 10, '¿Cuál?')).status).toBe(409);
+  expect((await kit.move(encargado, id, 1)).status).toBe(200);
+  expect((await kit.move(encargado, id, 98, 'Hecho.')).status).toBe(200);
   expect(
-    (await mensajes()).map(({ plantilla, para, tipo, datos }) => [plantilla, para, tipo, datos]),
+    (await kit.mensajes()).map(({ plantilla, para, tipo, datos }) => [plantilla, para, tipo, datos]),
   ).toEqual([
     ['requerimiento_novedad', 'ana@correo.test', 1, expect.objectContaining({ publico: true })],
     ['requerimiento_finalizado', 'ana@correo.test', 1, expect.objectContaining({ publico: true })],
@@ -236,31 +211,31 @@ test('un pedido público: se le avisa por correo, sin espera; y nadie es su due�
 });
 
 test('lo que no es suyo no existe, ni con la segunda verificación pendiente', async () => {
-  const other = await addUsuario();
-  const otherEncargado = await addUsuario(RE);
-  const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
-  const antes = await fingerprint();
+  const other = await kit.addUsuario();
+  const otherEncargado = await kit.addUsuario(RE);
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
+  const antes = await kit.fingerprint();
   for (const foreign of [other, otherEncargado])
-    expect((await move(foreign, id, 1, 'Mío.')).status).toBe(404);
-  expect((await move(admin, 999_999, 1)).status).toBe(404);
-  control.otpRequired = true;
+    expect((await kit.move(foreign, id, 1, 'Mío.')).status).toBe(404);
+  expect((await kit.move(admin, 999_999, 1)).status).toBe(404);
+  kit.control.otpRequired = true;
   for (const personal of [admin, encargado]) {
-    const { status, body } = await move(personal, id, 1);
+    const { status, body } = await kit.move(personal, id, 1);
     expect([status, body.detail]).toEqual([403, expect.stringContaining('verificación en dos pasos')]);
   }
-  expect(await fingerprint()).toBe(antes);
+  expect(await kit.fingerprint()).toBe(antes);
 });
 
 test('quien no lo tomó: se lo dice; y un administrador que no es de reclamos no entra', async () => {
-  const { id } = await addRequerimiento({ usuario_id: elsa.id, estado: 1 });
-  const { status, body } = await move(encargado, id, 98);
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, estado: 1 });
+  const { status, body } = await kit.move(encargado, id, 98);
   expect([status, body.detail]).toEqual([403, 'Primero tomá el caso.']);
-  const otherRole = await addUsuario('ROLE_ADMIN');
-  expect((await move(otherRole, id, 98)).status).toBe(404);
+  const otherRole = await kit.addUsuario('ROLE_ADMIN');
+  expect((await kit.move(otherRole, id, 98)).status).toBe(404);
 });
 
 test('quien no quiere correos de esto no los recibe; y quien pide textos los recibe si hay que responder', async () => {
-  const juan = await addUsuario();
+  const juan = await kit.addUsuario();
   await changeRows(
     database.db,
     'usuario_preferencias',
@@ -269,26 +244,26 @@ test('quien no quiere correos de esto no los recibe; y quien pide textos los rec
   );
   await changeRows(database.db, 'usuarios', juan.id, {
     telefono: '+5493492401234',
-    telefono_validado: clock.now(),
+    telefono_validado: kit.clock.now(),
   });
-  const { id } = await addRequerimiento({ usuario_id: juan.id, encargado_id: encargado.id });
-  await move(encargado, id, 1);
-  expect(await mensajes()).toEqual([]);
-  await move(encargado, id, 10, '¿Qué día?');
-  expect((await mensajes()).map(({ plantilla, para }) => [plantilla, para])).toEqual([
+  const { id } = await kit.addRequerimiento({ usuario_id: juan.id, encargado_id: encargado.id });
+  await kit.move(encargado, id, 1);
+  expect(await kit.mensajes()).toEqual([]);
+  await kit.move(encargado, id, 10, '¿Qué día?');
+  expect((await kit.mensajes()).map(({ plantilla, para }) => [plantilla, para])).toEqual([
     ['requerimiento_espera', '+5493492401234'],
   ]);
 });
 
 test('un texto hostil queda letra por letra, y en los mensajes también', async () => {
   const hostile = `<script>alert(1)</script>'; drop table requerimientos; --\n\n=cmd|'/c calc'!A1\u202e ñandú 😀 {{7*7}}`;
-  const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
-  const { status, body } = await move(encargado, id, 1, hostile);
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
+  const { status, body } = await kit.move(encargado, id, 1, hostile);
   expect(status).toBe(200);
   const [first] = body.seguimientos as { descripcion: string }[];
   expect(first?.descripcion).toBe(hostile);
-  expect((await seguimientos(id))[0]?.descripcion).toBe(hostile);
-  expect((await mensajes()).map(({ datos }) => (datos as { texto: string }).texto)).toEqual([
+  expect((await kit.seguimientos(id))[0]?.descripcion).toBe(hostile);
+  expect((await kit.mensajes()).map(({ datos }) => (datos as { texto: string }).texto)).toEqual([
     hostile,
     hostile,
   ]);

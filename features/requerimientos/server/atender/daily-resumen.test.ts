@@ -1,27 +1,16 @@
-import { sql } from '@oficina/db';
-import { changeRows, silentLog, useDatabase } from '@oficina/testing';
+import { changeRows, silentLog } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { RA, RE, RULE_SETTINGS, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { RA, RE, RULE_SETTINGS, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { createReadRules } from '../rules.ts';
 import { dailyResumen, sendDailyResumen } from './daily-resumen.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
-let admin: TestUser;
-let marta: TestUser;
-let other: TestUser;
-let elsa: TestUser;
-
-beforeEach(async () => {
-  await sql`truncate requerimientos, usuarios cascade`.execute(database.ownerDb);
-  [admin, marta, other, elsa] = [
-    await kit.addUsuario(RA),
-    await kit.addUsuario(RE),
-    await kit.addUsuario(RE),
-    await kit.addUsuario(),
-  ];
-  kit.clock.set('2026-11-16T08:00:00-03:00');
-});
+const kit = useRequerimientos();
+const { database } = kit;
+const admin = kit.useUsuario(RA);
+const marta = kit.useUsuario(RE);
+const other = kit.useUsuario(RE);
+const elsa = kit.useUsuario();
+beforeEach(() => kit.clock.set('2026-11-16T08:00:00-03:00'));
 
 const send = () => sendDailyResumen(kit.deps);
 const cuentas = async () =>
@@ -31,11 +20,6 @@ const cuentas = async () =>
       return [para, [sinAsignar, vencenHoy, vencidos, conRespuesta]];
     }),
   );
-const addSeguimiento = (requerimiento_id: number, usuario_id: number) =>
-  database.db
-    .insertInto('requerimiento_seguimientos')
-    .values({ requerimiento_id, usuario_id, descripcion: 'Hola' })
-    .execute();
 const at = (texto: string) => new Date(`${texto}-03:00`);
 const TODAY = at('2026-11-16T23:59:59.999');
 const YESTERDAY = at('2026-11-15T23:59:59.999');
@@ -78,7 +62,8 @@ test('con respuesta del usuario: la última palabra es suya y nadie la leyó', a
       estado,
       novedades_encargado,
     });
-    for (const author of authors) await addSeguimiento(id, author);
+    for (const author of authors)
+      await kit.addSeguimiento({ requerimiento_id: id, usuario_id: author, descripcion: 'Hola' });
   };
   await add(true, 1, marta.id, elsa.id);
   // A case annulled by its owner still counts, because somebody has to know.

@@ -1,23 +1,16 @@
-import { rowOf, useDatabase, violationsOf } from '@oficina/testing';
+import { countRows, violationsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { NOTA_MAX } from '../../contract/index.ts';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
-let admin: TestUser;
-let marta: TestUser;
-let other: TestUser;
-let elsa: TestUser;
+const kit = useRequerimientos();
+const admin = kit.useUsuario(RA);
+const marta = kit.useUsuario(RE);
+const other = kit.useUsuario(RE);
+const elsa = kit.useUsuario();
 let requerimiento: Awaited<ReturnType<typeof kit.addRequerimiento>>;
 
 beforeEach(async () => {
-  [admin, marta, other, elsa] = [
-    await kit.addUsuario(RA),
-    await kit.addUsuario(RE),
-    await kit.addUsuario(RE),
-    await kit.addUsuario(),
-  ];
   requerimiento = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id });
 });
 
@@ -43,27 +36,11 @@ test('se suman, en orden y con su autor; nada del caso cambia', async () => {
   kit.clock.advance(60_000);
   const second = await addNota(admin, 'Llamé y no atiende.');
   expect((await read(marta)).body).toEqual({ notas: [first.body, second.body] });
-  const after = await rowOf(database.db, 'requerimientos', requerimiento.id);
-  expect(after).toEqual(requerimiento);
-  const auditoria = await database.db
-    .selectFrom('auditoria')
-    .select(['accion', 'actor_id', 'entidad_id', 'cambios'])
-    .where('accion', '=', 'requerimiento.anotar')
-    .orderBy('id')
-    .execute();
-  expect(auditoria).toEqual([
-    {
-      accion: 'requerimiento.anotar',
-      actor_id: marta.id,
-      entidad_id: String(requerimiento.id),
-      cambios: { nota: first.body.id },
-    },
-    {
-      accion: 'requerimiento.anotar',
-      actor_id: admin.id,
-      entidad_id: String(requerimiento.id),
-      cambios: { nota: second.body.id },
-    },
+  expect(await kit.findRow(requerimiento.id)).toEqual(requerimiento);
+  const audited = { accion: 'requerimiento.anotar', entidad_id: String(requerimiento.id) };
+  expect(await kit.listAuditoria()).toMatchObject([
+    { ...audited, actor_id: marta.id, cambios: { nota: first.body.id } },
+    { ...audited, actor_id: admin.id, cambios: { nota: second.body.id } },
   ]);
   expect(await kit.mensajes()).toEqual([]);
 });
@@ -130,13 +107,8 @@ test('con la misma clave, la misma nota: 200, una sola y un solo rastro', async 
   expect((await read(marta)).body).toEqual({
     notas: [first.body, expect.objectContaining({ texto: 'Seis' })],
   });
-  const auditoria = await database.db
-    .selectFrom('auditoria')
-    .select('id')
-    .where('entidad_id', '=', String(requerimiento.id))
-    .where('accion', '=', 'requerimiento.anotar')
-    .execute();
-  expect(auditoria).toHaveLength(2);
+  const audited = { accion: 'requerimiento.anotar', entidad_id: String(requerimiento.id) };
+  expect(await countRows(kit.database.db, 'auditoria', audited)).toBe(2);
 });
 
 test('la misma clave con otra nota o en otro caso: 409; la de otra persona es otra', async () => {

@@ -1,25 +1,21 @@
-import { rowsOf, useDatabase } from '@oficina/testing';
+import { rowsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { PRESENCIA_MS } from '../../contract/index.ts';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
-let admin: TestUser;
-let marta: TestUser;
+const kit = useRequerimientos();
+const admin = kit.useUsuario(RA);
+const marta = kit.useUsuario(RE);
+const elsa = kit.useUsuario();
 let requerimientoId: number;
-
 beforeEach(async () => {
-  [admin, marta] = [await kit.addUsuario(RA), await kit.addUsuario(RE)];
-  requerimientoId = (
-    await kit.addRequerimiento({ usuario_id: (await kit.addUsuario()).id, encargado_id: marta.id })
-  ).id;
+  requerimientoId = (await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id })).id;
 });
 
 const markPresent = (who: TestUser | null, id = requerimientoId) =>
   kit.call(who, 'POST', `/api/oob/requerimientos/${id}/presencia`);
 const nameOf = ({ nombre, apellido }: TestUser) => `${nombre} ${apellido}`;
-const listRows = () => rowsOf(database.db, 'requerimiento_presencias');
+const listRows = () => rowsOf(kit.database.db, 'requerimiento_presencias');
 
 test('cada uno sabe quién más lo tiene abierto, mientras lo diga', async () => {
   const alone = await markPresent(admin);
@@ -43,7 +39,7 @@ test('quien lo dice otra vez sigue estando', async () => {
 });
 
 test('lo de otro caso no se mezcla', async () => {
-  const { id } = await kit.addRequerimiento({ usuario_id: (await kit.addUsuario()).id });
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id });
   await markPresent(admin, id);
   expect((await markPresent(marta)).body.otros).toEqual([]);
   expect((await markPresent(marta, id)).body.otros).toHaveLength(1);
@@ -63,7 +59,7 @@ test('sólo para quien puede atenderlo', async () => {
   const foreign = await kit.addUsuario(RE);
   expect((await markPresent(foreign)).status).toBe(404);
   expect((await markPresent(admin, 999_999_999)).status).toBe(404);
-  expect((await markPresent(await kit.addUsuario())).status).toBe(403);
+  expect((await markPresent(elsa)).status).toBe(403);
   expect((await markPresent(null)).status).toBe(401);
   const { id } = await kit.addRequerimiento({ usuario_id: foreign.id, encargado_id: marta.id });
   expect((await markPresent(foreign, id)).status).toBe(404);

@@ -1,65 +1,58 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeEach, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { releaseRequerimientos } from './release-requerimientos.ts';
 
-const database = useDatabase();
-const { call, addRequerimiento, clock, findRow, mensajes, addUsuario, listAuditoria, seguimientos } =
-  useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 const origin = { id: 'pedido-1', ip: '10.0.0.1', network: '10.0.0.1', agent: '' };
 
-let elsa: TestUser;
-let admin: TestUser;
+const elsa = kit.useUsuario();
+const admin = kit.useUsuario(RA);
 let marta: TestUser;
 let other: TestUser;
 beforeEach(async () => {
-  [elsa, admin, marta, other] = [
-    await addUsuario(),
-    await addUsuario(RA),
-    await addUsuario(RE),
-    await addUsuario(RE),
-  ];
+  [marta, other] = [await kit.addUsuario(RE), await kit.addUsuario(RE)];
 });
 
 const removeRoles = (a: TestUser, roles: Role[]) =>
   database.db.tx(async (tx) => {
     await tx.updateTable('usuarios').set({ roles }).where('id', '=', a.id).execute();
     const actor = { usuarioId: admin.id, roles: ['ROLE_ADMIN'] as const };
-    await releaseRequerimientos(tx, { usuarioId: a.id, roles, actor, origin, now: clock.now() });
+    await releaseRequerimientos(tx, { usuarioId: a.id, roles, actor, origin, now: kit.clock.now() });
   });
 const queueOf = async (who: TestUser) => {
-  const { body } = await call(who, 'GET', '/api/requerimientos?order[id]=asc');
+  const { body } = await kit.call(who, 'GET', '/api/requerimientos?order[id]=asc');
   return (body.member as { id: number }[]).map(({ id }) => id);
 };
 
 test('quien deja de atender deja libres los abiertos: otros los ven, con novedad y su rastro', async () => {
   const own = await Promise.all(
-    [0, 1, 10].map((estado) => addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id, estado })),
+    [0, 1, 10].map((estado) => kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id, estado })),
   );
-  const cerrado = await addRequerimiento({
+  const cerrado = await kit.addRequerimiento({
     usuario_id: elsa.id,
     encargado_id: marta.id,
     estado: 98,
-    cerrado: clock.now(),
+    cerrado: kit.clock.now(),
   });
-  const foreign = await addRequerimiento({ usuario_id: elsa.id, encargado_id: other.id, estado: 1 });
+  const foreign = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: other.id, estado: 1 });
   expect(await queueOf(other)).toEqual([foreign.id]);
-  clock.advance(60_000);
+  kit.clock.advance(60_000);
   await removeRoles(marta, ['ROLE_CONFIRMADO']);
   for (const { id, estado } of own) {
-    expect(await findRow(id)).toMatchObject({
+    expect(await kit.findRow(id)).toMatchObject({
       ...{ encargado_id: null, novedades_encargado: true, novedades_usuario: false, estado },
-      updated: clock.now(),
+      updated: kit.clock.now(),
     });
-    expect(await seguimientos(id)).toEqual([]);
+    expect(await kit.seguimientos(id)).toEqual([]);
   }
-  expect((await findRow(cerrado.id)).encargado_id).toBe(marta.id);
-  expect(await findRow(foreign.id)).toEqual(foreign);
+  expect((await kit.findRow(cerrado.id)).encargado_id).toBe(marta.id);
+  expect(await kit.findRow(foreign.id)).toEqual(foreign);
   expect((await queueOf(other)).sort()).toEqual([...own.map(({ id }) => id), foreign.id].sort());
-  expect(await mensajes()).toEqual([]);
-  const audited = (await listAuditoria()).map(
+  expect(await kit.mensajes()).toEqual([]);
+  const audited = (await kit.listAuditoria()).map(
     ({ entidad_id, ...entry }) => [Number(entidad_id), entry] as const,
   );
   expect(new Map(audited)).toEqual(
@@ -76,26 +69,25 @@ test('quien deja de atender deja libres los abiertos: otros los ven, con novedad
 });
 
 test('quien sigue atendiendo, de un modo o de otro, los conserva', async () => {
-  const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id });
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id });
   await removeRoles(marta, ['ROLE_CONFIRMADO', RA]);
   await removeRoles(marta, [RE]);
-  expect((await findRow(id)).encargado_id).toBe(marta.id);
-  expect(await listAuditoria()).toEqual([]);
+  expect((await kit.findRow(id)).encargado_id).toBe(marta.id);
+  expect(await kit.listAuditoria()).toEqual([]);
 });
 
 test('lo que se reabre y era de quien ya no atiende vuelve sin encargado', async () => {
-  const cerrado = { usuario_id: elsa.id, estado: 98, cerrado: clock.now() };
+  const cerrado = { usuario_id: elsa.id, estado: 98, cerrado: kit.clock.now() };
   const [ofMarta, ofOther] = [
-    await addRequerimiento({ ...cerrado, encargado_id: marta.id }),
-    await addRequerimiento({ ...cerrado, encargado_id: other.id }),
+    await kit.addRequerimiento({ ...cerrado, encargado_id: marta.id }),
+    await kit.addRequerimiento({ ...cerrado, encargado_id: other.id }),
   ];
   await removeRoles(marta, ['ROLE_CONFIRMADO']);
-  for (const { id } of [ofMarta, ofOther])
-    expect((await call(elsa, 'PATCH', `/api/requerimientos/${id}/estado`, { estado: 1 })).status).toBe(200);
-  expect((await findRow(ofMarta.id)).encargado_id).toBeNull();
-  expect((await findRow(ofOther.id)).encargado_id).toBe(other.id);
+  for (const { id } of [ofMarta, ofOther]) expect((await kit.move(elsa, id, 1)).status).toBe(200);
+  expect((await kit.findRow(ofMarta.id)).encargado_id).toBeNull();
+  expect((await kit.findRow(ofOther.id)).encargado_id).toBe(other.id);
   expect(await queueOf(other)).toContain(ofMarta.id);
-  expect((await listAuditoria())[0]?.cambios).toEqual({
+  expect((await kit.listAuditoria())[0]?.cambios).toEqual({
     antes: { estado: 98, encargado: marta.id },
     despues: { estado: 1, encargado: null },
   });
@@ -107,30 +99,15 @@ async function whileRolesRemoved(a: TestUser, run: () => Promise<{ status: numbe
   await database.ownerDb.tx(async (tx) => {
     await sql`select 1 from usuarios where id = ${a.id} for no key update`.execute(tx);
     inFlight = run();
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+    await kit.untilWaiting(1);
     await sql`update usuarios set roles = '{ROLE_CONFIRMADO}' where id = ${a.id}`.execute(tx);
   });
   return (await inFlight)?.status;
 }
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.ownerDb);
-  return rows[0]?.total ?? 0;
-}
 
 test('nadie se lo da, ni lo toma, mientras se le quita la función', async () => {
-  const { id } = await addRequerimiento({ usuario_id: elsa.id });
-  const assignToMarta = { encargado: `/api/usuarios/${marta.id}` };
-  expect(
-    await whileRolesRemoved(marta, () =>
-      call(admin, 'PATCH', `/api/requerimientos/${id}/encargado`, assignToMarta),
-    ),
-  ).toBe(422);
-  expect(
-    await whileRolesRemoved(other, () =>
-      call(other, 'PATCH', `/api/requerimientos/${id}/estado`, { estado: 1 }),
-    ),
-  ).toBe(403);
-  expect(await findRow(id)).toMatchObject({ encargado_id: null, estado: 0 });
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id });
+  expect(await whileRolesRemoved(marta, () => kit.asignar(admin, id, marta.id))).toBe(422);
+  expect(await whileRolesRemoved(other, () => kit.move(other, id, 1))).toBe(403);
+  expect(await kit.findRow(id)).toMatchObject({ encargado_id: null, estado: 0 });
 });

@@ -1,19 +1,8 @@
-import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { RA, RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
+const kit = useRequerimientos();
 const URL = '/api/oob/requerimientos/respuestas';
-
-async function save(valor: unknown): Promise<void> {
-  await database.db.deleteFrom('ajustes').where('clave', '=', 'atencion.respuestas').execute();
-  if (valor !== undefined)
-    await database.db
-      .insertInto('ajustes')
-      .values({ clave: 'atencion.respuestas', valor: JSON.stringify(valor) })
-      .execute();
-}
 
 test.each([
   [undefined, []],
@@ -36,7 +25,7 @@ test.each([
   [{ titulo: 'No es una lista', texto: 'x' }, []],
   ['tampoco', []],
 ])('de %j se leen %j', async (valor, respuestas) => {
-  await save(valor);
+  if (valor !== undefined) await kit.saveAjuste('atencion.respuestas', valor);
   for (const rol of [RA, RE] as const) {
     const { status, body } = await kit.call(await kit.addUsuario(rol), 'GET', URL);
     expect([status, body]).toEqual([200, { respuestas }]);

@@ -1,28 +1,18 @@
 import { type Reader, sql } from '@oficina/db';
-import { random, useDatabase } from '@oficina/testing';
+import { random } from '@oficina/testing';
 import { CompiledQuery } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isOpenEstado, isVencido, RESUMEN_COUNT_LIMIT } from '../../contract/index.ts';
-import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { RA, RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { countResumen } from './resumen.repository.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 const URL = '/api/oob/requerimientos/resumen';
-let admin: TestUser;
-let encargado: TestUser;
-let other: TestUser;
-let elsa: TestUser;
-
-beforeEach(async () => {
-  await sql`truncate requerimientos cascade`.execute(database.ownerDb);
-  [admin, encargado, other, elsa] = [
-    await kit.addUsuario(RA),
-    await kit.addUsuario(RE),
-    await kit.addUsuario(RE),
-    await kit.addUsuario(),
-  ];
-});
+const admin = kit.useUsuario(RA);
+const encargado = kit.useUsuario(RE);
+const other = kit.useUsuario(RE);
+const elsa = kit.useUsuario();
 
 test('cuenta lo que quien pregunta vería en cada pestaña, sean cuales sean los casos', async () => {
   const hoursFromNow = (count: number) => new Date(kit.clock.now().getTime() + count * 3_600_000);
@@ -71,6 +61,15 @@ test('de más de mil dice mil uno', async () => {
   });
 });
 
+test('es del personal', async () => {
+  expect((await kit.call(elsa, 'GET', URL)).status).toBe(403);
+  expect((await kit.call(await kit.addUsuario('ROLE_ADMIN'), 'GET', URL)).status).toBe(403);
+  expect((await kit.call(null, 'GET', URL)).status).toBe(401);
+  kit.control.otpRequired = true;
+  expect((await kit.call(admin, 'GET', URL)).status).toBe(403);
+});
+
+// This test is the last because its rows take seconds to delete.
 test('cada cuenta empieza por su índice, que no tiene los casos cerrados', async () => {
   await sql`insert into requerimientos (usuario_id, categoria_id, numero, descripcion, estado, novedades_encargado,
       encargado_id, vence)
@@ -95,12 +94,4 @@ test('cada cuenta empieza por su índice, que no tiene los casos cerrados', asyn
     expect(planText).not.toContain('Seq Scan');
     for (const index of ['con_novedades', 'vence']) expect(planText).toContain(`requerimientos_${index}_idx`);
   }
-});
-
-test('es del personal', async () => {
-  expect((await kit.call(elsa, 'GET', URL)).status).toBe(403);
-  expect((await kit.call(await kit.addUsuario('ROLE_ADMIN'), 'GET', URL)).status).toBe(403);
-  expect((await kit.call(null, 'GET', URL)).status).toBe(401);
-  kit.control.otpRequired = true;
-  expect((await kit.call(admin, 'GET', URL)).status).toBe(403);
 });

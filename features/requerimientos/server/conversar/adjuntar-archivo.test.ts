@@ -1,29 +1,23 @@
 import { handleAdjuntos } from '@oficina/adjuntos/server';
-import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
+import { changeRows, violationsOf } from '@oficina/testing';
 import { Secret as BinarySecret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
-const { archivo, call, addRequerimiento, clock, findRow, fingerprint, addUsuario, listAuditoria } = kit;
+const kit = useRequerimientos();
+const { database } = kit;
 
 const COMMON = 1;
 const SECURE = 4;
-let elsa: TestUser;
-let neighbour: TestUser;
-let admin: TestUser;
-let encargado: TestUser;
-let other: TestUser;
+const elsa = kit.useUsuario();
+const neighbour = kit.useUsuario();
+const admin = kit.useUsuario(RA);
+const encargado = kit.useUsuario(RE);
+const other = kit.useUsuario(RE);
 let jpg: Buffer;
 
 beforeAll(async () => {
-  elsa = await addUsuario();
-  neighbour = await addUsuario();
-  admin = await addUsuario(RA);
-  encargado = await addUsuario(RE);
-  other = await addUsuario(RE);
   jpg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
@@ -33,14 +27,14 @@ beforeEach(() => database.db.deleteFrom('sesion_adjuntos').execute());
 function upload(who: TestUser, nombre = 'heladera.jpg', bytes = jpg) {
   const form = new FormData();
   form.append('file', new File([Uint8Array.from(bytes)], nombre));
-  return call(who, 'POST', '/api/archivo_adjuntos', form);
+  return kit.call(who, 'POST', '/api/archivo_adjuntos', form);
 }
 const adjuntar = (who: TestUser, id: unknown, requerimiento: number) =>
-  call(who, 'PATCH', `/api/archivo_adjuntos/${id}`, {
+  kit.call(who, 'PATCH', `/api/archivo_adjuntos/${id}`, {
     requerimiento: `/api/requerimientos/${requerimiento}`,
   });
 const view = (who: TestUser | null, contentUrl: unknown, otp: string | undefined = '') =>
-  call(
+  kit.call(
     who,
     'GET',
     `/api/oob/adjunto/ver?${new URLSearchParams({ contentUrl: String(contentUrl), ...(otp !== undefined && { otp }) })}`,
@@ -48,7 +42,11 @@ const view = (who: TestUser | null, contentUrl: unknown, otp: string | undefined
 
 async function addWithArchivo(categoria_id = COMMON) {
   const { body } = await upload(elsa);
-  const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id, categoria_id });
+  const { id } = await kit.addRequerimiento({
+    usuario_id: elsa.id,
+    encargado_id: encargado.id,
+    categoria_id,
+  });
   expect((await adjuntar(elsa, body.id, id)).status).toBe(200);
   await database.ownerDb.deleteFrom('auditoria').execute();
   return { id, archivoId: Number(body.id), contentUrl: String(body.contentUrl) };
@@ -66,15 +64,15 @@ describe('subir y adjuntar', () => {
       },
     ]);
     expect(body.requerimiento).toBeUndefined();
-    const { id } = await addRequerimiento({ usuario_id: elsa.id });
+    const { id } = await kit.addRequerimiento({ usuario_id: elsa.id });
     const linked = await adjuntar(elsa, body.id, id);
     expect([linked.status, linked.body.requerimiento]).toEqual([200, `/api/requerimientos/${id}`]);
-    expect(await findRow(id)).toMatchObject({ novedades_encargado: true, novedades_usuario: false });
-    expect([await kit.mensajes(), (await listAuditoria()).map(({ accion }) => accion)]).toEqual([
+    expect(await kit.findRow(id)).toMatchObject({ novedades_encargado: true, novedades_usuario: false });
+    expect([await kit.mensajes(), (await kit.listAuditoria()).map(({ accion }) => accion)]).toEqual([
       [],
       ['requerimiento.adjuntar'],
     ]);
-    const visto = await call(elsa, 'GET', `/api/requerimientos/${id}`);
+    const visto = await kit.call(elsa, 'GET', `/api/requerimientos/${id}`);
     expect(visto.body.adjuntos).toMatchObject([{ id: body.id, contentUrl: body.contentUrl }]);
     const again = (await adjuntar(elsa, body.id, id)).body;
     expect([again.code, violationsOf({ body: again })]).toEqual([
@@ -84,24 +82,24 @@ describe('subir y adjuntar', () => {
   });
 
   test('el personal adjunta lo suyo a lo que atiende, de cualquier tipo admitido', async () => {
-    const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
+    const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
     const pdf = { tipo_mime: 'application/pdf', file_name: 'informe.pdf' };
     for (const personal of [encargado, admin])
-      expect((await adjuntar(personal, await archivo(personal.id, pdf), id)).status).toBe(200);
-    expect(await findRow(id)).toMatchObject({ novedades_usuario: true, novedades_encargado: false });
-    const { status, body } = await adjuntar(elsa, await archivo(elsa.id, pdf), id);
+      expect((await adjuntar(personal, await kit.archivo(personal.id, pdf), id)).status).toBe(200);
+    expect(await kit.findRow(id)).toMatchObject({ novedades_usuario: true, novedades_encargado: false });
+    const { status, body } = await adjuntar(elsa, await kit.archivo(elsa.id, pdf), id);
     expect([status, violationsOf({ body })]).toEqual([422, { '': 'Esta categoría no admite archivos PDF.' }]);
   });
 
   test('lo ajeno, de un lado o del otro, no existe; y no se mueve', async () => {
-    const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
-    const ofNeighbour = await addRequerimiento({ usuario_id: neighbour.id });
+    const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
+    const ofNeighbour = await kit.addRequerimiento({ usuario_id: neighbour.id });
     const [neighbourFile, mine, ofOther] = [
-      await archivo(neighbour.id),
-      await archivo(elsa.id),
-      await archivo(other.id),
+      await kit.archivo(neighbour.id),
+      await kit.archivo(elsa.id),
+      await kit.archivo(other.id),
     ];
-    const before = await fingerprint();
+    const before = await kit.fingerprint();
     for (const [who, file, requerimiento] of [
       [elsa, neighbourFile, id],
       [elsa, mine, ofNeighbour.id],
@@ -113,21 +111,23 @@ describe('subir y adjuntar', () => {
     ] as const)
       expect((await adjuntar(who, file, requerimiento)).status).toBe(404);
     expect((await adjuntar(other, ofOther, ofNeighbour.id)).body.detail).toBe('Primero tomá el caso.');
-    expect(await fingerprint()).toBe(before);
+    expect(await kit.fingerprint()).toBe(before);
   });
 
   test('cerrado, lleno, o a medio subir: no', async () => {
-    const cerrado = await addRequerimiento({ usuario_id: elsa.id, estado: 98, cerrado: clock.now() });
-    const mine = await archivo(elsa.id);
+    const cerrado = await kit.addRequerimiento({ usuario_id: elsa.id, estado: 98, cerrado: kit.clock.now() });
+    const mine = await kit.archivo(elsa.id);
     expect(violationsOf(await adjuntar(elsa, mine, cerrado.id))).toEqual({
       '': 'Este reclamo ya está cerrado. Iniciá uno nuevo.',
     });
-    const { id } = await addRequerimiento({ usuario_id: elsa.id });
+    const { id } = await kit.addRequerimiento({ usuario_id: elsa.id });
     expect(
-      (await adjuntar(elsa, await archivo(elsa.id, { clave_datos: null, clave_id: null }), id)).status,
+      (await adjuntar(elsa, await kit.archivo(elsa.id, { clave_datos: null, clave_id: null }), id)).status,
     ).toBe(404);
-    for (let n = 0; n < 29; n += 1) await archivo(elsa.id, { requerimiento_id: id });
-    const ultimos = await Promise.all([mine, await archivo(elsa.id)].map((one) => adjuntar(elsa, one, id)));
+    for (let n = 0; n < 29; n += 1) await kit.archivo(elsa.id, { requerimiento_id: id });
+    const ultimos = await Promise.all(
+      [mine, await kit.archivo(elsa.id)].map((one) => adjuntar(elsa, one, id)),
+    );
     expect(ultimos.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(ultimos.map(({ body }) => violationsOf({ body })['']).filter(Boolean)).toEqual([
       'Este caso ya tiene 30 archivos.',
@@ -136,10 +136,10 @@ describe('subir y adjuntar', () => {
 
   test('el mismo a dos casos a la vez: a uno', async () => {
     const [one, two] = [
-      await addRequerimiento({ usuario_id: elsa.id }),
-      await addRequerimiento({ usuario_id: elsa.id }),
+      await kit.addRequerimiento({ usuario_id: elsa.id }),
+      await kit.addRequerimiento({ usuario_id: elsa.id }),
     ];
-    const mine = await archivo(elsa.id);
+    const mine = await kit.archivo(elsa.id);
     const respuestas = await Promise.all([adjuntar(elsa, mine, one.id), adjuntar(elsa, mine, two.id)]);
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
@@ -147,7 +147,7 @@ describe('subir y adjuntar', () => {
   test('lo que nadie adjuntó en un día se va, y lo adjunto queda', async () => {
     const { contentUrl } = await addWithArchivo();
     const unlinked = await upload(elsa);
-    clock.advance(25 * 60 * 60 * 1000);
+    kit.clock.advance(25 * 60 * 60 * 1000);
     const cleanUp = handleAdjuntos({ ...kit.deps, adjuntosAnios: 2 }).find(
       ({ job }) => job.name === 'requerimientos-limpiar',
     );
@@ -168,9 +168,9 @@ describe('ver', () => {
     ]);
     expect(headers['content-disposition']).toMatch(/^attachment; filename=/);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    expect(await listAuditoria()).toEqual([]);
+    expect(await kit.listAuditoria()).toEqual([]);
     for (const personal of [admin, encargado]) expect((await view(personal, contentUrl)).status).toBe(200);
-    expect(await listAuditoria()).toMatchObject(
+    expect(await kit.listAuditoria()).toMatchObject(
       [admin, encargado].map((personal) => ({
         accion: 'adjunto.ver',
         actor_id: personal.id,
@@ -178,7 +178,7 @@ describe('ver', () => {
         cambios: { requerimiento: id },
       })),
     );
-    for (const foreign of [neighbour, other, await addUsuario('ROLE_ADMIN')])
+    for (const foreign of [neighbour, other, await kit.addUsuario('ROLE_ADMIN')])
       expect((await view(foreign, contentUrl)).status).toBe(404);
     expect((await view(null, contentUrl)).status).toBe(401);
     kit.control.otpRequired = true;
@@ -190,7 +190,7 @@ describe('ver', () => {
     expect((await view(admin, unlinked.body.contentUrl)).status).toBe(404);
     expect((await view(elsa, unlinked.body.contentUrl)).status).toBe(200);
     const staffUpload = await upload(encargado);
-    const { id } = await addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
+    const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
     await adjuntar(encargado, staffUpload.body.id, id);
     expect((await view(elsa, staffUpload.body.contentUrl)).status).toBe(200);
   });
@@ -204,9 +204,9 @@ describe('ver', () => {
 
   test('sin otp es 400; una dirección que no es, 404', async () => {
     const { contentUrl, archivoId } = await addWithArchivo();
-    const missing = await call(elsa, 'GET', `/api/oob/adjunto/ver?contentUrl=${contentUrl}`);
+    const missing = await kit.call(elsa, 'GET', `/api/oob/adjunto/ver?contentUrl=${contentUrl}`);
     expect([missing.status, missing.body.detail]).toEqual([400, 'The "otp" parameter is required.']);
-    expect((await call(elsa, 'GET', '/api/oob/adjunto/ver?otp=')).status).toBe(400);
+    expect((await kit.call(elsa, 'GET', '/api/oob/adjunto/ver?otp=')).status).toBe(400);
     for (const odd of [
       `/adjuntos/${archivoId}-0000000000000000`,
       `/adjuntos/${archivoId}`,
@@ -222,18 +222,18 @@ describe('los archivos protegidos', () => {
   const claves = new Map<number, string>();
   const codigo = (who: TestUser, pasos = 0) =>
     new TOTP({ secret: BinarySecret.fromBase32(claves.get(who.id) ?? '') }).generate({
-      timestamp: clock.now().getTime() + pasos * 30_000,
+      timestamp: kit.clock.now().getTime() + pasos * 30_000,
     });
   async function enableOtp(who: TestUser) {
-    const generado = await call(who, 'POST', '/api/oob/otp/generar');
+    const generado = await kit.call(who, 'POST', '/api/oob/otp/generar');
     claves.set(who.id, String(generado.body.secret));
-    const { status } = await call(who, 'POST', '/api/oob/otp/habilitar', { otp: codigo(who) });
+    const { status } = await kit.call(who, 'POST', '/api/oob/otp/habilitar', { otp: codigo(who) });
     expect(status).toBe(200);
-    clock.advance(60_000);
+    kit.clock.advance(60_000);
   }
 
   test('su dueño los ve sin código; al personal se le pide, y sirve cinco minutos para ese caso', async () => {
-    const newAdmin = await addUsuario(RA);
+    const newAdmin = await kit.addUsuario(RA);
     const { contentUrl } = await addWithArchivo(SECURE);
     const ofOtherRequerimiento = await addWithArchivo(SECURE);
     expect((await view(elsa, contentUrl)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('los archivos protegidos', () => {
       true,
       'El código no es correcto.',
     ]);
-    expect(await listAuditoria()).toEqual(
+    expect(await kit.listAuditoria()).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ accion: 'adjunto.ver' })]),
     );
     const usado = codigo(newAdmin);
@@ -266,16 +266,16 @@ describe('los archivos protegidos', () => {
     expect((await view(newAdmin, contentUrl)).status).toBe(200);
     expect((await view(newAdmin, ofOtherRequerimiento.contentUrl)).status).toBe(403);
     expect((await view(newAdmin, ofOtherRequerimiento.contentUrl, usado)).status).toBe(403);
-    clock.advance(5 * 60_000 - 1);
+    kit.clock.advance(5 * 60_000 - 1);
     expect((await view(newAdmin, contentUrl)).status).toBe(200);
-    clock.advance(1);
+    kit.clock.advance(1);
     expect((await view(newAdmin, contentUrl)).status).toBe(403);
-    const seen = (await listAuditoria()).filter(({ accion }) => accion === 'adjunto.ver');
+    const seen = (await kit.listAuditoria()).filter(({ accion }) => accion === 'adjunto.ver');
     expect(seen).toHaveLength(3);
   });
 
   test('lo que abrió una persona no lo abre otra; cinco códigos malos y hay que esperar', async () => {
-    const [one, other] = [await addUsuario(RA), await addUsuario(RA)];
+    const [one, other] = [await kit.addUsuario(RA), await kit.addUsuario(RA)];
     await enableOtp(one);
     await enableOtp(other);
     const { contentUrl } = await addWithArchivo(SECURE);
@@ -284,7 +284,7 @@ describe('los archivos protegidos', () => {
     expect((await view(other, contentUrl, codigo(one))).status).toBe(403);
     for (let n = 0; n < 4; n += 1) expect((await view(other, contentUrl, '000000')).status).toBe(403);
     expect((await view(other, contentUrl, codigo(other))).status).toBe(429);
-    clock.advance(15 * 60_000);
+    kit.clock.advance(15 * 60_000);
     expect((await view(other, contentUrl, codigo(other))).status).toBe(200);
   });
 });

@@ -1,38 +1,28 @@
-import { changeRows, useDatabase, violationsOf } from '@oficina/testing';
-import { beforeAll, expect, test } from 'vitest';
+import { changeRows, violationsOf } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const { archivo, call, addRequerimiento, clock, findRow, addUsuario, listAuditoria } =
-  useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 
-let elsa: TestUser;
-let admin: TestUser;
-let marta: TestUser;
-beforeAll(async () => {
-  [elsa, admin, marta] = [await addUsuario(), await addUsuario(RA), await addUsuario(RE)];
-});
+const elsa = kit.useUsuario();
+const admin = kit.useUsuario(RA);
+const marta = kit.useUsuario(RE);
 
-const read = async (who: TestUser, id: number) => (await call(who, 'GET', `/api/requerimientos/${id}`)).body;
+const read = async (who: TestUser, id: number) =>
+  (await kit.call(who, 'GET', `/api/requerimientos/${id}`)).body;
 const seenBy = {
   usuario: (id: number, visto?: unknown) =>
-    call(elsa, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
-      novedadesUsuario: false,
-      ...(visto === undefined ? {} : { visto }),
+    kit.call(elsa, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
+      ...{ novedadesUsuario: false, visto },
     }),
   encargado: (id: number, visto?: unknown) =>
-    call(marta, 'PATCH', `/api/requerimientos/${id}/marca_novedad_encargado`, {
-      novedadesEncargado: false,
-      ...(visto === undefined ? {} : { visto }),
+    kit.call(marta, 'PATCH', `/api/requerimientos/${id}/marca_novedad_encargado`, {
+      ...{ novedadesEncargado: false, visto },
     }),
 };
-const answer = (who: TestUser, id: number) =>
-  call(who, 'POST', '/api/requerimiento_seguimientos', {
-    requerimiento: `/api/requerimientos/${id}`,
-    descripcion: 'Hola.',
-  });
 const nuevo = async () => {
-  const { id } = await addRequerimiento({
+  const { id } = await kit.addRequerimiento({
     ...{ usuario_id: elsa.id, encargado_id: marta.id, estado: 1 },
     ...{ novedades_usuario: true, novedades_encargado: true, updated: new Date('2026-11-15T09:00:00.123Z') },
   });
@@ -44,13 +34,13 @@ test('lo que se leyó se da por visto', async () => {
   const { updated } = await read(elsa, id);
   expect((await seenBy.usuario(id, updated)).body.novedadesUsuario).toBe(false);
   expect((await seenBy.encargado(id, updated)).body.novedadesEncargado).toBe(false);
-  expect(await listAuditoria()).toHaveLength(1);
+  expect(await kit.listAuditoria()).toHaveLength(1);
 });
 
 test('lo que llegó después de leerlo sigue siendo novedad, y en la respuesta está', async () => {
   const id = await nuevo();
   const { updated } = await read(elsa, id);
-  expect((await answer(marta, id)).status).toBe(201);
+  expect((await kit.answer(marta, id)).status).toBe(201);
   const { status, body } = await seenBy.usuario(id, updated);
   expect([status, body.novedadesUsuario, (body.seguimientos as unknown[]).length]).toEqual([200, true, 1]);
   expect((await seenBy.usuario(id, body.updated)).body.novedadesUsuario).toBe(false);
@@ -59,20 +49,20 @@ test('lo que llegó después de leerlo sigue siendo novedad, y en la respuesta e
 test('al personal igual, aunque lo que llegó sea un archivo', async () => {
   const id = await nuevo();
   const { updated } = await read(marta, id);
-  const photo = await archivo(elsa.id);
-  const attached = await call(elsa, 'PATCH', `/api/archivo_adjuntos/${photo}`, {
+  const photo = await kit.archivo(elsa.id);
+  const attached = await kit.call(elsa, 'PATCH', `/api/archivo_adjuntos/${photo}`, {
     requerimiento: `/api/requerimientos/${id}`,
   });
   expect(attached.status).toBe(200);
   expect((await seenBy.encargado(id, updated)).body.novedadesEncargado).toBe(true);
-  expect(await listAuditoria()).toHaveLength(1);
-  expect((await findRow(id)).novedades_encargado).toBe(true);
+  expect(await kit.listAuditoria()).toHaveLength(1);
+  expect((await kit.findRow(id)).novedades_encargado).toBe(true);
 });
 
 test('sin decir qué se leyó, como siempre', async () => {
   const id = await nuevo();
-  clock.advance(60_000);
-  await answer(marta, id);
+  kit.clock.advance(60_000);
+  await kit.answer(marta, id);
   for (const visto of [undefined, null]) {
     await changeRows(database.db, 'requerimientos', {}, { novedades_usuario: true });
     expect((await seenBy.usuario(id, visto)).body.novedadesUsuario).toBe(false);
@@ -82,7 +72,7 @@ test('sin decir qué se leyó, como siempre', async () => {
 test('marcar que hay algo no depende de lo leído', async () => {
   const id = await nuevo();
   await seenBy.usuario(id);
-  const { status, body } = await call(admin, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
+  const { status, body } = await kit.call(admin, 'PATCH', `/api/requerimientos/${id}/marca_novedad_usuario`, {
     novedadesUsuario: true,
     visto: '2020-01-01T00:00:00-03:00',
   });

@@ -1,15 +1,15 @@
 import { sql } from '@oficina/db';
-import { changeRows, useDatabase } from '@oficina/testing';
+import { changeRows } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { NOVEDADES_COUNT_LIMIT } from '../../contract/index.ts';
 import { RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
+const kit = useRequerimientos();
+const elsa = kit.useUsuario();
+const marta = kit.useUsuario(RE);
 const URL = '/api/oob/requerimientos/novedades';
 
 test('cuántos casos propios tienen novedades, y el último que cambió', async () => {
-  const elsa = await kit.addUsuario();
   expect((await kit.call(elsa, 'GET', URL)).body).toEqual({ cantidad: 0, porCategoria: [] });
   const [old, nuevo] = [new Date('2026-11-10T12:00:00Z'), new Date('2026-11-12T12:00:00Z')];
   const last = await kit.addRequerimiento({
@@ -45,16 +45,13 @@ test('cuántos casos propios tienen novedades, y el último que cambió', async 
 });
 
 test('quien atiende un caso no lo tiene entre los suyos', async () => {
-  const marta = await kit.addUsuario(RE);
-  const elsa = await kit.addUsuario();
   await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id, novedades_usuario: true });
   expect((await kit.call(marta, 'GET', URL)).body).toEqual({ cantidad: 0, porCategoria: [] });
 });
 
 test('de muchos dice cien', async () => {
-  const elsa = await kit.addUsuario();
   await sql`insert into requerimientos (usuario_id, categoria_id, numero, descripcion, novedades_usuario)
-    select ${elsa.id}, 1, '2025-' || n, 'x', true from generate_series(1, 130) n`.execute(database.db);
+    select ${elsa.id}, 1, '2025-' || n, 'x', true from generate_series(1, 130) n`.execute(kit.database.db);
   expect((await kit.call(elsa, 'GET', URL)).body).toMatchObject({
     cantidad: NOVEDADES_COUNT_LIMIT,
     porCategoria: [{ categoria: 1, cantidad: NOVEDADES_COUNT_LIMIT }],
@@ -64,6 +61,6 @@ test('de muchos dice cien', async () => {
 test('hay que tener la cuenta confirmada', async () => {
   expect((await kit.call(null, 'GET', URL)).status).toBe(401);
   const unconfirmed = await kit.addUsuario();
-  await changeRows(database.db, 'usuarios', unconfirmed.id, { roles: [] });
+  await changeRows(kit.database.db, 'usuarios', unconfirmed.id, { roles: [] });
   expect((await kit.call(unconfirmed, 'GET', URL)).status).toBe(403);
 });

@@ -1,20 +1,20 @@
 import { inflateSync } from 'node:zlib';
-import { build, changeRows, useDatabase } from '@oficina/testing';
+import { build, changeRows } from '@oficina/testing';
 import { create } from 'qrcode';
-import { beforeEach, expect, test } from 'vitest';
-import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { RA, RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
-let elsa: TestUser;
-let marta: TestUser;
+const kit = useRequerimientos();
+const elsa = kit.useUsuario();
+const marta = kit.useUsuario(RE);
 
-beforeEach(async () => {
-  elsa = await kit.addUsuario();
-  const nombre = { nombre: 'Elsa', apellido: 'Roldán', documento: '25123456' };
-  await changeRows(database.db, 'usuarios', elsa.id, nombre);
-  marta = await kit.addUsuario(RE);
-});
+beforeAll(() =>
+  changeRows(kit.database.db, 'usuarios', elsa.id, {
+    nombre: 'Elsa',
+    apellido: 'Roldán',
+    documento: '25123456',
+  }),
+);
 
 const VENCE = new Date('2026-12-10T23:59:59.999-03:00');
 const download = (who: { id: number } | null, id: number) =>
@@ -45,7 +45,10 @@ function renglones(page: string): string[] {
 const drawnText = (bytes: Buffer) => readPages(bytes).flatMap(renglones).join('\n');
 
 test('dice número, cuándo, quién, por dónde, qué, el plazo y adónde ir', async () => {
-  const suministro = await build.suministro(database.db, { cuenta: '10012345', domicilio: 'San Martín 450' });
+  const suministro = await build.suministro(kit.database.db, {
+    cuenta: '10012345',
+    domicilio: 'San Martín 450',
+  });
   const requerimiento = await kit.addRequerimiento({
     usuario_id: elsa.id,
     suministro_id: suministro.id,

@@ -1,30 +1,18 @@
-import { type Answer, changeRows, useDatabase } from '@oficina/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { type Answer, changeRows } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
+import { TEXTO, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const { archivo, call, mensajes, addUsuario } = useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 
-const TEXTO = 'La luz de la esquina no prende.';
-let elsa: TestUser;
-let neighbour: TestUser;
-beforeAll(async () => {
-  elsa = await addUsuario();
-  neighbour = await addUsuario();
-});
+const elsa = kit.useUsuario();
+const neighbour = kit.useUsuario();
 
 const iri = (plural: string, id: number) => `/api/${plural}/${id}`;
-const iniciar = (cambios: object = {}, key?: string, who: TestUser = elsa) =>
-  call(
-    who,
-    'POST',
-    '/api/requerimientos',
-    { descripcion: TEXTO, categoria: iri('requerimiento_categorias', 1), ...cambios },
-    { key },
-  );
+const iniciar = (changes: object = {}, key?: string, who = elsa) => kit.iniciar(who, changes, key);
 
 test('cincuenta a la vez: cincuenta números seguidos, sin un hueco, aunque algunas se rechacen', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => addUsuario()));
+  const people = await Promise.all(Array.from({ length: 4 }, () => kit.addUsuario()));
   const rejected = { adjuntos: [iri('archivo_adjuntos', 999_999)] };
   /** A request refused for lack of capacity is repeated with the same key, as the page does. */
   async function retryIniciar(n: number): Promise<Answer> {
@@ -46,7 +34,7 @@ describe('la clave de la operación', () => {
     await changeRows(database.db, 'requerimientos', {}, { estado: 1 });
     const second = await iniciar({}, 'una-clave');
     expect([second.status, second.body.id, second.body.estado]).toEqual([200, first.body.id, 1]);
-    expect(await mensajes()).toHaveLength(1);
+    expect(await kit.mensajes()).toHaveLength(1);
   });
 
   test('la misma con otra cosa: 409; la de otra persona es otra', async () => {
@@ -57,12 +45,12 @@ describe('la clave de la operación', () => {
   });
 
   test('diez a la vez: un caso, un acuse, y sus archivos en él', async () => {
-    const photo = await archivo(elsa.id);
+    const photo = await kit.archivo(elsa.id);
     const cuerpo = { adjuntos: [iri('archivo_adjuntos', photo)] };
     const respuestas = await Promise.all(Array.from({ length: 10 }, () => iniciar(cuerpo, 'diez')));
     expect(respuestas.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(respuestas.map(({ body }) => body.id)).size).toBe(1);
-    expect(await mensajes()).toHaveLength(1);
+    expect(await kit.mensajes()).toHaveLength(1);
     expect(respuestas.every(({ body }) => (body.adjuntos as unknown[]).length === 1)).toBe(true);
     expect((await iniciar()).body.numero).toBe('2026-000002');
   });

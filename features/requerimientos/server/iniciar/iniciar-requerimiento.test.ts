@@ -1,49 +1,24 @@
-import { build, changeRows, rowOf, useDatabase, violationsOf } from '@oficina/testing';
+import { build, changeRows, rowOf, violationsOf } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { RA, TEXTO, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const {
-  archivo,
-  call,
-  addRequerimiento,
-  clock,
-  control,
-  findRow,
-  fingerprint,
-  mensajes,
-  addUsuario,
-  listAuditoria,
-} = useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 
 const CATEGORIAS = { alumbrado: 1, artefacto: 2, otros: 3, titularidad: 4 };
-const TEXTO = 'La luz de la esquina no prende.';
-let elsa: TestUser;
-let neighbour: TestUser;
+const elsa = kit.useUsuario();
+const neighbour = kit.useUsuario();
 let suministro: number;
 let foreignSuministro: number;
 
 beforeAll(async () => {
-  elsa = await addUsuario();
-  neighbour = await addUsuario();
   suministro = (await build.usuarioSuministro(database.db, { usuario_id: elsa.id })).suministro_id;
   foreignSuministro = (await build.usuarioSuministro(database.db, { usuario_id: neighbour.id }))
     .suministro_id;
 });
 
 const iri = (plural: string, id: number) => `/api/${plural}/${id}`;
-const iniciar = (cambios: object = {}, key?: string, who: TestUser = elsa) =>
-  call(
-    who,
-    'POST',
-    '/api/requerimientos',
-    {
-      descripcion: TEXTO,
-      categoria: iri('requerimiento_categorias', CATEGORIAS.alumbrado),
-      ...cambios,
-    },
-    { key },
-  );
+const iniciar = (changes: object = {}, key?: string) => kit.iniciar(elsa, changes, key);
 const bodyFor = (categoria: keyof typeof CATEGORIAS, cambios: object = {}) => ({
   categoria: iri('requerimiento_categorias', CATEGORIAS[categoria]),
   ...cambios,
@@ -69,20 +44,20 @@ test('un reclamo: su número, su plazo, el acuse y el rastro', async () => {
     adjuntos: [],
   });
   expect(Object.keys(body)).not.toContain('novedadesEncargado');
-  expect(await findRow(Number(body.id))).toMatchObject({
+  expect(await kit.findRow(Number(body.id))).toMatchObject({
     latitud: -31.2528,
     longitud: -61.4867,
     novedades_encargado: true,
     contacto: null,
   });
-  expect(await mensajes()).toMatchObject([
+  expect(await kit.mensajes()).toMatchObject([
     {
       plantilla: 'requerimiento_recibido',
       para: elsa.email,
       datos: { numero: '2026-000001', categoria: 'Alumbrado público', vence: '2026-11-23' },
     },
   ]);
-  expect(await listAuditoria()).toMatchObject([
+  expect(await kit.listAuditoria()).toMatchObject([
     { accion: 'requerimiento.crear', actor_id: elsa.id, entidad_id: String(body.id) },
   ]);
 });
@@ -95,14 +70,14 @@ test('el acuse sale aunque no quiera correos de esto; una dirección escrita no 
     { mail_requerimiento: false },
   );
   const { body } = await iniciar({ ubicacion: 'San Martín 450' });
-  expect(await findRow(Number(body.id))).toMatchObject({ ubicacion: 'San Martín 450', latitud: null });
-  expect(await mensajes()).toHaveLength(1);
+  expect(await kit.findRow(Number(body.id))).toMatchObject({ ubicacion: 'San Martín 450', latitud: null });
+  expect(await kit.mensajes()).toHaveLength(1);
 });
 
 describe('lo que le falta o le sobra', () => {
   let before = '';
   beforeEach(async () => {
-    before = await fingerprint();
+    before = await kit.fingerprint();
   });
 
   test.each<[string, () => object | Promise<object>, Record<string, string>]>([
@@ -169,7 +144,7 @@ describe('lo que le falta o le sobra', () => {
   ])('%s', async (_title, cuerpo, violations) => {
     const { status, body } = await iniciar(await cuerpo());
     expect([status, violationsOf({ body })]).toEqual([422, violations]);
-    expect(await fingerprint()).toBe(before);
+    expect(await kit.fingerprint()).toBe(before);
   });
 
   test('la ubicación que hace falta', async () => {
@@ -188,7 +163,7 @@ describe('lo que le falta o le sobra', () => {
     ['adjuntos', ['/api/archivo_adjuntos/1/ver']],
   ])('una dirección que no es: %s %s', async (field, valor) => {
     expect((await iniciar({ [field]: valor })).status).toBe(400);
-    expect(await fingerprint()).toBe(before);
+    expect(await kit.fingerprint()).toBe(before);
   });
 
   test.each(['numero', 'estado', 'vence', 'encargado', 'usuario', 'contacto', 'novedadesEncargado'])(
@@ -205,31 +180,31 @@ describe('los archivos', () => {
   const withAdjuntos = (...ids: number[]) => ({ adjuntos: ids.map((id) => iri('archivo_adjuntos', id)) });
 
   test('los propios y sueltos quedan en el caso, una vez cada uno', async () => {
-    const [one, other] = [await archivo(elsa.id), await archivo(elsa.id, { file_name: 'otra.png' })];
+    const [one, other] = [await kit.archivo(elsa.id), await kit.archivo(elsa.id, { file_name: 'otra.png' })];
     const { status, body } = await iniciar(withAdjuntos(one, other, one));
     expect([status, (body.adjuntos as { id: number }[]).map(({ id }) => id)]).toEqual([201, [one, other]]);
   });
 
   test('ajenos, ya adjuntos, a medio subir o inexistentes: los mismos dichos, y ninguno se mueve', async () => {
-    const foreign = await archivo(neighbour.id);
-    const { id } = await addRequerimiento({ usuario_id: elsa.id });
-    const usado = await archivo(elsa.id, { requerimiento_id: id });
-    const unfinished = await archivo(elsa.id, { clave_datos: null, clave_id: null });
-    const own = await archivo(elsa.id);
-    const before = await fingerprint();
+    const foreign = await kit.archivo(neighbour.id);
+    const { id } = await kit.addRequerimiento({ usuario_id: elsa.id });
+    const usado = await kit.archivo(elsa.id, { requerimiento_id: id });
+    const unfinished = await kit.archivo(elsa.id, { clave_datos: null, clave_id: null });
+    const own = await kit.archivo(elsa.id);
+    const before = await kit.fingerprint();
     for (const odd of [foreign, usado, unfinished, 999_999]) {
       const { status, body } = await iniciar(withAdjuntos(own, odd));
       expect([status, violationsOf({ body })]).toEqual([422, UNAVAILABLE]);
     }
-    expect(await fingerprint()).toBe(before);
+    expect(await kit.fingerprint()).toBe(before);
   });
 
   test('un PDF donde van fotos; dos personas que quieren el mismo: una', async () => {
-    const pdf = await archivo(elsa.id, { tipo_mime: 'application/pdf', file_name: 'recibo.jpg' });
+    const pdf = await kit.archivo(elsa.id, { tipo_mime: 'application/pdf', file_name: 'recibo.jpg' });
     expect(violationsOf(await iniciar(withAdjuntos(pdf)))).toEqual({
       adjuntos: 'Esta categoría no admite archivos PDF.',
     });
-    const photo = await archivo(elsa.id);
+    const photo = await kit.archivo(elsa.id);
     const both = await Promise.all([iniciar(withAdjuntos(photo)), iniciar(withAdjuntos(photo))]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
@@ -243,22 +218,22 @@ test('veinte por día; lo rechazado y lo repetido no cuentan', async () => {
   expect((await iniciar({}, 'veinte')).status).toBe(200);
   const { status, headers } = await iniciar();
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
-  clock.advance(24 * 60 * 60 * 1000);
+  kit.clock.advance(24 * 60 * 60 * 1000);
   expect((await iniciar()).status).toBe(201);
 });
 
 test('el personal inicia los suyos; sin confirmar, nadie', async () => {
-  const admin = await addUsuario(RA);
-  control.otpRequired = true;
-  expect((await iniciar({}, undefined, admin)).status).toBe(201);
+  const admin = await kit.addUsuario(RA);
+  kit.control.otpRequired = true;
+  expect((await kit.iniciar(admin)).status).toBe(201);
   const nuevo = await build.usuario(database.db, { roles: [] });
-  expect((await iniciar({}, undefined, nuevo)).status).toBe(403);
-  expect((await call(null, 'POST', '/api/requerimientos', {})).status).toBe(401);
+  expect((await kit.iniciar(nuevo)).status).toBe(403);
+  expect((await kit.call(null, 'POST', '/api/requerimientos', {})).status).toBe(401);
 });
 
 test('un texto hostil queda letra por letra', async () => {
   const hostile = `"><img src=x onerror=alert(1)>\n'; drop table usuarios; --\t{{constructor}} \u202egnp.exe 😀`;
   const { body } = await iniciar({ descripcion: hostile, ubicacion: hostile.slice(0, 40) });
   expect([body.descripcion, body.ubicacion]).toEqual([hostile, hostile.slice(0, 40).trim()]);
-  expect((await findRow(Number(body.id))).descripcion).toBe(hostile);
+  expect((await kit.findRow(Number(body.id))).descripcion).toBe(hostile);
 });

@@ -1,16 +1,12 @@
-import { useDatabase, violationsOf } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { violationsOf } from '@oficina/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { RA, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
-let elsa: TestUser;
-let admin: TestUser;
+const kit = useRequerimientos();
+const elsa = kit.useUsuario();
+const admin = kit.useUsuario(RA);
 let requerimientoIri: string;
 
-beforeAll(async () => {
-  [elsa, admin] = [await kit.addUsuario(), await kit.addUsuario(RA)];
-});
 beforeEach(async () => {
   requerimientoIri = `/api/requerimientos/${(await kit.addRequerimiento({ usuario_id: elsa.id, estado: 1 })).id}`;
 });

@@ -1,32 +1,20 @@
-import { changeRows, useDatabase } from '@oficina/testing';
+import { changeRows } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { RA, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { RA, useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const { call, addRequerimiento, addUsuario } = useRequerimientos(database, {
-  numberFormat: 'R-AAAA-NNNNN',
-  constancia: false,
-});
-
-let elsa: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  elsa = await addUsuario();
-  await changeRows(database.db, 'usuarios', elsa.id, { documento: '25123456' });
-  admin = await addUsuario(RA);
-});
+const kit = useRequerimientos({ numberFormat: 'R-AAAA-NNNNN', constancia: false });
+const elsa = kit.useUsuario();
+const admin = kit.useUsuario(RA);
+beforeAll(() => changeRows(kit.database.db, 'usuarios', elsa.id, { documento: '25123456' }));
 
 const search = async (q: string) => {
-  const { body } = await call(admin, 'GET', `/api/requerimientos?${q}`);
+  const { body } = await kit.call(admin, 'GET', `/api/requerimientos?${q}`);
   return (body.member as { numero: string }[]).map(({ numero }) => numero);
 };
 
 test('con otro formato el número se da, se busca y se consulta; los de antes también', async () => {
-  await addRequerimiento({ usuario_id: elsa.id, numero: '2026-000077' });
-  const { body } = await call(elsa, 'POST', '/api/requerimientos', {
-    descripcion: 'La luz no prende.',
-    categoria: '/api/requerimiento_categorias/1',
-  });
+  await kit.addRequerimiento({ usuario_id: elsa.id, numero: '2026-000077' });
+  const { body } = await kit.iniciar(elsa);
   expect(body.numero).toBe('R-2026-00001');
   for (const written of ['R-2026-00001', '2026-1', 'r 2026 1', '1'])
     expect(await search(`q=${encodeURIComponent(written)}`), written).toEqual(['R-2026-00001']);
@@ -37,7 +25,7 @@ test('con otro formato el número se da, se busca y se consulta; los de antes ta
     ['R-2026-00001', 'R-2026-00001'],
     ['2026-000077', '2026-000077'],
   ]) {
-    const estado = await call(null, 'POST', '/api/oob/requerimientos/estado-publico', {
+    const estado = await kit.call(null, 'POST', '/api/oob/requerimientos/estado-publico', {
       numero,
       documento: '25123456',
     });
@@ -46,7 +34,7 @@ test('con otro formato el número se da, se busca y se consulta; los de antes ta
 });
 
 test('la constancia apagada no existe para nadie', async () => {
-  const { id } = await addRequerimiento({ usuario_id: elsa.id });
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id });
   for (const who of [elsa, admin])
-    expect((await call(who, 'GET', `/api/requerimientos/${id}/constancia`)).status).toBe(404);
+    expect((await kit.call(who, 'GET', `/api/requerimientos/${id}/constancia`)).status).toBe(404);
 });

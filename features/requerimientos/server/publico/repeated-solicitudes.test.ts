@@ -1,9 +1,9 @@
-import { countRows, useDatabase } from '@oficina/testing';
+import { countRows } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useRequerimientos } from '../requerimientos.test-kit.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 const VALID_BODY = { tipo: 'baja', nombre: 'María Pérez', documento: '25123456', email: 'maria@correo.test' };
 const OTHER_DATA = 'Esa operación ya se envió con otros datos.';
 

@@ -1,12 +1,12 @@
 import { sql } from '@oficina/db';
-import { build, countRows, silentLog, useDatabase, violationsOf } from '@oficina/testing';
+import { build, countRows, silentLog, violationsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { SOLICITUD_TYPES } from '../../contract/index.ts';
 import { NOW, RULE_SETTINGS, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { createReadRules } from '../rules.ts';
 
-const database = useDatabase();
-const kit = useRequerimientos(database);
+const kit = useRequerimientos();
+const { database } = kit;
 const VALID_BODY = {
   tipo: 'baja',
   nombre: '  María   Elena Pérez ',
