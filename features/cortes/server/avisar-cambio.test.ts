@@ -1,46 +1,32 @@
-import { createRenderer } from '@oficina/mensajes/server';
-import { changeRows, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeRows } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
-import { useCortes } from './cortes.test-kit.ts';
+import { HOUR_MS, render, useCortes } from './cortes.test-kit.ts';
 import { cortesVigencia } from './cortes-vigencia.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
-const branding = { cooperativa: 'La Posta', color: '#0b5f5c', publicUrl: 'https://ov.prueba', art25: '' };
-let ariel: number;
+const kit = useCortes();
+const { clock, database } = kit;
 
-beforeAll(async () => {
-  ariel = (await kit.personal()).id;
-});
-beforeEach(async () => {
-  await kit.clear();
-  clock.set('2026-11-16T10:00:00-03:00');
-});
-
-const HOUR_MS = 3_600_000;
-const after = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS);
 const notify = (corte: number) => avisarCorte(kit.avisos, corte);
 const programado = (suministros: readonly number[], hours = 20) =>
-  kit.corte(suministros, { inicio: after(hours), fin: after(hours + 4) });
+  kit.corte(suministros, { inicio: kit.after(hours), fin: kit.after(hours + 4) });
 const forzado = (suministros: readonly number[]) =>
-  kit.corte(suministros, { tipo: 'forzado', inicio: after(-2), fin: null });
+  kit.corte(suministros, { tipo: 'forzado', inicio: kit.after(-2), fin: null });
 const resumen = async () =>
   (await kit.mensajes()).map(({ plantilla, vez, estado }) => `${plantilla} ${vez} ${estado}`);
 const lastCorreo = async () => {
   const mensaje = (await kit.mensajes()).at(-1);
-  return createRenderer(branding)(mensaje?.plantilla ?? '', 'email', { datos: mensaje?.datos });
+  return render(mensaje?.plantilla ?? '', 'email', { datos: mensaje?.datos });
 };
 
 async function editar(corte: number, cambios: object) {
-  const { status, text } = await kit.call(ariel, 'PATCH', `/api/cortes/${corte}`, cambios);
+  const { status, text } = await kit.editar(corte, cambios);
   expect(status, text).toBe(200);
   return notify(corte);
 }
 
 async function eliminar(corte: number) {
-  expect((await kit.call(ariel, 'DELETE', `/api/cortes/${corte}`)).status).toBe(204);
+  expect((await kit.eliminar(corte)).status).toBe(204);
   return notify(corte);
 }
 
@@ -50,7 +36,7 @@ describe('cuando cambia', () => {
     const corte = await programado([suministro]);
     await notify(corte);
     await kit.enviar();
-    expect(await editar(corte, { inicio: after(22), fin: after(26) })).toBe(1);
+    expect(await editar(corte, { inicio: kit.after(22), fin: kit.after(26) })).toBe(1);
     expect(await notify(corte)).toBe(0);
     expect(await resumen()).toEqual(['corte_programado 124 1', 'corte_cambio 2 0']);
     const { asunto, texto } = await lastCorreo();
@@ -74,8 +60,8 @@ describe('cuando cambia', () => {
     const corte = await programado([suministro]);
     await notify(corte);
     await kit.enviar();
-    await editar(corte, { inicio: after(46), fin: after(50) });
-    await editar(corte, { inicio: after(70), fin: after(74) });
+    await editar(corte, { inicio: kit.after(46), fin: kit.after(50) });
+    await editar(corte, { inicio: kit.after(70), fin: kit.after(74) });
     // A change of advice alone notifies nobody, but must not lose the pending aviso of the earlier change.
     expect(await editar(corte, { obs: 'Desenchufá.' })).toBe(1);
     expect(await resumen()).toEqual([
@@ -111,15 +97,15 @@ describe('cuando cambia', () => {
     await kit.enviar();
     clock.set('2026-11-16T22:00:00-03:00');
     expect(await editar(distant, { motivo: 'Poda' })).toBe(0);
-    expect(await editar(soon, { inicio: after(60), fin: after(62) })).toBe(1);
+    expect(await editar(soon, { inicio: kit.after(60), fin: kit.after(62) })).toBe(1);
     clock.set('2026-11-17T08:00:00-03:00');
     expect(await notify(distant)).toBe(1);
     await kit.enviar();
-    const overnight = await kit.corte([suministro], { inicio: after(13), fin: after(20) });
+    const overnight = await kit.corte([suministro], { inicio: kit.after(13), fin: kit.after(20) });
     await notify(overnight);
     await kit.enviar();
     clock.set('2026-11-17T23:30:00-03:00');
-    expect(await editar(overnight, { fin: after(6).toISOString() })).toBe(1);
+    expect(await editar(overnight, { fin: kit.after(6).toISOString() })).toBe(1);
   });
 
   test('un suministro que deja de estar en el corte se entera; uno nuevo, también', async () => {
@@ -135,7 +121,7 @@ describe('cuando cambia', () => {
       ['corte_cambio', leaves.suministro],
       ['corte_programado', joins.suministro],
     ]);
-    const { texto } = createRenderer(branding)('corte_cambio', 'email', { datos: nuevos[0]?.datos });
+    const { texto } = render('corte_cambio', 'email', { datos: nuevos[0]?.datos });
     expect(texto).toMatch(/ se canceló\./);
     await kit.enviar();
     expect(await notify(corte)).toBe(0);
@@ -189,13 +175,13 @@ describe('un imprevisto', () => {
     ]);
     expect((await lastCorreo()).texto).toMatch(/se repuso a las 10:00\..*Si seguís sin luz, avisanos:/s);
     await kit.enviar();
-    expect(await editar(corte, { fin: after(-0.5).toISOString() })).toBe(0);
+    expect(await editar(corte, { fin: kit.after(-0.5).toISOString() })).toBe(0);
     // The service fails again: people who had heard of the corte get a change, and people who only heard that the service
     // was back get the corte itself.
     expect(await editar(corte, { fin: null })).toBe(2);
     expect((await resumen()).slice(4).sort()).toEqual(['corte_cambio 4 0', 'corte_forzado 4 0']);
     const cambio = (await kit.mensajes()).find(({ plantilla }) => plantilla === 'corte_cambio');
-    expect(createRenderer(branding)('corte_cambio', 'email', { datos: cambio?.datos }).texto).toMatch(
+    expect(render('corte_cambio', 'email', { datos: cambio?.datos }).texto).toMatch(
       /ahora es el lunes 16 de noviembre desde las 08:00\./,
     );
   });
@@ -205,7 +191,7 @@ describe('un imprevisto', () => {
     const corte = await forzado([suministro]);
     await notify(corte);
     await kit.enviar();
-    expect(await editar(corte, { fin: after(3).toISOString() })).toBe(1);
+    expect(await editar(corte, { fin: kit.after(3).toISOString() })).toBe(1);
     expect((await lastCorreo()).texto).toMatch(/ahora es el lunes 16 de noviembre de 08:00 a 13:00\./);
   });
 
@@ -231,9 +217,9 @@ test('lo que se está enviando se mira otra vez antes de salir', async () => {
   const restored = await forzado([suministro]);
   for (const corte of [vigente, changed, started, eliminado, restored]) await notify(corte);
   await kit.enviar(2);
-  await kit.call(ariel, 'PATCH', `/api/cortes/${changed}`, { obs: 'Otra' });
-  await kit.call(ariel, 'DELETE', `/api/cortes/${eliminado}`);
-  await changeRows(database.ownerDb, 'cortes', restored, { fin: after(1) });
+  await kit.editar(changed, { obs: 'Otra' });
+  await kit.eliminar(eliminado);
+  await changeRows(database.ownerDb, 'cortes', restored, { fin: kit.after(1) });
   clock.advance(HOUR_MS);
   const rows = (await kit.mensajes()).map((row) => ({ ...row, tipo: 'sms' as const }));
   const foreign = { ...rows[0], id: -1, plantilla: 'factura_vence', ref_id: changed } as (typeof rows)[0];

@@ -1,25 +1,15 @@
-import { createRenderer } from '@oficina/mensajes/server';
-import { changeRows, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { changeRows } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { avisarCorte, avisarCortes } from './avisar-corte.ts';
-import { type Reachability, useCortes } from './cortes.test-kit.ts';
+import { HOUR_MS, type Reachability, render, useCortes } from './cortes.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
-const branding = { cooperativa: 'La Posta', color: '#0b5f5c', publicUrl: 'https://ov.prueba', art25: '' };
+const kit = useCortes();
+const { clock, database } = kit;
 
-beforeEach(async () => {
-  await kit.clear();
-  clock.set('2026-11-16T10:00:00-03:00');
-});
-
-const HOUR_MS = 3_600_000;
-const after = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS);
 const programado = (suministros: readonly number[], hours: number, changes: object = {}) =>
-  kit.corte(suministros, { inicio: after(hours), fin: after(hours + 4), ...changes });
+  kit.corte(suministros, { inicio: kit.after(hours), fin: kit.after(hours + 4), ...changes });
 const forzado = (suministros: readonly number[], changes: object = {}) =>
-  kit.corte(suministros, { tipo: 'forzado', inicio: after(-1), fin: null, ...changes });
+  kit.corte(suministros, { tipo: 'forzado', inicio: kit.after(-1), fin: null, ...changes });
 const resumen = async () =>
   (await kit.mensajes()).map(({ plantilla, tipo, vez, estado }) => `${plantilla} ${tipo} ${vez} ${estado}`);
 
@@ -47,7 +37,7 @@ describe('un corte programado', () => {
       para: usuario.telefono,
       prioridad: 5,
     });
-    const { texto } = createRenderer(branding)('corte_programado', 'email', { datos: mensaje?.datos });
+    const { texto } = render('corte_programado', 'email', { datos: mensaje?.datos });
     expect(texto).toMatch(/El miércoles 18 de noviembre de 11:00 a 15:00 vamos a cortar la energía en tu/);
     expect(texto).toContain('por Cambio de transformador.\n\nDesenchufá los equipos.');
   });
@@ -169,10 +159,10 @@ describe('un corte imprevisto', () => {
   test('se avisa a cualquier hora, con lo que se estima', async () => {
     clock.set('2026-11-16T03:10:00-03:00');
     const { suministro } = await kit.customer({ sms: true });
-    const corte = await forzado([suministro], { fin: after(2), motivo: 'Un árbol sobre la línea' });
+    const corte = await forzado([suministro], { fin: kit.after(2), motivo: 'Un árbol sobre la línea' });
     expect(await avisarCorte(kit.avisos, corte)).toBe(1);
     const [mensaje] = await kit.mensajes();
-    expect(createRenderer(branding)('corte_forzado', 'sms', { datos: mensaje?.datos }).texto).toMatch(
+    expect(render('corte_forzado', 'sms', { datos: mensaje?.datos }).texto).toMatch(
       /desde las 02:10: .n .rbol sobre la l.nea. Estimamos reponerlo a las 05:10\.$/,
     );
   });
@@ -180,7 +170,10 @@ describe('un corte imprevisto', () => {
   test('el que se carga cuando ya terminó no se avisa', async () => {
     const { suministro } = await kit.customer({ sms: true });
     expect(
-      await avisarCorte(kit.avisos, await forzado([suministro], { inicio: after(-3), fin: after(-1) })),
+      await avisarCorte(
+        kit.avisos,
+        await forzado([suministro], { inicio: kit.after(-3), fin: kit.after(-1) }),
+      ),
     ).toBe(0);
   });
 

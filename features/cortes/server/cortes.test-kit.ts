@@ -1,18 +1,34 @@
 import { type NewRow, type Row, sql } from '@oficina/db';
-import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
+import { createMensajeSender, createRenderer, mensajesJobs } from '@oficina/mensajes/server';
 import {
   build,
   changeRows,
   createTestApp,
-  type FixedClock,
+  fixedClock,
   silentLog,
-  type TestDatabase,
   testCipher,
+  useDatabase,
   useJobs,
 } from '@oficina/testing';
+import { isStaff } from '@oficina/values';
+import { beforeAll, beforeEach } from 'vitest';
 import type { AvisarDeps } from './avisar-corte.ts';
 import { cortesJobs } from './jobs.ts';
 import { registerCortes } from './routes.ts';
+
+export const NOW = '2026-11-16T10:00:00-03:00';
+export const HOUR_MS = 3_600_000;
+/** The body of a request that publishes the corte of every suministro of the zona. */
+export const PROGRAMADO = {
+  tipo: 'programado',
+  inicio: '2026-11-18T08:00:00-03:00',
+  fin: '2026-11-18T12:00:00-03:00',
+  zona: 'Centro',
+  motivo: 'Cambio de transformador',
+};
+export const render = createRenderer({
+  ...{ cooperativa: 'La Posta', color: '#0b5f5c', publicUrl: 'https://ov.prueba', art25: '' },
+});
 
 /** Without any option the person is reached by mail alone. */
 export type Reachability = {
@@ -26,7 +42,12 @@ export type Reachability = {
   eliminado?: boolean;
 };
 
-export function useCortes(database: TestDatabase, clock: FixedClock, { otpRequired = false } = {}) {
+/** The file gets a database of its own. Each test begins at the same instant and without any corte. */
+export function useCortes() {
+  const database = useDatabase();
+  const clock = fixedClock(NOW);
+  const control = { otpRequired: false };
+  const ariel = {} as Row<'usuarios'>;
   const jobs = useJobs(database, [...mensajesJobs, ...cortesJobs], clock);
   const avisos: AvisarDeps = {
     get db() {
@@ -35,9 +56,25 @@ export function useCortes(database: TestDatabase, clock: FixedClock, { otpRequir
     ...{ clock, log: silentLog, hours: [48, 24] },
     sender: createMensajeSender({ jobs, cipher: testCipher, clock }),
   };
-  const { call } = createTestApp({ database, clock, otpRequired }, (app) =>
-    registerCortes(app, { db: database.db, clock, jobs, hours: avisos.hours }),
+  const { call } = createTestApp(
+    {
+      ...{ database, clock },
+      session: ({ roles }) => ({ otpPendiente: control.otpRequired && isStaff(roles) }),
+    },
+    (app) => registerCortes(app, { db: database.db, clock, jobs, hours: avisos.hours }),
   );
+
+  beforeAll(async () => {
+    Object.assign(ariel, await personal());
+  });
+  beforeEach(async () => {
+    clock.set(NOW);
+    control.otpRequired = false;
+    await sql`truncate mensajes, cortes, usuario_suministros cascade`.execute(database.ownerDb);
+    await sql`update usuarios set suministro_id = null`.execute(database.ownerDb);
+    await sql`delete from suministros`.execute(database.ownerDb);
+    await sql`delete from pgboss.job where name like 'cortes-%'`.execute(database.ownerDb);
+  });
 
   async function customer(reachability: Reachability = {}, suministroId?: number) {
     const { sms, whatsapp, push, noCorteSms, rebota, unvalidated, eliminado } = reachability;
@@ -78,13 +115,6 @@ export function useCortes(database: TestDatabase, clock: FixedClock, { otpRequir
     );
   }
 
-  async function clear() {
-    await sql`truncate mensajes, cortes, usuario_suministros cascade`.execute(database.ownerDb);
-    await sql`update usuarios set suministro_id = null`.execute(database.ownerDb);
-    await sql`delete from suministros`.execute(database.ownerDb);
-    await sql`delete from pgboss.job where name like 'cortes-%'`.execute(database.ownerDb);
-  }
-
   async function countQueued(corteId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job
       where name = 'cortes-avisar' and (data ->> 'corteId')::bigint = ${corteId}`.execute(database.ownerDb);
@@ -94,7 +124,18 @@ export function useCortes(database: TestDatabase, clock: FixedClock, { otpRequir
   const corte = async (suministros: readonly number[], changes: Partial<NewRow<'cortes'>> = {}) =>
     (await build.corte(database.ownerDb, suministros, changes)).id;
 
-  return { avisos, jobs, call, customer, personal, corte, mensajes, enviar, clear, countQueued };
+  const after = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS);
+  const publicar = (changes: object = {}, usuarioId = ariel.id, key?: string) =>
+    call(usuarioId, 'POST', '/api/cortes', { ...PROGRAMADO, ...changes }, { key });
+  const editar = (id: number, changes: object) => call(ariel.id, 'PATCH', `/api/cortes/${id}`, changes);
+  const eliminar = (id: number) => call(ariel.id, 'DELETE', `/api/cortes/${id}`);
+
+  return {
+    ...{ database, clock, control, avisos, call, after },
+    /** Ariel is the person of the staff who announces the cortes. */
+    ariel,
+    ...{ customer, personal, corte, mensajes, enviar, countQueued, publicar, editar, eliminar },
+  };
 }
 
 let cuenta = 0;

@@ -1,38 +1,26 @@
-import { fixedClock, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
 import { useCortes } from './cortes.test-kit.ts';
 import { countOutageMinutes } from './outage-minutes.ts';
 
-const database = useDatabase();
-const NOW = '2026-11-16T10:00:00-03:00';
-const clock = fixedClock(NOW);
-const kit = useCortes(database, clock);
-let ariel = 0;
+const kit = useCortes();
+const { ariel, clock, database } = kit;
 let customer: Awaited<ReturnType<typeof kit.customer>>;
 
 beforeEach(async () => {
-  await kit.clear();
-  clock.set(NOW);
-  ariel = (await kit.personal()).id;
   customer = await kit.customer({ sms: true });
 });
 
-const FORZADO = { tipo: 'forzado', inicio: '2026-11-16T09:00', zona: 'Centro', motivo: 'Un árbol' };
+const FORZADO = { tipo: 'forzado', inicio: '2026-11-16T09:00', fin: undefined, motivo: 'Un árbol' };
 
-async function publicar(cambios: object = {}): Promise<number> {
-  const { body } = await kit.call(ariel, 'POST', '/api/cortes', {
-    ...FORZADO,
-    suministros: [customer.suministro],
-    ...cambios,
-  });
+async function publicar(changes: object = {}): Promise<number> {
+  const { body } = await kit.publicar({ ...FORZADO, suministros: [customer.suministro], ...changes });
   return Number(body.id);
 }
-const listIds = async (vigente: boolean, usuarioId = ariel) =>
+const listIds = async (vigente: boolean, usuarioId = ariel.id) =>
   ((await kit.call(usuarioId, 'GET', `/api/cortes?vigente=${vigente}`)).body.member as { id: number }[]).map(
     ({ id }) => id,
   );
-const patchCorte = (id: number, cambios: object) => kit.call(ariel, 'PATCH', `/api/cortes/${id}`, cambios);
 const avisados = async (id: number) => {
   await avisarCorte(kit.avisos, id);
   const written = (await kit.mensajes()).map(({ plantilla }) => plantilla);
@@ -45,13 +33,13 @@ describe('un corte imprevisto cuya estimación pasó', () => {
     const id = await publicar({ fin: '2026-11-16T12:00' });
     expect(await avisados(id)).toEqual(['corte_forzado']);
     clock.set('2026-11-16T15:00:00-03:00');
-    for (const usuarioId of [ariel, customer.usuario.id]) {
+    for (const usuarioId of [ariel.id, customer.usuario.id]) {
       expect(await listIds(true, usuarioId)).toEqual([id]);
       expect(await listIds(false, usuarioId)).toEqual([]);
     }
-    expect((await kit.call(ariel, 'GET', `/api/cortes/${id}`)).body).toMatchObject({ finEstimado: true });
+    expect((await kit.call(ariel.id, 'GET', `/api/cortes/${id}`)).body).toMatchObject({ finEstimado: true });
     expect(await avisados(id)).toEqual(['corte_forzado']);
-    expect((await patchCorte(id, { fin: '2026-11-16T14:50' })).body).toMatchObject({ finEstimado: false });
+    expect((await kit.editar(id, { fin: '2026-11-16T14:50' })).body).toMatchObject({ finEstimado: false });
     expect(await listIds(true)).toEqual([]);
     expect(await listIds(false)).toEqual([id]);
     expect(await avisados(id)).toEqual(['corte_forzado', 'corte_restablecido']);
@@ -61,15 +49,15 @@ describe('un corte imprevisto cuya estimación pasó', () => {
     const id = await publicar({ fin: '2026-11-16T12:00' });
     await avisados(id);
     clock.set('2026-11-16T15:00:00-03:00');
-    expect((await patchCorte(id, { fin: '2026-11-16T12:00' })).body).toMatchObject({ finEstimado: false });
+    expect((await kit.editar(id, { fin: '2026-11-16T12:00' })).body).toMatchObject({ finEstimado: false });
     expect(await avisados(id)).toEqual(['corte_forzado', 'corte_restablecido']);
   });
 
   test('otro cambio no lo termina, y otra estimación sigue siendo una estimación', async () => {
     const id = await publicar({ fin: '2026-11-16T12:00' });
     clock.set('2026-11-16T15:00:00-03:00');
-    expect((await patchCorte(id, { motivo: 'Dos árboles' })).body).toMatchObject({ finEstimado: true });
-    expect((await patchCorte(id, { fin: '2026-11-16T18:00' })).body).toMatchObject({ finEstimado: true });
+    expect((await kit.editar(id, { motivo: 'Dos árboles' })).body).toMatchObject({ finEstimado: true });
+    expect((await kit.editar(id, { fin: '2026-11-16T18:00' })).body).toMatchObject({ finEstimado: true });
     expect(await listIds(true)).toEqual([id]);
   });
 
@@ -81,9 +69,9 @@ describe('un corte imprevisto cuya estimación pasó', () => {
       to: new Date('2026-12-01T00:00:00-03:00'),
     };
     expect(await countOutageMinutes(database.db, month, clock.now())).toBe(10 * 24 * 60);
-    expect((await patchCorte(id, { fin: '2026-11-16T13:00' })).status).toBe(200);
+    expect((await kit.editar(id, { fin: '2026-11-16T13:00' })).status).toBe(200);
     expect(await countOutageMinutes(database.db, month, clock.now())).toBe(4 * 60);
-    expect((await patchCorte(id, { motivo: 'Otro' })).status).toBe(409);
+    expect((await kit.editar(id, { motivo: 'Otro' })).status).toBe(409);
   });
 
   test('el que se carga terminado, y el programado, terminan a su hora', async () => {
@@ -101,7 +89,7 @@ describe('un corte imprevisto cuya estimación pasó', () => {
 
 describe('cuándo sale cada aviso', () => {
   const salidas = async (id: number) =>
-    ((await kit.call(ariel, 'GET', `/api/cortes/${id}/avisos`)).body.salidas as string[]).map((one) =>
+    ((await kit.call(ariel.id, 'GET', `/api/cortes/${id}/avisos`)).body.salidas as string[]).map((one) =>
       one.slice(0, 16),
     );
 

@@ -1,21 +1,14 @@
 import type { Export } from '@oficina/http';
-import { changeRows, fixedClock, readExport, rowOf, useDatabase } from '@oficina/testing';
+import { changeRows, readExport, rowOf } from '@oficina/testing';
 import { csvLine, SPREADSHEET } from '@oficina/values';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
 import { useCortes } from './cortes.test-kit.ts';
 import { exportarCorteAvisos } from './exportar-avisos.ts';
 import { exportarCortes } from './exportar-cortes.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
-let ariel: number;
-
-beforeAll(async () => {
-  ariel = (await kit.personal()).id;
-});
-beforeEach(() => kit.clear());
+const kit = useCortes();
+const { ariel, clock, database } = kit;
 
 const read = async (spreadsheet: Export, search = '') =>
   (await readExport(database.db, spreadsheet, search)).map((row) => csvLine(row, SPREADSHEET).trimEnd());
@@ -58,7 +51,7 @@ test('la planilla de cortes: cuántos se avisaron, cuántos fallaron y a cuánto
   ]);
   expect(await read(spreadsheet, 'tipo=programado')).toHaveLength(1);
   expect(await read(spreadsheet, 'vigente=false')).toEqual([]);
-  expect((await kit.call(ariel, 'GET', `/api/cortes/${corte}/avisos`)).body).toMatchObject({
+  expect((await kit.call(ariel.id, 'GET', `/api/cortes/${corte}/avisos`)).body).toMatchObject({
     ...{ suministros: 4, avisados: 1, pendientes: 1, fallidos: 1, sinContacto: 1 },
   });
 });
@@ -89,7 +82,7 @@ test('la constancia: cada aviso de cada suministro, y los que no tuvieron ningun
 
 test('la constancia de un corte que se eliminó queda', async () => {
   const { corte } = await insertMixedCorte();
-  await kit.call(ariel, 'DELETE', `/api/cortes/${corte}`);
+  await kit.eliminar(corte);
   await avisarCorte(kit.avisos, corte);
   expect(await read(exportarCortes({ clock }))).toEqual([]);
   const rows = await read(exportarCorteAvisos, `corte=${corte}`);

@@ -1,13 +1,12 @@
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { mensajesJobs } from '@oficina/mensajes/server';
-import { fixedClock, silentLog, useDatabase } from '@oficina/testing';
+import { silentLog } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useCortes } from './cortes.test-kit.ts';
 import { cortesJobs, handleCortes } from './jobs.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
+const kit = useCortes();
+const { clock, database } = kit;
 let worker: Jobs;
 
 beforeAll(async () => {
@@ -20,18 +19,17 @@ afterAll(() => worker.stop(1_000));
 
 test('lo que se publica, se cambia y se elimina lo avisa el trabajador', async () => {
   const { suministro } = await kit.customer({ sms: true });
-  const { id: ariel } = await kit.personal();
   const plantillas = async () =>
     (await kit.mensajes()).map(({ plantilla, estado }) => `${plantilla} ${estado}`);
-  const corte = { tipo: 'forzado', inicio: '2026-11-16T09:00', zona: 'Centro', motivo: 'Un árbol' };
-  const { body } = await kit.call(ariel, 'POST', '/api/cortes', { ...corte, suministros: [suministro] });
+  const forzado = { tipo: 'forzado', inicio: '2026-11-16T09:00', fin: undefined, motivo: 'Un árbol' };
+  const { body } = await kit.publicar({ ...forzado, suministros: [suministro] });
   const esperado = (expected: string[]) =>
     vi.waitFor(async () => expect(await plantillas()).toEqual(expected), { timeout: 20_000, interval: 100 });
   await esperado(['corte_forzado 0']);
   await kit.enviar();
-  await kit.call(ariel, 'PATCH', `/api/cortes/${body.id}`, { motivo: 'Otro' });
+  await kit.editar(Number(body.id), { motivo: 'Otro' });
   await esperado(['corte_forzado 1', 'corte_cambio 0']);
-  await kit.call(ariel, 'DELETE', `/api/cortes/${body.id}`);
+  await kit.eliminar(Number(body.id));
   await esperado(['corte_forzado 1', 'corte_cambio 9', 'corte_cambio 0']);
 }, 90_000);
 

@@ -1,17 +1,13 @@
 import { sql } from '@oficina/db';
-import { fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type AvisarDeps, avisarCorte } from './avisar-corte.ts';
-import { useCortes } from './cortes.test-kit.ts';
+import { PROGRAMADO, useCortes } from './cortes.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
+const kit = useCortes();
+const { ariel, database } = kit;
 const MANY = 20_000;
-let ariel: number;
 
-beforeAll(async () => {
-  ariel = (await kit.personal()).id;
+beforeEach(async () => {
   await sql`insert into suministros (cuenta, nombre, zona)
     select '5' || lpad(n::text, 7, '0'), 'X', 'Centro' from generate_series(1, ${MANY}::int) n`.execute(
     database.ownerDb,
@@ -27,14 +23,8 @@ beforeAll(async () => {
 
 test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sentencias y poco tiempo', async () => {
   const cuentas = Array.from({ length: MANY }, (_, n) => `5${String(n + 1).padStart(7, '0')}`);
-  const cuerpo = {
-    tipo: 'programado',
-    inicio: '2026-11-17T08:00:00-03:00',
-    fin: '2026-11-17T12:00:00-03:00',
-    zona: 'Centro',
-    motivo: 'Cambio de transformador',
-    cuentas,
-  };
+  const day = { inicio: '2026-11-17T08:00:00-03:00', fin: '2026-11-17T12:00:00-03:00' };
+  const cuerpo = { ...PROGRAMADO, ...day, cuentas };
   const timed = async <T>(label: string, task: () => Promise<T>): Promise<T> => {
     const before = performance.now();
     const result = await task();
@@ -52,9 +42,11 @@ test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sent
       },
     },
   };
-  const afectados = await timed('afectados', () => kit.call(ariel, 'POST', '/api/cortes/afectados', cuerpo));
+  const afectados = await timed('afectados', () =>
+    kit.call(ariel.id, 'POST', '/api/cortes/afectados', cuerpo),
+  );
   expect(afectados.body).toMatchObject({ suministros: MANY, conCorreo: MANY, sinContacto: 0 });
-  const { status, body } = await timed('publicar', () => kit.call(ariel, 'POST', '/api/cortes', cuerpo));
+  const { status, body } = await timed('publicar', () => kit.publicar(cuerpo));
   expect([status, body.totalSuministros]).toEqual([201, MANY]);
   const id = body.id as number;
   await sql`analyze corte_suministros`.execute(database.ownerDb);
@@ -64,9 +56,9 @@ test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sent
   // telephone did not reach.
   expect(statements).toBe(6);
   await kit.enviar();
-  await kit.call(ariel, 'PATCH', `/api/cortes/${id}`, { motivo: 'Poda' });
+  await kit.editar(id, { motivo: 'Poda' });
   expect(await timed('avisar el cambio', () => avisarCorte(avisos, id))).toBe(MANY);
-  const delivery = await timed('contar', () => kit.call(ariel, 'GET', `/api/cortes/${id}/avisos`));
+  const delivery = await timed('contar', () => kit.call(ariel.id, 'GET', `/api/cortes/${id}/avisos`));
   expect(delivery.body).toMatchObject({
     ...{ suministros: MANY, avisados: MANY, pendientes: 0, fallidos: 0, sinContacto: 0 },
   });
@@ -78,11 +70,11 @@ test('veinte mil suministros: publicar, avisar, cambiar y eliminar en pocas sent
   );
   expect(ownCortes.body.totalItems).toBe(1);
   const half = await timed('cambiar los suministros', () =>
-    kit.call(ariel, 'PATCH', `/api/cortes/${id}`, { cuentas: cuentas.slice(MANY / 2) }),
+    kit.editar(id, { cuentas: cuentas.slice(MANY / 2) }),
   );
   expect(half.body.totalSuministros).toBe(MANY / 2);
-  await kit.call(ariel, 'PATCH', `/api/cortes/${id}`, { cuentas: null });
-  await kit.call(ariel, 'DELETE', `/api/cortes/${id}`);
+  await kit.editar(id, { cuentas: null });
+  await kit.eliminar(id);
   expect(await timed('avisar la cancelación', () => avisarCorte(avisos, id))).toBe(MANY);
   console.log(JSON.stringify(tiempos));
   for (const [label, ms] of Object.entries(tiempos))

@@ -1,35 +1,10 @@
-import {
-  type Answer,
-  build,
-  countRows,
-  fixedClock,
-  rowsOf,
-  useDatabase,
-  violationsOf,
-} from '@oficina/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useCortes } from './cortes.test-kit.ts';
+import { type Answer, build, countRows, rowsOf, violationsOf } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PROGRAMADO, useCortes } from './cortes.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
-let ariel: number;
+const kit = useCortes();
+const { ariel, database } = kit;
 
-beforeAll(async () => {
-  ariel = (await kit.personal()).id;
-});
-beforeEach(() => kit.clear());
-
-const PROGRAMADO = {
-  tipo: 'programado',
-  inicio: '2026-11-18T08:00:00-03:00',
-  fin: '2026-11-18T12:00:00-03:00',
-  zona: 'Centro',
-  motivo: 'Cambio de transformador',
-};
-
-const publicar = (cambios: object = {}) =>
-  kit.call(ariel, 'POST', '/api/cortes', { ...PROGRAMADO, ...cambios });
 const suministro = (changes: Parameters<typeof build.suministro>[1] = {}) =>
   build.suministro(database.ownerDb, changes);
 const violationTexts = (answer: Pick<Answer, 'body'>) =>
@@ -37,7 +12,7 @@ const violationTexts = (answer: Pick<Answer, 'body'>) =>
 const count = (table: 'cortes' | 'corte_suministros') => countRows(database.ownerDb, table);
 
 test.each(['motivo', 'obs', 'zona'])('un número de tarjeta en %s no se publica', async (field) => {
-  expect(violationTexts(await publicar({ [field]: 'Avisar a 4507 9900 0000 4905' }))).toEqual([
+  expect(violationTexts(await kit.publicar({ [field]: 'Avisar a 4507 9900 0000 4905' }))).toEqual([
     `${field}: No escribas números de tarjeta acá. Borralo y mandalo de nuevo.`,
   ]);
 });
@@ -47,7 +22,7 @@ describe('a quiénes deja sin servicio', () => {
     const [a, b] = [await suministro(), await suministro()];
     await suministro({ activo: false });
     await suministro({ zona: 'Norte' });
-    const { status, body } = await publicar({ obs: '  ' });
+    const { status, body } = await kit.publicar({ obs: '  ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...PROGRAMADO, suministros: [a.id, b.id], totalSuministros: 2 });
     expect(body).not.toHaveProperty('obs');
@@ -59,22 +34,22 @@ describe('a quiénes deja sin servicio', () => {
     const b = await suministro({ zona: 'Norte' });
     const c = await suministro({ activo: false });
     const cuentas = [' 123456 ', '0012-345/6', b.cuenta];
-    expect((await publicar({ cuentas })).body.suministros).toEqual([a.id, b.id]);
-    expect((await publicar({ suministros: [c.id, a.id, a.id] })).body.suministros).toEqual([a.id, c.id]);
-    const { body } = await publicar({ suministros: [c.id], cuentas: [b.cuenta] });
+    expect((await kit.publicar({ cuentas })).body.suministros).toEqual([a.id, b.id]);
+    expect((await kit.publicar({ suministros: [c.id, a.id, a.id] })).body.suministros).toEqual([a.id, c.id]);
+    const { body } = await kit.publicar({ suministros: [c.id], cuentas: [b.cuenta] });
     expect(body.suministros).toEqual([b.id, c.id]);
   });
 
   test('los que no existen se nombran, y no se publica nada', async () => {
     const { cuenta, id } = await suministro();
     const unknownCuentas = Array.from({ length: 22 }, (_, n) => `X${n}`);
-    const byCuenta = await publicar({ cuentas: [cuenta, ...unknownCuentas] });
+    const byCuenta = await kit.publicar({ cuentas: [cuenta, ...unknownCuentas] });
     expect(byCuenta.status).toBe(422);
     expect(violationTexts(byCuenta)).toEqual([
       `cuentas: Hay suministros que no existen: ${unknownCuentas.slice(0, 20).join(', ')} y 2 más.`,
     ]);
     expect(byCuenta.body.desconocidos).toEqual(unknownCuentas);
-    expect(violationTexts(await publicar({ suministros: [id, 999_999] }))).toEqual([
+    expect(violationTexts(await kit.publicar({ suministros: [id, 999_999] }))).toEqual([
       'suministros: Hay suministros que no existen: 999999.',
     ]);
     expect(await count('cortes')).toBe(0);
@@ -83,14 +58,14 @@ describe('a quiénes deja sin servicio', () => {
   test('dos cuentas que se leen igual no se confunden', async () => {
     const a = await suministro({ cuenta: '12-3' });
     await suministro({ cuenta: '1-23' });
-    expect((await publicar({ cuentas: ['12-3'] })).body.suministros).toEqual([a.id]);
-    expect((await publicar({ cuentas: ['123'] })).status).toBe(422);
-    expect((await publicar({ cuentas: ['---'] })).status).toBe(422);
+    expect((await kit.publicar({ cuentas: ['12-3'] })).body.suministros).toEqual([a.id]);
+    expect((await kit.publicar({ cuentas: ['123'] })).status).toBe(422);
+    expect((await kit.publicar({ cuentas: ['---'] })).status).toBe(422);
   });
 
   test('una zona sin nadie no es un corte', async () => {
     await suministro({ zona: 'Norte' });
-    const { status, body } = await publicar({ zona: "Centro'; drop table cortes --" });
+    const { status, body } = await kit.publicar({ zona: "Centro'; drop table cortes --" });
     expect([status, violationTexts({ body })]).toEqual([
       422,
       ['zona: Ningún suministro coincide con esa zona.'],
@@ -106,7 +81,7 @@ describe('a quiénes deja sin servicio', () => {
     await kit.customer({ unvalidated: true });
     await kit.customer({ eliminado: true, sms: true });
     await suministro();
-    const previewAfectados = (body: object) => kit.call(ariel, 'POST', '/api/cortes/afectados', body);
+    const previewAfectados = (body: object) => kit.call(ariel.id, 'POST', '/api/cortes/afectados', body);
     const { status, body } = await previewAfectados({ ...PROGRAMADO, created: 'x' });
     expect([status, body]).toEqual([
       200,
@@ -180,22 +155,22 @@ describe('lo que se escribe', () => {
       ['id: Este campo no se puede modificar.', 'totalSuministros: Este campo no se puede modificar.'],
     ],
   ])('%s', async (_title, cambios, expected) => {
-    const response = await publicar(cambios);
+    const response = await kit.publicar(cambios);
     expect([response.status, violationTexts(response)]).toEqual([422, expected]);
     expect(await count('cortes')).toBe(0);
   });
 
   test('otro tipo de JSON es culpa del programa', async () => {
-    expect((await publicar({ suministros: ['1'] })).status).toBe(400);
-    expect((await publicar({ cuentas: [1] })).status).toBe(400);
-    expect((await publicar({ zona: 7 })).status).toBe(400);
+    expect((await kit.publicar({ suministros: ['1'] })).status).toBe(400);
+    expect((await kit.publicar({ cuentas: [1] })).status).toBe(400);
+    expect((await kit.publicar({ zona: 7 })).status).toBe(400);
   });
 
   test('un imprevisto puede haber empezado y no tener fin; la hora se guarda como instante', async () => {
     const inicio = '2026-11-16T09:30:00';
-    const { status, body } = await publicar({ tipo: 'forzado', inicio, fin: undefined });
+    const { status, body } = await kit.publicar({ tipo: 'forzado', inicio, fin: undefined });
     expect([status, body.inicio, body.fin]).toEqual([201, `${inicio}-03:00`, undefined]);
-    const other = await publicar({ inicio: '2026-11-19T02:30:00Z', fin: '2026-11-19T00:00:00-03:00' });
+    const other = await kit.publicar({ inicio: '2026-11-19T02:30:00Z', fin: '2026-11-19T00:00:00-03:00' });
     expect([other.body.inicio, other.body.fin]).toEqual([
       '2026-11-18T23:30:00-03:00',
       '2026-11-19T00:00:00-03:00',
@@ -204,23 +179,18 @@ describe('lo que se escribe', () => {
 
   test('el texto hostil se guarda y se devuelve como se escribió', async () => {
     const hostile = `<img src=x onerror=alert(1)> '"; drop table cortes; -- \u202e {motivo} =1+1`;
-    const { body } = await publicar({ motivo: hostile, obs: hostile });
+    const { body } = await kit.publicar({ motivo: hostile, obs: hostile });
     expect([body.motivo, body.obs]).toEqual([hostile, hostile]);
-    expect((await publicar({ motivo: 'a\0b' })).status).toBeLessThan(500);
+    expect((await kit.publicar({ motivo: 'a\0b' })).status).toBeLessThan(500);
   });
 
   test('publicar queda anotado con quién', async () => {
-    const { body } = await publicar();
-    const auditRows = await database.ownerDb
-      .selectFrom('auditoria')
-      .select(['accion', 'actor_id', 'cambios'])
-      .where('entidad', '=', 'corte')
-      .where('entidad_id', '=', String(body.id))
-      .execute();
-    expect(auditRows).toEqual([
+    const { body } = await kit.publicar();
+    expect(await rowsOf(database.ownerDb, 'auditoria', { entidad_id: String(body.id) })).toMatchObject([
       {
+        entidad: 'corte',
         accion: 'corte.publicar',
-        actor_id: ariel,
+        actor_id: ariel.id,
         cambios: { despues: expect.objectContaining({ zona: 'Centro', suministros: 1 }) },
       },
     ]);

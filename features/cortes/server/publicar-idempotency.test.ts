@@ -1,30 +1,17 @@
-import { build, countRows, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { build, countRows } from '@oficina/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { useCortes } from './cortes.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
-let ariel: number;
+const kit = useCortes();
+const { ariel, clock, database } = kit;
 
-beforeAll(async () => {
-  ariel = (await kit.personal()).id;
-});
 beforeEach(async () => {
-  await kit.clear();
   clock.set('2026-11-16T10:00:00-03:00');
   await build.suministro(database.ownerDb);
 });
 
-const CORTE = {
-  tipo: 'programado',
-  inicio: '2026-11-18T08:00:00-03:00',
-  fin: '2026-11-18T12:00:00-03:00',
-  zona: 'Centro',
-  motivo: 'Cambio de transformador',
-};
-const publicar = (key: string | undefined, cambios: object = {}, usuarioId = ariel) =>
-  kit.call(usuarioId, 'POST', '/api/cortes', { ...CORTE, ...cambios }, key ? { key } : {});
+const publicar = (key?: string, changes: object = {}, usuarioId = ariel.id) =>
+  kit.publicar(changes, usuarioId, key);
 const countCortes = () => countRows(database.ownerDb, 'cortes');
 
 test('pedido otra vez con su clave es el mismo corte, y se anuncia una vez', async () => {
@@ -58,7 +45,7 @@ test('la clave es de quien la usó y de lo que pidió; sin clave cada pedido es 
 
 test('uno que ya se eliminó no vuelve a publicarse con su clave', async () => {
   const { body } = await publicar('clave-4');
-  await kit.call(ariel, 'DELETE', `/api/cortes/${body.id}`);
+  await kit.eliminar(Number(body.id));
   expect((await publicar('clave-4')).status).toBe(404);
   expect(await countCortes()).toBe(1);
 });

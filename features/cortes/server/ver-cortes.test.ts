@@ -1,13 +1,9 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { build } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { useCortes } from './cortes.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-16T10:00:00-03:00');
-const kit = useCortes(database, clock);
-const otpKit = useCortes(database, clock, { otpRequired: true });
-
-beforeEach(() => kit.clear());
+const kit = useCortes();
+const { ariel, clock, database } = kit;
 
 const ids = ({ body }: { body: Record<string, unknown> }) =>
   (body.member as { id: number }[]).map(({ id }) => id);
@@ -97,7 +93,6 @@ describe('quien tiene un suministro', () => {
 
 describe('quien anuncia los cortes', () => {
   test('los ve todos: en la lista cuántos suministros, en cada uno cuáles', async () => {
-    const ariel = await kit.personal();
     const [one, two] = [await kit.customer(), await kit.customer()];
     const corte = await kit.corte([one.suministro, two.suministro]);
     const list = await kit.call(ariel.id, 'GET', '/api/cortes');
@@ -108,11 +103,11 @@ describe('quien anuncia los cortes', () => {
   });
 
   test('sin su segundo paso ve lo propio y nada más', async () => {
-    const ariel = await kit.personal();
     const { suministro } = await kit.customer();
     const corte = await kit.corte([suministro]);
-    expect(ids(await otpKit.call(ariel.id, 'GET', '/api/cortes'))).toEqual([]);
-    const denied = await otpKit.call(ariel.id, 'GET', `/api/cortes/${corte}`);
+    kit.control.otpRequired = true;
+    expect(ids(await kit.call(ariel.id, 'GET', '/api/cortes'))).toEqual([]);
+    const denied = await kit.call(ariel.id, 'GET', `/api/cortes/${corte}`);
     expect([denied.status, denied.body.detail]).toEqual([
       403,
       'Activá la verificación en dos pasos para usar las funciones de administración.',
@@ -133,7 +128,6 @@ describe('quien anuncia los cortes', () => {
     ['order[id]=asc', ['a', 'b', 'c']],
     ['itemsPerPage=1&page=2&order[id]=asc', ['b']],
   ])('filtra y ordena: %s', async (search, expected) => {
-    const ariel = await kit.personal();
     const { suministro } = await kit.customer();
     const cortes: Record<string, number> = {
       a: await kit.corte([suministro]),
@@ -156,7 +150,6 @@ describe('quien anuncia los cortes', () => {
   test.each(['tipo=otro', 'vigente=quizas', 'suministro=abc', 'inicio[after]=ayer'])(
     'un filtro que no se entiende: %s',
     async (search) => {
-      const ariel = await kit.personal();
       expect((await kit.call(ariel.id, 'GET', `/api/cortes?${search}`)).status).toBe(400);
     },
   );
