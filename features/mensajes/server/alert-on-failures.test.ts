@@ -1,17 +1,15 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { changeRows, rowsOf } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { alertOnFailures } from './alert-on-failures.ts';
 import { useTestEngine } from './engine.test-kit.ts';
 import { branding } from './plantillas/branding.test-kit.ts';
 import { createRenderer, plantillas } from './plantillas/index.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
+const { database } = kit;
 const ALERT_ADDRESSES = ['guardia@coop.test', 'sistemas@coop.test'];
 const NOW = '2026-11-16T10:00:00-03:00';
-
-beforeEach(() => kit.engine.at(NOW));
 
 type ClosedGroup = { estado: number; acuse?: string; minutesAgo?: number; daysAgo?: number };
 
@@ -25,76 +23,25 @@ const insertClosed = (count: number, { estado, acuse, minutesAgo = 30, daysAgo =
 
 const runAlert = (alertAddresses = ALERT_ADDRESSES) =>
   alertOnFailures({ ...kit.engine, plantillas, alertAddresses });
-const findAlerts = () =>
-  database.ownerDb
-    .selectFrom('mensajes')
-    .select(['para', 'datos'])
-    .where('plantilla', '=', 'personal_alerta')
-    .orderBy('para')
-    .execute();
+const findAlerts = async () => {
+  const alerts = await rowsOf(database.ownerDb, 'mensajes', { plantilla: 'personal_alerta' });
+  return alerts.sort((a, b) => a.para.localeCompare(b.para));
+};
 
-test.each<[string, [number, ClosedGroup][], boolean]>([
-  [
-    'uno de veinte es el 5 %: no',
-    [
-      [19, { estado: 1 }],
-      [1, { estado: 5 }],
-    ],
-    false,
-  ],
-  [
-    'dos de veinte, sí',
-    [
-      [18, { estado: 1 }],
-      [2, { estado: 5 }],
-    ],
-    true,
-  ],
-  ['todos, pero son diecinueve: no', [[19, { estado: 5 }]], false],
-  [
-    'los que salieron y no llegaron cuentan',
-    [
-      [18, { estado: 1 }],
-      [2, { estado: 1, acuse: 'fallido' }],
-    ],
-    true,
-  ],
-  ['los que sí llegaron no', [[20, { estado: 1, acuse: 'entregado' }]], false],
-  [
-    'de hace más de una hora no',
-    [
-      [18, { estado: 1 }],
-      [9, { estado: 5, minutesAgo: 61 }],
-    ],
-    false,
-  ],
-  [
-    'escritos hace tres días y cerrados ahora, sí',
-    [
-      [18, { estado: 1 }],
-      [2, { estado: 5, daysAgo: 3 }],
-    ],
-    true,
-  ],
-  [
-    'los que esperan no diluyen',
-    [
-      [18, { estado: 1 }],
-      [2, { estado: 5 }],
-      [99, { estado: 3 }],
-    ],
-    true,
-  ],
-  [
-    'los cancelados no diluyen',
-    [
-      [18, { estado: 1 }],
-      [2, { estado: 5 }],
-      [99, { estado: 9 }],
-    ],
-    true,
-  ],
-])('%s', async (_title, groups, notifies) => {
+const closed = (count: number, group: ClosedGroup) => [count, group] as const;
+const SENT = closed(18, { estado: 1 });
+
+test.each([
+  ['uno de veinte es el 5 %: no', [SENT, closed(1, { estado: 1 }), closed(1, { estado: 5 })], false],
+  ['dos de veinte, sí', [SENT, closed(2, { estado: 5 })], true],
+  ['todos, pero son diecinueve: no', [closed(19, { estado: 5 })], false],
+  ['los que salieron y no llegaron cuentan', [SENT, closed(2, { estado: 1, acuse: 'fallido' })], true],
+  ['los que sí llegaron no', [closed(20, { estado: 1, acuse: 'entregado' })], false],
+  ['de hace más de una hora no', [SENT, closed(9, { estado: 5, minutesAgo: 61 })], false],
+  ['escritos hace tres días y cerrados ahora, sí', [SENT, closed(2, { estado: 5, daysAgo: 3 })], true],
+  ['los que esperan no diluyen', [SENT, closed(2, { estado: 5 }), closed(99, { estado: 3 })], true],
+  ['los cancelados no diluyen', [SENT, closed(2, { estado: 5 }), closed(99, { estado: 9 })], true],
+] as const)('%s', async (_title, groups, notifies) => {
   for (const [count, group] of groups) await insertClosed(count, group);
   await runAlert();
   expect((await findAlerts()).map(({ para }) => para)).toEqual(notifies ? ALERT_ADDRESSES : []);
@@ -120,9 +67,7 @@ test('una vez por hora, aunque se pregunte muchas y a la vez', async () => {
   await runAlert();
   expect(await findAlerts()).toHaveLength(2);
   kit.engine.later(40 * 60_000);
-  await sql`update mensajes set updated = ${kit.engine.clock.now()} where estado = 5`.execute(
-    database.ownerDb,
-  );
+  await changeRows(database.ownerDb, 'mensajes', { estado: 5 }, { updated: kit.engine.clock.now() });
   await runAlert();
   expect(await findAlerts()).toHaveLength(4);
 });

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { BLOCK_MS } from './breakers.ts';
 import { lote, never, useTestEngine } from './engine.test-kit.ts';
 import { enviarMensajes } from './enviar-mensajes.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
 
 async function repeat(count: number, enqueue: () => Promise<number>): Promise<number[]> {
   const ids = await Promise.all(Array.from({ length: count }, enqueue));

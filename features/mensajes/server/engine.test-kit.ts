@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { rowOf, silentLog, type TestDatabase, testCipher } from '@oficina/testing';
+import { rowOf, silentLog, type TestDatabase, testCipher, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { mensajeEstado, type Tipo } from '../contract/index.ts';
@@ -37,6 +37,11 @@ export type FakeProvider = {
   push: () => Awaited<ReturnType<PushChannel['enviar']>> | undefined;
 };
 
+const acceptingProvider = (): FakeProvider => ({
+  ...{ correos: [], texts: [], rebotes: [], lostDevices: [] },
+  ...{ correo: () => undefined, texto: () => undefined, push: () => undefined },
+});
+
 export type Engine = EnviarDeps & {
   provider: FakeProvider;
   at(iso: string): void;
@@ -44,25 +49,13 @@ export type Engine = EnviarDeps & {
   stop(): Promise<void>;
 };
 
-async function createTestEngine(database: TestDatabase, works = false): Promise<Engine> {
+async function createTestEngine(database: TestDatabase): Promise<Engine> {
   let now = new Date('2026-11-16T10:00:00-03:00').getTime();
   const clock = { now: () => new Date(now) };
   const jobs: Jobs = await createJobs({
-    url: database.url,
-    jobs: mensajesJobs,
-    clock,
-    log: silentLog,
-    works,
+    ...{ url: database.url, jobs: mensajesJobs, clock, log: silentLog, works: false },
   });
-  const provider: FakeProvider = {
-    correos: [],
-    texts: [],
-    rebotes: [],
-    lostDevices: [],
-    correo: () => undefined,
-    texto: () => undefined,
-    push: () => undefined,
-  };
+  const provider = acceptingProvider();
   const texto = (channel: 'sms' | 'whatsapp'): TextoChannel => ({
     channel,
     onReceipt: () => {},
@@ -126,7 +119,9 @@ async function createTestEngine(database: TestDatabase, works = false): Promise<
   };
 }
 
-export function useTestEngine(database: TestDatabase) {
+/** The file gets a database of its own. */
+export function useTestEngine() {
+  const database = useDatabase();
   let engine: Engine;
   beforeAll(async () => {
     engine = await createTestEngine(database);
@@ -138,22 +133,22 @@ export function useTestEngine(database: TestDatabase) {
     await sql`delete from limites`.execute(database.ownerDb);
     engine.at('2026-11-16T10:00:00-03:00');
     engine.breakers = createBreakers();
-    Object.assign(engine.provider, { correos: [], texts: [], rebotes: [], lostDevices: [] });
-    Object.assign(engine.provider, {
-      correo: () => undefined,
-      texto: () => undefined,
-      push: () => undefined,
-    });
+    Object.assign(engine.provider, acceptingProvider());
   });
+  async function enqueue(changes: Partial<NuevoMensaje> = {}): Promise<number> {
+    const made = await database.db.tx((tx) => enqueueMensaje(engine, tx, aviso(changes)));
+    if (!made) throw new Error('ya estaba');
+    return made.id;
+  }
   return {
+    database,
     get engine() {
       return engine;
     },
-    async enqueue(changes: Partial<NuevoMensaje> = {}): Promise<number> {
-      const made = await database.db.tx((tx) => enqueueMensaje(engine, tx, aviso(changes)));
-      if (!made) throw new Error('ya estaba');
-      return made.id;
-    },
+    enqueue,
+    /** It is urgent, and goes by SMS unless another tipo is given. */
+    enqueueCodigo: (secreto: string, changes: Partial<NuevoMensaje> = {}) =>
+      enqueue({ plantilla: 'codigo', tipo: 'sms', para: CELULAR, secreto, ...changes }),
     enviar: (tipo: Tipo, ...ids: number[]) => enviarMensajes(engine, lote(tipo, ids), never),
     async row(id: number) {
       const row = await rowOf(database.ownerDb, 'mensajes', id);
@@ -170,6 +165,7 @@ export function useTestEngine(database: TestDatabase) {
   };
 }
 
+export const CELULAR = '+5493492401234';
 export const never = new AbortController().signal;
 
 export const aviso = (changes: Partial<NuevoMensaje> = {}): NuevoMensaje => ({

@@ -1,4 +1,3 @@
-import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { TIPOS } from '../contract/index.ts';
 import { aviso, never, useTestEngine } from './engine.test-kit.ts';
@@ -6,8 +5,8 @@ import { enqueueMensaje, enqueueMensajesFrom } from './enqueue-mensaje.ts';
 import { enviarMensajes } from './enviar-mensajes.ts';
 import { AVISO_COLUMNS } from './mensajes.repository.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
+const { database } = kit;
 
 test('la fila y su trabajo nacen con el cambio que los causa, o no nacen', async () => {
   await expect(
@@ -30,12 +29,7 @@ test('la fila y su trabajo nacen con el cambio que los causa, o no nacen', async
 });
 
 test('un código va por la cola urgente, cifrado en su fila y en ninguna otra parte', async () => {
-  const id = await kit.enqueue({
-    plantilla: 'codigo',
-    tipo: 'sms',
-    para: '+5493492401234',
-    secreto: '483920',
-  });
+  const id = await kit.enqueueCodigo('483920');
   const { secreto, ...row } = await kit.row(id);
   expect(secreto?.toString('latin1')).not.toContain('483920');
   expect(JSON.stringify(row)).not.toContain('483920');

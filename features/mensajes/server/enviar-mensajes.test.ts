@@ -1,21 +1,15 @@
-import { sql } from '@oficina/db';
-import { build, rowOf, useDatabase } from '@oficina/testing';
+import { build, changeRows, countRows, rowOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { TIPOS } from '../contract/index.ts';
 import { lote, never, useTestEngine } from './engine.test-kit.ts';
 import { enviarMensajes } from './enviar-mensajes.ts';
 import { reserveRate } from './mensajes.repository.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
+const { database } = kit;
 
 test('aceptado: procesado, con el número del proveedor y sin secreto', async () => {
-  const id = await kit.enqueue({
-    plantilla: 'codigo',
-    tipo: 'sms',
-    para: '+5493492401234',
-    secreto: '483920',
-  });
+  const id = await kit.enqueueCodigo('483920');
   await kit.enviar('sms', id);
   expect(kit.engine.provider.texts).toMatchObject([{ texto: 'Texto 483920', expiresInS: 600 }]);
   expect(await kit.row(id)).toMatchObject({
@@ -100,12 +94,7 @@ test('no se sabe: el correo se repite; un código no; otro texto, una vez', asyn
   kit.engine.provider.correo = () => unknown;
   kit.engine.provider.texto = () => unknown;
   const correo = await kit.enqueue();
-  const codigo = await kit.enqueue({
-    plantilla: 'codigo',
-    tipo: 'sms',
-    para: '+5493492401234',
-    secreto: '111111',
-  });
+  const codigo = await kit.enqueueCodigo('111111');
   const texto = await kit.enqueue({ tipo: 'sms', para: '+5493492401234' });
   await kit.enviar('email', correo);
   await kit.enviar('sms', codigo);
@@ -119,12 +108,7 @@ test('no se sabe: el correo se repite; un código no; otro texto, una vez', asyn
 });
 
 test('lo que WhatsApp no entrega va por SMS, con el mismo código', async () => {
-  const id = await kit.enqueue({
-    plantilla: 'codigo',
-    tipo: 'whatsapp',
-    para: '+5493492401234',
-    secreto: '222222',
-  });
+  const id = await kit.enqueueCodigo('222222', { tipo: 'whatsapp' });
   kit.engine.provider.texto = () => ({ kind: 'rejected', reason: 'no-entregable' });
   await kit.enviar('whatsapp', id);
   kit.engine.provider.texto = () => undefined;
@@ -140,10 +124,7 @@ test('un servicio caído se nota: los demás de la tanda no golpean la puerta', 
   kit.engine.provider.correo = () => ({ kind: 'retryable', cause: 'ECONNREFUSED' });
   await kit.enviar('email', ...ids);
   expect(kit.engine.provider.correos.length).toBeLessThan(15);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from mensajes where estado = 3`.execute(
-    database.ownerDb,
-  );
-  expect(Number(rows[0]?.n)).toBe(40);
+  expect(await countRows(database.ownerDb, 'mensajes', { estado: 3 })).toBe(40);
 });
 
 test('al parar, lo que no salió vuelve a esperar como si nada', async () => {
@@ -175,16 +156,8 @@ test('los avisos masivos no suenan de noche: quedan para las 8', async () => {
   await enviarMensajes(kit.engine, lote('sms', [id], 9), never);
   expect((await kit.row(id)).estado).toBe('pendiente');
   expect(kit.engine.provider.texts).toEqual([]);
-  const { rows } = await sql<{ at: Date }>`select start_after as at from pgboss.job`.execute(
-    database.ownerDb,
-  );
-  expect(rows).toEqual([{ at: new Date('2026-11-17T08:00:00-03:00') }]);
-  const urgentId = await kit.enqueue({
-    plantilla: 'codigo',
-    tipo: 'sms',
-    para: '+5493492401234',
-    secreto: '333333',
-  });
+  expect(await kit.queuedJobs()).toMatchObject([{ startAfter: new Date('2026-11-17T08:00:00-03:00') }]);
+  const urgentId = await kit.enqueueCodigo('333333');
   await enviarMensajes(kit.engine, lote('sms', [urgentId], 0), never);
   expect(kit.engine.provider.texts).toHaveLength(1);
 });
@@ -216,8 +189,7 @@ test('juntos no pasan del ritmo del proveedor; lo urgente no espera', async () =
 });
 
 test('un código que no pudo salir guarda su secreto para el intento siguiente', async () => {
-  const codigo = { plantilla: 'codigo', tipo: 'sms', para: '+5493492401234', secreto: '555555' } as const;
-  const id = await kit.enqueue(codigo);
+  const id = await kit.enqueueCodigo('555555');
   kit.engine.provider.texto = () => ({ kind: 'retryable', cause: 'lleno' });
   await enviarMensajes(kit.engine, lote('sms', [id], 0), never);
   kit.engine.provider.texto = () => undefined;
@@ -229,10 +201,7 @@ test('un código que no pudo salir guarda su secreto para el intento siguiente',
 
 test('quien perdió el turno y vuelve tarde no cierra el intento de otro', async () => {
   const id = await kit.enqueue();
-  let release = () => {};
-  const stuck = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const stuck = Promise.withResolvers<void>();
   const slow = {
     ...kit.engine,
     channels: {
@@ -240,7 +209,7 @@ test('quien perdió el turno y vuelve tarde no cierra el intento de otro', async
       email: {
         close: async () => {},
         enviar: async () => {
-          await stuck;
+          await stuck.promise;
           return { kind: 'rejected', reason: { codigo: 554, clase: 'contenido' } } as const;
         },
       },
@@ -249,8 +218,8 @@ test('quien perdió el turno y vuelve tarde no cierra el intento de otro', async
   const lateSend = enviarMensajes(slow, lote('email', [id]), never);
   await expect.poll(async () => (await kit.row(id)).estado).toBe('enviando');
   // The lease expires and another process takes the mensaje, which is being sent when the first process returns.
-  await sql`update mensajes set estado = 2, intentos = 2 where id = ${id}`.execute(database.ownerDb);
-  release();
+  await changeRows(database.ownerDb, 'mensajes', id, { estado: 2, intentos: 2 });
+  stuck.resolve();
   await lateSend;
   expect(await kit.row(id)).toMatchObject({ estado: 'enviando', intentos: 2 });
 });

@@ -3,17 +3,14 @@ import { parseQuery } from '@oficina/hydra';
 import { build, readExport, useDatabase } from '@oficina/testing';
 import { csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mensajesQuery, PRIORIDADES, TIPOS } from '../contract/index.ts';
+import { mensajesQuery, TIPOS } from '../contract/index.ts';
 import { exportarMensajes } from './exportar-mensajes.ts';
 import { findMensajes, listMensajesOfUsuarios } from './list.repository.ts';
+import { asuntoOf, CODIGO_ROW, SECRETO, TOKEN } from './mensajes.test-kit.ts';
 
 const database = useDatabase();
 const MANY = 3_000;
-const CODIGO = '918273';
-const TOKEN = `${'x'.repeat(150)}a1B2c3`;
-const spreadsheet = exportarMensajes({
-  asuntoOf: (plantilla) => (plantilla === 'telefono_codigo' ? undefined : `Asunto de ${plantilla}`),
-});
+const spreadsheet = exportarMensajes({ asuntoOf });
 const ids: number[] = [];
 let maria = 0;
 
@@ -23,16 +20,7 @@ beforeAll(async () => {
   const created = '2026-11-13T02:59:00Z';
   const rows: Parameters<typeof build.mensaje>[1][] = [
     { usuario_id: maria, asunto: '=HYPERLINK("http://x";"y")', estado: 1, intentos: 1, created },
-    {
-      usuario_id: maria,
-      tipo: TIPOS.sms,
-      prioridad: PRIORIDADES.urgente,
-      plantilla: 'telefono_codigo',
-      para: '+5493492401234',
-      secreto: Buffer.from(CODIGO),
-      datos: JSON.stringify({ codigo: CODIGO }),
-      created: '2026-11-12T12:00:00Z',
-    },
+    { ...CODIGO_ROW, usuario_id: maria, created: '2026-11-12T12:00:00Z' },
     { tipo: TIPOS.push, para: TOKEN, token_usado: TOKEN, estado: 3, acuse: 'fallido', created },
     {
       estado: 5,
@@ -61,7 +49,7 @@ describe('la planilla de mensajes', () => {
         '',
       ].join('\r\n'),
     );
-    expect(texto).not.toContain(CODIGO);
+    expect(texto).not.toContain(SECRETO);
     expect(texto).not.toContain('xxxx');
   });
 

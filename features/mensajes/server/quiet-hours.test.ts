@@ -1,4 +1,4 @@
-import { useDatabase } from '@oficina/testing';
+import { rowOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { TIPOS } from '../contract/index.ts';
 import { lote, never, useTestEngine } from './engine.test-kit.ts';
@@ -8,8 +8,8 @@ import { AVISO_COLUMNS } from './mensajes.repository.ts';
 import { reintentarMensajes } from './reintentar-mensajes.ts';
 import { venceMensaje } from './retry-times.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
+const { database } = kit;
 const novemberDay = (texto: string) => new Date(`2026-11-${texto}:00-03:00`);
 
 test.each([
@@ -39,12 +39,7 @@ test('lo que se escribe de noche sigue vivo a las 8 y sale', async () => {
   expect(await reintentarMensajes(kit.engine)).toMatchObject({ vencidos: 1 });
   expect((await kit.row(one)).estado).toBe('pendiente');
   kit.engine.at('2026-11-17T08:00:00-03:00');
-  const [other] = (
-    await database.db.selectFrom('mensajes').select('id').where('ref_id', '=', 9).execute()
-  ).map(({ id }) => id);
-  await enviarMensajes(kit.engine, lote('sms', [one, other ?? 0], 9), never);
-  expect([(await kit.row(one)).estado, (await kit.row(other ?? 0)).estado]).toEqual([
-    'procesado',
-    'procesado',
-  ]);
+  const { id: other } = await rowOf(database.db, 'mensajes', { ref_id: 9 });
+  await enviarMensajes(kit.engine, lote('sms', [one, other], 9), never);
+  expect([(await kit.row(one)).estado, (await kit.row(other)).estado]).toEqual(['procesado', 'procesado']);
 });

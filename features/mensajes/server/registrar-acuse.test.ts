@@ -1,16 +1,15 @@
 import { sql, type Tx } from '@oficina/db';
-import { build, changeRows, rowsOf, useDatabase } from '@oficina/testing';
+import { build, changeRows, rowsOf } from '@oficina/testing';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ACUSES, type Acuse, TIPOS } from '../contract/index.ts';
 import { updateAcuse } from './acuses.repository.ts';
-import { useTestEngine } from './engine.test-kit.ts';
+import { CELULAR, useTestEngine } from './engine.test-kit.ts';
 import { registrarAcuses } from './registrar-acuse.ts';
 import type { Recibo } from './texto.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
-const CELULAR = '+5493492401234';
+const kit = useTestEngine();
+const { database } = kit;
 const UNDELIVERABLE: Recibo = { id: 'x', estado: 'fallido', codigo: '131026', motivo: 'no-entregable' };
 
 async function enviado(tipo: 'sms' | 'whatsapp', changes: Parameters<typeof kit.enqueue>[0] = {}) {

@@ -1,10 +1,9 @@
-import { useDatabase } from '@oficina/testing';
+import { build } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useTestEngine } from './engine.test-kit.ts';
 import { type Rebote, type ReboteDeps, registrarRebote } from './registrar-rebote.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
 
 async function enviado(changes: Parameters<typeof kit.enqueue>[0] = {}): Promise<number> {
   const id = await kit.enqueue(changes);
@@ -72,11 +71,7 @@ test('de un mensaje que no existe, o que no era un correo, no se hace nada', asy
 });
 
 test('una queja apaga lo que ese correo tiene para apagar, y la dirección sigue siendo buena', async () => {
-  const { id: usuarioId } = await database.ownerDb
-    .insertInto('usuarios')
-    .values({ email: 'norma@prueba.test' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: usuarioId } = await build.usuario(kit.database.ownerDb, { email: 'norma@prueba.test' });
   const complaint = { tipo: 'queja', permanent: false, codigo: 'abuse' } as const;
   const ownMensaje = await enviado({ usuarioId });
   const { complaints } = await bounce({ mensajeId: ownMensaje, ...complaint }, 'mailFactura');

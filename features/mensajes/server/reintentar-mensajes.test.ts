@@ -1,11 +1,9 @@
-import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { lote, never, useTestEngine } from './engine.test-kit.ts';
 import { enviarMensajes } from './enviar-mensajes.ts';
 import { reintentarMensajes } from './reintentar-mensajes.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
 
 test('lo que quedó a medio enviar se suelta a los cinco minutos y vuelve a salir', async () => {
   const id = await kit.enqueue();
@@ -27,12 +25,7 @@ test('lo que quedó a medio enviar se suelta a los cinco minutos y vuelve a sali
 });
 
 test('un código vencido se cancela y su secreto se borra; un aviso que no salió a tiempo falla', async () => {
-  const codigo = await kit.enqueue({
-    plantilla: 'codigo',
-    tipo: 'sms',
-    para: '+5493492401234',
-    secreto: '444444',
-  });
+  const codigo = await kit.enqueueCodigo('444444');
   const correo = await kit.enqueue();
   kit.engine.later(10 * 60_000 + 1);
   await reintentarMensajes(kit.engine);

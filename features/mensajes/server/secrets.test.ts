@@ -1,11 +1,11 @@
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { changeRows, rowsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useTestEngine } from './engine.test-kit.ts';
 import { reintentarMensajes } from './reintentar-mensajes.ts';
 
-const database = useDatabase();
-const kit = useTestEngine(database);
+const kit = useTestEngine();
+const { database } = kit;
 
 const encodings = (secreto: string) => [
   secreto,
@@ -33,12 +33,11 @@ async function tablesHolding(secreto: string): Promise<string[]> {
 }
 
 const CODIGO = '918273';
-const codigo = { plantilla: 'codigo', tipo: 'sms', para: '+5493492401234', secreto: CODIGO } as const;
 
 test('un código no descansa a la vista en ninguna tabla, ni esperando, ni enviado, ni fallido, ni vencido', async () => {
-  const enviado = await kit.enqueue(codigo);
-  await kit.enqueue({ ...codigo, para: '+5493492401235' });
-  const failedId = await kit.enqueue({ ...codigo, para: '+5493492401236' });
+  const enviado = await kit.enqueueCodigo(CODIGO);
+  await kit.enqueueCodigo(CODIGO, { para: '+5493492401235' });
+  const failedId = await kit.enqueueCodigo(CODIGO, { para: '+5493492401236' });
   expect(await tablesHolding(CODIGO)).toEqual([]);
   await kit.enviar('sms', enviado);
   kit.engine.provider.texto = () => ({ kind: 'rejected', reason: 'numero' });
@@ -46,21 +45,17 @@ test('un código no descansa a la vista en ninguna tabla, ni esperando, ni envia
   kit.engine.later(11 * 60_000);
   await reintentarMensajes(kit.engine);
   expect(await tablesHolding(CODIGO)).toEqual([]);
-  const { rows } = await sql<{ n: number }>`select count(secreto)::int as n from mensajes`.execute(
-    database.ownerDb,
-  );
-  expect(rows).toEqual([{ n: 0 }]);
+  const rows = await rowsOf(database.ownerDb, 'mensajes');
+  expect(rows.map(({ secreto }) => secreto)).toEqual([null, null, null]);
 });
 
 test('la búsqueda encuentra uno plantado, escrito de cualquier forma', async () => {
-  const id = await kit.enqueue(codigo);
+  const id = await kit.enqueueCodigo(CODIGO);
   for (const encoding of encodings(CODIGO)) {
-    await sql`update mensajes set error = ${`no salió ${encoding}`} where id = ${id}`.execute(
-      database.ownerDb,
-    );
+    await changeRows(database.ownerDb, 'mensajes', id, { error: `no salió ${encoding}` });
     expect(await tablesHolding(CODIGO), encoding).toEqual(['public.mensajes']);
   }
-  await sql`update mensajes set error = null where id = ${id}`.execute(database.ownerDb);
+  await changeRows(database.ownerDb, 'mensajes', id, { error: null });
   await sql`update pgboss.job set data = jsonb_build_object('codigo', ${CODIGO}::text)`.execute(
     database.ownerDb,
   );

@@ -1,13 +1,11 @@
-import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { build } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { createMensajesApp } from './mensajes.test-kit.ts';
+import { useMensajes } from './mensajes.test-kit.ts';
 
-const database = useDatabase();
-const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const { call, database } = useMensajes();
 const ROOT = '/api/oob/mensajes/plantillas';
 
 test('el administrador ve cómo se escribe cada mensaje; los demás, no', async () => {
-  const { call } = createMensajesApp(database, clock);
   const admin = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
   const maria = (await build.usuario(database.db)).id;
   expect((await call(admin, 'GET', ROOT)).body).toMatchObject({ plantillas: [{ nombre: 'pago_aprobado' }] });

@@ -10,6 +10,9 @@ export const branding = {
   ente: 'EPRE, 0800-333-3773, epre.gob.ar',
 } as const satisfies Branding;
 
+export const SITE_URL = branding.publicUrl;
+export const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
+
 export const FOOTER = [
   'Nunca te pedimos tu contraseña ni los datos de tu tarjeta por mensaje. Dudas: 2945 45-1234.',
   'Cooperativa Eléctrica de Prueba',

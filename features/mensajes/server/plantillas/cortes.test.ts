@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './branding.test-kit.ts';
+import { correo, push, SUMINISTRO, sms } from './branding.test-kit.ts';
 
 const ADD_URL = 'https://oficina.coop-prueba.com.ar/requerimientos/agregar/3';
-const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const PROGRAMADO = {
   ...SUMINISTRO,
   inicio: '2026-10-20T08:00:00-03:00',

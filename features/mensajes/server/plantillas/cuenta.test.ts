@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { correo, sms } from './branding.test-kit.ts';
+import { correo, SITE_URL, sms } from './branding.test-kit.ts';
 
-const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const FECHA = '2026-10-20T17:30:00.123456+00:00';
 
 test('usuario_confirmar_email', () => {

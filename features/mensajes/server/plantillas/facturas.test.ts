@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { branding, correo, push, sms } from './branding.test-kit.ts';
+import { branding, correo, push, SITE_URL, SUMINISTRO, sms } from './branding.test-kit.ts';
 import { createRenderer } from './renderer.ts';
 
-const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const TOKEN = '1xon-6f1c2a9b-e07d-4c15-a3f2-8d90417be65c';
-const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const FACTURA = {
   ...SUMINISTRO,
   numero: '0003-00124578',

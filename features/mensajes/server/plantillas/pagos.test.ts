@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './branding.test-kit.ts';
+import { correo, push, SITE_URL, SUMINISTRO, sms } from './branding.test-kit.ts';
 
-const SITE_URL = 'https://oficina.coop-prueba.com.ar';
-const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const FACTURAS = [
   { numero: '0003-00124578', periodo: 202610, ...SUMINISTRO },
   { numero: '0003-00118800', periodo: 202609, ...SUMINISTRO },

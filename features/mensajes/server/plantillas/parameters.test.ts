@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branding } from './branding.test-kit.ts';
+import { branding, SITE_URL, SUMINISTRO } from './branding.test-kit.ts';
 import { type AnyPlantilla, createRenderer, plantillas } from './index.ts';
 
 /** WhatsApp approved each text with this number of placeholders. */
@@ -25,9 +25,7 @@ test('each text message has as many parameters as its approved text has holes', 
   expect(Object.fromEntries(counts)).toEqual(PLACEHOLDERS);
 });
 
-const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const NOMBRE = '10012345 (San Martín 450)';
-const SITE_URL = branding.publicUrl;
 const FACTURA = {
   ...SUMINISTRO,
   numero: '0003-00124578',

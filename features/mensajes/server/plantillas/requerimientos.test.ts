@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './branding.test-kit.ts';
+import { correo, push, SITE_URL, SUMINISTRO, sms } from './branding.test-kit.ts';
 
-const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const VIEW_URL = `${SITE_URL}/requerimientos/ver/124`;
-const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const REQUERIMIENTO = {
   requerimientoId: 124,
   sustantivo: 'reclamo',
