@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +10,7 @@ import {
   countRows,
   createTestApp,
   fixedClock,
+  rowsOf,
   type TestDatabase,
   testCipher,
   useJobs,
@@ -78,7 +81,8 @@ export function formWith(
   return form;
 }
 
-export function useArchivos(database: TestDatabase) {
+/** A suministro with each cuenta exists when a test begins. */
+export function useArchivos(database: TestDatabase, cuentas: readonly string[] = []) {
   const clock = fixedClock(NOW);
   const lines: string[] = [];
   const note = (fields: object, message?: string) => {
@@ -92,6 +96,7 @@ export function useArchivos(database: TestDatabase) {
   let folder = '';
   let deps: WorkerDeps;
   let admin = 0;
+  const suministros: Record<string, number> = {};
   // The calls have only the rights of the application.
   const app = createTestApp({ database, clock }, (made) =>
     registerArchivos(made, { ...deps, db: database.db, tipos: LOADABLE_TIPOS }),
@@ -132,6 +137,7 @@ export function useArchivos(database: TestDatabase) {
     Object.assign(control, { mark: () => undefined, renglonesPerRange: 50_000, maxRechazo: 2 });
     if ((await countRows(database.db, 'usuarios', { id: admin })) === 0)
       admin = await build.person(database.db, 'ROLE_ADMIN');
+    for (const cuenta of cuentas) suministros[cuenta] = (await build.suministro(database.db, { cuenta })).id;
   });
 
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown) =>
@@ -150,14 +156,7 @@ export function useArchivos(database: TestDatabase) {
     call('POST', '/api/archivo_facturas', formWith(contenido, options));
 
   return {
-    clock,
-    control,
-    lines,
-    call,
-    ver,
-    revisar,
-    importar,
-    estado,
+    ...{ clock, control, lines, call, ver, revisar, importar, estado, subir },
     get deps() {
       return deps;
     },
@@ -167,7 +166,33 @@ export function useArchivos(database: TestDatabase) {
     get folder() {
       return folder;
     },
-    subir,
+    suministro(cuenta: string): number {
+      const id = suministros[cuenta];
+      if (id === undefined) throw new Error(`useArchivos: no cuenta ${cuenta}`);
+      return id;
+    },
+    /** The worker is another process, which may kill itself; its signal is given. */
+    async runWorker(script: URL, orden: object): Promise<string | null> {
+      const argument = JSON.stringify({ url: database.workerUrl, folder, ...orden });
+      const child = spawn(process.execPath, ['--no-warnings', script.pathname, argument], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+      return signal;
+    },
+    /** The worker fails when it passes by the point for that time. Without a point it fails no more. */
+    failAt(point?: string, occurrence = 1) {
+      let passed = 0;
+      control.mark = (reached) => {
+        passed += reached === point ? 1 : 0;
+        if (reached === point && passed === occurrence) throw new Error('the worker is lost');
+      };
+    },
+    /** Each alert is given as the staff reads it. */
+    async alerts() {
+      const rows = await rowsOf(database.db, 'mensajes', { plantilla: 'personal_alerta' });
+      return rows.map(({ datos }) => datos as { asunto: string; hecho: string; ruta: string });
+    },
     async uploadAndReview(contenido: Buffer | string, options: FileOptions = {}) {
       const uploaded = await subir(contenido, options);
       if (uploaded.status !== 201) throw new Error(`${uploaded.status} ${uploaded.text}`);
@@ -175,9 +200,17 @@ export function useArchivos(database: TestDatabase) {
       await revisar(id);
       return ver(id);
     },
-    async uploadAndLoad(contenido: Buffer | string) {
+    async confirmAndLoad(id: number) {
+      await estado(id, 1);
+      await importar();
+    },
+    async uploadAndConfirm(contenido: Buffer | string) {
       const { id } = await this.uploadAndReview(contenido);
       await estado(id, 1);
+      return id;
+    },
+    async uploadAndLoad(contenido: Buffer | string) {
+      const id = await this.uploadAndConfirm(contenido);
       await importar();
       return ver(id);
     },

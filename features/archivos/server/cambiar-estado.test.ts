@@ -1,13 +1,12 @@
 import { sql } from '@oficina/db';
-import { build, rowsOf, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf, useDatabase } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { archivoEstado } from '../contract/index.ts';
 import { archivo, formWith, line, useArchivos } from './archivos.test-kit.ts';
 import { cleanUpArchivos } from './clean-up-archivos.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-beforeEach(async () => void (await build.suministro(database.db, { cuenta: '100' })));
+const kit = useArchivos(database, ['100']);
 
 const CONTENIDO = archivo(line('100', 'A-1'));
 const detalle = ({ body }: { body: Record<string, unknown> }) => body.detail;
@@ -131,8 +130,7 @@ describe('estado', () => {
   });
 
   test('anulado antes de cargar no se carga, y de noche se van sus tablas', async () => {
-    const { id } = await kit.uploadAndReview(CONTENIDO);
-    await kit.estado(id, 1);
+    const id = await kit.uploadAndConfirm(CONTENIDO);
     await kit.estado(id, 99);
     await kit.importar();
     expect((await kit.snapshot()).facturas).toEqual([]);

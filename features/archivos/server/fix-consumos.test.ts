@@ -1,14 +1,10 @@
-import { build, changeRows, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { build, changeRows, rowsOf, useDatabase } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { fixPreviousConsumos } from './fix-consumos.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-
-beforeEach(async () => {
-  for (const cuenta of ['100', '200']) await build.suministro(database.db, { cuenta });
-});
+const kit = useArchivos(database, ['100', '200']);
 
 const consumos = async () =>
   (await kit.snapshot()).consumos.map((month) => Object.values(month) as (string | number)[]);
@@ -73,8 +69,7 @@ describe('los meses escritos antes', () => {
   const runFix = () => fixPreviousConsumos(kit.deps);
   const setMark = () =>
     database.db.insertInto('ajustes').values({ clave: 'consumos.corregirDesde', valor: '0' }).execute();
-  const marcas = () =>
-    database.db.selectFrom('ajustes').select('clave').where('clave', '=', 'consumos.corregirDesde').execute();
+  const marcas = () => rowsOf(database.db, 'ajustes', { clave: 'consumos.corregirDesde' });
 
   test('se corrigen una vez; lo que dijo un archivo de consumos queda', async () => {
     await load(
@@ -85,24 +80,16 @@ describe('los meses escritos antes', () => {
       line('200', 'B-3', { consumo: '60', importe: '6', periodo: '2026-08' }),
     );
     await load(line('200', 'B-3', { consumo: '60', importe: '6', ...SEPTEMBER }));
-    const suministro = Object.fromEntries(
-      (await database.db.selectFrom('suministros').select(['cuenta', 'id']).execute()).map((s) => [
-        s.cuenta,
-        s.id,
-      ]),
-    ) as Record<string, number>;
     // The rows are as older versions wrote them: the last factura of the month, a month that a factura has left, and one
     // that a file reported otherwise.
     await database.db.deleteFrom('consumos').execute();
-    await database.db
-      .insertInto('consumos')
-      .values([
-        { suministro_id: suministro['100'] as number, periodo: 202610, consumo: 50, importe_cent: 500 },
-        { suministro_id: suministro['200'] as number, periodo: 202610, consumo: 777, importe_cent: 1 },
-        { suministro_id: suministro['200'] as number, periodo: 202609, consumo: 60, importe_cent: 600 },
-        { suministro_id: suministro['200'] as number, periodo: 202608, consumo: 60, importe_cent: 600 },
-      ])
-      .execute();
+    for (const row of [
+      { suministro_id: kit.suministro('100'), periodo: 202610, consumo: 50, importe_cent: 500 },
+      { suministro_id: kit.suministro('200'), periodo: 202610, consumo: 777, importe_cent: 1 },
+      { suministro_id: kit.suministro('200'), periodo: 202609, consumo: 60, importe_cent: 600 },
+      { suministro_id: kit.suministro('200'), periodo: 202608, consumo: 60, importe_cent: 600 },
+    ])
+      await build.consumo(database.db, row);
     const expected = [
       ['100', 202610, 150, 1500],
       ['200', 202609, 60, 600],

@@ -6,14 +6,14 @@ import { createFolderStore } from './folder-store.test-kit.ts';
 import { createFolderCollector } from './import-folder.ts';
 import { readPerfiles } from './perfiles/index.ts';
 
-type Orden = { url: string; almacen: string; importFolder: string; markName: string };
+type Orden = { url: string; folder: string; importFolder: string; markName: string };
 
-const { url, almacen, importFolder, markName } = JSON.parse(process.argv[2] ?? '{}') as Orden;
+const { url, folder, importFolder, markName } = JSON.parse(process.argv[2] ?? '{}') as Orden;
 const db = createDb({ url, max: 2 });
 // Nothing works on the queue here, because only the rows are examined.
 const jobs = { enqueue: async () => undefined };
 const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) };
-const bytes = createFolderStore(almacen);
+const bytes = createFolderStore(folder);
 const dieAt = (point: string) => {
   if (point === markName) process.kill(process.pid, 'SIGKILL');
 };

@@ -1,63 +1,34 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { rowsOf, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
-import { createFolderCollector } from './import-folder.ts';
-import { LOADABLE_TIPOS } from './tipos/index.ts';
+import { useImportFolder } from './import-folder.test-kit.ts';
 import { uploadFromFile } from './upload-from-file.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-const neverAborted = new AbortController().signal;
-let importFolder = '';
-let collect: ReturnType<typeof createFolderCollector>;
+const kit = useArchivos(database, ['100']);
+const { collect, deps, dropFile, listFolder, pathOf, restart } = useImportFolder(kit);
 
-const testDeps = () => ({ ...kit.deps, tipos: LOADABLE_TIPOS, importFolder });
-beforeEach(async () => {
-  await build.suministro(database.db, { cuenta: '100' });
-  importFolder = await mkdtemp(join(tmpdir(), 'carpeta-'));
-  collect = createFolderCollector(testDeps());
-  await collect(neverAborted);
-});
-afterEach(() => rm(importFolder, { recursive: true }));
-
-const facturasPath = (...partes: string[]) => join(importFolder, 'facturas', ...partes);
-const listFolder = async (folder = '') =>
-  (await readdir(facturasPath(folder), { withFileTypes: true }).catch(() => []))
-    .filter((item) => item.isFile())
-    .map(({ name }) => name)
-    .sort();
-const nombres = async () =>
-  (
-    await sql<{ nombre: string }>`select nombre from archivo_facturas order by id`.execute(database.db)
-  ).rows.map(({ nombre }) => nombre);
+const facturasPath = (...parts: string[]) => pathOf('facturas', ...parts);
+const nombres = async () => (await rowsOf(database.db, 'archivo_facturas')).map(({ nombre }) => nombre);
 async function runScans(count: number) {
   for (let i = 0; i < count; i += 1) {
-    await collect(neverAborted);
+    await collect();
     kit.clock.advance(60_000);
   }
 }
-const alerts = async () =>
-  (
-    await sql<{ hecho: string }>`
-      select datos->>'hecho' as hecho from mensajes where plantilla = 'personal_alerta' order by id`.execute(
-      database.db,
-    )
-  ).rows.map(({ hecho }) => hecho);
+const alerts = async () => (await kit.alerts()).map(({ hecho }) => hecho);
 
 async function blockTarget(nombre: string) {
-  await writeFile(join(importFolder, 'no-es-carpeta'), 'x');
-  await symlink(join(importFolder, 'no-es-carpeta'), facturasPath(nombre));
+  await writeFile(pathOf('no-es-carpeta'), 'x');
+  await symlink(pathOf('no-es-carpeta'), facturasPath(nombre));
 }
 
 const LONG_NAME = `${'á'.repeat(120)}-octubre.csv`;
 
 test('un nombre larguisimo se toma igual, y los que le siguen tambien', async () => {
   await writeFile(facturasPath(LONG_NAME), archivo(line('100', 'F-1')));
-  await writeFile(facturasPath('zz.csv'), archivo(line('100', 'F-2')));
+  await dropFile('facturas/zz.csv', archivo(line('100', 'F-2')));
   await runScans(2);
   expect((await nombres()).map((item) => item.slice(-6))).toEqual(['zz.csv', 're.csv']);
   const longName = (await listFolder('procesados')).find((item) => !item.endsWith('zz.csv'));
@@ -81,24 +52,24 @@ test('dos nombres larguisimos que no sirven se apartan los dos, cada uno con su 
 
 test('lo que no se puede apartar no frena a los demas y se avisa una vez, tambien si se reinicia', async () => {
   await blockTarget('con-error');
-  await writeFile(facturasPath('aa.csv'), '%PDF');
-  await writeFile(facturasPath('zz.csv'), archivo(line('100', 'F-3')));
+  await dropFile('facturas/aa.csv', '%PDF');
+  await dropFile('facturas/zz.csv', archivo(line('100', 'F-3')));
   await runScans(6);
-  collect = createFolderCollector(testDeps());
+  restart();
   await runScans(6);
   expect([await nombres(), (await alerts()).filter((item) => item.includes('aa.csv'))]).toEqual([
     ['zz.csv'],
     ['El archivo aa.csv de la carpeta facturas no se tomó: No reconocemos el formato.'],
   ]);
   // Another file with the same name is alerted separately.
-  await writeFile(facturasPath('aa.csv'), '%PDF-1.4 otro');
+  await dropFile('facturas/aa.csv', '%PDF-1.4 otro');
   await runScans(3);
   expect((await alerts()).filter((item) => item.includes('aa.csv'))).toHaveLength(2);
 });
 
 test('lo que el disco no deja, tres veces seguidas, se avisa una vez', async () => {
   await blockTarget('procesados');
-  await writeFile(facturasPath('aa.csv'), archivo(line('100', 'F-4')));
+  await dropFile('facturas/aa.csv', archivo(line('100', 'F-4')));
   await runScans(3);
   expect(await alerts()).toEqual([]);
   await runScans(8);
@@ -140,7 +111,7 @@ test('un nombre que no se puede leer se dice una vez', async () => {
   ]);
   await writeFile(oddName, archivo(line('100', 'F-5')));
   await runScans(6);
-  collect = createFolderCollector(testDeps());
+  restart();
   await runScans(3);
   expect([await nombres(), await alerts()]).toEqual([
     [],
@@ -151,22 +122,21 @@ test('un nombre que no se puede leer se dice una vez', async () => {
 });
 
 test('una carpeta de perfil que no se puede leer no frena a las demas', async () => {
-  await mkdir(facturasPath('canonico'));
-  await writeFile(facturasPath('canonico', 'x.csv'), archivo(line('100', 'F-6')));
-  await rm(join(importFolder, 'padron'), { recursive: true });
-  await writeFile(join(importFolder, 'padron'), 'no es una carpeta');
+  await dropFile('facturas/canonico/x.csv', archivo(line('100', 'F-6')));
+  await rm(pathOf('padron'), { recursive: true });
+  await writeFile(pathOf('padron'), 'no es una carpeta');
   await runScans(2);
   expect(await nombres()).toEqual(['x.csv']);
 });
 
 test('lo que llega por la carpeta no se sigue si es un enlace', async () => {
-  await writeFile(join(importFolder, 'secreto'), archivo(line('100', 'F-7')));
+  await writeFile(pathOf('secreto'), archivo(line('100', 'F-7')));
   const ruta = facturasPath('enlace.csv');
-  await symlink(join(importFolder, 'secreto'), ruta);
+  await symlink(pathOf('secreto'), ruta);
   const request = { ruta, nombre: 'x.csv', tipo: 'facturas', by: 'x' } as const;
-  await expect(uploadFromFile(testDeps(), { ...request, origen: 'carpeta' })).rejects.toMatchObject({
+  await expect(uploadFromFile(deps(), { ...request, origen: 'carpeta' })).rejects.toMatchObject({
     code: 'ELOOP',
   });
   // A person who runs a command chooses the file, so there links are followed.
-  expect((await uploadFromFile(testDeps(), { ...request, origen: 'cli' })).kind).toBe('subido');
+  expect((await uploadFromFile(deps(), { ...request, origen: 'cli' })).kind).toBe('subido');
 });

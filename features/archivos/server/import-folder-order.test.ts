@@ -1,39 +1,21 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { symlink, writeFile } from 'node:fs/promises';
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeRows, rowOf, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
-import { createFolderCollector } from './import-folder.ts';
-import { LOADABLE_TIPOS } from './tipos/index.ts';
+import { useImportFolder } from './import-folder.test-kit.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-const neverAborted = new AbortController().signal;
-let importFolder = '';
-let collect: ReturnType<typeof createFolderCollector>;
-
-beforeEach(async () => {
-  await build.suministro(database.db, { cuenta: '100' });
-  importFolder = await mkdtemp(join(tmpdir(), 'carpeta-'));
-  collect = createFolderCollector({ ...kit.deps, tipos: LOADABLE_TIPOS, importFolder });
-  await collect(neverAborted);
-});
-afterEach(() => rm(importFolder, { recursive: true }));
-
-const dropFile = (tipo: string, contenido: string, nombre = 'x.csv') =>
-  writeFile(join(importFolder, tipo, nombre), contenido);
+const kit = useArchivos(database, ['100']);
+const folder = useImportFolder(kit);
+const { collect, pathOf } = folder;
+const dropFile = (tipo: string, contenido: string) => folder.dropFile(`${tipo}/x.csv`, contenido);
+const advance = (ms = 60_000) => folder.advance(ms);
 const PADRON = 'cuenta;nombre\n900;GOMEZ ANA\n';
 const FACTURAS = archivo(line('900', 'O-1', { importe: '100.5' }));
 const COBRANZAS = 'numero;fecha_pago;importe;medio\nO-1;2026-11-14;100.5;Rapipago\n';
 const CONSUMOS = 'cuenta;periodo;consumo\n900;2025-10;214\n';
 
-async function advance(ms = 60_000) {
-  await collect(neverAborted);
-  kit.clock.advance(ms);
-  await collect(neverAborted);
-}
 const uploads = async () =>
   (
     await sql<{ id: number; tipo: string }>`
@@ -45,16 +27,11 @@ async function load(tipo: string) {
   const clase = tipo === 'facturas' ? 'archivo_facturas' : 'archivo_subidas';
   const { id } = (await uploads()).find((item) => item.tipo === tipo) ?? { id: 0 };
   await kit.revisar(id, clase);
-  await sql`update ${sql.table(clase)} set estado = 1, updated = ${kit.clock.now()} where id = ${id} and estado = 0`.execute(
-    database.ownerDb,
-  );
+  await changeRows(database.ownerDb, clase, { id, estado: 0 }, { estado: 1, updated: kit.clock.now() });
   await kit.importar();
   kit.clock.advance(1_000);
-  const { rows } = await sql<object>`
-    select estado, renglones_rechazados as rechazados from ${sql.table(clase)} where id = ${id}`.execute(
-    database.db,
-  );
-  return rows[0];
+  const { estado, renglones_rechazados: rechazados } = await rowOf(database.db, clase, id);
+  return { estado, rechazados };
 }
 
 test('primero el padron, despues lo que lo necesita: nada se rechaza por haber llegado junto', async () => {
@@ -77,10 +54,10 @@ test('primero el padron, despues lo que lo necesita: nada se rechaza por haber l
 test('tambien si el padron todavia se esta copiando', async () => {
   await dropFile('facturas', FACTURAS);
   await dropFile('padron', PADRON);
-  await collect(neverAborted);
+  await collect();
   kit.clock.advance(60_000);
   await dropFile('padron', `${PADRON}901;PEREZ LUIS\n`);
-  await collect(neverAborted);
+  await collect();
   expect(await tipos()).toEqual([]);
   await advance();
   expect(await tipos()).toEqual(['padron']);
@@ -96,25 +73,23 @@ test('uno que espera a una persona, o que no se puede tomar, frena a los demas d
   await advance(30_000);
   expect(await tipos()).toEqual(['padron']);
   kit.clock.advance(2 * 60_000);
-  await collect(neverAborted);
+  await collect();
   expect(await tipos()).toEqual(['padron', 'facturas']);
   // A file that did not come through the folder blocks no other.
-  await sql`update archivo_subidas set origen = 'web', updated = ${kit.clock.now()}`.execute(
-    database.ownerDb,
-  );
+  await changeRows(database.ownerDb, 'archivo_subidas', {}, { origen: 'web', updated: kit.clock.now() });
   await dropFile('consumos', CONSUMOS);
   await advance();
   expect(await tipos()).toEqual(['padron', 'facturas', 'consumos']);
 });
 
 test('el que no se puede tomar tampoco frena a los demas para siempre', async () => {
-  await writeFile(join(importFolder, 'no-es-carpeta'), 'x');
-  await symlink(join(importFolder, 'no-es-carpeta'), join(importFolder, 'padron', 'con-error'));
+  await writeFile(pathOf('no-es-carpeta'), 'x');
+  await symlink(pathOf('no-es-carpeta'), pathOf('padron', 'con-error'));
   await dropFile('padron', '%PDF no era');
   await dropFile('facturas', FACTURAS);
   await advance();
   expect(await tipos()).toEqual([]);
   kit.clock.advance(120 * 60_000);
-  await collect(neverAborted);
+  await collect();
   expect(await tipos()).toEqual(['facturas']);
 });

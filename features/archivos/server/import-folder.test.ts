@@ -1,61 +1,22 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFile, utimes } from 'node:fs/promises';
+import { rowsOf, useDatabase } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { archivo, line, manyLines, useArchivos } from './archivos.test-kit.ts';
 import { waitReason } from './confirm-or-alert.ts';
-import { createFolderCollector } from './import-folder.ts';
+import { useImportFolder } from './import-folder.test-kit.ts';
 import { revisarArchivo } from './revisar-archivo.ts';
-import { LOADABLE_TIPOS } from './tipos/index.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-const neverAborted = new AbortController().signal;
-let importFolder = '';
-let collect: ReturnType<typeof createFolderCollector>;
+const kit = useArchivos(database, ['100', '200', '300']);
+const { advance, listFolder, pathOf, restart, ...folder } = useImportFolder(kit);
 
-const testDeps = () => ({ ...kit.deps, tipos: LOADABLE_TIPOS, importFolder });
-beforeEach(async () => {
-  for (const cuenta of ['100', '200', '300']) await build.suministro(database.db, { cuenta });
-  importFolder = await mkdtemp(join(tmpdir(), 'carpeta-'));
-  collect = createFolderCollector(testDeps());
-  await collect(neverAborted);
-});
-afterEach(() => rm(importFolder, { recursive: true }));
-
-const dropFile = (nombre: string, contenido: string | Buffer) =>
-  writeFile(join(importFolder, 'facturas', nombre), contenido);
-const listFolder = async (folder = '') =>
-  (await readdir(join(importFolder, 'facturas', folder), { withFileTypes: true }).catch(() => []))
-    .filter((item) => item.isFile())
-    .map(({ name }) => name)
-    .sort();
-const archivos = async () =>
-  (
-    await sql<{ id: number; nombre: string; estado: number; origen: string; perfil: string }>`
-      select id, nombre, estado, origen, perfil from archivo_facturas order by id`.execute(database.db)
-  ).rows;
-async function advance(ms = 30_000) {
-  await collect(neverAborted);
-  kit.clock.advance(ms);
-  await collect(neverAborted);
-}
-const alerts = async () =>
-  (
-    await database.db
-      .selectFrom('mensajes')
-      .select(['para', 'datos'])
-      .where('plantilla', '=', 'personal_alerta')
-      .orderBy('id')
-      .execute()
-  ).map(({ datos }) => datos as { asunto: string; hecho: string; ruta: string });
+const dropFile = (nombre: string, contenido: string) => folder.dropFile(`facturas/${nombre}`, contenido);
+const archivos = () => rowsOf(database.db, 'archivo_facturas');
 
 describe('se toma', () => {
   test('lo que nadie escribe desde hace medio minuto, aunque traiga una fecha vieja', async () => {
     await dropFile('octubre.csv', archivo(line('100', 'F-1')));
-    await utimes(join(importFolder, 'facturas', 'octubre.csv'), new Date(0), new Date(0));
+    await utimes(pathOf('facturas', 'octubre.csv'), new Date(0), new Date(0));
     await advance(29_000);
     expect(await archivos()).toEqual([]);
     // The file grew, so the half minute begins again.
@@ -63,28 +24,24 @@ describe('se toma', () => {
     await advance(29_000);
     expect(await archivos()).toEqual([]);
     kit.clock.advance(1_000);
-    await collect(neverAborted);
+    await folder.collect();
     const [item] = await archivos();
     expect(item).toMatchObject({ nombre: 'octubre.csv', estado: 0, origen: 'carpeta', perfil: 'canonico' });
     expect([await listFolder(), await listFolder('procesados')]).toEqual([[], [`${item?.id}-octubre.csv`]]);
-    const { rows } = await sql<{ actor: string }>`
-      select actor from auditoria where accion = 'archivo.subir' order by id desc limit 1`.execute(
-      database.ownerDb,
-    );
-    expect(rows[0]?.actor).toBe('sistema:carpeta');
+    expect((await rowsOf(database.ownerDb, 'auditoria', { accion: 'archivo.subir' })).at(-1)).toMatchObject({
+      actor: 'sistema:carpeta',
+    });
   });
 
   test('ni lo que se esta copiando con otro nombre, ni lo que no es un archivo', async () => {
     for (const nombre of ['.oculto.csv', 'octubre.csv.part', 'x.filepart', '~$octubre.csv'])
       await dropFile(nombre, archivo(line('100', 'F-3')));
-    await mkdir(join(importFolder, 'facturas', 'una-carpeta'));
-    await writeFile(join(importFolder, 'facturas', 'una-carpeta', 'x.csv'), archivo(line('100', 'F-4')));
+    await dropFile('una-carpeta/x.csv', archivo(line('100', 'F-4')));
     await advance();
     expect(await archivos()).toEqual([]);
   });
 
   test('con el perfil cuyo nombre tiene su carpeta', async () => {
-    await mkdir(join(importFolder, 'facturas', 'canonico'));
     await dropFile('canonico/x.csv', archivo(line('100', 'F-5')));
     await advance();
     expect(await archivos()).toMatchObject([{ nombre: 'x.csv', perfil: 'canonico' }]);
@@ -101,10 +58,10 @@ test('el repetido se aparta y dice cual es', async () => {
   expect(await archivos()).toHaveLength(1);
   const [csv, txt] = await listFolder('repetidos');
   expect(csv).toMatch(/^\d+-otra-vez\.csv$/);
-  expect(await readFile(join(importFolder, 'facturas', 'repetidos', txt ?? ''), 'utf8')).toBe(
+  expect(await readFile(pathOf('facturas', 'repetidos', txt ?? ''), 'utf8')).toBe(
     `Ese archivo ya se subió el 16/11/2026 (N.º ${before?.id}, Finalizado). No se cargó de nuevo.\r\n`,
   );
-  expect([await listFolder(), await alerts()]).toEqual([[], []]);
+  expect([await listFolder(), await kit.alerts()]).toEqual([[], []]);
 });
 
 test('el que no sirve se aparta, dice por que y se avisa', async () => {
@@ -112,23 +69,21 @@ test('el que no sirve se aparta, dice por que y se avisa', async () => {
   await advance();
   const [csv, txt] = await listFolder('con-error');
   expect(csv).toMatch(/^\d+-planilla\.csv$/);
-  expect(await readFile(join(importFolder, 'facturas', 'con-error', txt ?? ''), 'utf8')).toBe(
+  expect(await readFile(pathOf('facturas', 'con-error', txt ?? ''), 'utf8')).toBe(
     'No reconocemos el formato.\r\n',
   );
-  expect(await alerts()).toMatchObject([
+  expect(await kit.alerts()).toMatchObject([
     { hecho: 'El archivo planilla.csv de la carpeta facturas no se tomó: No reconocemos el formato.' },
   ]);
 });
 
 test('muerto entre subirlo y moverlo: ni se pierde ni se sube dos veces', async () => {
   await dropFile('noche.csv', archivo(line('100', 'F-7')));
-  kit.control.mark = (point) => {
-    if (point === 'archivos:carpeta-subido') throw new Error('muerto');
-  };
+  kit.failAt('archivos:carpeta-subido');
   await advance();
   expect([await listFolder(), (await archivos()).length]).toEqual([['noche.csv'], 1]);
-  kit.control.mark = () => undefined;
-  collect = createFolderCollector(testDeps());
+  kit.failAt();
+  restart();
   await advance();
   const [item, ...rest] = await archivos();
   expect([rest, await listFolder(), await listFolder('repetidos'), await listFolder('procesados')]).toEqual([
@@ -148,24 +103,26 @@ test('sin almacen se deja donde esta, y los demas siguen', async () => {
     ...kit.deps.almacen,
     put: async () => ({ kind: 'unavailable', cause: 'x' }) as never,
   };
-  collect = createFolderCollector({ ...testDeps(), almacen });
+  restart({ almacen });
   await advance();
   expect([await listFolder(), await archivos()]).toEqual([['a.csv'], []]);
-  collect = createFolderCollector(testDeps());
+  restart();
   await advance();
   expect([await listFolder(), (await archivos()).length]).toEqual([[], 1]);
 });
 
 describe('una vez revisado', () => {
+  const review = (id: number, autoConfirm: boolean) =>
+    revisarArchivo(
+      { ...kit.deps, autoConfirm },
+      { clase: 'archivo_facturas', id },
+      new AbortController().signal,
+    );
   async function reviewed(contenido: string, autoConfirm: boolean) {
     await dropFile('mes.csv', contenido);
     await advance();
-    const item = (await archivos()).at(-1) as { id: number };
-    await revisarArchivo(
-      { ...kit.deps, autoConfirm },
-      { clase: 'archivo_facturas', id: item.id },
-      neverAborted,
-    );
+    const id = (await archivos()).at(-1)?.id ?? 0;
+    await review(id, autoConfirm);
     return (await archivos()).at(-1);
   }
 
@@ -174,11 +131,10 @@ describe('una vez revisado', () => {
     expect(await reviewed(manyLines(105, { fecha: '2026-11-03' }), true)).toMatchObject({ estado: 1 });
     await kit.importar();
     expect((await archivos()).at(-1)).toMatchObject({ estado: 100 });
-    expect(await alerts()).toEqual([]);
-    const { rows } = await sql<{ actor: string }>`
-      select actor from auditoria where accion = 'archivo.estado' and cambios->>'a' = '1'
-      order by id desc limit 1`.execute(database.ownerDb);
-    expect(rows[0]?.actor).toBe('sistema:carpeta');
+    expect(await kit.alerts()).toEqual([]);
+    const moves = await rowsOf(database.ownerDb, 'auditoria', { accion: 'archivo.estado' });
+    const confirmation = moves.findLast(({ cambios }) => (cambios as { a: number }).a === 1);
+    expect(confirmation?.actor).toBe('sistema:carpeta');
   });
 
   test.each([
@@ -189,7 +145,7 @@ describe('una vez revisado', () => {
     if (before > 0) await kit.uploadAndLoad(manyLines(before));
     const item = await reviewed(manyLines(101, { fecha: '2026-11-03' }), autoConfirm);
     expect(item).toMatchObject({ estado: 0 });
-    expect(await alerts()).toMatchObject([
+    expect(await kit.alerts()).toMatchObject([
       { hecho: expect.stringContaining(motivo), ruta: `/admin/archivos_facturas?archivo=${item?.id}` },
     ]);
   });
@@ -198,9 +154,9 @@ describe('una vez revisado', () => {
     await kit.uploadAndLoad(manyLines(100));
     const { body } = await kit.subir(manyLines(101, { fecha: '2026-11-03' }));
     const id = Number(body.id);
-    await revisarArchivo({ ...kit.deps, autoConfirm: true }, { clase: 'archivo_facturas', id }, neverAborted);
+    await review(id, true);
     expect(await kit.ver(id)).toMatchObject({ estado: 0, resumen: { leidos: 101 } });
-    expect(await alerts()).toEqual([]);
+    expect(await kit.alerts()).toEqual([]);
   });
 });
 

@@ -1,21 +1,15 @@
-import { sql } from '@oficina/db';
 import { build, changeRows, rowOf, rowsOf, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { archivo, line, manyLines, useArchivos } from './archivos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-
-let suministros: Record<string, number> = {};
-beforeEach(async () => {
-  suministros = {};
-  for (const cuenta of ['100', '200', '300'])
-    suministros[cuenta] = (await build.suministro(database.db, { cuenta })).id;
-});
+const kit = useArchivos(database, ['100', '200', '300']);
 
 const factura = (numero: string) => rowOf(database.db, 'facturas', { numero });
-const updateFactura = (numero: string, cambios: string) =>
-  sql`update facturas set ${sql.raw(cambios)} where numero = ${numero}`.execute(database.db);
+const BEING_PAID = { estado_pago: 9 };
+const PAGADA = { estado_pago: 1, pagada: true };
+const updateFactura = (numero: string, changes: object) =>
+  changeRows(database.db, 'facturas', { numero }, changes);
 
 test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async () => {
   const loaded = await kit.uploadAndLoad(
@@ -47,18 +41,13 @@ test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async 
     { cuenta: '100', periodo: 202610, consumo: 214, importe_cent: 1_840_050 },
     { cuenta: '200', periodo: 202610, consumo: 214, importe_cent: 0 },
   ]);
-  const tokens = await database.db.selectFrom('facturas').select('token').execute();
+  const tokens = await rowsOf(database.db, 'facturas');
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(4);
   const { valor } = await rowOf(database.db, 'ajustes', { clave: 'facturas.actualizado' });
   expect(new Date(String(valor)).getTime()).toBe(kit.clock.now().getTime());
   expect(await kit.countStagingTables()).toBe(0);
-  const pasos = await database.ownerDb
-    .selectFrom('auditoria')
-    .select(['accion', 'actor', 'cambios'])
-    .where('entidad', '=', 'archivo_facturas')
-    .where('entidad_id', '=', String(loaded.id))
-    .orderBy('id')
-    .execute();
+  const audited = { entidad: 'archivo_facturas', entidad_id: String(loaded.id) };
+  const pasos = await rowsOf(database.ownerDb, 'auditoria', audited);
   expect(pasos.map(({ accion, actor, cambios }) => [accion, actor, (cambios as { a?: number })?.a])).toEqual([
     ['archivo.subir', null, undefined],
     ['archivo.estado', null, 1],
@@ -71,15 +60,14 @@ test('cargar de nuevo lo mismo no cambia nada ni avisa otra vez', async () => {
   const usuario = await build.usuario(database.db);
   await build.usuarioSuministro(database.db, {
     usuario_id: usuario.id,
-    suministro_id: suministros['100'] as number,
+    suministro_id: kit.suministro('100'),
   });
   await kit.uploadAndLoad(manyLines(30));
   const antes = await kit.snapshot();
   const other = await kit.uploadAndLoad(`${manyLines(30)}\n`);
   expect(other).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
   expect(await kit.snapshot()).toEqual(antes);
-  const cambios = await rowsOf(database.db, 'factura_cambios');
-  expect(cambios).toEqual([]);
+  expect(await rowsOf(database.db, 'factura_cambios')).toEqual([]);
 });
 
 test('lo que cambia se escribe y queda lo que era; lo que el archivo no dice se conserva', async () => {
@@ -101,9 +89,9 @@ test('una factura pagada o en pago no se toca, aunque se haya pagado despues de 
   await kit.uploadAndLoad(
     archivo(...['paga', 'en-pago', 'dice-paga', 'despues'].map((numero) => line('100', numero))),
   );
-  await updateFactura('paga', 'pagada = true, estado_pago = 1');
-  await updateFactura('en-pago', 'estado_pago = 9');
-  await updateFactura('dice-paga', 'estado_pago = 9');
+  await updateFactura('paga', PAGADA);
+  await updateFactura('en-pago', BEING_PAID);
+  await updateFactura('dice-paga', BEING_PAID);
   const { id, resumen } = await kit.uploadAndReview(
     archivo(
       line('100', 'paga', { importe: '1' }),
@@ -114,9 +102,8 @@ test('una factura pagada o en pago no se toca, aunque se haya pagado despues de 
     ),
   );
   expect(resumen).toMatchObject({ cambiados: 1, omitidos: 3, retenidos: 1 });
-  await updateFactura('despues', 'pagada = true, estado_pago = 1');
-  await kit.estado(id, 1);
-  await kit.importar();
+  await updateFactura('despues', PAGADA);
+  await kit.confirmAndLoad(id);
   expect(await kit.ver(id)).toMatchObject({
     estado: 100,
     renglonesImportados: 1,
@@ -156,13 +143,12 @@ test('otro archivo cargado entre la revision y la carga no rompe nada', async ()
     archivo(line('100', 'E-1'), line('200', 'E-2'), line('300', 'E-3')),
   );
   await kit.uploadAndLoad(archivo(line('100', 'E-1', { importe: '5' }), line('300', 'E-2')));
-  await kit.estado(first.id, 1);
-  await kit.importar();
+  await kit.confirmAndLoad(first.id);
   expect(await kit.ver(first.id)).toMatchObject({
     ...{ estado: 100, renglonesImportados: 2, renglonesRechazados: 1 },
   });
   expect(await factura('E-1')).toMatchObject({ importe_cent: 1_840_050 });
-  expect(await factura('E-2')).toMatchObject({ suministro_id: suministros['300'] });
+  expect(await factura('E-2')).toMatchObject({ suministro_id: kit.suministro('300') });
   const { text } = await kit.call('GET', `/api/archivo_facturas/${first.id}/rechazos`);
   expect(text).toContain('3;numero;El número pertenece a otro suministro.;');
 });
@@ -173,14 +159,11 @@ describe('los avisos', () => {
     const maria = await build.usuario(db, { email: 'maria@correo.test' });
     const jose = await build.usuario(db, { email: 'jose@correo.test' });
     for (const { id } of [maria, jose])
-      await build.usuarioSuministro(db, { usuario_id: id, suministro_id: suministros['100'] as number });
+      await build.usuarioSuministro(db, { usuario_id: id, suministro_id: kit.suministro('100') });
     await changeRows(db, 'usuario_preferencias', { usuario_id: maria.id }, { token_firebase: 'aparato' });
     await changeRows(db, 'usuario_preferencias', { usuario_id: jose.id }, { mail_factura: false });
-    const correo = (suministro: string, email: string, cambios = {}) =>
-      db
-        .insertInto('suministro_mails')
-        .values({ suministro_id: suministros[suministro] as number, email, validado: true, ...cambios })
-        .execute();
+    const correo = (cuenta: string, email: string, changes = {}) =>
+      build.suministroMail(db, { suministro_id: kit.suministro(cuenta), email, ...changes });
     await correo('100', 'MARIA@correo.test');
     await correo('200', 'hija@correo.test');
     await correo('200', 'baja@correo.test', { desuscribir: true });
@@ -196,25 +179,19 @@ describe('los avisos', () => {
     const { id, resumen } = await kit.uploadAndReview(contenido);
     expect(resumen?.avisos).toEqual({ emails: 2, push: 1 });
     expect(await rowsOf(db, 'mensajes')).toEqual([]);
-    await kit.estado(id, 1);
-    await kit.importar();
+    await kit.confirmAndLoad(id);
     expect((await kit.snapshot()).mensajes).toEqual([
       { tipo: 1, para: 'maria@correo.test', numero: 'V-1' },
       { tipo: 2, para: 'aparato', numero: 'V-1' },
       { tipo: 1, para: 'hija@correo.test', numero: 'V-2' },
     ]);
-    const mensaje = await db
-      .selectFrom('mensajes')
-      .selectAll()
-      .where('tipo', '=', 1)
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
+    const mensaje = await rowOf(db, 'mensajes', { tipo: 1 });
     expect(mensaje).toMatchObject({
       ...{
         plantilla: 'factura_nueva',
         prioridad: 9,
         usuario_id: maria.id,
-        suministro_id: suministros['100'],
+        suministro_id: kit.suministro('100'),
       },
       datos: {
         cuenta: '100',
@@ -230,16 +207,14 @@ describe('los avisos', () => {
 });
 
 test('revisado de nuevo despues de un error puede no servir mas', async () => {
-  const { id } = await kit.uploadAndReview(archivo(line('999', 'X-1')));
-  await kit.estado(id, 1);
+  const id = await kit.uploadAndConfirm(archivo(line('999', 'X-1')));
   await kit.importar();
   expect(await kit.ver(id)).toMatchObject({
     estado: 5,
     obs: expect.stringContaining('No hay ningún renglón'),
   });
   await build.suministro(database.db, { cuenta: '999' });
-  await kit.estado(id, 1);
-  await kit.importar();
+  await kit.confirmAndLoad(id);
   expect(await kit.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 1 });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SubidaTipo } from '../contract/index.ts';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
@@ -84,29 +84,31 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { clase, setUp, contenido, 
   async function loadHalf(): Promise<number> {
     kit.control.maxRechazo = 50;
     kit.control.renglonesPerRange = 7;
-    const { id } = await (subidas ? subidas.uploadAndReview(contenido()) : kit.uploadAndReview(contenido()));
-    await confirmar(id);
-    let veces = 0;
-    kit.control.mark = (point) => {
-      if (point === 'archivos:antes-de-guardar' && ++veces === 3) throw new Error('fails');
-    };
+    const id = await (subidas ?? kit).uploadAndConfirm(contenido());
+    kit.failAt('archivos:antes-de-guardar', 3);
     await kit.importar();
-    kit.control.mark = () => undefined;
+    kit.failAt();
     expect(await ver(id)).toMatchObject({ estado: 5, renglonesImportados: 14, renglonesRechazados: 1 });
     expect(await rechazos(id)).toHaveLength(1);
     return id;
   }
 
   const COMPLETE = {
-    ...{
-      estado: 100,
-      progreso: 100,
-      renglonesImportados: TOTAL,
-      renglonesSinCambio: 0,
-      renglonesOmitidos: 0,
-    },
-    ...{ renglonesRechazados: 0, obs: `Importados ${TOTAL}, rechazados 0, omitidos 0.` },
+    ...{ estado: 100, progreso: 100, renglonesImportados: TOTAL, renglonesSinCambio: 0 },
+    ...{ renglonesOmitidos: 0, renglonesRechazados: 0 },
+    obs: `Importados ${TOTAL}, rechazados 0, omitidos 0.`,
   };
+  /** The load begins again from the row alone. */
+  const takeAgain = (id: number) => changeRows(database.ownerDb, clase, id, { estado: 2, obs: null });
+  async function loseTables(id: number) {
+    const { raw, judged } = importTablesOf({ clase, id });
+    await sql`truncate ${sql.raw(raw)}, ${sql.raw(judged)}`.execute(database.ownerDb);
+    await takeAgain(id);
+  }
+  async function expectComplete(id: number) {
+    expect(await ver(id)).toMatchObject(COMPLETE);
+    expect([await countRows(), await rechazos(id)]).toEqual([TOTAL, []]);
+  }
 
   test('reintentado, el renglon que ahora sirve se carga y nada se cuenta dos veces', async () => {
     const id = await loadHalf();
@@ -120,8 +122,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { clase, setUp, contenido, 
     };
     await kit.importar();
     await Promise.all(seen);
-    expect(await ver(id)).toMatchObject(COMPLETE);
-    expect([await countRows(), await rechazos(id)]).toEqual([TOTAL, []]);
+    await expectComplete(id);
     // Fourteen of thirty lines were loaded before, so the progress must never start again from zero.
     expect(Math.min(...progressValues)).toBeGreaterThanOrEqual(46);
   });
@@ -129,50 +130,30 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { clase, setUp, contenido, 
   test('la base perdio las tablas: lo mismo, aunque se corte otra vez y otra', async () => {
     const id = await loadHalf();
     await addMissing();
-    const { raw, judged } = importTablesOf({ clase, id });
-    const crash = async () => {
-      await sql`truncate ${sql.raw(raw)}, ${sql.raw(judged)}`.execute(database.ownerDb);
-      await sql`update ${sql.table(clase)} set estado = 2, obs = null where id = ${id}`.execute(
-        database.ownerDb,
-      );
-    };
     for (const corte of [1, 2]) {
-      await crash();
-      let veces = 0;
-      kit.control.mark = (point) => {
-        if (point === 'archivos:tramo' && ++veces === corte) throw new Error('fails');
-      };
+      await loseTables(id);
+      kit.failAt('archivos:tramo', corte);
       await kit.importar();
       expect(await ver(id)).toMatchObject({ estado: 5 });
     }
-    await crash();
-    kit.control.mark = () => undefined;
+    await loseTables(id);
+    kit.failAt();
     await kit.importar();
-    expect(await ver(id)).toMatchObject(COMPLETE);
-    expect([await countRows(), await rechazos(id)]).toEqual([TOTAL, []]);
+    await expectComplete(id);
     expect(await kit.countStagingTables()).toBe(0);
   });
 
   test('cortada la segunda revision antes de su fin, no se la cree entera', async () => {
     const id = await loadHalf();
     await addMissing();
-    const { raw, judged } = importTablesOf({ clase, id });
-    await sql`truncate ${sql.raw(raw)}, ${sql.raw(judged)}`.execute(database.ownerDb);
-    await sql`update ${sql.table(clase)} set estado = 2, obs = null where id = ${id}`.execute(
-      database.ownerDb,
-    );
-    kit.control.mark = (point) => {
-      if (point === 'archivos:juzgado') throw new Error('fails');
-    };
+    await loseTables(id);
+    kit.failAt('archivos:juzgado');
     await kit.importar();
     expect(await ver(id)).toMatchObject({ estado: 5 });
-    await sql`update ${sql.table(clase)} set estado = 2, obs = null where id = ${id}`.execute(
-      database.ownerDb,
-    );
-    kit.control.mark = () => undefined;
+    await takeAgain(id);
+    kit.failAt();
     await kit.importar();
-    expect(await ver(id)).toMatchObject(COMPLETE);
-    expect([await countRows(), await rechazos(id)]).toEqual([TOTAL, []]);
+    await expectComplete(id);
   });
 
   test('lo que se cargo y ahora no serviria no pasa a ser un rechazo', async () => {
@@ -203,19 +184,16 @@ describe('los suministros del archivo', () => {
     const ids: number[] = [];
     for (const cuenta of ['S-0', 'S-1', 'S-2', 'S-3']) ids.push((await suministro(cuenta)).id);
     const foreignFactura = await build.factura(database.db, { suministro_id: ids[3] as number, numero: 'X' });
-    const { id } = await kit.uploadAndReview(
+    const id = await kit.uploadAndConfirm(
       archivo(line('S-0', 'F-0'), line('S-1', 'F-1'), line('S-1', 'X'), line('S-2', 'F-2')),
     );
-    await kit.estado(id, 1);
-    kit.control.mark = (point) => {
-      if (point === 'archivos:tramo') throw new Error('fails');
-    };
+    kit.failAt('archivos:tramo');
     await kit.importar();
     expect(await kit.ver(id)).toMatchObject({ estado: 5, renglonesImportados: 2 });
     await database.ownerDb.deleteFrom('facturas').where('id', '=', foreignFactura.id).execute();
-    Object.assign(kit.control, { mark: () => undefined, renglonesPerRange: 1 });
-    await kit.estado(id, 1);
-    await kit.importar();
+    kit.failAt();
+    kit.control.renglonesPerRange = 1;
+    await kit.confirmAndLoad(id);
     expect(await kit.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 4 });
     const { rows } = await sql<{ s: number }>`select distinct s
       from archivo_factura_suministros, unnest(suministros) s where archivo_id = ${id} order by s`.execute(

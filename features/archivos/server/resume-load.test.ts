@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { build, rowOf, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manyLines, useArchivos } from './archivos.test-kit.ts';
 import { importTablesOf } from './clases.ts';
 import { sweepArchivos } from './handle-jobs.ts';
@@ -8,23 +8,15 @@ import { importarArchivos } from './importar-archivo.ts';
 import type { Importer } from './importer.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
+const kit = useArchivos(database, ['100', '200', '300']);
 const MINUTO = 60_000;
-
-let suministros: Record<string, number> = {};
-beforeEach(async () => {
-  suministros = {};
-  for (const cuenta of ['100', '200', '300'])
-    suministros[cuenta] = (await build.suministro(database.db, { cuenta })).id;
-});
 
 describe('seguir despues de un corte', () => {
   class Corte extends Error {}
 
   async function loadWithInterruptions(contenido: string, cortes: readonly [string, number][]) {
     kit.control.renglonesPerRange = 7;
-    const { id } = await kit.uploadAndReview(contenido);
-    await kit.estado(id, 1);
+    const id = await kit.uploadAndConfirm(contenido);
     const progressValues: number[] = [];
     for (const [markName, occurrence] of [...cortes, null].map(
       (corte) => corte ?? (['', 0] as [string, number]),
@@ -54,7 +46,7 @@ describe('seguir despues de un corte', () => {
     const usuario = await build.usuario(database.db);
     await build.usuarioSuministro(database.db, {
       usuario_id: usuario.id,
-      suministro_id: suministros['200'] as number,
+      suministro_id: kit.suministro('200'),
     });
     const contenido = manyLines(60);
     await kit.uploadAndLoad(contenido);
@@ -71,8 +63,7 @@ describe('seguir despues de un corte', () => {
 
   test('si la base perdio las tablas del archivo, se vuelven a armar y sigue de donde estaba', async () => {
     kit.control.renglonesPerRange = 7;
-    const { id } = await kit.uploadAndReview(manyLines(60));
-    await kit.estado(id, 1);
+    const id = await kit.uploadAndConfirm(manyLines(60));
     let rangeCount = 0;
     const stop = new AbortController();
     kit.control.mark = (point) => {
@@ -91,8 +82,7 @@ describe('seguir despues de un corte', () => {
   });
 
   test('a quien se le paso el tiempo no le queda nada de lo que estaba haciendo', async () => {
-    const { id } = await kit.uploadAndReview(manyLines(6));
-    await kit.estado(id, 1);
+    const id = await kit.uploadAndConfirm(manyLines(6));
     const [facturas] = kit.deps.importers as [Importer];
     // Another worker takes the file when its lines are written and not yet committed.
     const slow: Importer = {
@@ -111,8 +101,7 @@ describe('seguir despues de un corte', () => {
   });
 
   test('el repaso pide de nuevo lo que quedo sin nadie', async () => {
-    const { id } = await kit.uploadAndReview(manyLines(3));
-    await kit.estado(id, 1);
+    await kit.uploadAndConfirm(manyLines(3));
     await sql`delete from pgboss.job`.execute(database.ownerDb);
     await sweepArchivos(kit.deps);
     const { rows } = await sql<{ name: string }>`select name from pgboss.job`.execute(database.ownerDb);
@@ -122,8 +111,7 @@ describe('seguir despues de un corte', () => {
 
 test('una falla que no pasa sola: error con lo que se sabe, y reintentar sigue de ahi', async () => {
   kit.control.renglonesPerRange = 7;
-  const { id } = await kit.uploadAndReview(manyLines(60));
-  await kit.estado(id, 1);
+  const id = await kit.uploadAndConfirm(manyLines(60));
   let veces = 0;
   kit.control.mark = (point) => {
     if (point === 'archivos:antes-de-guardar' && ++veces === 2) throw new Error('fails');

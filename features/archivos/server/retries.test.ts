@@ -9,7 +9,7 @@ import { useSubidas } from './tipos/subidas.test-kit.ts';
 
 const database = useDatabase();
 useTempFolder();
-const subidas = useSubidas(database, 'pdfs');
+const subidas = useSubidas(database, 'pdfs', ['100']);
 const { kit } = subidas;
 const MINUTO = 60_000;
 const HOUR_MS = 60 * MINUTO;
@@ -17,9 +17,8 @@ const HOUR_MS = 60 * MINUTO;
 let healthyStore: BlobStore;
 beforeEach(async () => {
   healthyStore = { ...kit.deps.almacen };
-  const { id } = await build.suministro(database.db, { cuenta: '100' });
   for (const numero of ['1', '2', '3'])
-    await build.factura(database.db, { suministro_id: id, numero, importe_cent: 100 });
+    await build.factura(database.db, { suministro_id: kit.suministro('100'), numero, importe_cent: 100 });
 });
 afterEach(() => void Object.assign(kit.deps.almacen, healthyStore));
 
@@ -27,14 +26,7 @@ const zip = () =>
   buildZip(
     ['1', '2', '3'].map((item) => ({ nombre: `${item}.pdf`, contenido: Buffer.from(`%PDF-1.4 ${item}`) })),
   );
-const advance = (ms: number) => kit.clock.set(new Date(kit.clock.now().getTime() + ms).toISOString());
-const alerts = async () =>
-  (
-    await sql<{ asunto: string }>`
-      select datos->>'asunto' as asunto from mensajes where plantilla = 'personal_alerta'`.execute(
-      database.db,
-    )
-  ).rows.map(({ asunto }) => asunto);
+const alerts = async () => (await kit.alerts()).map(({ asunto }) => asunto);
 const patchStore = (cambios: Partial<BlobStore>) => Object.assign(kit.deps.almacen, cambios);
 
 test('lo que el almacen no va a aceptar nunca queda en error con su renglon, y el que sigue se carga', async () => {
@@ -56,8 +48,7 @@ test('lo que el almacen no va a aceptar nunca queda en error con su renglon, y e
   expect(await kit.ver(other.id)).toMatchObject({ estado: 100 });
   expect(await alerts()).toEqual(['un archivo quedó con error']);
   patchStore(healthyStore);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await subidas.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 3 });
 });
 
@@ -85,19 +76,18 @@ test('mientras el almacen no responde los demas pasan; espera cada vez mas, y al
   expect((await sql`select from pgboss.job`.execute(database.ownerDb)).rows).toHaveLength(0);
   const delays: number[] = [];
   for (let intento = 3; intento <= 9; intento += 1) {
-    advance(HOUR_MS);
+    kit.clock.advance(HOUR_MS);
     await expect(kit.importar(), `try ${intento}`).rejects.toThrow('ECONNREFUSED');
     delays.push(((await kit.importar())?.until.getTime() ?? 0) - kit.clock.now().getTime());
   }
   expect(delays.map((ms) => ms / MINUTO)).toEqual([2, 4, 8, 16, 32, 60, 60]);
   expect([await alerts(), (await subidas.ver(id)).estado]).toEqual([[], 2]);
-  advance(HOUR_MS);
+  kit.clock.advance(HOUR_MS);
   expect(await kit.importar()).toBeNull();
   expect(await subidas.ver(id)).toMatchObject({ estado: 5, obs: expect.stringContaining('no responde') });
   expect(await alerts()).toEqual(['un archivo quedó con error']);
   patchStore(healthyStore);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await subidas.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 3 });
 });
 
@@ -113,7 +103,7 @@ test('lo que avanza empieza a contar de nuevo', async () => {
     },
   });
   for (let attempt = 0; attempt < 24; attempt += 1) {
-    advance(HOUR_MS);
+    kit.clock.advance(HOUR_MS);
     isUp = attempt % 8 === 7;
     await kit.importar().catch(() => undefined);
   }
@@ -134,7 +124,7 @@ test('la revision tambien: espera, y al fin se avisa', async () => {
     await expect(kit.revisar(id, 'archivo_subidas')).rejects.toThrow('ECONNREFUSED');
     // A call before its time does nothing.
     if (attempt > 1) await kit.revisar(id, 'archivo_subidas');
-    advance(HOUR_MS);
+    kit.clock.advance(HOUR_MS);
   }
   expect([requests, (await subidas.ver(id)).estado]).toEqual([9, 0]);
   await kit.revisar(id, 'archivo_subidas');

@@ -1,15 +1,9 @@
-import { sql } from '@oficina/db';
-import { build, rowOf, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { build, changeRows, rowsOf, useDatabase } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { archivo, HEADER, line, useArchivos } from './archivos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-
-beforeEach(async () => {
-  await build.suministro(database.db, { cuenta: '100' });
-  await build.suministro(database.db, { cuenta: '200' });
-});
+const kit = useArchivos(database, ['100', '200']);
 
 const buenas = (count: number, from = 1) =>
   Array.from({ length: count }, (_, i) => line('100', `A-${from + i}`, { periodo: '2026-09' }));
@@ -61,11 +55,8 @@ describe('cada motivo de rechazo se dice con su renglon, su campo y lo que decia
     const { resumen, estado } = await kit.uploadAndReview(archivo(...buenas(3), ...lines));
     expect(estado).toBe(0);
     expect(resumen).toMatchObject({ leidos: 3 + examples.length, nuevos: 3, rechazados: examples.length });
-    const rechazos = await database.db
-      .selectFrom('archivo_factura_rechazos')
-      .selectAll()
-      .orderBy('renglon')
-      .execute();
+    const rows = await rowsOf(database.db, 'archivo_factura_rechazos');
+    const rechazos = rows.toSorted((a, b) => Number(a.renglon) - Number(b.renglon));
     // The header is the first line, as in a spreadsheet.
     expect(rechazos.map(({ renglon }) => Number(renglon))).toEqual(examples.map((_, i) => 5 + i));
     for (const [i, [, , esperado]] of examples.entries()) expect(rechazos[i]).toMatchObject(esperado);
@@ -184,13 +175,16 @@ describe('lo que la copia no lee se lee renglon por renglon', () => {
 
 test('la revision cuenta lo nuevo, lo que cambia, lo igual y lo que no se toca, y no escribe nada', async () => {
   const usuario = await build.usuario(database.db, { email: 'maria@correo.test' });
-  const { id: suministro } = await rowOf(database.db, 'suministros', { cuenta: '100' });
-  await build.usuarioSuministro(database.db, { usuario_id: usuario.id, suministro_id: suministro });
+  await build.usuarioSuministro(database.db, {
+    usuario_id: usuario.id,
+    suministro_id: kit.suministro('100'),
+  });
   await kit.uploadAndLoad(
     archivo(...['igual', 'cambia', 'pagada', 'proceso', 'espera'].map((nombre) => line('100', nombre))),
   );
-  await sql`update facturas set pagada = true, estado_pago = 1 where numero = 'pagada'`.execute(database.db);
-  await sql`update facturas set estado_pago = 9 where numero in ('proceso', 'espera')`.execute(database.db);
+  await changeRows(database.db, 'facturas', { numero: 'pagada' }, { pagada: true, estado_pago: 1 });
+  for (const numero of ['proceso', 'espera'])
+    await changeRows(database.db, 'facturas', { numero }, { estado_pago: 9 });
   const before = await kit.snapshot();
   const { resumen, estado, progreso } = await kit.uploadAndReview(
     archivo(
@@ -223,8 +217,9 @@ describe('no pasa lo que no sirve', () => {
     );
     expect(estado).toBe(5);
     expect(obs).toBe('Se rechazaron 2 de 50 renglones: más del 2 % permitido.');
-    const avisos = await database.db.selectFrom('mensajes').select(['plantilla', 'para']).execute();
-    expect(avisos).toEqual([{ plantilla: 'personal_alerta', para: 'guardia@prueba.test' }]);
+    expect(await rowsOf(database.db, 'mensajes')).toMatchObject([
+      { plantilla: 'personal_alerta', para: 'guardia@prueba.test' },
+    ]);
   });
 
   test('justo en el limite pasa', async () => {
@@ -244,13 +239,11 @@ describe('no pasa lo que no sirve', () => {
 
   test('el archivo guardado ya no esta', async () => {
     const uploaded = await kit.subir(archivo(line('100', 'G-1')));
-    const { clave_objeto } = await database.db
-      .selectFrom('archivo_facturas')
-      .select('clave_objeto')
-      .executeTakeFirstOrThrow();
-    await kit.deps.almacen.remove(clave_objeto ?? '');
-    await kit.revisar(Number(uploaded.body.id));
-    expect(await kit.ver(Number(uploaded.body.id))).toMatchObject({
+    const id = Number(uploaded.body.id);
+    const [stored] = await rowsOf(database.db, 'archivo_facturas', id);
+    await kit.deps.almacen.remove(stored?.clave_objeto ?? '');
+    await kit.revisar(id);
+    expect(await kit.ver(id)).toMatchObject({
       estado: 5,
       obs: expect.stringContaining('ya no está'),
     });

@@ -1,20 +1,16 @@
 import { sql } from '@oficina/db';
-import { build, rowsOf, useDatabase } from '@oficina/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countRows, rowsOf, useDatabase } from '@oficina/testing';
+import { afterEach, expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { alertIfDataIsStale } from './data-freshness.ts';
 import { changeImportacionAjuste, listImportacionAjustes } from './importacion-ajustes.ts';
 import { applyRetention } from './retention.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-beforeEach(async () => void (await build.suministro(database.db, { cuenta: '100' })));
+const kit = useArchivos(database, ['100']);
 afterEach(async () => void (await sql`delete from ajustes`.execute(database.ownerDb)));
 
-const facts = async () =>
-  (await database.db.selectFrom('mensajes').select('datos').orderBy('id').execute()).map(
-    ({ datos }) => (datos as { hecho: string }).hecho,
-  );
+const facts = async () => (await kit.alerts()).map(({ hecho }) => hecho);
 const changeAjuste = (key: string, texto?: string) =>
   changeImportacionAjuste({ db: database.db, clock: kit.clock }, 'cli:ana', { key, texto });
 
@@ -44,12 +40,9 @@ test('al año se van los bytes y los rechazos, y queda la fila', async () => {
   const nuevo = await kit.uploadAndReview(archivo(line('100', 'R-5')));
   kit.clock.advance(70 * 86_400_000);
   const keys = async () =>
-    (
-      await sql<{ id: number; key: string | null }>`
-        select id, clave_objeto as key from archivo_facturas order by id`.execute(database.db)
-    ).rows;
+    (await rowsOf(database.db, 'archivo_facturas')).map(({ id, clave_objeto: key }) => ({ id, key }));
   const antes = await keys();
-  const rechazos = async () => (await rowsOf(database.db, 'archivo_factura_rechazos')).length;
+  const rechazos = () => countRows(database.db, 'archivo_factura_rechazos');
   expect(await rechazos()).toBe(1);
   expect(await applyRetention({ ...kit.deps, retentionYears: 1 })).toBe(1);
   expect(await keys()).toEqual(antes.map((item) => (item.id === old.id ? { ...item, key: null } : item)));
@@ -68,8 +61,7 @@ test('un archivo que ya no se guarda no se puede reintentar, y lo dice', async (
   const { id } = await kit.uploadAndReview(archivo(line('999', 'R-6')));
   kit.clock.advance(400 * 86_400_000);
   expect(await applyRetention({ ...kit.deps, retentionYears: 1 })).toBe(1);
-  await kit.estado(id, 1);
-  await kit.importar();
+  await kit.confirmAndLoad(id);
   expect(await kit.ver(id)).toMatchObject({
     estado: 5,
     obs: 'El archivo guardado ya no está. Subilo de nuevo.',
@@ -90,14 +82,8 @@ test('cuantos rechazos se toleran se cambia sin reiniciar, con su rastro', async
   ]);
   expect(await changeAjuste('importacion.maxRechazo')).toBeNull();
   expect((await kit.uploadAndReview(archivo(...lines, line('999', 'M-11')))).estado).toBe(5);
-  const auditTrail = await database.ownerDb
-    .selectFrom('auditoria')
-    .select(['actor', 'cambios'])
-    .where('accion', '=', 'ajuste.cambiar')
-    .where('entidad_id', '=', 'importacion.maxRechazo')
-    .orderBy('id')
-    .execute();
-  expect(auditTrail).toEqual([
+  const audited = { accion: 'ajuste.cambiar', entidad_id: 'importacion.maxRechazo' };
+  expect(await rowsOf(database.ownerDb, 'auditoria', audited)).toMatchObject([
     { actor: 'cli:ana', cambios: { antes: null, despues: 10 } },
     { actor: 'cli:ana', cambios: { antes: 10, despues: null } },
   ]);

@@ -13,7 +13,7 @@ import { useSubidas } from './tipos/subidas.test-kit.ts';
 
 const database = useDatabase();
 const countTempFolders = useTempFolder();
-const subidas = useSubidas(database, 'pdfs');
+const subidas = useSubidas(database, 'pdfs', ['100']);
 const { kit } = subidas;
 const LIMIT_MS = 300;
 const FIRST_BYTES = 70_000;
@@ -28,10 +28,8 @@ beforeAll(() => {
 afterAll(() => closeDb(impatientDb));
 
 let healthyStore: BlobStore;
-let suministro = 0;
-beforeEach(async () => {
+beforeEach(() => {
   healthyStore = { ...kit.deps.almacen };
-  suministro = (await build.suministro(database.db, { cuenta: '100' })).id;
 });
 afterEach(() => void Object.assign(kit.deps.almacen, healthyStore));
 
@@ -80,7 +78,8 @@ test('un ZIP que tarda en bajar se revisa igual', async () => {
 
 test('al almacen de los PDF no se le pide nada con una transaccion abierta', async () => {
   const numbers = ['1', '2', '3'];
-  for (const numero of numbers) await build.factura(database.db, { suministro_id: suministro, numero });
+  for (const numero of numbers)
+    await build.factura(database.db, { suministro_id: kit.suministro('100'), numero });
   const zip = (texto: string) =>
     buildZip(
       numbers.map((item) => ({ nombre: `${item}.pdf`, contenido: Buffer.from(`%PDF-1.4 ${texto} ${item}`) })),

@@ -1,17 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { archivo, HEADER, line, useArchivos } from './archivos.test-kit.ts';
 import { CopyChecker } from './copy-checker.ts';
 import { buildZip } from './perfiles/perfiles.test-kit.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
+const kit = useArchivos(database, ['100', '200']);
 beforeEach(async () => {
   kit.control.maxRechazo = 100;
-  for (const cuenta of ['100', '200']) await build.suministro(database.db, { cuenta });
 });
 
 async function importAndRead(contenido: Buffer, nombre: string) {

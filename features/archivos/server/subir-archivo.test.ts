@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Db, sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import type { ArchivosDeps } from './deps.ts';
 import { subirArchivo } from './subir-archivo.ts';
 import { LOADABLE_TIPOS } from './tipos/index.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
-beforeEach(async () => void (await build.suministro(database.db, { cuenta: '100' })));
+const kit = useArchivos(database, ['100']);
 
 const contenido = Buffer.from(archivo(line('100', 'A-1')));
 const subir = (cambios: Partial<ArchivosDeps>) =>

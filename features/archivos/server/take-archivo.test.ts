@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Tx } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { archivo, line, manyLines, useArchivos } from './archivos.test-kit.ts';
 import { importTablesOf } from './clases.ts';
 import { revisarArchivo } from './revisar-archivo.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
+const kit = useArchivos(database, ['100', '200', '300']);
 const MINUTO = 60_000;
-
-beforeEach(async () => {
-  for (const cuenta of ['100', '200', '300']) await build.suministro(database.db, { cuenta });
-});
 
 const countWaiting = async (tx: Tx) =>
   (
@@ -45,8 +41,7 @@ test('anulado justo cuando se iba a cargar: no se carga, y el que sigue si', asy
 });
 
 test('terminado por quien parecia perdido: no se empieza de nuevo', async () => {
-  const { id } = await kit.uploadAndReview(manyLines(6));
-  await kit.estado(id, 1);
+  const id = await kit.uploadAndConfirm(manyLines(6));
   const minuteAgo = new Date(kit.clock.now().getTime() - MINUTO);
   await sql`update archivo_facturas set estado = 2, tomado_por = gen_random_uuid(), tomado_hasta = ${minuteAgo}
     where id = ${id}`.execute(database.ownerDb);
@@ -56,8 +51,7 @@ test('terminado por quien parecia perdido: no se empieza de nuevo', async () => 
 });
 
 test('el mismo, tomado por otro en ese momento, es de ese otro', async () => {
-  const { id } = await kit.uploadAndReview(manyLines(6));
-  await kit.estado(id, 1);
+  const id = await kit.uploadAndConfirm(manyLines(6));
   const until = new Date(kit.clock.now().getTime() + MINUTO);
   const endSql = `estado = 2, tomado_por = gen_random_uuid(), tomado_hasta = '${until.toISOString()}'`;
   expect(await whileLocked(endSql, id, () => kit.importar())).toEqual({ until });

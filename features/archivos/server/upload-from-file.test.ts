@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, rowsOf, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rowsOf, useDatabase } from '@oficina/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { cambiarEstado } from './cambiar-estado.ts';
 import { getArchivoStatus } from './get-archivo-status.ts';
@@ -10,13 +10,12 @@ import { LOADABLE_TIPOS } from './tipos/index.ts';
 import { uploadFromFile } from './upload-from-file.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
+const kit = useArchivos(database, ['100']);
 let dir = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'desde-'));
 });
 afterAll(() => rm(dir, { recursive: true }));
-beforeEach(async () => void (await build.suministro(database.db, { cuenta: '100' })));
 
 const deps = () => ({ ...kit.deps, db: database.db, tipos: LOADABLE_TIPOS });
 const UPLOADER = { by: 'cli:ana', origen: 'cli' } as const;
@@ -43,13 +42,8 @@ test('queda como si alguien lo hubiera subido, con quien lo trajo en la auditori
     confirmado_por: null,
   });
   expect((await kit.snapshot()).facturas).toHaveLength(1);
-  const pasos = await database.ownerDb
-    .selectFrom('auditoria')
-    .select(['accion', 'actor', 'actor_id'])
-    .where('entidad_id', '=', String(uploaded.id))
-    .where('entidad', '=', 'archivo_facturas')
-    .orderBy('id')
-    .execute();
+  const audited = { entidad: 'archivo_facturas', entidad_id: String(uploaded.id) };
+  const pasos = await rowsOf(database.ownerDb, 'auditoria', audited);
   expect(pasos.map(({ accion, actor }) => [accion, actor])).toEqual([
     ['archivo.subir', 'cli:ana'],
     ['archivo.estado', 'cli:ana'],

@@ -1,37 +1,27 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
+import { changeRows, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 
 const database = useDatabase();
-const kit = useArchivos(database);
 const CUENTAS = Array.from({ length: 40 }, (_, i) => String(500 + i));
+const kit = useArchivos(database, CUENTAS);
 const RENGLONES = 1_000;
 
-async function runWorker(markName: string, occurrence: number): Promise<string | null> {
-  const orden = JSON.stringify({ url: database.workerUrl, folder: kit.folder, markName, occurrence });
-  const script = new URL('./worker-crash.test-kit.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, orden], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  return signal;
-}
+const runWorker = (markName: string, occurrence: number) =>
+  kit.runWorker(new URL('./worker-crash.test-kit.ts', import.meta.url), { markName, occurrence });
 
 test('matado una y otra vez, termina como si nada: cada factura una vez, y las pagadas intactas', async () => {
-  for (const cuenta of CUENTAS) await build.suministro(database.db, { cuenta });
   const lines = Array.from({ length: RENGLONES }, (_, i) =>
     line(CUENTAS[(i * 7) % CUENTAS.length] as string, `K-${i}`, { importe: `${100 + i}` }),
   );
   await kit.uploadAndLoad(
     archivo(line('500', 'K-0', { importe: '1' }), line('500', 'K-40', { importe: '1' })),
   );
-  await sql`update facturas set estado_pago = 9 where numero = 'K-0'`.execute(database.db);
-  await sql`update facturas set pagada = true, estado_pago = 1 where numero = 'K-40'`.execute(database.db);
+  await changeRows(database.db, 'facturas', { numero: 'K-0' }, { estado_pago: 9 });
+  await changeRows(database.db, 'facturas', { numero: 'K-40' }, { pagada: true, estado_pago: 1 });
   kit.clock.set(new Date().toISOString());
-  const { id } = await kit.uploadAndReview(archivo(...lines));
-  await kit.estado(id, 1);
+  const id = await kit.uploadAndConfirm(archivo(...lines));
   const progressValues: number[] = [];
   for (const [markName, occurrence] of [
     ['archivos:antes-de-guardar', 1],
@@ -46,7 +36,7 @@ test('matado una y otra vez, termina como si nada: cada factura una vez, y las p
     // While the lease lasts nobody takes the file. Once it ends, the next worker goes on.
     kit.clock.set(new Date().toISOString());
     expect(await kit.importar()).toMatchObject({ until: expect.any(Date) });
-    await sleep(3_100);
+    await changeRows(database.ownerDb, 'archivo_facturas', id, { tomado_hasta: new Date(0) });
   }
   await runWorker('', 0);
   expect(progressValues).toEqual(progressValues.toSorted((a, b) => a - b));

@@ -1,33 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@oficina/db';
 import { liberarFacturas, settleFacturas } from '@oficina/facturas/server';
-import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { build, changeRows, useDatabase } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { line as facturaLine, archivo as facturasArchivo } from '../archivos.test-kit.ts';
-import { sweepCobros } from '../handle-jobs.ts';
-import { useSubidas } from './subidas.test-kit.ts';
+import { archivo, BEING_PAID, line, PAGADA, useCobranzas } from './cobranzas.test-kit.ts';
 
 const database = useDatabase();
-const subidas = useSubidas(database, 'cobranzas');
-const { kit } = subidas;
-
-const archivo = (...lines: string[]) => `${['numero;fecha_pago;importe;medio', ...lines].join('\n')}\n`;
-const line = (numero: string, medio = 'Rapipago', fecha = '2026-11-14') =>
-  `${numero};${fecha};100.5;${medio}`;
-
-let suministro = 0;
-beforeEach(async () => {
-  suministro = (await build.suministro(database.db, { cuenta: '100' })).id;
-});
-
-const createFactura = (numero: string, cambios = {}) =>
-  build.factura(database.db, { suministro_id: suministro, numero, importe_cent: 10_050, ...cambios });
-const BEING_PAID = { estado_pago: 9 };
+const { createFactura, kit, subidas, sweep, waiting } = useCobranzas(database);
 
 async function paidHere(numero: string, { estado = 1, vigente = true, factura = 0 } = {}) {
   const usuario = await build.usuario(database.db);
-  const id = factura || (await createFactura(numero, { estado_pago: 1, pagada: true })).id;
-  await sql`update facturas set estado_pago = 1, pagada = true where id = ${id}`.execute(database.db);
+  const id = factura || (await createFactura(numero)).id;
+  await changeRows(database.db, 'facturas', id, PAGADA);
   const referencia = `OV${usuario.id}XABCDEFGHJKLM`;
   const pago = await database.db
     .insertInto('pagos')
@@ -43,24 +28,14 @@ async function paidHere(numero: string, { estado = 1, vigente = true, factura = 
     .execute();
   return referencia;
 }
-const rowVersions = async () =>
-  (await sql`select id, xmin::text from facturas order by id`.execute(database.db)).rows;
-const waiting = async () =>
-  (
-    await sql<{ item: string }>`
-      select f.numero || ' ' || coalesce(e.medio, '-') || ' ' || coalesce(e.resultado, 'espera') as item
-      from cobros_en_espera e join facturas f on f.id = e.factura_id order by e.id`.execute(database.db)
-  ).rows.map(({ item }) => item);
 /** The alerts are read after the sweep that runs every minute. */
 async function alerts() {
-  await sweepCobros(kit.deps);
-  return (
-    await sql<{ hecho: string }>`
-      select datos->>'hecho' as hecho from mensajes where plantilla = 'personal_alerta' order by id`.execute(
-      database.db,
-    )
-  ).rows.map(({ hecho }) => hecho.replace(/^.*: /, ''));
+  await sweep();
+  return (await kit.alerts()).map(({ hecho }) => hecho.replace(/^.*: /, ''));
 }
+/** A row that was only locked has the same version. */
+const rowVersions = async () =>
+  (await sql`select id, xmin::text from facturas order by id`.execute(database.db)).rows;
 const release = (id: number) => database.db.tx((tx) => liberarFacturas(tx, [id], kit.clock.now()));
 
 describe('una factura que se pago por la web y un archivo dice que tambien en otro lado', () => {
@@ -71,8 +46,7 @@ describe('una factura que se pago por la web y un archivo dice que tambien en ot
     const { id, resumen } = await subidas.uploadAndReview(archivo(line('J-1'), line('J-2')));
     expect(resumen).toMatchObject({ cambiados: 1, iguales: 0, omitidos: 1, retenidos: 0, rechazados: 0 });
     expect([await rowVersions(), await waiting()]).toEqual([before, []]);
-    await subidas.estado(id, 1);
-    await kit.importar();
+    await subidas.confirmAndLoad(id);
     expect(await subidas.ver(id)).toMatchObject({
       ...{ estado: 100, renglonesImportados: 1, renglonesSinCambio: 0, renglonesOmitidos: 1 },
       renglonesRechazados: 0,
@@ -119,7 +93,7 @@ describe('una factura que se pago por la web y un archivo dice que tambien en ot
   test('tambien si el pago se aprueba mientras la carga espera por la factura', async () => {
     const { id: factura } = await createFactura('R-1');
     await paidHere('R-1', { factura, estado: 0 });
-    await sql`update facturas set estado_pago = 9, pagada = false where id = ${factura}`.execute(database.db);
+    await changeRows(database.db, 'facturas', factura, { ...BEING_PAID, pagada: false });
     const id = await subidas.uploadAndConfirm(archivo(line('R-1')));
     let loading: Promise<unknown> | undefined;
     await database.db.tx(async (tx) => {

@@ -1,52 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '@oficina/db';
 import { liberarFacturas, settleFacturas } from '@oficina/facturas/server';
-import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { changeRows, rowsOf, useDatabase } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { line as facturaLine, archivo as facturasArchivo } from '../archivos.test-kit.ts';
-import { sweepCobros } from '../handle-jobs.ts';
 import { importarArchivos } from '../importar-archivo.ts';
 import type { Importer } from '../importer.ts';
-import { useSubidas } from './subidas.test-kit.ts';
+import { archivo, BEING_PAID, line, PAGADA, useCobranzas } from './cobranzas.test-kit.ts';
 
 const database = useDatabase();
-const subidas = useSubidas(database, 'cobranzas');
-const { kit } = subidas;
+const { createFactura, kit, rowVersions, subidas, sweep, waiting } = useCobranzas(database);
 
-const archivo = (...lines: string[]) => `${['numero;fecha_pago;importe;medio', ...lines].join('\n')}\n`;
-const line = (numero: string, importe = '100.5') => `${numero};2026-11-14;${importe};Rapipago`;
-
-let suministro = 0;
-beforeEach(async () => {
-  suministro = (await build.suministro(database.db, { cuenta: '100' })).id;
-});
-
-const createFactura = (numero: string, cambios = {}) =>
-  build.factura(database.db, { suministro_id: suministro, numero, importe_cent: 10_050, ...cambios });
-const BEING_PAID = { estado_pago: 9 };
-const PAGADA = { estado_pago: 1, pagada: true };
 const facturas = async () =>
-  (
-    await sql<{ item: string }>`
-      select numero || ' ' || estado_pago || ' ' || pagada as item from facturas order by numero`.execute(
-      database.db,
-    )
-  ).rows.map(({ item }) => item);
-const rowVersions = async () =>
-  (await sql`select id, xmin::text, xmax::text from facturas order by id`.execute(database.db)).rows;
-const waiting = async () =>
-  (
-    await sql<{ item: string }>`
-      select f.numero || ' ' || coalesce(e.resultado, 'espera') as item from cobros_en_espera e
-      join facturas f on f.id = e.factura_id order by e.id`.execute(database.db)
-  ).rows.map(({ item }) => item);
-const alerts = async () =>
-  (
-    await sql<{ asunto: string }>`
-      select datos->>'asunto' as asunto from mensajes where plantilla = 'personal_alerta' order by id`.execute(
-      database.db,
-    )
-  ).rows.map(({ asunto }) => asunto);
+  (await rowsOf(database.db, 'facturas'))
+    .map(({ numero, estado_pago, pagada }) => `${numero} ${estado_pago} ${pagada}`)
+    .sort();
+const alerts = async () => (await kit.alerts()).map(({ asunto }) => asunto);
 const finish = (settle: typeof liberarFacturas | typeof settleFacturas, ...ids: number[]) =>
   database.db.tx<unknown>((tx) => settle(tx, ids, kit.clock.now()));
 
@@ -58,28 +26,14 @@ test('paga lo impago, deja lo pagado y hace esperar a lo que se esta pagando; re
   const before = [await rowVersions(), await waiting()];
   const { id, resumen } = await subidas.uploadAndReview(archivo(line('A-1'), line('A-2'), line('A-3')));
   expect(resumen).toMatchObject({
-    ...{
-      leidos: 3,
-      nuevos: 0,
-      cambiados: 1,
-      iguales: 1,
-      omitidos: 1,
-      retenidos: 1,
-      rechazados: 0,
-      importe: 301.5,
-    },
+    ...{ leidos: 3, nuevos: 0, cambiados: 1, iguales: 1, omitidos: 1, retenidos: 1, rechazados: 0 },
+    importe: 301.5,
   });
   expect([await rowVersions(), await waiting()]).toEqual(before);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await subidas.ver(id)).toMatchObject({
-    ...{
-      estado: 100,
-      renglonesImportados: 1,
-      renglonesSinCambio: 1,
-      renglonesOmitidos: 1,
-      renglonesRechazados: 0,
-    },
+    ...{ estado: 100, renglonesImportados: 1, renglonesSinCambio: 1, renglonesOmitidos: 1 },
+    renglonesRechazados: 0,
     obs: 'Importados 1, rechazados 0, omitidos 1.',
   });
   expect(await facturas()).toEqual(['A-1 1 true', 'A-2 1 true', 'A-3 9 false', 'A-4 0 false']);
@@ -115,8 +69,7 @@ test('cada motivo de rechazo, con su renglon y su campo', async () => {
     '10 numero: Número repetido en el archivo.',
     '11 : La cantidad de columnas no coincide.',
   ]);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await facturas()).toEqual(['A-1 0 false', 'A-2 1 true', 'A-3 0 false']);
 });
 
@@ -130,25 +83,20 @@ test('lo que cambio despues de revisar se mira como esta al cargar', async () =>
   const id = await subidas.uploadAndConfirm(
     archivo(...['B-1', 'B-2', 'B-3', 'B-4'].map((numero) => line(numero))),
   );
-  await sql`update facturas set importe_cent = 1 where id = ${item.id}`.execute(database.db);
-  await sql`update facturas set estado_pago = 9 where id = ${other.id}`.execute(database.db);
+  await changeRows(database.db, 'facturas', item.id, { importe_cent: 1 });
+  await changeRows(database.db, 'facturas', other.id, BEING_PAID);
   await finish(settleFacturas, third.id);
   await kit.importar();
   expect(await subidas.ver(id)).toMatchObject({
-    ...{
-      estado: 100,
-      renglonesImportados: 1,
-      renglonesSinCambio: 1,
-      renglonesOmitidos: 1,
-      renglonesRechazados: 1,
-    },
+    ...{ estado: 100, renglonesImportados: 1, renglonesSinCambio: 1, renglonesOmitidos: 1 },
+    renglonesRechazados: 1,
   });
   expect(await facturas()).toEqual(['B-1 0 false', 'B-2 9 false', 'B-3 1 true', 'B-4 1 true']);
   expect(await subidas.rechazos(id)).toEqual([
     '2 importe: El importe no coincide con la factura.',
     '3 numero: Pago en proceso: se aplica cuando termine.',
   ]);
-  expect(await waiting()).toEqual(['B-2 espera']);
+  expect(await waiting()).toEqual(['B-2 Rapipago espera']);
 });
 
 describe('lo que espera se resuelve cuando el pago termina, y una sola vez', () => {
@@ -157,15 +105,15 @@ describe('lo que espera se resuelve cuando el pago termina, y una sola vez', () 
     const freed = await createFactura('C-3', BEING_PAID);
     const { id } = await subidas.uploadAndLoad(archivo(line('C-1')));
     await kit.uploadAndLoad(facturasArchivo(facturaLine('100', 'C-2', { pagada: 'S' })));
-    expect(await waiting()).toEqual(['C-1 espera', 'C-2 espera']);
+    expect(await waiting()).toEqual(['C-1 Rapipago espera', 'C-2 - espera']);
     await finish(liberarFacturas, item.id, other.id, freed.id);
     expect(await facturas()).toEqual(['C-1 1 true', 'C-2 1 true', 'C-3 0 false']);
-    expect(await waiting()).toEqual(['C-1 aplicado', 'C-2 aplicado']);
+    expect(await waiting()).toEqual(['C-1 Rapipago aplicado', 'C-2 - aplicado']);
     expect(await subidas.rechazos(id)).toEqual([]);
-    const resolved = await database.db.selectFrom('cobros_en_espera').select('resuelto').execute();
+    const resolved = await rowsOf(database.db, 'cobros_en_espera');
     kit.clock.set('2026-11-17T10:00:00-03:00');
-    await sweepCobros(kit.deps);
-    expect(await database.db.selectFrom('cobros_en_espera').select('resuelto').execute()).toEqual(resolved);
+    await sweep();
+    expect(await rowsOf(database.db, 'cobros_en_espera')).toEqual(resolved);
     expect(await alerts()).toEqual([]);
   });
 
@@ -173,21 +121,21 @@ describe('lo que espera se resuelve cuando el pago termina, y una sola vez', () 
     const [item, other] = [await createFactura('D-1', BEING_PAID), await createFactura('D-2', BEING_PAID)];
     const { id } = await subidas.uploadAndLoad(archivo(line('D-1')));
     expect(await finish(settleFacturas, item.id, other.id)).toEqual({ doublePaid: [item.id] });
-    expect(await waiting()).toEqual(['D-1 doble']);
+    expect(await waiting()).toEqual(['D-1 Rapipago doble']);
     expect(await subidas.rechazos(id)).toEqual(['2 numero: Pago doble.']);
-    await sweepCobros(kit.deps);
+    await sweep();
     expect(await alerts()).toEqual([]);
   });
 
   test('lo que quedo atras lo encuentra el repaso, y avisa una vez de lo que figura pagado', async () => {
     for (const numero of ['E-1', 'E-2', 'E-3']) await createFactura(numero, BEING_PAID);
     await subidas.uploadAndLoad(archivo(line('E-1'), line('E-2'), line('E-3')));
-    await sql`update facturas set estado_pago = 0 where numero = 'E-1'`.execute(database.db);
-    await sql`update facturas set estado_pago = 1, pagada = true where numero = 'E-2'`.execute(database.db);
-    await sweepCobros(kit.deps);
-    await sweepCobros(kit.deps);
+    await changeRows(database.db, 'facturas', { numero: 'E-1' }, { estado_pago: 0 });
+    await changeRows(database.db, 'facturas', { numero: 'E-2' }, PAGADA);
+    await sweep();
+    await sweep();
     expect(await facturas()).toEqual(['E-1 1 true', 'E-2 1 true', 'E-3 9 false']);
-    expect(await waiting()).toEqual(['E-1 aplicado', 'E-2 doble', 'E-3 espera']);
+    expect(await waiting()).toEqual(['E-1 Rapipago aplicado', 'E-2 Rapipago doble', 'E-3 Rapipago espera']);
     expect(await alerts()).toEqual(['hay facturas con pago doble']);
   });
 
@@ -209,7 +157,7 @@ describe('lo que espera se resuelve cuando el pago termina, y una sola vez', () 
     await importarArchivos({ ...kit.deps, importers: [slow] }, new AbortController().signal);
     await ended;
     expect(await facturas()).toEqual(['F-1 1 true']);
-    expect(await waiting()).toEqual(['F-1 aplicado']);
+    expect(await waiting()).toEqual(['F-1 Rapipago aplicado']);
   });
 });
 
@@ -222,10 +170,10 @@ test('otro archivo con lo mismo no escribe nada; dos que esperan por lo mismo la
   const other = await subidas.uploadAndLoad(archivo(...lines.toReversed()));
   expect(other).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 20 });
   expect(await rowVersions()).toEqual(before);
-  await subidas.uploadAndLoad(archivo(line('H-1', '100.50')));
-  expect(await waiting()).toEqual(['H-1 espera', 'H-1 espera']);
+  await subidas.uploadAndLoad('numero;fecha_pago;importe;medio\nH-1;2026-11-14;100.50;Rapipago\n');
+  expect(await waiting()).toEqual(['H-1 Rapipago espera', 'H-1 Rapipago espera']);
   await finish(liberarFacturas, id);
-  expect(await waiting()).toEqual(['H-1 aplicado', 'H-1 aplicado']);
+  expect(await waiting()).toEqual(['H-1 Rapipago aplicado', 'H-1 Rapipago aplicado']);
 });
 
 test('perdido el trabajador, sigue de donde estaba; lo que espera, espera una vez', async () => {

@@ -1,10 +1,10 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useSubidas } from './subidas.test-kit.ts';
 
 const database = useDatabase();
-const subidas = useSubidas(database, 'consumos');
+const subidas = useSubidas(database, 'consumos', ['100', '200', '300']);
 const { kit } = subidas;
 
 const archivo = (...lines: string[]) => `${['cuenta;periodo;consumo;importe', ...lines].join('\n')}\n`;
@@ -17,10 +17,6 @@ const rowVersions = async () =>
       database.db,
     )
   ).rows;
-
-beforeEach(async () => {
-  for (const cuenta of ['100', '200', '300']) await build.suministro(database.db, { cuenta });
-});
 
 test('revisar cuenta lo que haria y no escribe nada; cargar lo hace', async () => {
   await subidas.uploadAndLoad(archivo('100;2026-08;10;100', '100;2026-09;20;200.5', '200;2026-09;30;'));
@@ -35,8 +31,7 @@ test('revisar cuenta lo que haria y no escribe nada; cargar lo hace', async () =
     avisos: { emails: 0, push: 0 },
   });
   expect(await consumos()).toEqual(before);
-  await subidas.estado(reviewed.id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(reviewed.id);
   expect(await subidas.ver(reviewed.id)).toMatchObject({
     ...{ estado: 100, progreso: 100, renglonesImportados: 3, renglonesSinCambio: 1 },
     obs: 'Importados 3, rechazados 0, omitidos 0.',
@@ -83,8 +78,7 @@ test('cada motivo de rechazo, con su renglon y su campo', async () => {
     '13 cuenta: El suministro 999 no existe.',
     '14 : La cantidad de columnas no coincide.',
   ]);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await consumos()).toEqual(['100 202610 1 ', '300 202606 5 100']);
 });
 

@@ -64,8 +64,7 @@ test('agrega, cambia y deja como esta; lo que el archivo no dice se conserva y a
   );
   expect(resumen).toMatchObject({ leidos: 4, nuevos: 1, cambiados: 2, iguales: 1, rechazados: 0 });
   expect([await suministros(), await correos()]).toEqual([before, correosBefore]);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await subidas.ver(id)).toMatchObject({
     ...{ estado: 100, renglonesImportados: 3, renglonesSinCambio: 1 },
     obs: 'Importados 3, rechazados 0, omitidos 0.',
@@ -84,13 +83,10 @@ test('agrega, cambia y deja como esta; lo que el archivo no dice se conserva y a
 
 test('un correo se agrega, y nunca se quita, se valida ni se vuelve a suscribir', async () => {
   const { id: suministro_id } = await build.suministro(database.db, { cuenta: '7', nombre: 'SIETE' });
-  await database.db
-    .insertInto('suministro_mails')
-    .values([
-      { suministro_id, email: 'Baja@Correo.com', desuscribir: true },
-      { suministro_id, email: 'pendiente@correo.com' },
-    ])
-    .execute();
+  const addMail = (email: string, changes = {}) =>
+    build.suministroMail(database.db, { suministro_id, email, validado: false, ...changes });
+  await addMail('Baja@Correo.com', { desuscribir: true });
+  await addMail('pendiente@correo.com');
   const same = await subidas.uploadAndLoad(archivo('7;SIETE;;;;;;;BAJA@correo.com;S'));
   expect(same).toMatchObject({ renglonesImportados: 0, renglonesSinCambio: 1 });
   await subidas.uploadAndLoad(archivo('7;SIETE;;;;;;;pendiente@correo.com;S'));
@@ -194,8 +190,7 @@ test('un CUIT y un correo valen lo mismo acá que en un formulario', async () =>
     values.filter((_, i) => rechazados.has(from + i));
   expect(badOnes(cuits, 0)).toEqual(cuits.filter((cuit) => parseCuit(cuit) === null));
   expect(badOnes(emails, cuits.length)).toEqual(emails.filter((email) => parseEmail(email) === null));
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect((await correos()).map((item) => item.split('|')[1]).toSorted()).toEqual(
     emails
       .map(parseEmail)

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from '@oficina/db';
 import { pdfKey } from '@oficina/facturas/server';
-import { build, useDatabase } from '@oficina/testing';
+import { build, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { buildZip, useTempFolder, type ZipFileSpec } from '../perfiles/perfiles.test-kit.ts';
 import { useSubidas } from './subidas.test-kit.ts';
 
 const database = useDatabase();
 const countTempFolders = useTempFolder();
-const subidas = useSubidas(database, 'pdfs');
+const subidas = useSubidas(database, 'pdfs', ['100']);
 const { kit } = subidas;
 
 const pdf = (texto: string) => Buffer.from(`%PDF-1.4 ${texto}`);
@@ -18,24 +18,19 @@ const zipEntry = (nombre: string, contenido: Buffer | string = nombre): ZipFileS
   contenido: typeof contenido === 'string' ? pdf(contenido) : contenido,
 });
 
-let suministro = 0;
 beforeEach(async () => {
-  suministro = (await build.suministro(database.db)).id;
   await sql`alter sequence facturas_id_seq restart with ${sql.lit(1 + Math.floor(Math.random() * 1e9))}`.execute(
     database.ownerDb,
   );
 });
-const createFactura = (numero: string) => build.factura(database.db, { suministro_id: suministro, numero });
+const createFactura = (numero: string) =>
+  build.factura(database.db, { suministro_id: kit.suministro('100'), numero });
 const guardado = (factura: number) => {
   const ruta = join(kit.folder, pdfKey(factura));
   return existsSync(ruta) ? readFileSync(ruta, 'utf8') : null;
 };
 const descargables = async () =>
-  (
-    await sql<{ numero: string }>`select numero from facturas where descargable order by numero`.execute(
-      database.db,
-    )
-  ).rows.map(({ numero }) => numero);
+  (await rowsOf(database.db, 'facturas', { descargable: true })).map(({ numero }) => numero).sort();
 const rowVersions = async () =>
   (await sql`select id, xmin::text, xmax::text from facturas order by id`.execute(database.db)).rows;
 
@@ -53,8 +48,7 @@ test('encuentra cada factura por el nombre; revisar no guarda nada, cargar si', 
     resumen: { leidos: 2, nuevos: 2, cambiados: 0, iguales: 0, rechazados: 0 },
   });
   expect([guardado(item.id), guardado(other.id), await descargables()]).toEqual([null, null, []]);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await subidas.ver(id)).toMatchObject({
     ...{ estado: 100, progreso: 100, renglonesImportados: 2 },
     obs: 'Importados 2, rechazados 0, omitidos 0.',
@@ -98,8 +92,7 @@ test('cada motivo de rechazo, con el nombre del archivo; lo dañado no estorba a
     '9 archivo: La factura no existe.',
     '10 archivo: La factura no existe.',
   ]);
-  await subidas.estado(id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(id);
   expect(await descargables()).toEqual(['1']);
 });
 
@@ -118,8 +111,7 @@ test('de nuevo lo mismo no guarda nada; otro PDF de la misma factura la cambia; 
   );
   expect(changed.resumen).toMatchObject({ nuevos: 0, cambiados: 1, iguales: 1 });
   expect(guardado(item.id)).toBe('%PDF-1.4 aaa');
-  await subidas.estado(changed.id, 1);
-  await kit.importar();
+  await subidas.confirmAndLoad(changed.id);
   expect([guardado(item.id), guardado(other.id)]).toEqual(['%PDF-1.4 AAA', '%PDF-1.4 bbb']);
   expect(await rowVersions()).toEqual(before);
 });

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from '@oficina/db';
 import { pdfKey } from '@oficina/facturas/server';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, rowsOf, useDatabase } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import type { SubidaTipo } from '../../contract/index.ts';
 import { buildZip, useTempFolder } from '../perfiles/perfiles.test-kit.ts';
@@ -68,13 +66,8 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { setUp, contenido, resultS
   const subidas = useSubidas(database, tipo as SubidaTipo);
   const { kit } = subidas;
 
-  async function runWorker(markName: string, occurrence: number): Promise<string | null> {
-    const orden = JSON.stringify({ url: database.workerUrl, folder: kit.folder, markName, occurrence });
-    const script = new URL('../worker-crash.test-kit.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, [script, orden], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    return signal;
-  }
+  const runWorker = (markName: string, occurrence: number) =>
+    kit.runWorker(new URL('../worker-crash.test-kit.ts', import.meta.url), { markName, occurrence });
 
   test('matado una y otra vez, termina como si nada', async () => {
     await setUp();
@@ -88,9 +81,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { setUp, contenido, resultS
       expect(await runWorker(markName, occurrence)).toBe('SIGKILL');
       importados.push((await subidas.ver(id)).renglonesImportados);
       // Nobody released the file, so its lease has to end.
-      await sql`update archivo_subidas set tomado_hasta = now() - interval '1 second' where id = ${id}`.execute(
-        database.ownerDb,
-      );
+      await changeRows(database.ownerDb, 'archivo_subidas', id, { tomado_hasta: new Date(0) });
     }
     const [first = 0, second = 0] = importados;
     expect(first).toBeGreaterThan(0);
@@ -104,7 +95,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (tipo, { setUp, contenido, resultS
     const { rows } = await sql<{ total: number }>`${sql.raw(resultSql)}`.execute(database.db);
     expect(rows).toEqual([{ total: RENGLONES }]);
     if (tipo !== 'pdfs') return;
-    const facturas = await database.db.selectFrom('facturas').select('id').execute();
-    expect(facturas.filter((makeLine) => !existsSync(join(kit.folder, pdfKey(makeLine.id))))).toEqual([]);
+    const facturas = await rowsOf(database.db, 'facturas');
+    expect(facturas.filter(({ id }) => !existsSync(join(kit.folder, pdfKey(id))))).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { formWith, useArchivos } from '../archivos.test-kit.ts';
 
 const MINUTO = 60_000;
 
-export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
-  const kit = useArchivos(database);
+export function useSubidas(database: TestDatabase, tipo: SubidaTipo, cuentas: readonly string[] = []) {
+  const kit = useArchivos(database, cuentas);
   const nombre = tipo === 'pdfs' ? 'pdfs.zip' : `${tipo}.csv`;
   const ver = async (id: number) =>
     (await kit.call('GET', `/api/archivo_subidas/${id}`)).body as unknown as ArchivoSubida;
@@ -45,6 +45,10 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
     uploadAndReview,
     uploadAndConfirm,
     uploadAndLoad,
+    async confirmAndLoad(id: number) {
+      await estado(id, 1);
+      await kit.importar();
+    },
     async rechazos(id: number): Promise<string[]> {
       const { text } = await kit.call('GET', `/api/archivo_subidas/${id}/rechazos`);
       return text
@@ -61,23 +65,18 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
       kit.control.renglonesPerRange = 7;
       const id = await uploadAndConfirm(contenido);
       for (const [markName, occurrence] of cortes) {
-        let veces = 0;
-        kit.control.mark = (point) => {
-          veces += point === markName ? 1 : 0;
-          if (veces === occurrence) throw new Error('the worker is lost');
-        };
+        kit.failAt(markName, occurrence);
         await kit.importar();
-        const { estado: finalEstado } = await ver(id);
-        expect({ finalEstado, veces }).toEqual({ finalEstado: 5, veces: occurrence });
+        expect((await ver(id)).estado).toBe(5);
         // A process that dies writes nothing, and its lease has to end.
         await sql`update archivo_subidas set estado = 2, obs = null, tomado_por = gen_random_uuid(),
           tomado_hasta = ${new Date(kit.clock.now().getTime() + MINUTO)} where id = ${id}`.execute(
           database.ownerDb,
         );
         expect(await kit.importar()).toMatchObject({ until: expect.any(Date) });
-        kit.clock.set(new Date(kit.clock.now().getTime() + 2 * MINUTO).toISOString());
+        kit.clock.advance(2 * MINUTO);
       }
-      kit.control.mark = () => undefined;
+      kit.failAt();
       await kit.importar();
       return ver(id);
     },
