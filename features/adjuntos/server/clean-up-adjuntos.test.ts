@@ -1,6 +1,6 @@
 import { type Reader, sql } from '@oficina/db';
 import { buildPng } from '@oficina/file-check/sample-files';
-import { build, useDatabase } from '@oficina/testing';
+import { build, changeRows, useDatabase } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import {
   findAdjunto,
@@ -108,9 +108,7 @@ describe('la limpieza', () => {
     // These are the states that a crash can leave: a row without a key, with none, one or both of its files.
     for (const archivos of [0, 1, 2]) {
       const row = await uploadOne();
-      await sql`update archivo_adjuntos set clave_datos = null, clave_id = null where id = ${row.id}`.execute(
-        database.db,
-      );
+      await changeRows(database.db, 'archivo_adjuntos', row.id, { clave_datos: null, clave_id: null });
       const key = `adjuntos/2026/11/${row.clave_objeto}`;
       for (const rest of [key, `${key}.miniatura`].slice(archivos)) await fixture.deps.almacen.remove(rest);
     }

@@ -12,6 +12,14 @@ const programado = (suministros: readonly number[], hours = 20) =>
   kit.corte(suministros, { inicio: kit.after(hours), fin: kit.after(hours + 4) });
 const forzado = (suministros: readonly number[]) =>
   kit.corte(suministros, { tipo: 'forzado', inicio: kit.after(-2), fin: null });
+/** The only person of the corte has already been told. */
+async function notified(create: typeof forzado) {
+  const { suministro } = await kit.customer({ sms: true });
+  const corte = await create([suministro]);
+  await notify(corte);
+  await kit.enviar();
+  return corte;
+}
 const resumen = async () =>
   (await kit.mensajes()).map(({ plantilla, vez, estado }) => `${plantilla} ${vez} ${estado}`);
 const lastCorreo = async () => {
@@ -32,10 +40,7 @@ async function eliminar(corte: number) {
 
 describe('cuando cambia', () => {
   test('quien ya fue avisado se entera del cambio y no recibe otro aviso de lo mismo', async () => {
-    const { suministro } = await kit.customer({ sms: true });
-    const corte = await programado([suministro]);
-    await notify(corte);
-    await kit.enviar();
+    const corte = await notified(programado);
     expect(await editar(corte, { inicio: kit.after(22), fin: kit.after(26) })).toBe(1);
     expect(await notify(corte)).toBe(0);
     expect(await resumen()).toEqual(['corte_programado 124 1', 'corte_cambio 2 0']);
@@ -56,10 +61,7 @@ describe('cuando cambia', () => {
   });
 
   test('un cambio que no salió se reemplaza por el siguiente, y se dice de qué día se habló', async () => {
-    const { suministro } = await kit.customer({ sms: true });
-    const corte = await programado([suministro]);
-    await notify(corte);
-    await kit.enviar();
+    const corte = await notified(programado);
     await editar(corte, { inicio: kit.after(46), fin: kit.after(50) });
     await editar(corte, { inicio: kit.after(70), fin: kit.after(74) });
     // A change of advice alone notifies nobody, but must not lose the pending aviso of the earlier change.
@@ -149,10 +151,7 @@ describe('cuando se elimina', () => {
   });
 
   test('si ya terminó, nadie recibe nada', async () => {
-    const { suministro } = await kit.customer({ sms: true });
-    const corte = await programado([suministro]);
-    await notify(corte);
-    await kit.enviar();
+    const corte = await notified(programado);
     clock.advance(25 * HOUR_MS);
     expect(await eliminar(corte)).toBe(0);
   });
@@ -187,19 +186,13 @@ describe('un imprevisto', () => {
   });
 
   test('un fin estimado es un cambio', async () => {
-    const { suministro } = await kit.customer({ sms: true });
-    const corte = await forzado([suministro]);
-    await notify(corte);
-    await kit.enviar();
+    const corte = await notified(forzado);
     expect(await editar(corte, { fin: kit.after(3).toISOString() })).toBe(1);
     expect((await lastCorreo()).texto).toMatch(/ahora es el lunes 16 de noviembre de 08:00 a 13:00\./);
   });
 
   test('el servicio que vuelve antes de que salga el cambio lo vuelve inútil', async () => {
-    const { suministro } = await kit.customer({ sms: true });
-    const corte = await forzado([suministro]);
-    await notify(corte);
-    await kit.enviar();
+    const corte = await notified(forzado);
     await editar(corte, { motivo: 'Otro' });
     expect(await editar(corte, { fin: clock.now().toISOString() })).toBe(1);
     expect(await resumen()).toEqual(['corte_forzado 1 1', 'corte_cambio 2 9', 'corte_restablecido 3 0']);

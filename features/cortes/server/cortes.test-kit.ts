@@ -16,7 +16,7 @@ import type { AvisarDeps } from './avisar-corte.ts';
 import { cortesJobs } from './jobs.ts';
 import { registerCortes } from './routes.ts';
 
-export const NOW = '2026-11-16T10:00:00-03:00';
+const NOW = '2026-11-16T10:00:00-03:00';
 export const HOUR_MS = 3_600_000;
 /** The body of a request that publishes the corte of every suministro of the zona. */
 export const PROGRAMADO = {

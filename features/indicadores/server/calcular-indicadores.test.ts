@@ -1,6 +1,6 @@
 import { sql } from '@oficina/db';
 import { createReadRules } from '@oficina/requerimientos/server';
-import { fixedClock, silentLog, useDatabase } from '@oficina/testing';
+import { changeRows, fixedClock, silentLog, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nombres } from '../contract/index.ts';
 import { calcularIndicadores } from './calcular-indicadores.ts';
@@ -120,13 +120,15 @@ describe('con una cooperativa hecha a mano', () => {
   });
 
   test('lo que cambió se corrige en su fila; lo de hace dos meses queda fijo', async () => {
+    const spoil = () =>
+      changeRows(database.db, 'indicadores', { nombre: 'usuarios_nuevos' }, { valor: '99.9' });
     await calcularIndicadores(deps());
     const before = await findRows(202_610);
-    await sql`update indicadores set valor = 99.9 where nombre = 'usuarios_nuevos'`.execute(database.db);
+    await spoil();
     await calcularIndicadores(deps());
     expect(await findRows(202_610)).toEqual(before);
     // From the first of December at midnight, October is no longer recalculated.
-    await sql`update indicadores set valor = 99.9 where nombre = 'usuarios_nuevos'`.execute(database.db);
+    await spoil();
     clock.set('2026-12-01T00:00:00-03:00');
     await calcularIndicadores(deps());
     expect((await valuesOfMonth(202_610)).usuarios_nuevos).toBe(99.9);

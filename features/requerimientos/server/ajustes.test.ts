@@ -1,4 +1,4 @@
-import { fixedClock, useDatabase } from '@oficina/testing';
+import { fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { guardarAjuste, quitarAjuste, verAjustes } from './ajustes.ts';
 import { RULE_SETTINGS } from './requerimientos.test-kit.ts';
@@ -26,15 +26,10 @@ beforeEach(async () => {
 
 const set = (key: string, texto: string) => guardarAjuste(deps, BY, { key, texto });
 const listStored = async () => {
-  const rows = await database.db.selectFrom('ajustes').select(['clave', 'valor']).execute();
+  const rows = await rowsOf(database.db, 'ajustes');
   return Object.fromEntries(rows.map(({ clave: key, valor }) => [key, valor]));
 };
-const listAuditoria = () =>
-  database.ownerDb
-    .selectFrom('auditoria')
-    .select(['accion', 'actor', 'actor_id', 'ip', 'entidad', 'entidad_id', 'cambios'])
-    .orderBy('id')
-    .execute();
+const listAuditoria = () => rowsOf(database.ownerDb, 'auditoria');
 
 test('sin cambiar nada se ve lo que dice la configuración', async () => {
   expect((await verAjustes(deps)).map(({ key, valor, changed }) => [key, valor, changed])).toEqual([
@@ -84,7 +79,7 @@ test('cada cambio queda con quién lo hizo; lo mismo otra vez no es un cambio', 
     ...{ accion: 'ajuste.cambiar', actor: BY, actor_id: null, ip: null },
     ...{ entidad: 'ajuste', entidad_id: 'feriados' },
   };
-  expect(await listAuditoria()).toEqual([
+  expect(await listAuditoria()).toMatchObject([
     { ...entry, cambios: { antes: null, despues: days } },
     { ...entry, cambios: { antes: days, despues: null } },
   ]);

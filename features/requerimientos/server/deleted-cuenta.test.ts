@@ -1,4 +1,5 @@
 import { sql } from '@oficina/db';
+import { changeRows } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { RA, RE, type TestUser, useRequerimientos } from './requerimientos.test-kit.ts';
 
@@ -14,7 +15,7 @@ const admin = kit.useUsuario(RA);
 const marta = kit.useUsuario(RE);
 
 const eliminar = (who: TestUser) =>
-  sql`update usuarios set eliminado = ${kit.clock.now()} where id = ${who.id}`.execute(database.ownerDb);
+  changeRows(database.ownerDb, 'usuarios', who.id, { eliminado: kit.clock.now() });
 
 test.each([0, 1])('desde %i no se espera la respuesta de quien eliminó su cuenta', async (estado) => {
   const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, estado, encargado_id: marta.id });

@@ -7,6 +7,7 @@ const CERRADO = new Date('2026-11-02T10:00:00-03:00');
 const RIGHT_AWAY = new Date('2026-11-02T11:00:00-03:00');
 const LAST_INSTANT = new Date('2026-11-17T23:59:59.999-03:00');
 const TOO_LATE = new Date('2026-11-18T00:00:00-03:00');
+const REQUERIMIENTO = { estado: 1, publico: false, cerrado: null, categoria_codigo: null };
 
 /**
  * The tables are written by hand from the rules, not from the code. Rows are the current state 0, 1, 10, 98, 99; columns the
@@ -38,12 +39,8 @@ function esperado(marca: string, { hasTexto, now, categoria }: Circumstances): s
 
 function markOf(relation: Relation, from: number, a: number, via: Via, circumstances: Circumstances): string {
   const { hasTexto, now, publico, categoria = null } = circumstances;
-  const requerimiento = {
-    estado: from,
-    publico,
-    cerrado: from >= 98 ? CERRADO : null,
-    categoria_codigo: categoria,
-  };
+  const cerrado = from >= 98 ? CERRADO : null;
+  const requerimiento = { estado: from, publico, cerrado, categoria_codigo: categoria };
   const decision = decideMove([relation], { requerimiento, a, via, hasTexto, now });
   if (decision.tipo === 'mueve') {
     const { transition } = decision;
@@ -175,13 +172,18 @@ describe('qué es cada quien para un caso', () => {
   });
 
   test('el personal, en su propio caso, puede lo de las dos partes', () => {
-    const requerimiento = { estado: 1, publico: false, cerrado: null, categoria_codigo: null };
-    const request = { requerimiento, a: 98, via: 'estado', hasTexto: false, now: RIGHT_AWAY } as const;
+    const request = {
+      requerimiento: REQUERIMIENTO,
+      a: 98,
+      via: 'estado',
+      hasTexto: false,
+      now: RIGHT_AWAY,
+    } as const;
     expect(decideMove(['duenio', 'administrador'], request)).toMatchObject({
       tipo: 'mueve',
       relation: 'administrador',
     });
-    const anular = { ...request, requerimiento: { ...requerimiento, estado: 0 }, a: 99 };
+    const anular = { ...request, requerimiento: { ...REQUERIMIENTO, estado: 0 }, a: 99 };
     expect(decideMove(['duenio', 'administrador'], anular)).toMatchObject({
       tipo: 'mueve',
       relation: 'duenio',
@@ -189,10 +191,15 @@ describe('qué es cada quien para un caso', () => {
   });
 
   test('para quien no es nada suyo el caso no existe: se pregunta antes', () => {
-    const requerimiento = { estado: 1, publico: false, cerrado: null, categoria_codigo: null };
-    const request = { requerimiento, a: 1, via: 'estado', hasTexto: true, now: RIGHT_AWAY } as const;
+    const request = {
+      requerimiento: REQUERIMIENTO,
+      a: 1,
+      via: 'estado',
+      hasTexto: true,
+      now: RIGHT_AWAY,
+    } as const;
     expect(() => decideMove([], request)).toThrow('does not exist');
-    expect(() => decideAnswer([], { ...requerimiento, sustantivo: 'reclamo' }, RIGHT_AWAY)).toThrow(
+    expect(() => decideAnswer([], { ...REQUERIMIENTO, sustantivo: 'reclamo' }, RIGHT_AWAY)).toThrow(
       'does not exist',
     );
   });
@@ -211,13 +218,7 @@ test.each([
   ['encargadoLibre', RIGHT_AWAY, 'ppppp'],
 ] as const)('una respuesta de %s', (relation, now, marcas) => {
   const actual = CODIGOS.map((estado) => {
-    const requerimiento = {
-      estado,
-      publico: false,
-      cerrado: CERRADO,
-      categoria_codigo: null,
-      sustantivo: 'trámite',
-    };
+    const requerimiento = { ...REQUERIMIENTO, estado, cerrado: CERRADO, sustantivo: 'trámite' };
     const decision = decideAnswer([relation], requerimiento, now);
     if (decision.tipo === 'responde') return 'r';
     if (decision.tipo === 'mueve') return decision.transition.to === 'iniciado' ? 'm' : '?';
@@ -229,13 +230,7 @@ test.each([
 
 test('decir si quedó resuelto: sólo de lo finalizado, quince días, y el no con su porqué', () => {
   const decide = (estado: number, conforme: boolean, hasTexto: boolean, now = RIGHT_AWAY) => {
-    const requerimiento = {
-      estado,
-      publico: false,
-      cerrado: CERRADO,
-      categoria_codigo: null,
-      sustantivo: 'reclamo',
-    };
+    const requerimiento = { ...REQUERIMIENTO, estado, cerrado: CERRADO, sustantivo: 'reclamo' };
     const decision = decideConformidad(requerimiento, { conforme, hasTexto, now });
     return decision.tipo === 'negado' ? `${decision.status} ${decision.sentence}` : decision.tipo;
   };

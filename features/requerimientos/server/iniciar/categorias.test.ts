@@ -1,53 +1,30 @@
 import type { Actor } from '@oficina/http';
 import { omitNulls, parseQuery } from '@oficina/hydra';
-import { actorOf, build, silentLog, useDatabase } from '@oficina/testing';
+import { actorOf, build } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { RequerimientoCategoria } from '../../contract/index.ts';
 import { categoriasQuery } from '../../contract/routes.ts';
 import { isEncargadoCustomer } from '../index.ts';
-import { RULE_SETTINGS } from '../requerimientos.test-kit.ts';
-import { createReadRules } from '../rules.ts';
+import { RA, RE, useRequerimientos } from '../requerimientos.test-kit.ts';
 import { listarCategorias } from './listar-categorias.ts';
 import { verCategoria } from './ver-categoria.ts';
 
-const database = useDatabase();
-const deps = {
-  get db() {
-    return database.db;
-  },
-  readRules: createReadRules(RULE_SETTINGS, { log: silentLog }),
-};
+const kit = useRequerimientos();
+const { database, deps } = kit;
 const INTERNAS = ['arrepentimiento', 'baja-servicio', 'acceso-datos', 'supresion'];
-let maria = 0;
+const maria = kit.useUsuario();
 let inactive = 0;
+beforeAll(async () => {
+  inactive = (await build.categoria(database.db, { codigo: 'retirada', activo: false })).id;
+});
 
-const actorFor = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria, otpPendiente = false) =>
+const actorFor = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria.id, otpPendiente = false) =>
   actorOf(usuarioId, roles, { confirmado: true, otpPendiente });
 const list = (actor: Actor, search = '') =>
   listarCategorias(deps, actor, parseQuery(categoriasQuery, new URLSearchParams(search)));
 const codigos = async (actor: Actor, search?: string) =>
   (await list(actor, search)).rows.map(({ codigo }) => codigo);
-
-let requerimientoCount = 0;
-const addRequerimiento = (usuario_id: number, categoria_id: number, encargado_id: number | null = null) => {
-  requerimientoCount += 1;
-  return database.db
-    .insertInto('requerimientos')
-    .values({
-      usuario_id,
-      categoria_id,
-      encargado_id,
-      numero: `2026-${requerimientoCount}`,
-      descripcion: 'Un caso',
-    })
-    .execute();
-};
-
-beforeAll(async () => {
-  maria = (await build.usuario(database.db)).id;
-  inactive = (await build.categoria(database.db, { codigo: 'retirada', activo: false })).id;
-});
 
 const BUILT_IN = [
   'alumbrado',
@@ -66,14 +43,10 @@ test('quien ingresó ve las seis categorías activas, en orden', async () => {
 
 test('la administración de requerimientos ve todas; sin la verificación exigida, las activas', async () => {
   const all = [...BUILT_IN, ...INTERNAS, 'retirada'];
-  expect(await codigos(actorFor(['ROLE_REQUERIMIENTO_ADMIN']))).toEqual(all);
-  expect(await codigos(actorFor(['ROLE_REQUERIMIENTO_ADMIN']), 'activo=false')).toEqual([
-    ...INTERNAS,
-    'retirada',
-  ]);
-  expect(await codigos(actorFor(['ROLE_REQUERIMIENTO_ADMIN'], maria, true))).toEqual(BUILT_IN);
-  for (const rol of ['ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_ADMIN'] as const)
-    expect(await codigos(actorFor([rol]))).toEqual(BUILT_IN);
+  expect(await codigos(actorFor([RA]))).toEqual(all);
+  expect(await codigos(actorFor([RA]), 'activo=false')).toEqual([...INTERNAS, 'retirada']);
+  expect(await codigos(actorFor([RA], maria.id, true))).toEqual(BUILT_IN);
+  for (const rol of [RE, 'ROLE_ADMIN'] as const) expect(await codigos(actorFor([rol]))).toEqual(BUILT_IN);
 });
 
 test('los filtros, el orden y las páginas de las categorías', async () => {
@@ -118,7 +91,7 @@ test('una categoría llega con todos sus campos, vacíos los que no tiene', asyn
 });
 
 test('los días para denunciar un artefacto los dice la configuración, y se cambian en marcha', async () => {
-  await database.db.insertInto('ajustes').values({ clave: 'artefacto.diasHabiles', valor: '10' }).execute();
+  await kit.saveAjuste('artefacto.diasHabiles', 10);
   const expected = expect.stringContaining('dentro de los 10 días hábiles');
   expect((await verCategoria(deps, actorFor(), 2)).textoCondiciones).toEqual(expected);
   expect((await list(actorFor(), 'codigo=artefacto-quemado')).rows[0]?.textoCondiciones).toEqual(expected);
@@ -129,24 +102,24 @@ test('una categoría retirada la ve la administración y quien tiene un caso en 
   const notFoundError = { status: 404, message: 'No encontramos lo que buscás.' };
   await expect(view(actorFor())).rejects.toMatchObject(notFoundError);
   await expect(view(actorFor(), 999)).rejects.toMatchObject(notFoundError);
-  await expect(view(actorFor(['ROLE_REQUERIMIENTO_ADMIN'], maria, true))).rejects.toMatchObject(
-    notFoundError,
-  );
-  expect(await view(actorFor(['ROLE_REQUERIMIENTO_ADMIN']))).toMatchObject({ activo: false });
-  const other = (await build.usuario(database.db)).id;
-  await addRequerimiento(other, inactive);
+  await expect(view(actorFor([RA], maria.id, true))).rejects.toMatchObject(notFoundError);
+  expect(await view(actorFor([RA]))).toMatchObject({ activo: false });
+  const other = await kit.addUsuario();
+  await kit.addRequerimiento({ usuario_id: other.id, categoria_id: inactive });
   await expect(view(actorFor())).rejects.toMatchObject(notFoundError);
-  await addRequerimiento(maria, inactive);
+  await kit.addRequerimiento({ usuario_id: maria.id, categoria_id: inactive });
   expect(await view(actorFor())).toMatchObject({ id: inactive, activo: false });
 });
 
 test('es cliente de un encargado quien tiene un caso asignado a él', async () => {
-  const encargado = (await build.usuario(database.db)).id;
-  const customer = (await build.usuario(database.db)).id;
-  const other = (await build.usuario(database.db)).id;
-  await addRequerimiento(customer, 1, encargado);
-  await addRequerimiento(other, 1);
-  expect(await isEncargadoCustomer(database.db, encargado, customer)).toBe(true);
-  expect(await isEncargadoCustomer(database.db, encargado, other)).toBe(false);
-  expect(await isEncargadoCustomer(database.db, other, customer)).toBe(false);
+  const [encargado, customer, other] = [
+    await kit.addUsuario(),
+    await kit.addUsuario(),
+    await kit.addUsuario(),
+  ];
+  await kit.addRequerimiento({ usuario_id: customer.id, encargado_id: encargado.id });
+  await kit.addRequerimiento({ usuario_id: other.id });
+  expect(await isEncargadoCustomer(database.db, encargado.id, customer.id)).toBe(true);
+  expect(await isEncargadoCustomer(database.db, encargado.id, other.id)).toBe(false);
+  expect(await isEncargadoCustomer(database.db, other.id, customer.id)).toBe(false);
 });
