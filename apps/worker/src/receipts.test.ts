@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { loadConfig } from '@oficina/config';
 import { sql } from '@oficina/db';
 import { createMensajeSender } from '@oficina/mensajes/server';
-import { useDatabase } from '@oficina/testing';
+import { countRows, rowOf, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { Secret, systemClock } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
@@ -72,34 +72,20 @@ const twilioEnvironment = () => ({
   TWILIO_AUTH_TOKEN: 'no-es-un-secreto',
   TWILIO_FROM: '+15005550006',
 });
-const waitingJobs = async () => {
-  const { rows } = await sql`select 1 from pgboss.job where name = 'mensajes-acuses'`.execute(
-    database.ownerDb,
-  );
-  return rows.length;
-};
+const waitingJobs = () => countRows(database.ownerDb, 'pgboss.job', { name: 'mensajes-acuses' });
 
 async function enqueueMensaje({ jobs, db }: Worker): Promise<number> {
   const cipher = createCipher([new Secret(TEST_KEY)]);
   const sender = createMensajeSender({ jobs, cipher, clock: systemClock });
   const made = await db.tx((tx) =>
     sender.enqueue(tx, {
-      plantilla: 'telefono_codigo',
-      tipo: 'sms',
-      para: CELULAR,
-      datos: {},
-      secreto: '483920',
+      ...{ plantilla: 'telefono_codigo', tipo: 'sms', para: CELULAR, datos: {}, secreto: '483920' },
     }),
   );
   if (!made) throw new Error('ya estaba');
   return made.id;
 }
-const mensajeRow = (id: number) =>
-  database.ownerDb
-    .selectFrom('mensajes')
-    .select(['estado', 'acuse', 'error', 'proveedor_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const mensajeRow = (id: number) => rowOf(database.ownerDb, 'mensajes', id);
 const eventually = { timeout: 60_000 };
 
 test('lo que el operador dice después de tomarlo queda en el mensaje', async () => {
@@ -126,7 +112,7 @@ test('el que llega antes de que el mensaje sepa cómo se llama espera, y se anot
   const id = await database.ownerDb.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(42)`.execute(tx);
     const mensajeId = await enqueueMensaje(running);
-    await expect.poll(() => waitingJobs(), eventually).toBeGreaterThan(0);
+    await expect.poll(waitingJobs, eventually).toBeGreaterThan(0);
     expect(await mensajeRow(mensajeId)).toMatchObject({ estado: 2, proveedor_id: null, acuse: null });
     return mensajeId;
   });

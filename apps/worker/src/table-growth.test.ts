@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { closeDb, createDb, type Db, sql } from '@oficina/db';
+import { closeDb, createDb, type Db, type Schema, sql } from '@oficina/db';
 import type { HandledJob } from '@oficina/jobs';
 import { handleMensajes } from '@oficina/mensajes/server';
 import { handleSesion } from '@oficina/sesion/server';
 import { handleTarjetas } from '@oficina/tarjetas/server';
-import { build, useDatabase } from '@oficina/testing';
+import { build, countRows, silentLog, useDatabase } from '@oficina/testing';
 import { handleUsuarios } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ let handledJobs: HandledJob[];
 
 beforeAll(() => {
   db = createDb({ url: database.workerUrl, max: 4, applicationName: 'test-worker' });
-  const deps = { db, clock: systemClock, log: { info() {}, warn() {}, error() {} } };
+  const deps = { db, clock: systemClock, log: silentLog };
   // Only the deleting jobs of the messages and the cards run, which need neither channel nor gateway.
   handledJobs = [
     ...handleUsuarios(deps),
@@ -74,95 +74,64 @@ const RATE_LIMITED: Record<string, string> = {
   usuario_suministros: 'vincular-usuario',
 };
 
+/** The row of the old day goes with the job, and the row of the new day stays. */
 type PurgedTable = {
   purgeJob: string;
-  insertOld: () => Promise<unknown>;
-  insertNew: () => Promise<unknown>;
+  insert: (day: Date) => Promise<unknown>;
+  oldDaysAgo: number;
+  newDaysAgo: number;
   remaining?: number;
 };
 
-const mensaje = (created: Date) => () =>
-  database.db
-    .insertInto('mensajes')
-    .values({ tipo: 1, plantilla: 'solicitud_recibida', para: 'a@b.test', estado: 1, created })
-    .execute();
-const sesion = (expira: Date) => async () => {
-  const { id } = await build.usuario(database.db);
-  await build.sesion(database.db, { usuario_id: id, expira });
-};
-const codigo = (expira: Date) => () =>
+const insertMensaje = (created: Date) =>
+  build.mensaje(database.db, { plantilla: 'solicitud_recibida', estado: 1, created });
+const insertSesion = async (expira: Date) =>
+  build.sesion(database.db, { usuario_id: await build.person(database.db), expira });
+const insertCodigo = (expira: Date) =>
   database.db
     .insertInto('codigos')
     .values({ hash: randomBytes(32), uso: 'restablecer', expira })
     .execute();
-const limitRow = (when: Date) => () =>
+const insertLimit = (when: Date) =>
   database.db
     .insertInto('limites')
     .values({ key: randomBytes(8).toString('hex'), points: 1, expire: when.getTime() })
     .execute();
-const cuenta = (created: Date) => () =>
+const insertCuenta = (created: Date) =>
   build.usuario(database.db, { created, email_validado: false, roles: [], suministro_id: null });
-const denialRow = (minuto: Date) => () =>
+const insertDenial = (minuto: Date) =>
   database.db
     .insertInto('denegados')
     .values({ usuario_id: 1, ruta: 'GET /x', minuto, roles: [], ip: '10.0.0.1', request_id: 'r' })
     .execute();
-const intento = (rechazado: Date) => async () => {
-  const { id } = await build.usuario(database.db);
-  await database.db
+const insertIntento = async (rechazado: Date) =>
+  database.db
     .insertInto('tarjeta_intentos')
-    .values({ tarjeta: 'x', usuario_id: id, red: '10.0.0.1', created: rechazado, rechazado })
+    .values({
+      ...{ tarjeta: 'x', usuario_id: await build.person(database.db), red: '10.0.0.1' },
+      ...{ created: rechazado, rechazado },
+    })
     .execute();
-};
-const sealedRow = (day: Date) => async () => {
+async function insertSealed(day: Date) {
   await sql`insert into auditoria (created, accion, entidad) values (${day}, 'usuario.ver', 'usuario')`.execute(
     database.db,
   );
-  const [seal] = handleUsuarios({
-    ...{ db, clock: { now: () => day } },
-    log: { info() {}, warn() {}, error() {} },
-  });
+  const [seal] = handleUsuarios({ db, clock: { now: () => day }, log: silentLog });
   await seal?.handler({} as never, new AbortController().signal);
-};
+}
 
 const PURGED_TABLES: Record<string, PurgedTable> = {
-  limites: {
-    purgeJob: 'limites-limpiar',
-    insertOld: limitRow(daysAgo(0.01)),
-    insertNew: limitRow(daysAgo(-1)),
-  },
-  denegados: {
-    purgeJob: 'auditoria-sello',
-    insertOld: denialRow(daysAgo(0.01)),
-    insertNew: denialRow(daysAgo(-0.01)),
-  },
-  sesiones: { purgeJob: 'sesion-limpiar', insertOld: sesion(daysAgo(31)), insertNew: sesion(daysAgo(-1)) },
-  codigos: { purgeJob: 'sesion-limpiar', insertOld: codigo(daysAgo(31)), insertNew: codigo(daysAgo(-1)) },
-  tarjeta_intentos: {
-    purgeJob: 'tarjetas-limpiar',
-    insertOld: intento(daysAgo(2)),
-    insertNew: intento(daysAgo(0.5)),
-  },
-  mensajes: {
-    purgeJob: 'mensajes-retencion',
-    insertOld: mensaje(daysAgo(367)),
-    insertNew: mensaje(daysAgo(360)),
-  },
-  usuarios: {
-    purgeJob: 'usuarios-retencion',
-    insertOld: cuenta(daysAgo(181)),
-    insertNew: cuenta(daysAgo(179)),
-  },
-  auditoria: {
-    purgeJob: 'auditoria-retencion',
-    insertOld: sealedRow(daysAgo(5 * 366)),
-    insertNew: sealedRow(daysAgo(1)),
-  },
+  limites: { purgeJob: 'limites-limpiar', insert: insertLimit, oldDaysAgo: 0.01, newDaysAgo: -1 },
+  denegados: { purgeJob: 'auditoria-sello', insert: insertDenial, oldDaysAgo: 0.01, newDaysAgo: -0.01 },
+  sesiones: { purgeJob: 'sesion-limpiar', insert: insertSesion, oldDaysAgo: 31, newDaysAgo: -1 },
+  codigos: { purgeJob: 'sesion-limpiar', insert: insertCodigo, oldDaysAgo: 31, newDaysAgo: -1 },
+  tarjeta_intentos: { purgeJob: 'tarjetas-limpiar', insert: insertIntento, oldDaysAgo: 2, newDaysAgo: 0.5 },
+  mensajes: { purgeJob: 'mensajes-retencion', insert: insertMensaje, oldDaysAgo: 367, newDaysAgo: 360 },
+  usuarios: { purgeJob: 'usuarios-retencion', insert: insertCuenta, oldDaysAgo: 181, newDaysAgo: 179 },
+  auditoria: { purgeJob: 'auditoria-retencion', insert: insertSealed, oldDaysAgo: 5 * 366, newDaysAgo: 1 },
   // The seal of the last deleted stretch stays, because the chain continues from it.
   auditoria_sellos: {
-    purgeJob: 'auditoria-retencion',
-    insertOld: sealedRow(daysAgo(5 * 366)),
-    insertNew: sealedRow(daysAgo(0)),
+    ...{ purgeJob: 'auditoria-retencion', insert: insertSealed, oldDaysAgo: 5 * 366, newDaysAgo: 0 },
     remaining: 2,
   },
 };
@@ -189,19 +158,14 @@ test('el tope que nombra cada una existe', () => {
 test.each(Object.entries(PURGED_TABLES))(
   '%s: lo viejo se va con su trabajo y lo nuevo queda',
   async (table, purged) => {
-    const countRows = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-        database.ownerDb,
-      );
-      return rows[0]?.n ?? 0;
-    };
+    const count = () => countRows(database.ownerDb, table as keyof Schema);
     await sql`truncate ${sql.table(table)} cascade`.execute(database.ownerDb);
-    await purged.insertOld();
-    await purged.insertNew();
-    const before = await countRows();
+    await purged.insert(daysAgo(purged.oldDaysAgo));
+    await purged.insert(daysAgo(purged.newDaysAgo));
+    const before = await count();
     const purgeJob = handledJobs.find(({ job }) => job.name === purged.purgeJob);
     expect(purgeJob).toBeDefined();
     await purgeJob?.handler({} as never, new AbortController().signal);
-    expect([await countRows(), before]).toEqual([purged.remaining ?? before - 1, before]);
+    expect([await count(), before]).toEqual([purged.remaining ?? before - 1, before]);
   },
 );
