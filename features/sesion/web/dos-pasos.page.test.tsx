@@ -1,7 +1,7 @@
 import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { ReautenticarProvider } from '@oficina/usuarios/web';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import DosPasosPage, { type DosPasosPageProps } from './dos-pasos.page.tsx';
 
@@ -39,7 +39,6 @@ const draw = (props: Partial<DosPasosPageProps> = {}, server = okServer) =>
   );
 
 test('activar muestra el QR y la clave en grupos, pide un código y entrega los de recuperación', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
@@ -59,7 +58,6 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
 });
 
 test('generar la clave pide la contraseña cuando hace rato que no se da, y sigue solo', async () => {
-  const user = userEvent.setup();
   let veces = 0;
   draw({}, (request) => {
     veces += 1;
@@ -75,7 +73,6 @@ test('generar la clave pide la contraseña cuando hace rato que no se da, y sigu
 });
 
 test('desactivar pide un código', async () => {
-  const user = userEvent.setup();
   draw({ estado: 2 });
   await user.click(screen.getByRole('button', { name: 'Desactivar' }));
   await user.type(screen.getByRole('textbox', { name: 'Código de seguridad' }), '000000');

@@ -1,6 +1,6 @@
 import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import LoginPage from './login.page.tsx';
 
@@ -34,18 +34,17 @@ const otpServer: Server = ({ body }) => {
 };
 
 async function goToCodigo(server: Server = otpServer) {
-  const user = userEvent.setup();
   const drawn = drawWith(server, <LoginPage aviso={null} demo={false} onLogin={onLogin} />, '/login');
   await user.type(screen.getByLabelText('Correo electrónico'), 'elsa@correo.com');
   await user.type(screen.getByLabelText('Contraseña'), 'mi clave');
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
-  return { user, ...drawn };
+  return drawn;
 }
 
 const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seguridad' });
 
 test('con dos pasos la misma tarjeta pide el código y entra con él', async () => {
-  const { user, requests } = await goToCodigo();
+  const { requests } = await goToCodigo();
   expect(await screen.findByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await codigo()));
   await user.type(await codigo(), '123 456');
@@ -58,7 +57,7 @@ test('con dos pasos la misma tarjeta pide el código y entra con él', async () 
 });
 
 test('un código equivocado se dice debajo de él, y se puede probar otra vez', async () => {
-  const { user } = await goToCodigo();
+  await goToCodigo();
   await user.type(await codigo(), '000000');
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
   expect(await screen.findByText(WRONG_OTP.body.message)).toBeTruthy();
@@ -66,7 +65,7 @@ test('un código equivocado se dice debajo de él, y se puede probar otra vez', 
 });
 
 test('sin el celular se entra con un código de recuperación', async () => {
-  const { user, requests } = await goToCodigo();
+  const { requests } = await goToCodigo();
   await user.click(await screen.findByRole('button', { name: 'No tengo mi celular' }));
   await user.type(
     await screen.findByRole('textbox', { name: 'Código de recuperación' }),
@@ -78,14 +77,14 @@ test('sin el celular se entra con un código de recuperación', async () => {
 });
 
 test('volver deja el correo y la contraseña como estaban', async () => {
-  const { user } = await goToCodigo();
+  await goToCodigo();
   await user.click(await screen.findByRole('button', { name: 'Volver' }));
   expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('elsa@correo.com');
 });
 
 test('si mientras tanto la contraseña dejó de servir, vuelve al primer paso con la frase', async () => {
   const message = 'El correo o la contraseña no coinciden. Revisalos o restablecé tu contraseña.';
-  const { user } = await goToCodigo(({ body }) =>
+  await goToCodigo(({ body }) =>
     (body as { otp?: string }).otp === undefined
       ? OTP_REQUESTED
       : { status: 401, body: { code: 401, message } },

@@ -1,6 +1,6 @@
 import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import RestablecerPage from './restablecer.page.tsx';
 
@@ -26,7 +26,6 @@ const ENVIADO =
   'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña. Vence en 30 minutos.';
 
 test('pide el enlace y siempre contesta lo mismo', async () => {
-  const user = userEvent.setup();
   const { requests } = draw(null, () => ({ body: { message: 'x' } }));
   await user.click(screen.getByRole('button', { name: /^Enviar enlace/ }));
   expect(await screen.findByText('Escribí un correo válido, por ejemplo maria@correo.com.')).toBeTruthy();
@@ -38,7 +37,6 @@ test('pide el enlace y siempre contesta lo mismo', async () => {
 });
 
 test('a quien ya ingresó no se le pregunta el correo ni se lo manda a ingresar', async () => {
-  const user = userEvent.setup();
   const back = { to: '/perfil', label: 'Volver a mi perfil' };
   const { requests } = draw(null, () => ({ body: { message: 'x' } }), back, 'elsa@correo.com');
   expect(screen.getByRole('link').textContent).toBe('Volver a mi perfil');
@@ -48,7 +46,6 @@ test('a quien ya ingresó no se le pregunta el correo ni se lo manda a ingresar'
 });
 
 test('con el enlace guarda la contraseña nueva', async () => {
-  const user = userEvent.setup();
   const { requests } = draw('del-correo', () => ({ body: {} }));
   await user.click(screen.getByLabelText('Contraseña nueva'));
   await user.paste('lampara verde tormenta');
@@ -60,7 +57,6 @@ test('con el enlace guarda la contraseña nueva', async () => {
 });
 
 test('una contraseña que el servidor no quiere se dice debajo; un enlace vencido ofrece otro', async () => {
-  const user = userEvent.setup();
   const vencido = 'El enlace venció o ya fue usado. Pedí uno nuevo.';
   let veces = 0;
   draw('del-correo', () => {

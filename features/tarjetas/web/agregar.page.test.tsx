@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { address, drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import AgregarTarjetaPage, { type AgregarTarjetaPageProps } from './agregar.page.tsx';
 import { clock, makeTarjeta } from './tarjetas.test-kit.tsx';
@@ -31,15 +30,14 @@ const TYPED_VALUES: [string | RegExp, string][] = [
   ['Código de seguridad', '123'],
 ];
 
-async function fillForm(user: ReturnType<typeof userEvent.setup>, cambios: Record<string, string> = {}) {
+async function fillForm(cambios: Record<string, string> = {}) {
   for (const [nombre, texto] of TYPED_VALUES)
     await user.type(findField(nombre), cambios[String(nombre)] ?? texto);
 }
 
 test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se guardó', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage();
-  await fillForm(user);
+  await fillForm();
   await user.type(findField('Nota (opcional)'), 'La del sueldo');
   await user.click(saveButton());
   expect(await screen.findByText('Guardamos tu tarjeta.')).toBeTruthy();
@@ -61,19 +59,17 @@ test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se gua
 });
 
 test('quien vino de pagar vuelve a pagar', async () => {
-  const user = userEvent.setup();
   drawPage(savedAnswer, { returnTo: '/facturas/pagar?facturas=31,32' });
   expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe(
     '/facturas/pagar?facturas=31,32',
   );
-  await fillForm(user);
+  await fillForm();
   await user.click(saveButton());
   await waitFor(() => expect(address()).toBe('/facturas/pagar?facturas=31,32'));
 });
 
 describe('mientras se escribe', () => {
   test('el número se agrupa y se dice la marca; el código pide lo suyo', async () => {
-    const user = userEvent.setup();
     drawPage();
     expect(screen.getByText('Los 3 números del dorso')).toBeTruthy();
     await user.type(findField('Número'), '373953192351004');
@@ -90,7 +86,6 @@ describe('mientras se escribe', () => {
   });
 
   test('corregir en el medio deja el cursor donde estaba', async () => {
-    const user = userEvent.setup();
     drawPage();
     await user.type(findField('Número'), '450799');
     findField('Número').setSelectionRange(2, 2);
@@ -113,7 +108,6 @@ describe('mientras se escribe', () => {
 
 describe('lo que no está bien', () => {
   test('vacío se dice campo por campo y nada se manda', async () => {
-    const user = userEvent.setup();
     const { requests } = drawPage();
     await user.click(saveButton());
     expect(await screen.findByRole('heading', { name: 'Revisá estos datos:' })).toBeTruthy();
@@ -131,9 +125,8 @@ describe('lo que no está bien', () => {
     ['Documento del titular', '123', 'El documento tiene 7 u 8 números.'],
     ['Código de seguridad', '1234', 'Escribí el código de seguridad de la tarjeta.'],
   ])('%s: %s', async (nombre, texto, sentence) => {
-    const user = userEvent.setup();
     const { requests } = drawPage();
-    await fillForm(user, { [nombre]: texto });
+    await fillForm({ [nombre]: texto });
     await user.click(saveButton());
     await waitFor(() => expect(findField(nombre).getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(sentence)).toBeTruthy();
@@ -141,10 +134,9 @@ describe('lo que no está bien', () => {
   });
 
   test('lo que el servidor dice de un campo va debajo de él', async () => {
-    const user = userEvent.setup();
     const message = 'No aceptamos esta tarjeta. Probá con otra.';
     drawPage(() => ({ status: 422, body: { violations: [{ propertyPath: 'numero', message, code: 'x' }] } }));
-    await fillForm(user);
+    await fillForm();
     await user.click(saveButton());
     await waitFor(() => expect(findField('Número').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(message)).toBeTruthy();
@@ -174,9 +166,8 @@ describe('lo que no está bien', () => {
   ])(
     'una negativa (%d) queda arriba del formulario, con a quién llamar y lo escrito',
     async (status, body, sentence) => {
-      const user = userEvent.setup();
       drawPage(() => ({ status, body }));
-      await fillForm(user);
+      await fillForm();
       await user.click(saveButton());
       expect((await theAlert()).textContent).toBe(sentence);
       expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
@@ -187,27 +178,24 @@ describe('lo que no está bien', () => {
 
 describe('lo escrito no queda', () => {
   test('los campos se vacían al irse de la página', async () => {
-    const user = userEvent.setup();
     const { unmount } = drawPage();
-    await fillForm(user);
+    await fillForm();
     const inputs = [...document.querySelectorAll('input')];
     unmount();
     expect([inputs.length, inputs.map(({ value }) => value).join('')]).toEqual([7, '']);
   });
 
   test('ni cuando el navegador guarda la página para volver atrás', async () => {
-    const user = userEvent.setup();
     drawPage();
-    await fillForm(user);
+    await fillForm();
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await user.type(findField('Nota (opcional)'), 'x');
     expect([...document.querySelectorAll('input')].map(({ value }) => value).join('')).toBe('x');
   });
 
   test('ni en lo que la página guarda de sus llamadas', async () => {
-    const user = userEvent.setup();
     const { queries } = drawPage();
-    await fillForm(user);
+    await fillForm();
     await user.click(saveButton());
     await screen.findByText('Guardamos tu tarjeta.');
     expect(queries.getMutationCache().getAll()).toEqual([]);

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tarjeta } from '../contract/index.ts';
 import TarjetasPage from './tarjetas.page.tsx';
@@ -89,7 +88,6 @@ describe('cada tarjeta', () => {
 });
 
 test('elegir la principal la lleva adelante, y a quien lee con ella', async () => {
-  const user = userEvent.setup();
   const requests = drawPage();
   await user.click(await screen.findByRole('button', { name: 'Usar como principal la terminada en 4003' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cabal terminada en 4003'));
@@ -99,7 +97,6 @@ test('elegir la principal la lleva adelante, y a quien lee con ella', async () =
 });
 
 test('si no se pudo, se dice y el botón vuelve', async () => {
-  const user = userEvent.setup();
   drawPage((request) =>
     request.method === 'PATCH' ? { status: 503, body: { description: 'No se pudo.' } } : listAnswer(),
   );
@@ -113,15 +110,14 @@ test('si no se pudo, se dice y el botón vuelve', async () => {
 });
 
 describe('eliminar', () => {
-  const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
+  const openDialog = async () => {
     await user.click(await screen.findByRole('button', { name: 'Eliminar la terminada en 4001' }));
     return within(await screen.findByRole('dialog', { name: '¿Eliminar la tarjeta terminada en 4001?' }));
   };
 
   test('pregunta antes, y volver no hace nada', async () => {
-    const user = userEvent.setup();
     const requests = drawPage();
-    const dialog = await openDialog(user);
+    const dialog = await openDialog();
     expect(dialog.getByText('Vas a poder agregarla de nuevo cuando quieras.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Volver' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -129,11 +125,10 @@ describe('eliminar', () => {
   });
 
   test('la saca de la lista en el acto y el foco va al título', async () => {
-    const user = userEvent.setup();
     const requests = drawPage((request) =>
       request.method === 'GET' && savedTarjetas.length < 3 ? new Promise(() => {}) : defaultServer(request),
     );
-    const dialog = await openDialog(user);
+    const dialog = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Eliminar tarjeta' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('heading', { name: 'Visa terminada en 4001' })).toBeNull();
@@ -142,12 +137,11 @@ describe('eliminar', () => {
   });
 
   test('con un pago en proceso dice por qué no, y sigue ahí', async () => {
-    const user = userEvent.setup();
     const sentence = 'Esta tarjeta tiene un pago en proceso. Podés eliminarla cuando termine.';
     drawPage((request) =>
       request.method === 'DELETE' ? { status: 409, body: { description: sentence } } : listAnswer(),
     );
-    const dialog = await openDialog(user);
+    const dialog = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Eliminar tarjeta' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(sentence);
     expect(
@@ -156,13 +150,12 @@ describe('eliminar', () => {
   });
 
   test('si ya no estaba, se la deja de mostrar', async () => {
-    const user = userEvent.setup();
     drawPage((request) => {
       if (request.method !== 'DELETE') return listAnswer();
       savedTarjetas = savedTarjetas.filter(({ id }) => id !== 1);
       return { status: 404, body: { description: 'No encontramos lo que buscás.' } };
     });
-    const dialog = await openDialog(user);
+    const dialog = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Eliminar tarjeta' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Visa terminada en 4001' })).toBeNull());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -184,7 +177,6 @@ test('a quien no confirmó su correo se le dice qué le falta', async () => {
 });
 
 test('si no se pudieron leer se ofrece reintentar', async () => {
-  const user = userEvent.setup();
   let isDown = true;
   drawPage((request) => (isDown ? { status: 503, body: {} } : defaultServer(request)));
   await user.click(

@@ -1,6 +1,6 @@
 import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import EditarMotdDialog from './editar-motd.dialog.tsx';
 
@@ -15,11 +15,9 @@ const draw = (server: Server = () => ({ body: {} })) =>
 
 const group = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
 const field = (name: string, part: 'Día' | 'Hora') => group(name).getByLabelText<HTMLInputElement>(part);
-const save = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
+const save = () => user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
 
 test('las fechas guardadas se leen y se vuelven a escribir, con su hora', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
   await screen.findByRole('dialog');
   expect([field('Desde', 'Día').value, field('Desde', 'Hora').value]).toEqual(['16/11/2026', '08:30']);
@@ -27,30 +25,28 @@ test('las fechas guardadas se leen y se vuelven a escribir, con su hora', async 
   await user.clear(field('Hasta', 'Día'));
   await user.type(field('Hasta', 'Día'), '20/11/26');
   await user.clear(field('Hasta', 'Hora'));
-  await save(user);
+  await save();
   const body = { motd: 'Feriado', desde: '2026-11-16T00:00', hasta: '2026-11-20T23:59' };
   await waitFor(() => expect(written(requests)).toEqual([[expect.stringContaining('motd'), body]]));
 });
 
 test('no se guarda una fecha que no existe, ni una hora sin su día', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
   await screen.findByRole('dialog');
   await user.clear(field('Desde', 'Día'));
   await user.type(field('Desde', 'Día'), '31/11');
-  await save(user);
+  await save();
   expect((await screen.findAllByText('El 31/11 no existe.')).length).toBeGreaterThan(0);
   await user.clear(field('Desde', 'Día'));
-  await save(user);
+  await save();
   expect((await screen.findAllByText('Falta el día.')).length).toBeGreaterThan(0);
   expect(written(requests)).toEqual([]);
 });
 
 test('lo que el servidor no acepta del fin se lee bajo su día', async () => {
-  const user = userEvent.setup();
   draw(() => refuse('hasta', 'La fecha de fin debe ser posterior al inicio.'));
   await screen.findByRole('dialog');
-  await save(user);
+  await save();
   await waitFor(() => expect(document.activeElement).toBe(field('Hasta', 'Día')));
   expect(group('Hasta').getByText('La fecha de fin debe ser posterior al inicio.')).toBeTruthy();
 });

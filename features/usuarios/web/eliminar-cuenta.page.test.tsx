@@ -1,6 +1,6 @@
 import { drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import EliminarCuentaPage from './eliminar-cuenta.page.tsx';
 
@@ -16,7 +16,7 @@ const draw = (isLoggedIn: boolean, server: Server = () => ({ body: { numero: '20
     />,
   );
 
-async function requestEliminar(user: ReturnType<typeof userEvent.setup>) {
+async function requestEliminar() {
   await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
   await user.click(screen.getByRole('checkbox', { name: 'Entiendo que no se puede deshacer' }));
   await user.click(screen.getByRole('button', { name: /^Eliminar mi cuenta/ }));
@@ -34,15 +34,13 @@ test('quien no ingresó lee qué se borra y cómo pedirlo', () => {
 });
 
 test('pregunta una vez más y manda la contraseña', async () => {
-  const user = userEvent.setup();
   const { requests } = draw(true);
-  await requestEliminar(user);
+  await requestEliminar();
   await waitFor(() => expect(onEliminada).toHaveBeenCalledTimes(1));
   expect(written(requests)).toEqual([['POST /api/delete_account', { password: 'mi clave' }]]);
 });
 
 test('sin la contraseña ni el tilde no se pregunta nada', async () => {
-  const user = userEvent.setup();
   const { requests } = draw(true);
   await user.click(await screen.findByRole('button', { name: /^Eliminar mi cuenta/ }));
   expect(await screen.findByRole('region', { name: 'Revisá estos datos:' })).toBeTruthy();
@@ -62,15 +60,13 @@ test.each<[string, ReturnType<typeof refuse>]>([
     { status: 403, body: { description: 'Las cuentas del personal las da de baja un administrador.' } },
   ],
 ])('%s', async (sentence, response) => {
-  const user = userEvent.setup();
   draw(true, () => response);
-  await requestEliminar(user);
+  await requestEliminar();
   expect((await theAlert()).textContent).toBe(sentence);
 });
 
 test('una contraseña equivocada se dice debajo', async () => {
-  const user = userEvent.setup();
   draw(true, () => refuse('password', 'La contraseña no es correcta.'));
-  await requestEliminar(user);
+  await requestEliminar();
   await waitFor(() => expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBe('true'));
 });

@@ -1,6 +1,6 @@
 import { draw } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { NewClaveField } from './new-clave.field.tsx';
@@ -22,7 +22,6 @@ const meter = () => screen.getByRole('status').textContent;
 const filled = () => document.querySelectorAll('[data-llena]').length;
 
 test('vacía pide escribir una; después dice la palabra y muestra las barras', async () => {
-  const user = userEvent.setup();
   draw(<Field />);
   expect([meter(), filled()]).toEqual(['Escriba una contraseña', 0]);
   await user.type(screen.getByLabelText('Contraseña'), 'elsa');
@@ -35,7 +34,6 @@ test('vacía pide escribir una; después dice la palabra y muestra las barras', 
 });
 
 test('la que nadie exige lo dice, y vacía no se mide', async () => {
-  const user = userEvent.setup();
   draw(<Field optional />);
   const bars = () => document.querySelectorAll('[aria-hidden] > span').length;
   expect([meter(), bars()]).toEqual(['', 0]);

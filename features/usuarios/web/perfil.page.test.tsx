@@ -1,6 +1,6 @@
 import { drawWith, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import PerfilPage, { type PerfilPageProps } from './perfil.page.tsx';
 import { ReautenticarProvider } from './reautenticar.tsx';
@@ -53,17 +53,16 @@ const draw = (server: Server = savingServer, props: Partial<PerfilPageProps> = {
 
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const saveButton = () => screen.getByRole('button', { name: /^Guardar cambios/ });
-async function typeInto(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
+async function typeInto(label: string | RegExp, texto: string) {
   await user.clear(field(label));
   await user.click(field(label));
   await user.paste(texto);
 }
 
 test('sin cambios no hay nada que guardar; con ellos se manda sólo lo que cambió', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
-  await typeInto(user, 'Apellido', 'Roldán de Paz');
+  await typeInto('Apellido', 'Roldán de Paz');
   await user.click(saveButton());
   expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
   expect(written(requests)).toEqual([['PATCH /api/usuarios/7', { apellido: 'Roldán de Paz' }]]);
@@ -72,7 +71,6 @@ test('sin cambios no hay nada que guardar; con ellos se manda sólo lo que cambi
 });
 
 test('otro correo avisa que hay que confirmarlo, pide la contraseña y se guarda solo', async () => {
-  const user = userEvent.setup();
   let veces = 0;
   const { requests } = draw((request) => {
     veces += 1;
@@ -80,7 +78,7 @@ test('otro correo avisa que hay que confirmarlo, pide la contraseña y se guarda
       ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
       : savingServer(request);
   });
-  await typeInto(user, 'Correo electrónico', 'otra@correo.com');
+  await typeInto('Correo electrónico', 'otra@correo.com');
   expect(screen.getByText('Vas a tener que confirmar el correo nuevo.')).toBeTruthy();
   await user.click(saveButton());
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmá tu contraseña' }));
@@ -107,7 +105,6 @@ test('con la identidad validada no se tocan nombre, apellido, documento ni CUIT,
 });
 
 test('lo que falta confirmar y verificar tiene su camino', async () => {
-  const user = userEvent.setup();
   const { telefonoValidado: _, ...unverified } = ELSA;
   const { requests } = draw(() => ({ body: { message: 'x' } }), {
     usuario: { ...unverified, emailPendiente: 'otra@correo.com' },
@@ -122,11 +119,10 @@ test('lo que falta confirmar y verificar tiene su camino', async () => {
 });
 
 test('cambiar la contraseña pide la actual antes de mandar la nueva', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
   await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   await user.type(await screen.findByLabelText('Contraseña actual'), 'mi clave');
-  await typeInto(user, 'Contraseña nueva', 'lampara verde tormenta');
+  await typeInto('Contraseña nueva', 'lampara verde tormenta');
   await user.click(screen.getByRole('button', { name: /^Guardar contraseña/ }));
   expect(await screen.findByText('Cambiamos tu contraseña.')).toBeTruthy();
   expect(confirmar).toHaveBeenCalledWith({ password: 'mi clave' });
@@ -142,17 +138,15 @@ test('mientras falta lo que el navegador no guarda no se dibuja un formulario va
 });
 
 test('si lo que falta no llegó se dice, y se reintenta desde acá', async () => {
-  const user = userEvent.setup();
   draw(savingServer, { isComplete: false, failed: true });
   await user.click(screen.getByRole('button', { name: /^Reintentar/ }));
   expect(onCambio).toHaveBeenCalledTimes(1);
 });
 
 test('con cambios sin guardar no se va a verificar el teléfono', async () => {
-  const user = userEvent.setup();
   const { telefonoValidado: _, ...unverified } = ELSA;
   draw(savingServer, { usuario: unverified });
-  await typeInto(user, 'Teléfono (opcional)', '3492 15 409999');
+  await typeInto('Teléfono (opcional)', '3492 15 409999');
   expect([
     screen.queryByRole('link', { name: 'Verificar mi teléfono' }),
     screen.getByText('Primero guardá los cambios.') !== null,
@@ -160,26 +154,23 @@ test('con cambios sin guardar no se va a verificar el teléfono', async () => {
 });
 
 test('lo que ya estaba mal y no se toca no impide guardar', async () => {
-  const user = userEvent.setup();
   const { documento: _, ...withoutDocumento } = ELSA;
   const { requests } = draw(savingServer, { usuario: withoutDocumento });
-  await typeInto(user, 'Apellido', 'Paz');
+  await typeInto('Apellido', 'Paz');
   await user.click(saveButton());
   expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
   expect(written(requests)).toEqual([['PATCH /api/usuarios/7', { apellido: 'Paz' }]]);
 });
 
 test('un CUIT de otro documento se dice aunque el documento no se toque', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
-  await typeInto(user, /^CUIT/, '27-25123456-1');
+  await typeInto(/^CUIT/, '27-25123456-1');
   await user.click(saveButton());
   expect(await screen.findByText('El DNI no coincide con el CUIT.')).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
 test('volver con algo escrito pregunta antes de perderlo', async () => {
-  const user = userEvent.setup();
   draw();
   await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   await user.type(await screen.findByLabelText('Contraseña actual'), 'mi clave');

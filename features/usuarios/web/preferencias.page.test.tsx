@@ -1,6 +1,6 @@
 import { drawWith, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Preferencias } from './preferencias.api.ts';
@@ -39,7 +39,6 @@ const savingServer: Server = ({ body }) => ({ body: { ...SAVED, ...(body as obje
 const switchNamed = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 test('cada llave se guarda sola y lo dice al lado', async () => {
-  const user = userEvent.setup();
   const { requests } = drawWith(savingServer, <Page />);
   await user.click(switchNamed('Vencimientos'));
   expect(await screen.findByText('Guardado')).toBeTruthy();
@@ -48,7 +47,6 @@ test('cada llave se guarda sola y lo dice al lado', async () => {
 });
 
 test('lo que no se pudo guardar vuelve atrás y se dice', async () => {
-  const user = userEvent.setup();
   let release: () => void = () => undefined;
   const espera = new Promise<void>((resolve) => {
     release = resolve;
@@ -79,7 +77,6 @@ test('sin teléfono verificado las del teléfono esperan, con el camino', () => 
 });
 
 test('WhatsApp se ofrece sólo donde hay', async () => {
-  const user = userEvent.setup();
   const { requests, unmount } = drawWith(savingServer, <Page />);
   await user.click(screen.getByRole('radio', { name: 'WhatsApp' }));
   await waitFor(() => expect(written(requests)[0]?.[1]).toEqual({ smsVia: 'whatsapp' }));
@@ -92,7 +89,6 @@ test('WhatsApp se ofrece sólo donde hay', async () => {
 });
 
 test('la letra grande es de este navegador', async () => {
-  const user = userEvent.setup();
   const { requests } = drawWith(savingServer, <Page />);
   await user.click(screen.getByRole('switch', { name: /^Letra grande/ }));
   expect(document.documentElement.dataset.letra).toBe('grande');
@@ -101,7 +97,6 @@ test('la letra grande es de este navegador', async () => {
 });
 
 test('el personal tiene además atajos y filas, de este navegador; un cliente no', async () => {
-  const user = userEvent.setup();
   const { unmount } = drawWith(savingServer, <Page />);
   const displaySwitches = () =>
     within(screen.getByRole('region', { name: 'Pantalla' }))
@@ -123,7 +118,6 @@ test('el personal tiene además atajos y filas, de este navegador; un cliente no
 });
 
 test('si no se pudieron leer se dice y se reintenta', async () => {
-  const user = userEvent.setup();
   const reload = vi.fn(async () => undefined);
   drawWith(savingServer, <Page preferencias={undefined} failed reload={reload} />);
   await user.click(screen.getByRole('button', { name: /^Reintentar/ }));

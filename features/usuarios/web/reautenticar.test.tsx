@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { drawWith, refuse, type Server } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ReautenticarProvider, useReautenticar } from './reautenticar.tsx';
@@ -35,14 +35,12 @@ function draw(call: () => Promise<string>, canUseOtp = false) {
   );
 }
 const answer = () => screen.getByTestId('dicho').textContent;
-const run = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole('button', { name: 'Hacer' }));
+const run = () => user.click(screen.getByRole('button', { name: 'Hacer' }));
 
 test('la llamada rechazada se repite sola cuando se confirma la contraseña', async () => {
-  const user = userEvent.setup();
   const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
   draw(call);
-  await run(user);
+  await run();
   expect(await screen.findByText('Por seguridad, escribí tu contraseña para seguir.')).toBeTruthy();
   await user.type(screen.getByLabelText('Contraseña'), 'mi clave');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));
@@ -52,12 +50,11 @@ test('la llamada rechazada se repite sola cuando se confirma la contraseña', as
 });
 
 test('una contraseña equivocada se dice debajo y nada se repite', async () => {
-  const user = userEvent.setup();
   const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
   const { status = 0, body } = refuse('password', 'La contraseña no es correcta.');
   confirmar.mockRejectedValueOnce(new ApiError(status, '', body as Record<string, unknown>));
   draw(call);
-  await run(user);
+  await run();
   await user.type(await screen.findByLabelText('Contraseña'), 'otra');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));
   expect(await screen.findByText('La contraseña no es correcta.')).toBeTruthy();
@@ -65,30 +62,27 @@ test('una contraseña equivocada se dice debajo y nada se repite', async () => {
 });
 
 test('quien vuelve sin confirmar se entera de por qué no se hizo', async () => {
-  const user = userEvent.setup();
   const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
   draw(call);
-  await run(user);
+  await run();
   await user.click(await screen.findByRole('button', { name: 'Volver' }));
   await waitFor(() => expect(answer()).toBe('No: Confirmá tu contraseña para seguir.'));
   expect(call).toHaveBeenCalledTimes(1);
 });
 
 test('otro rechazo no pregunta nada', async () => {
-  const user = userEvent.setup();
   draw(async () => {
     throw new ApiError(403, 'No tenés permiso para hacer esto.', {});
   });
-  await run(user);
+  await run();
   await waitFor(() => expect(answer()).toBe('No: No tenés permiso para hacer esto.'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('con la verificación en dos pasos también sirve un código', async () => {
-  const user = userEvent.setup();
   const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
   draw(call, true);
-  await run(user);
+  await run();
   await user.click(await screen.findByRole('button', { name: 'Usar un código de mi aplicación' }));
   await user.type(screen.getByLabelText('Código de seguridad'), '123 456');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));

@@ -1,6 +1,6 @@
 import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import RegistroPage from './registro.page.tsx';
 
@@ -26,25 +26,24 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const CLAVE = 'lampara verde tormenta';
 
 /** The text is pasted, because typing it takes a minute on a loaded machine. */
-async function typeInto(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
+async function typeInto(label: string | RegExp, texto: string) {
   await user.clear(field(label));
   await user.click(field(label));
   await user.paste(texto);
 }
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
-  await typeInto(user, 'Nombre', 'Elsa');
-  await typeInto(user, 'Apellido', 'Roldán');
-  await typeInto(user, 'Documento', '12.345.678');
-  await typeInto(user, 'Correo electrónico', ' Elsa@Correo.com');
-  await typeInto(user, 'Contraseña', CLAVE);
+async function fillIn() {
+  await typeInto('Nombre', 'Elsa');
+  await typeInto('Apellido', 'Roldán');
+  await typeInto('Documento', '12.345.678');
+  await typeInto('Correo electrónico', ' Elsa@Correo.com');
+  await typeInto('Contraseña', CLAVE);
   await user.click(field(/^Leí y acepto/));
 }
 
 test('manda lo escrito y dice que revise el correo', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage();
-  await fillIn(user);
+  await fillIn();
   await user.click(createButton());
   expect(await screen.findByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeTruthy();
   expect(screen.getByText('elsa@correo.com')).toBeTruthy();
@@ -71,7 +70,6 @@ test('manda lo escrito y dice que revise el correo', async () => {
 });
 
 test('tiene a lo sumo 12 campos, de persona y de empresa', async () => {
-  const user = userEvent.setup();
   drawPage();
   const fields = () =>
     document.querySelectorAll('input:not([type=radio])').length +
@@ -83,7 +81,6 @@ test('tiene a lo sumo 12 campos, de persona y de empresa', async () => {
 });
 
 test('vacío, dice qué hacer con cada dato, en el orden de la pantalla, y no manda nada', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage();
   await user.click(createButton());
   const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
@@ -100,9 +97,8 @@ test('vacío, dice qué hacer con cada dato, en el orden de la pantalla, y no ma
 });
 
 test('una empresa pide razón social, CUIT y alguien con nombre', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage();
-  await fillIn(user);
+  await fillIn();
   await user.click(field('Soy una empresa'));
   await user.clear(field('Nombre de contacto'));
   await user.click(createButton());
@@ -112,19 +108,18 @@ test('una empresa pide razón social, CUIT y alguien con nombre', async () => {
     'Para una empresa completá el CUIT.',
     'Escribí tu nombre (al menos 3 letras).',
   ]);
-  await typeInto(user, 'Razón social', 'Roldán SRL');
-  await typeInto(user, 'CUIT', '30-71234567-1');
-  await typeInto(user, 'Nombre de contacto', 'Elsa');
+  await typeInto('Razón social', 'Roldán SRL');
+  await typeInto('CUIT', '30-71234567-1');
+  await typeInto('Nombre de contacto', 'Elsa');
   await user.click(createButton());
   await screen.findByRole('heading', { name: 'Revisá tu correo' });
   expect(requests.at(-1)?.body).toMatchObject({ razonSocial: 'Roldán SRL', cuit: '30-71234567-1' });
 });
 
 test('una contraseña débil no sale de acá', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage();
-  await fillIn(user);
-  await typeInto(user, 'Contraseña', 'elsaroldan');
+  await fillIn();
+  await typeInto('Contraseña', 'elsaroldan');
   await screen.findByText('Débil');
   await user.click(createButton());
   expect(await screen.findByText('La contraseña es débil. Sumá palabras o hacela más larga.')).toBeTruthy();
@@ -133,7 +128,6 @@ test('una contraseña débil no sale de acá', async () => {
 });
 
 test('lo que el servidor dice de un campo va debajo de él, y lo demás arriba con a quién llamar', async () => {
-  const user = userEvent.setup();
   const sentence = 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.';
   let callCount = 0;
   drawPage(() => {
@@ -142,8 +136,8 @@ test('lo que el servidor dice de un campo va debajo de él, y lo demás arriba c
       ? refuse('telefono', sentence)
       : { status: 429, body: { description: 'Probá más tarde.' } };
   });
-  await fillIn(user);
-  await typeInto(user, /^Teléfono/, '0800 555 1234');
+  await fillIn();
+  await typeInto(/^Teléfono/, '0800 555 1234');
   await user.click(createButton());
   await waitFor(() => expect(field(/^Teléfono/).getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText(sentence)).toBeTruthy();
@@ -153,9 +147,8 @@ test('lo que el servidor dice de un campo va debajo de él, y lo demás arriba c
 });
 
 test('los términos se leen sin salir del formulario', async () => {
-  const user = userEvent.setup();
   drawPage();
-  await typeInto(user, 'Nombre', 'Elsa');
+  await typeInto('Nombre', 'Elsa');
   await user.click(screen.getByRole('button', { name: 'Leer los términos y la política de privacidad' }));
   expect(await screen.findByText('Los términos.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Política de privacidad/ }).getAttribute('href')).toBe(

@@ -1,6 +1,6 @@
 import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ValidarCorreoPage from './validar-correo.page.tsx';
 
@@ -26,7 +26,6 @@ test.each([
 });
 
 test('vencido, quien ingresó pide otro con un botón', async () => {
-  const user = userEvent.setup();
   const { requests } = draw(
     ({ path }) => (path === '/resend_mail' ? { body: { message: 'x' } } : refuse('', VENCIDO)),
     { isLoggedIn: true },
@@ -38,7 +37,6 @@ test('vencido, quien ingresó pide otro con un botón', async () => {
 });
 
 test('vencido, quien no ingresó escribe su correo; sin token no se pregunta nada', async () => {
-  const user = userEvent.setup();
   const message = 'Si hay una confirmación pendiente, te la volvimos a enviar.';
   const { requests } = draw(() => ({ body: { message } }), { token: '' });
   expect([screen.getByText(VENCIDO) !== null, requests]).toEqual([true, []]);
@@ -49,7 +47,6 @@ test('vencido, quien no ingresó escribe su correo; sin token no se pregunta nad
 });
 
 test('sin señal se puede reintentar', async () => {
-  const user = userEvent.setup();
   let veces = 0;
   draw(() => {
     veces += 1;

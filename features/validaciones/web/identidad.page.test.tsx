@@ -1,6 +1,6 @@
 import { drawWith, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { identidadEstado } from '../contract/index.ts';
 import IdentidadPage, { type IdentidadPageProps } from './identidad.page.tsx';
@@ -39,7 +39,6 @@ const draw = (server: Server, props: Partial<IdentidadPageProps> = {}) =>
   );
 
 test('pide el consentimiento antes de llevar al proveedor', async () => {
-  const user = userEvent.setup();
   const { requests } = draw(serverWith());
   const startButton = await screen.findByRole('button', { name: /^Empezar/ });
   await user.click(startButton);
@@ -100,7 +99,6 @@ test('donde no se puede por internet, dice adónde ir', async () => {
 });
 
 test('si no se pudo empezar, se dice', async () => {
-  const user = userEvent.setup();
   draw((request) =>
     request.method === 'GET' ? serverWith()(request) : { status: 503, body: { description: 'Otra cosa.' } },
   );

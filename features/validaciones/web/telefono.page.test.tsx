@@ -1,7 +1,7 @@
 import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import TelefonoPage, { type TelefonoPageProps } from './telefono.page.tsx';
@@ -60,15 +60,14 @@ const celular = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cel
 const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-async function goToCodigo(user: ReturnType<typeof userEvent.setup>, numero = '3492 15 401234') {
+async function goToCodigo(numero = '3492 15 401234') {
   await user.type(celular(), numero);
   await user.click(button(/^Enviar código/));
 }
 
 test('del número al código, y del código al teléfono verificado', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
-  await goToCodigo(user);
+  await goToCodigo();
   await waitFor(async () => expect(document.activeElement).toBe(await codigo()));
   expect(screen.getByText('3492 15 401234')).toBeTruthy();
   await user.type(await codigo(), '123 456');
@@ -85,7 +84,6 @@ test('del número al código, y del código al teléfono verificado', async () =
 });
 
 test('el número que llega tarde completa el campo vacío, y no pisa lo escrito', async () => {
-  const user = userEvent.setup();
   const { unmount } = drawWith(okServer, <LateTelefono />);
   await user.click(button('Llega'));
   expect(celular().value).toBe('3492 15-40-1234');
@@ -97,13 +95,12 @@ test('el número que llega tarde completa el campo vacío, y no pisa lo escrito'
 });
 
 test('uno que parece fijo pregunta si es un celular, y con el sí lo manda de nuevo', async () => {
-  const user = userEvent.setup();
   const { requests } = draw(({ path, body }) =>
     path === INICIAR && !(body as { esCelular?: boolean }).esCelular
       ? refuse('telefono', INVALID_CELULAR, LOOKS_LANDLINE)
       : enviado(92),
   );
-  await goToCodigo(user, '3492 401234');
+  await goToCodigo('3492 401234');
   expect(await screen.findByRole('heading', { name: '¿Es un celular?' })).toBeTruthy();
   await user.click(button(/^Sí, es un celular/));
   await codigo();
@@ -114,27 +111,24 @@ test('uno que parece fijo pregunta si es un celular, y con el sí lo manda de nu
 });
 
 test('con el no, vuelve al número y dice qué escribir', async () => {
-  const user = userEvent.setup();
   draw(() => refuse('telefono', INVALID_CELULAR, LOOKS_LANDLINE));
-  await goToCodigo(user, '3492 401234');
+  await goToCodigo('3492 401234');
   await user.click(await screen.findByRole('button', { name: 'No, escribir otro' }));
   expect(await screen.findByText(INVALID_CELULAR)).toBeTruthy();
   expect(celular().value).toBe('3492 401234');
 });
 
 test('otro rechazo del número va debajo de él', async () => {
-  const user = userEvent.setup();
   draw(() => refuse('telefono', INVALID_CELULAR, 'formato'));
-  await goToCodigo(user, '0800 555 1234');
+  await goToCodigo('0800 555 1234');
   expect(await screen.findByText(INVALID_CELULAR)).toBeTruthy();
   expect(screen.queryByText('¿Es un celular?')).toBeNull();
 });
 
 test('lo que el servidor dice del código queda debajo, y se puede cambiar el número', async () => {
-  const user = userEvent.setup();
   const sentence = 'El código no es correcto. Te quedan 4 intentos.';
   draw(({ path }) => (path === INICIAR ? enviado(91) : refuse('', sentence)));
-  await goToCodigo(user);
+  await goToCodigo();
   await user.type(await codigo(), '000000');
   await user.click(button(/^Verificar/));
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -145,7 +139,6 @@ test('lo que el servidor dice del código queda debajo, y se puede cambiar el n�
 });
 
 test('quien dice que no, sigue; si no se pudo anotar, se queda y se entera', async () => {
-  const user = userEvent.setup();
   let fails = true;
   const { requests } = draw(() =>
     fails ? { status: 503, body: { description: 'No anda.' } } : { body: {} },
@@ -160,7 +153,6 @@ test('quien dice que no, sigue; si no se pudo anotar, se queda y se entera', asy
 });
 
 test('ya verificado dice desde cuándo y deja cambiarlo, sin ofrecer que no', async () => {
-  const user = userEvent.setup();
   draw(okServer, { telefono: '3492 15-40-1234', validado: '2026-03-02T10:11:00-03:00' });
   expect(screen.getByText('02/03/26')).toBeTruthy();
   await user.click(button('Cambiar número'));

@@ -1,3 +1,5 @@
+export * from './browser.ts';
 export * from './database.ts';
 export * from './draw.tsx';
+export * from './read.ts';
 export * from './server.tsx';

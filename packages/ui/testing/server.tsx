@@ -101,6 +101,16 @@ export const refuse = (
   body: { description: message, violations: [{ propertyPath, message, code }], ...extra },
 });
 
+/** The last answer is repeated. */
+export function inTurn(...answers: readonly [Answer | Server, ...(Answer | Server)[]]): Server {
+  let asked = 0;
+  return (request) => {
+    const answer = answers[Math.min(asked, answers.length - 1)];
+    asked += 1;
+    return typeof answer === 'function' ? answer(request) : answer;
+  };
+}
+
 /** The live region of the notifications always exists, so empty alerts are ignored. */
 export function theAlert(): Promise<HTMLElement> {
   return waitFor(() => {

@@ -1,6 +1,6 @@
 import { address, drawWith, refuse, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Usuario } from '../../contract/index.ts';
 import { ReautenticarProvider } from '../reautenticar.tsx';
@@ -29,7 +29,6 @@ const listServer: Server = () => ({ body: { totalItems: 1, member: [unUsuario(7)
 const elsaLink = () => screen.findByRole('link', { name: 'Ver Elsa Roldán' });
 
 test('la lista filtra por la dirección y lleva a cada persona', async () => {
-  const user = userEvent.setup();
   const { requests } = drawWith(
     listServer,
     <UsuariosPage isUsuarioAdmin />,
@@ -47,7 +46,6 @@ test('la lista filtra por la dirección y lleva a cada persona', async () => {
 });
 
 test('se exporta lo que se está viendo, si se administra', async () => {
-  const user = userEvent.setup();
   const replace = vi.fn();
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
   const { requests, unmount } = drawWith(
@@ -73,7 +71,6 @@ test('se exporta lo que se está viendo, si se administra', async () => {
 });
 
 test('con menos de tres letras no se busca y se dice', async () => {
-  const user = userEvent.setup();
   const { requests } = drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
   await elsaLink();
   await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
@@ -83,7 +80,6 @@ test('con menos de tres letras no se busca y se dice', async () => {
 });
 
 test('una pausa después de un espacio no lo come', async () => {
-  const user = userEvent.setup();
   drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
   await user.type(screen.getByRole('searchbox'), 'elsa ');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa'));
@@ -94,7 +90,6 @@ test('una pausa después de un espacio no lo come', async () => {
 });
 
 test('lo escrito no deshace el filtro que se eligió mientras tanto', async () => {
-  const user = userEvent.setup();
   drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
   await user.type(screen.getByRole('searchbox'), 'elsa');
   await user.selectOptions(screen.getByLabelText('Identidad'), 'No');
@@ -112,7 +107,6 @@ test('quien no administra usuarios no ve roles ni crea cuentas', async () => {
 });
 
 test('una cuenta nueva no lleva contraseña ni términos; lo que sobra se dice en su campo', async () => {
-  const user = userEvent.setup();
   let veces = 0;
   const { requests } = drawWith(
     ({ method }) => {
@@ -146,7 +140,6 @@ test('una cuenta nueva no lleva contraseña ni términos; lo que sobra se dice e
 });
 
 test('las pestañas están en la dirección', async () => {
-  const user = userEvent.setup();
   drawWith(
     () => ({ body: unUsuario(7) }),
     <UsuarioPage
@@ -162,7 +155,6 @@ test('las pestañas están en la dirección', async () => {
 });
 
 test('el correo se reenvía a la dirección que espera, y se nombra ésa', async () => {
-  const user = userEvent.setup();
   drawWith(
     ({ method }) => ({
       body: method === 'GET' ? unUsuario(7, { emailPendiente: 'nueva@correo.com' }) : { message: 'x' },
@@ -189,7 +181,6 @@ const editar = (server: Server, { ownId = 1, isAdmin = true } = {}) =>
   );
 
 test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sólo los que se dan', async () => {
-  const user = userEvent.setup();
   const before = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
   let veces = 0;
   const { requests } = editar(({ method, body }) => {
@@ -216,7 +207,6 @@ test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sól
 });
 
 test('quitar una validación viaja como nada, y sólo viaja lo que cambió', async () => {
-  const user = userEvent.setup();
   const before = unUsuario(7, {
     telefono: '+5493492401234',
     telefonoVisible: '3492 15-40-1234',
@@ -233,7 +223,6 @@ test('quitar una validación viaja como nada, y sólo viaja lo que cambió', asy
 });
 
 test('otro correo pide la contraseña de quien edita y se guarda solo', async () => {
-  const user = userEvent.setup();
   let veces = 0;
   const { requests } = editar(({ method }) => {
     if (method === 'GET') return { body: unUsuario(7) };
