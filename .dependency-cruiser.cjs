@@ -16,7 +16,11 @@ for (const [index, name] of names.entries()) {
 const FEATURE = '^features/([^/]+)/';
 // A kit is what the tests of one thing share.
 const TEST = '\\.test(-kit)?\\.tsx?$';
-const DOOR = '^features/[^/]+/(contract|server|web|web/admin)/index\\.ts$';
+const DOOR = [
+  '^features/[^/]+/(contract|server|web|web/admin)/index\\.ts$',
+  // The samples of a feature, for the screens of another that show them.
+  '^features/[^/]+/web/[^/]+\\.test-kit\\.tsx$',
+];
 const WEB = ['^features/[^/]+/web/', '^packages/map/src/web/', '^apps/web/'];
 const VALUE = { dependencyTypesNot: ['type-only'] };
 
@@ -64,7 +68,7 @@ module.exports = {
       'through-the-door',
       'Another feature is entered by its indexes.',
       { path: FEATURE },
-      { path: '^features/', pathNot: ['^features/$1/', DOOR] },
+      { path: '^features/', pathNot: ['^features/$1/', ...DOOR] },
     ),
     rule(
       'apps-through-the-door',
@@ -167,7 +171,7 @@ module.exports = {
           '^apps/api/access/',
         ],
       },
-      { path: ['^packages/testing/', '^apps/api/access/'] },
+      { path: ['^packages/testing/', '^apps/api/access/', '^features/.*\\.test-kit\\.tsx?$'] },
     ),
     libraryAtHome('pg-boss', ['pg-boss'], ['^packages/jobs/']),
     libraryAtHome(

@@ -1,44 +1,28 @@
-// @vitest-environment happy-dom
-import { createClient } from '@oficina/hydra';
-import { ApiProvider } from '@oficina/hydra/react';
-import { draw } from '@oficina/ui/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { HOME } from '@oficina/suministros/testing';
+import { drawWith, listAnswer, type Server, theAlert } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import ConsumoCard from './consumo.card.tsx';
 import ConsumosPage from './consumos.page.tsx';
 import { addMonths } from './months.ts';
 
-const home = { id: 1, nombre: 'PEREZ', cuenta: '10012345', domicilio: 'San Martín 450' };
 const loaded = Array.from({ length: 36 }, (_, index) => ({
   periodo: addMonths('2026-10', -index),
   consumo: 300 - index,
   importe: 118_450 - index,
 }));
 
-let status: number;
-beforeEach(() => {
-  status = 200;
-});
 afterEach(() => vi.restoreAllMocks());
 
-const client = createClient({
-  token: () => 'token',
-  fetch: async () => Response.json({ member: loaded, totalItems: 36 }, { status }),
-});
-const around = (node: React.ReactNode) =>
-  draw(
-    <ApiProvider client={client}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        {node}
-      </QueryClientProvider>
-    </ApiProvider>,
-  );
-const renderPage = (suministroId = 1) =>
-  around(
+const loadedServer: Server = () => listAnswer(loaded);
+const renderCard = (server = loadedServer) =>
+  drawWith(server, <ConsumoCard suministros={[HOME]} chosen={1} />);
+const renderPage = (server = loadedServer, suministroId = 1) =>
+  drawWith(
+    server,
     <ConsumosPage
-      suministros={[home]}
+      suministros={[HOME]}
       suministroId={suministroId}
       lastChosen={null}
       reclamoTo={undefined}
@@ -64,7 +48,6 @@ describe('los meses que se ven son los que caben', () => {
     [18, 6, 4],
     [8, 2, 1],
   ])('en %d rem, %d en kWh y %d en pesos, sin nada cortado', async (rems, inKwh, inPesos) => {
-    const user = userEvent.setup();
     setRoom(rems);
     renderPage();
     await screen.findByRole('img');
@@ -76,7 +59,6 @@ describe('los meses que se ven son los que caben', () => {
   });
 
   test('si se piden más de los que caben, se dice que se deslizan', async () => {
-    const user = userEvent.setup();
     setRoom(18);
     renderPage();
     await user.click(await screen.findByRole('button', { name: 'Ver 12 meses' }));
@@ -85,7 +67,7 @@ describe('los meses que se ven son los que caben', () => {
 
   test('también en la tarjeta de Inicio', async () => {
     setRoom(18);
-    around(<ConsumoCard suministros={[home]} chosen={1} />);
+    renderCard();
     await screen.findByRole('img');
     expect(months()).toBe(6);
   });
@@ -93,7 +75,6 @@ describe('los meses que se ven son los que caben', () => {
 
 describe('la tabla', () => {
   test('con menos de 46 rem está en lugar del gráfico, con sus meses y debajo de los botones', async () => {
-    const user = userEvent.setup();
     setRoom(40);
     renderPage();
     const button = await screen.findByRole('button', { name: 'Ver como tabla' });
@@ -117,7 +98,6 @@ describe('la tabla', () => {
 });
 
 test('en pesos, lo de cada día también es en pesos', async () => {
-  const user = userEvent.setup();
   renderPage();
   await screen.findByRole('img');
   await user.click(screen.getByRole('button', { name: '$' }));
@@ -129,14 +109,12 @@ test.each([
   [404, 1],
   [403, 1],
   [200, 99],
-])('una página que no se puede mostrar (%d) dice a quién llamar', async (estado, suministro) => {
-  status = estado;
-  renderPage(suministro);
+])('una página que no se puede mostrar (%d) dice a quién llamar', async (status, suministro) => {
+  renderPage(() => ({ ...listAnswer(loaded), status }), suministro);
   expect(await screen.findByRole('link', { name: '3492 401234' })).toBeTruthy();
 });
 
 test('en la tarjeta de Inicio el error no tiene otro marco', async () => {
-  status = 500;
-  around(<ConsumoCard suministros={[home]} chosen={1} />);
-  expect((await screen.findByRole('alert')).className).toContain('desnudo');
+  renderCard(() => ({ status: 500 }));
+  expect((await theAlert()).className).toContain('desnudo');
 });

@@ -1,19 +1,13 @@
-// @vitest-environment happy-dom
-import { createClient } from '@oficina/hydra';
-import { ApiProvider } from '@oficina/hydra/react';
-import { draw } from '@oficina/ui/testing';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { FARM, HOME } from '@oficina/suministros/testing';
+import { drawWith, hrefOf, inTurn, listAnswer, type Server, watchDownloads } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import ConsumoCard from './consumo.card.tsx';
 import ConsumosPage from './consumos.page.tsx';
 import { addMonths } from './months.ts';
-
-const home = { id: 1, nombre: 'PEREZ', cuenta: '10012345', domicilio: 'San Martín 450', alias: 'Casa' };
-const farm = { id: 2, nombre: 'PEREZ', cuenta: '10099881', domicilio: 'Ruta 34' };
 
 /** The data covers three years, without June 2026 and without an importe in September. */
 const loaded = Array.from({ length: 36 }, (_, index) => ({
@@ -22,33 +16,7 @@ const loaded = Array.from({ length: 36 }, (_, index) => ({
   importe: index === 1 ? undefined : 1000 - index,
 })).filter(({ periodo }) => periodo !== '2026-06');
 
-type Answer = { status?: number; body: unknown };
-const asked: string[] = [];
-let answer: (url: string) => Answer;
-
-beforeEach(() => {
-  asked.length = 0;
-  answer = () => ({ body: { member: loaded, totalItems: loaded.length } });
-});
 afterEach(() => vi.restoreAllMocks());
-
-const client = createClient({
-  token: () => 'token',
-  fetch: async (url) => {
-    asked.push(String(url));
-    const { status = 200, body } = answer(String(url));
-    return new Response(JSON.stringify(body), { status });
-  },
-});
-
-const around = (node: React.ReactNode) =>
-  draw(
-    <ApiProvider client={client}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        {node}
-      </QueryClientProvider>
-    </ApiProvider>,
-  );
 
 type Props = Partial<ComponentProps<typeof ConsumosPage>>;
 
@@ -56,7 +24,7 @@ function Page({ suministroId = 1, onChoose, ...props }: Props) {
   const [id, setId] = useState(suministroId);
   return (
     <ConsumosPage
-      suministros={[home, farm]}
+      suministros={[HOME, FARM]}
       lastChosen={null}
       reclamoTo={undefined}
       {...props}
@@ -69,13 +37,15 @@ function Page({ suministroId = 1, onChoose, ...props }: Props) {
   );
 }
 
+const draw = (node = <Page />, server: Server = () => listAnswer(loaded)) => drawWith(server, node);
+
 /** This uses a real route, which moves the focus to the heading when it changes. */
 function Ruta() {
   const { id } = useParams();
   const navigate = useNavigate();
   return (
     <ConsumosPage
-      suministros={[home, farm]}
+      suministros={[HOME, FARM]}
       suministroId={Number(id)}
       lastChosen={null}
       reclamoTo={undefined}
@@ -90,7 +60,7 @@ const setWidth = (px: number) => Object.assign(window, { innerWidth: px });
 afterEach(() => setWidth(1024));
 
 test('la primera respuesta es cuánto fue y cómo cambió', async () => {
-  around(<Page />);
+  draw();
   expect(plainSpaces(await screen.findByRole('heading', { level: 2, name: /Octubre 2026/ }))).toBe(
     'Octubre 2026: 300 kWh',
   );
@@ -101,17 +71,18 @@ test('la primera respuesta es cuánto fue y cómo cambió', async () => {
 });
 
 test('pide en una sola vez los meses del suministro elegido y de ningún otro', async () => {
-  around(<Page suministroId={2} />);
+  const { requests } = draw(<Page suministroId={2} />);
   await screen.findByRole('img');
-  expect(asked).toHaveLength(1);
-  const query = new URLSearchParams(asked[0]?.split('?')[1]);
-  expect([query.get('suministro'), query.get('itemsPerPage')]).toEqual(['2', '36']);
+  expect(requests).toHaveLength(1);
+  expect(Object.fromEntries(requests[0]?.search ?? [])).toMatchObject({
+    suministro: '2',
+    itemsPerPage: '36',
+  });
 });
 
 describe('la tabla', () => {
   test('tiene los mismos números que el gráfico', async () => {
-    const user = userEvent.setup();
-    around(<Page />);
+    draw();
     const picture = await screen.findByRole('img');
     await user.click(screen.getByRole('button', { name: 'Ver 24 meses' }));
     // The table starts with the newest month, and the chart ends with it.
@@ -126,7 +97,7 @@ describe('la tabla', () => {
   });
 
   test('un mes sin cargar dice sin datos, y un importe que falta también', async () => {
-    around(<Page />);
+    draw();
     const june = await screen.findByRole('row', { name: /Junio 2026/ });
     expect(plainSpaces(june)).toBe('Junio 2026sin datos');
     const september = screen.getByRole('row', { name: /Septiembre 2026/ });
@@ -140,8 +111,7 @@ describe('la tabla', () => {
   });
 
   test('sigue a la medida elegida', async () => {
-    const user = userEvent.setup();
-    around(<Page />);
+    draw();
     await screen.findByRole('img');
     await user.click(screen.getByRole('button', { name: '$' }));
     const october = screen.getByRole('row', { name: /Octubre 2026/ });
@@ -154,10 +124,9 @@ describe('la tabla', () => {
 });
 
 test('en el teléfono se ven 6 meses, después 12 y 24, y la tabla en lugar del gráfico', async () => {
-  const user = userEvent.setup();
   setWidth(360);
-  around(<Page />);
-  const months = () => [...screen.getByRole('img').querySelectorAll('[class*="mes"]')].length;
+  draw();
+  const months = () => screen.getByRole('img').querySelectorAll('[class*="mes"]').length;
   await screen.findByRole('img');
   expect(screen.queryByRole('table')).toBeNull();
   expect(months()).toBe(6);
@@ -173,66 +142,56 @@ test('en el teléfono se ven 6 meses, después 12 y 24, y la tabla en lugar del 
 });
 
 test('la planilla se baja con la cuenta en el nombre', async () => {
-  const user = userEvent.setup();
-  const blobs: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
-  const clicked: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    clicked.push(this.download);
-  });
-  around(<Page />);
+  const { files, saved } = watchDownloads();
+  draw();
   await user.click(await screen.findByRole('button', { name: 'Descargar planilla' }));
-  expect(clicked).toEqual(['consumos-10012345.csv']);
-  expect(await blobs[0]?.text()).toContain('Casa;10012345;10/2026;300;9,7;1000;288;988;12;12\r\n');
+  expect(saved).toEqual(['consumos-1234.csv blob:1']);
+  expect(await files[0]?.text()).toContain('Casa;1234;10/2026;300;9,7;1000;288;988;12;12\r\n');
 });
 
 describe('el suministro', () => {
-  test('sin uno en la dirección es el último elegido, y la dirección se completa', async () => {
+  test.each([
+    ['es el último elegido', 2, 2],
+    ['si el elegido ya no es propio, es el primero', 99, 1],
+    ['si no se eligió ninguno, es el primero', null, 1],
+  ])('sin uno en la dirección %s, y la dirección se completa', async (_, lastChosen, shown) => {
     const onChoose = vi.fn();
-    around(<Page suministroId={null} lastChosen={2} onChoose={onChoose} />);
+    const { requests } = draw(<Page suministroId={null} lastChosen={lastChosen} onChoose={onChoose} />);
     await screen.findByRole('img');
-    expect(onChoose.mock.calls).toEqual([[2]]);
+    expect(onChoose.mock.calls).toEqual([[shown]]);
     expect(document.activeElement).not.toBe(screen.getByRole('combobox'));
-    expect(asked).toHaveLength(1);
-  });
-
-  test('sin uno elegido antes, o con uno que ya no es propio, es el primero', async () => {
-    const onChoose = vi.fn();
-    around(<Page suministroId={null} lastChosen={99} onChoose={onChoose} />);
-    await screen.findByRole('img');
-    expect(onChoose.mock.calls).toEqual([[1]]);
+    expect(requests).toHaveLength(1);
   });
 
   test('se elige en la lista, que conserva el foco aunque cambie la dirección', async () => {
-    const user = userEvent.setup();
-    around(
+    const { requests } = draw(
       <Routes>
         <Route path="/consumos/:id" element={<Ruta />} />
         <Route path="*" element={<Navigate to="/consumos/1" />} />
       </Routes>,
     );
     const list = await screen.findByRole('combobox', { name: 'Suministro' });
-    expect(within(list).getByRole('option', { name: 'Casa · cuenta 10012345' })).toBeTruthy();
+    expect(within(list).getByRole('option', { name: 'Casa · cuenta 1234' })).toBeTruthy();
     await user.selectOptions(list, '2');
-    await waitFor(() => expect(asked.at(-1)).toContain('suministro=2'));
+    await waitFor(() => expect(requests.at(-1)?.search.get('suministro')).toBe('2'));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Suministro' }));
   });
 
   test('con uno solo no hay lista: se dice cuál es', async () => {
-    around(<Page suministros={[home]} />);
+    draw(<Page suministros={[HOME]} />);
     expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.getByText('Casa · cuenta 10012345')).toBeTruthy();
+    expect(screen.getByText('Casa · cuenta 1234')).toBeTruthy();
     await screen.findByRole('img');
   });
 
   test.each([99, Number.NaN])('uno ajeno o mal escrito (%d) no existe, y no se pide', (suministroId) => {
-    around(<Page suministroId={suministroId} />);
+    const { requests } = draw(<Page suministroId={suministroId} />);
     expect(screen.getByRole('heading', { name: 'No encontramos esta página' })).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('sin ninguno se ofrece agregarlo', () => {
-    around(<Page suministros={[]} suministroId={null} />);
+    draw(<Page suministros={[]} suministroId={null} />);
     expect(screen.getByText('Para empezar, agregá tu suministro')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Agregar suministro' })).toBeTruthy();
   });
@@ -240,56 +199,50 @@ describe('el suministro', () => {
 
 describe('lo que puede salir mal', () => {
   test('sin consumos cargados se dice', async () => {
-    answer = () => ({ body: { member: [], totalItems: 0 } });
-    around(<Page />);
+    draw(<Page />, () => listAnswer([]));
     expect(await screen.findByText('Todavía no hay consumos cargados para este suministro.')).toBeTruthy();
   });
 
   test('un suministro que ya no es propio no existe', async () => {
-    answer = () => ({ status: 404, body: { description: 'No encontramos lo que buscás.' } });
-    around(<Page />);
+    draw(<Page />, () => ({ status: 404, body: { description: 'No encontramos lo que buscás.' } }));
     expect(await screen.findByText('No encontramos esta página')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
   test('a quien le falta confirmar se le dice qué, con la frase del servidor', async () => {
     const sentence = 'Confirmá tu correo y completá tu nombre para usar esta función.';
-    answer = () => ({ status: 403, body: { description: sentence } });
-    around(<Page />);
+    draw(<Page />, () => ({ status: 403, body: { description: sentence } }));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Te falta poco' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
   test('si falla se puede reintentar', async () => {
-    const user = userEvent.setup();
-    answer = () => ({ status: 500, body: {} });
-    around(<Page />);
+    draw(<Page />, inTurn({ status: 500 }, listAnswer(loaded)));
     expect(await screen.findByText('No pudimos consultar tus consumos.')).toBeTruthy();
-    answer = () => ({ body: { member: loaded, totalItems: 35 } });
     await user.click(screen.getByRole('button', { name: /Reintentar/ }));
     expect(await screen.findByRole('img')).toBeTruthy();
   });
 });
 
 test('el reclamo se ofrece sólo mientras se reciben', async () => {
-  const { unmount } = around(<Page />);
+  const { unmount } = draw();
   await screen.findByRole('img');
   expect(screen.queryByText(/Te parece raro/)).toBeNull();
   unmount();
-  around(<Page reclamoTo="/reclamos/3" />);
-  expect((await screen.findByRole('link', { name: 'Hacé un reclamo' })).getAttribute('href')).toBe(
-    '/reclamos/3',
-  );
+  draw(<Page reclamoTo="/reclamos/3" />);
+  await screen.findByRole('img');
+  expect(hrefOf('Hacé un reclamo')).toBe('/reclamos/3');
 });
 
 test('la tarjeta de Inicio dibuja 12 meses del suministro elegido, o del primero', async () => {
-  const card = (chosen: number | null) => <ConsumoCard suministros={[home, farm]} chosen={chosen} />;
-  const { unmount } = around(card(2));
+  const drawCard = (chosen: number | null) =>
+    draw(<ConsumoCard suministros={[HOME, FARM]} chosen={chosen} />);
+  const { unmount } = drawCard(2);
   const picture = await screen.findByRole('img');
   expect(picture.querySelectorAll('[class*="mes"]')).toHaveLength(12);
-  expect(screen.getByRole('link', { name: 'Ver mis consumos' }).getAttribute('href')).toBe('/consumos/2');
+  expect(hrefOf('Ver mis consumos')).toBe('/consumos/2');
   unmount();
-  around(card(null));
-  await waitFor(() => expect(asked.at(-1)).toContain('suministro=1'));
+  const { requests } = drawCard(null);
+  await waitFor(() => expect(requests.at(-1)?.search.get('suministro')).toBe('1'));
 });

@@ -1,6 +1,6 @@
 import { drawWith, type Request, type Server, theAlert } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import AgregarMailPage from './agregar-mail.page.tsx';
 import { unCorreo } from './mails.test-kit.tsx';
@@ -19,17 +19,15 @@ const sent = (requests: Request[]) =>
 
 const suministro = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Suministro' });
 const correo = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Correo' });
-const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(screen.getByRole('button', { name }));
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-async function fillForm(user: ReturnType<typeof userEvent.setup>) {
+async function fillForm() {
   await user.type(suministro(), 'perez');
   await user.click(await screen.findByRole('radio', { name: '10012345 · PEREZ MARIA · San Martín 450' }));
   await user.type(correo(), 'hija@correo.com');
 }
 
 test('el suministro se busca por cuenta o nombre, se elige y se puede cambiar', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
   await user.type(suministro(), ' p');
   expect(screen.queryByText('Buscando…')).toBeNull();
@@ -41,25 +39,23 @@ test('el suministro se busca por cuenta o nombre, se elige y se puede cambiar', 
   await user.click(screen.getByRole('radio', { name: /PAZ JUAN/ }));
   expect(screen.getByText('20000001 · PAZ JUAN')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(correo()));
-  await press(user, 'Cambiar el suministro');
+  await press('Cambiar el suministro');
   await waitFor(() => expect(document.activeElement).toBe(suministro()));
 });
 
 test('manda el suministro y el correo, lo dice y vuelve a la lista', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
-  await fillForm(user);
-  await press(user, 'Agregar correo');
+  await fillForm();
+  await press('Agregar correo');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
   await waitFor(() => expect(screen.getByTestId('direccion').textContent).toBe('/admin/suministro_mails'));
   expect(sent(requests)).toEqual([{ suministro: '/api/suministros/7', email: 'hija@correo.com' }]);
 });
 
 test('agregar y cargar otro lo dice y empieza de nuevo en la misma página', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
-  await fillForm(user);
-  await press(user, 'Agregar y cargar otro');
+  await fillForm();
+  await press('Agregar y cargar otro');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
   expect(screen.getByTestId('direccion').textContent).toBe('/admin/suministro_mails/agregar');
   expect([suministro().value, correo().value]).toEqual(['', '']);
@@ -68,9 +64,8 @@ test('agregar y cargar otro lo dice y empieza de nuevo en la misma página', asy
 });
 
 test('lo que falta se dice bajo cada campo y nada se manda', async () => {
-  const user = userEvent.setup();
   const { requests } = draw();
-  await press(user, 'Agregar correo');
+  await press('Agregar correo');
   expect((await screen.findAllByText('Elegí un suministro.')).length).toBeGreaterThan(0);
   expect(
     screen.getAllByText('Escribí un correo válido, por ejemplo maria@correo.com.').length,
@@ -80,18 +75,16 @@ test('lo que falta se dice bajo cada campo y nada se manda', async () => {
 });
 
 test('la frase del servidor se muestra como viene y nada de lo escrito se pierde', async () => {
-  const user = userEvent.setup();
   const sentence = 'El suministro ya tiene 10 correos.';
   draw(serverWith(() => ({ status: 422, body: { description: sentence } })));
-  await fillForm(user);
-  await press(user, 'Agregar correo');
+  await fillForm();
+  await press('Agregar correo');
   expect((await theAlert()).textContent).toBe(sentence);
   expect(correo().value).toBe('hija@correo.com');
   expect(screen.getByText('10012345 · PEREZ MARIA · San Martín 450')).toBeTruthy();
 });
 
 test('si no se encuentra, o hay demasiados, se dice', async () => {
-  const user = userEvent.setup();
   let total = 0;
   draw(() => ({ body: { totalItems: total, member: total ? [PEREZ] : [] } }));
   await user.type(suministro(), 'nadie');

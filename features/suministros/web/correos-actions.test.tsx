@@ -1,6 +1,6 @@
 import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import CorreosPage from './correos.page.tsx';
 import { findRow, serverOf, unCorreo } from './mails.test-kit.tsx';
@@ -19,7 +19,6 @@ describe('cada fila', () => {
       'Volvimos a suscribir persona1@correo.com.',
     ],
   ])('%j: %s', async (estado, button, cambios, sentence) => {
-    const user = userEvent.setup();
     const { requests } = draw(serverOf([unCorreo(1, estado)], () => ({ body: unCorreo(1) })));
     const correo = await findRow('persona1@correo.com');
     await user.click(
@@ -37,7 +36,6 @@ describe('cada fila', () => {
   });
 
   test('enviar el correo: dice que se envió, o lo que dijo el servidor', async () => {
-    const user = userEvent.setup();
     let refused = false;
     const { requests } = draw(
       serverOf([unCorreo(1)], () =>
@@ -57,7 +55,6 @@ describe('cada fila', () => {
   });
 
   test('eliminar pregunta antes, con el correo y el suministro; si no se puede, dice por qué', async () => {
-    const user = userEvent.setup();
     let refused = true;
     const { requests } = draw(
       serverOf([unCorreo(1)], () =>
@@ -79,7 +76,6 @@ describe('cada fila', () => {
   });
 
   test('editar: uno malo se dice bajo el campo; la frase del servidor, arriba; y se guarda', async () => {
-    const user = userEvent.setup();
     const sentence = 'Ese correo ya está cargado en el suministro.';
     const { requests } = draw(
       serverOf([unCorreo(1)], ({ body }) =>
@@ -116,13 +112,12 @@ describe('cada fila', () => {
 
 describe('varios a la vez', () => {
   const SIX_CORREOS = [1, 2, 3, 4, 5, 6].map((id) => unCorreo(id));
-  const chooseAll = async (user: ReturnType<typeof userEvent.setup>) => {
+  const chooseAll = async () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir todos los de esta página' }));
     return within(await screen.findByRole('region', { name: 'Correos elegidos' }));
   };
 
   test('se piden de a cuatro, y lo que falló queda escrito y se reintenta', async () => {
-    const user = userEvent.setup();
     let fails = true;
     let inFlight = 0;
     let max = 0;
@@ -137,7 +132,7 @@ describe('varios a la vez', () => {
         return { body: unCorreo(1) };
       }),
     );
-    const bar = await chooseAll(user);
+    const bar = await chooseAll();
     expect(bar.getByText('6 elegidos:')).toBeTruthy();
     await user.click(bar.getByRole('button', { name: 'Validar' }));
     const aviso = within(await theAlert());
@@ -154,9 +149,8 @@ describe('varios a la vez', () => {
   });
 
   test('eliminar varios pregunta cuántos antes', async () => {
-    const user = userEvent.setup();
     const { requests } = draw(serverOf(SIX_CORREOS));
-    const bar = await chooseAll(user);
+    const bar = await chooseAll();
     await user.click(
       screen.getByRole('checkbox', { name: 'Elegir persona6@correo.com del suministro 10012345' }),
     );

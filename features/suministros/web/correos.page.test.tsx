@@ -1,6 +1,6 @@
 import { address, drawWith, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SuministroMail } from '../contract/index.ts';
 import CorreosPage from './correos.page.tsx';
@@ -39,7 +39,6 @@ test('cada correo dice su suministro, su estado y la última factura', async () 
 });
 
 test('se exporta lo que se está viendo', async () => {
-  const user = userEvent.setup();
   const replace = vi.fn();
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
   const { requests } = draw(
@@ -74,7 +73,6 @@ test('en el teléfono son tarjetas con lo mismo', async () => {
 
 describe('los filtros', () => {
   test('los de la dirección van al servidor, se ven y se quitan', async () => {
-    const user = userEvent.setup();
     const { requests } = draw(
       serverOf([unCorreo(1)]),
       '/admin/suministro_mails?suministro=100&validado=no&rebota=si&filas=50',
@@ -97,7 +95,6 @@ describe('los filtros', () => {
   });
 
   test('lo escrito se busca al terminar, o ya con Enter, desde la primera página', async () => {
-    const user = userEvent.setup();
     const { requests } = draw(() => listResponse([unCorreo(1)], 90), '/admin/suministro_mails?page=2');
     await screen.findByText('90 resultados');
     await user.type(screen.getByRole('searchbox', { name: 'Correo' }), ' hija ');
@@ -110,7 +107,6 @@ describe('los filtros', () => {
   });
 
   test('sin resultados ofrece quitarlos', async () => {
-    const user = userEvent.setup();
     draw(
       ({ search }) => listResponse(search.has('email') ? [] : [unCorreo(1)]),
       '/admin/suministro_mails?correo=nadie',
@@ -149,7 +145,6 @@ describe('cuando no se puede ver', () => {
   });
 
   test('si falla se reintenta', async () => {
-    const user = userEvent.setup();
     let fails = true;
     draw(() => (fails ? { status: 500, body: {} } : listResponse([unCorreo(1)])));
     await screen.findByText('No pudimos conectarnos');

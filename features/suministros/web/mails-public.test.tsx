@@ -1,6 +1,6 @@
 import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import BajaMailPage from './baja-mail.page.tsx';
 import ValidarMailPage from './validar-mail.page.tsx';
@@ -12,15 +12,13 @@ const NO_NETWORK_SENTENCE = 'No pudimos conectarnos. Revisá tu conexión y prob
 describe('confirmar el correo', () => {
   const draw = (server: Server, path = '/validar/suministro?token=un.token') =>
     drawWith(server, <ValidarMailPage contact={contact} />, path);
-  const confirmar = (user: ReturnType<typeof userEvent.setup>) =>
-    user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  const confirmar = () => user.click(screen.getByRole('button', { name: 'Confirmar' }));
 
   test('abrir el enlace no confirma nada: hay que apretar', async () => {
-    const user = userEvent.setup();
     const { requests } = draw(() => ({ body: { validado: true, suministros: ['10012345', '20000001'] } }));
     expect(screen.getByRole('heading', { name: 'Confirmá que querés recibir facturas' })).toBeTruthy();
     expect(requests).toEqual([]);
-    await confirmar(user);
+    await confirmar();
     const done = await screen.findByText(
       '¡Listo! Vas a recibir en este correo las facturas de: 10012345, 20000001.',
     );
@@ -31,10 +29,9 @@ describe('confirmar el correo', () => {
   });
 
   test('vencido lo dice, con a quién llamar', async () => {
-    const user = userEvent.setup();
     const sentence = 'El enlace venció. Pedile uno nuevo a la cooperativa.';
     draw(() => ({ status: 422, body: { description: sentence } }));
-    await confirmar(user);
+    await confirmar();
     expect((await theAlert()).textContent).toBe(sentence);
     expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -47,11 +44,10 @@ describe('confirmar el correo', () => {
   });
 
   test('sin conexión se puede probar de nuevo', async () => {
-    const user = userEvent.setup();
     const { requests } = draw(NO_NETWORK);
-    await confirmar(user);
+    await confirmar();
     expect((await theAlert()).textContent).toBe(NO_NETWORK_SENTENCE);
-    await confirmar(user);
+    await confirmar();
     expect(requests).toHaveLength(2);
   });
 });
@@ -59,24 +55,21 @@ describe('confirmar el correo', () => {
 describe('dejar de recibir', () => {
   const draw = (server: Server, path = '/baja?token=un.token') =>
     drawWith(server, <BajaMailPage contact={contact} />, path);
-  const unsubscribe = (user: ReturnType<typeof userEvent.setup>) =>
-    user.click(screen.getByRole('button', { name: 'Sí, dejar de recibirlos' }));
+  const unsubscribe = () => user.click(screen.getByRole('button', { name: 'Sí, dejar de recibirlos' }));
 
   test('pregunta antes, y después lo dice', async () => {
-    const user = userEvent.setup();
     const { requests } = draw(() => ({ status: 200 }));
     expect(screen.getByRole('heading', { name: '¿Dejar de recibir estos correos?' })).toBeTruthy();
     expect(requests).toEqual([]);
-    await unsubscribe(user);
+    await unsubscribe();
     expect(await screen.findByText('Listo. No te vamos a mandar más estos correos.')).toBeTruthy();
     expect(written(requests)).toEqual([['POST /api/oob/baja/un.token', undefined]]);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('un enlace malo o vencido lo dice, con a quién llamar', async () => {
-    const user = userEvent.setup();
     draw(() => ({ status: 404, body: { description: 'No encontramos lo que buscás.' } }));
-    await unsubscribe(user);
+    await unsubscribe();
     expect((await theAlert()).textContent).toBe('El enlace no es válido o venció.');
     expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
   });
@@ -88,9 +81,8 @@ describe('dejar de recibir', () => {
   });
 
   test('sin conexión se puede probar de nuevo', async () => {
-    const user = userEvent.setup();
     draw(NO_NETWORK);
-    await unsubscribe(user);
+    await unsubscribe();
     expect((await theAlert()).textContent).toBe(NO_NETWORK_SENTENCE);
     expect(screen.getByRole('button', { name: 'Sí, dejar de recibirlos' })).toBeTruthy();
   });

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { draw } from '@oficina/ui/testing';
+import { draw, textsOf } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { SuministroSummary } from './suministro-summary.ts';
 import { SuministrosList } from './suministros-list.tsx';
@@ -22,7 +21,7 @@ const renderList = (count: number) =>
       card={() => ({ links: null, onRenombrar: () => undefined, onRemove: () => undefined })}
     />,
   );
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const titles = () => textsOf('heading');
 const searchBox = () => screen.queryByRole('searchbox', { name: 'Buscar' });
 
 test('con pocos no hay búsqueda ni páginas; desde diez se puede buscar', () => {
@@ -36,7 +35,6 @@ test('con pocos no hay búsqueda ni páginas; desde diez se puede buscar', () =>
 });
 
 test('muchos se ven de a treinta, y cada página se lee desde el principio', async () => {
-  const user = userEvent.setup();
   renderList(500);
   expect(titles()).toHaveLength(30);
   await user.click(screen.getByRole('button', { name: 'Página 17' }));
@@ -46,7 +44,6 @@ test('muchos se ven de a treinta, y cada página se lee desde el principio', asy
 });
 
 test('buscar encuentra en todas las páginas y dice cuántos', async () => {
-  const user = userEvent.setup();
   renderList(500);
   await user.click(screen.getByRole('button', { name: 'Página 17' }));
   await user.type(searchBox() as HTMLElement, 'guemes');
@@ -57,7 +54,6 @@ test('buscar encuentra en todas las páginas y dice cuántos', async () => {
 });
 
 test('si nada coincide se dice, y qué probar', async () => {
-  const user = userEvent.setup();
   renderList(10);
   await user.type(searchBox() as HTMLElement, 'xyz');
   expect(screen.getByText('No se han encontrado resultados')).toBeTruthy();
