@@ -1,15 +1,17 @@
+import { FARM, HOME, SHED } from '@oficina/suministros/testing';
+import { drawWith, hrefOf, inTurn, lineOf, type Server } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { cleanup, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
 import { DeudaCard, type DeudaCardProps } from './deuda.card.tsx';
-import { drawWith, FARM, HOME, makeDeuda, SHED } from './facturas.test-kit.tsx';
+import { makeDeuda } from './facturas.test-kit.tsx';
 
 const NOW = new Date('2026-10-17T12:00:00-03:00');
 
-function draw(deuda: Partial<Deuda>, changes: Partial<DeudaCardProps> = {}) {
-  return drawWith(
-    () => ({ body: makeDeuda(deuda) }),
+const draw = (server: Server, changes: Partial<DeudaCardProps> = {}) =>
+  drawWith(
+    server,
     <DeudaCard
       suministros={[HOME, FARM, SHED]}
       chosen={null}
@@ -21,32 +23,28 @@ function draw(deuda: Partial<Deuda>, changes: Partial<DeudaCardProps> = {}) {
       {...changes}
     />,
   );
-}
+const drawDeuda = (deuda: Partial<Deuda>, changes?: Partial<DeudaCardProps>) =>
+  draw(() => ({ body: makeDeuda(deuda) }), changes);
 
 const texto = async (title: string) => (await screen.findByRole('region', { name: title })).textContent ?? '';
 
 test('una factura: cuánto, cuándo vence y el botón con el importe', async () => {
-  draw({
-    aPagar: {
-      cantidad: 1,
-      importe: 41873.5,
-      vencidas: 0,
-      primerVencimiento: '2026-10-20T00:00:00-03:00',
-      proximoVencimiento: '2026-10-20T00:00:00-03:00',
-    },
+  const vencimiento = '2026-10-20T00:00:00-03:00';
+  const dates = { primerVencimiento: vencimiento, proximoVencimiento: vencimiento };
+  drawDeuda({
+    aPagar: { cantidad: 1, importe: 41873.5, vencidas: 0, ...dates },
     pagar: { importe: 41873.5, facturas: [31] },
   });
   const readText = await texto('Tenés que pagar');
   expect(readText).toContain('Vence el martes 20 de octubre, en 3 días');
   expect(readText).toContain('Actualizado: 10/10/26');
   expect(readText).not.toContain('Elegir qué pagar');
-  const button = screen.getByRole('link', { name: 'Pagar $\u00a041.873,50' });
-  expect(button.getAttribute('href')).toBe('/pagar?31');
+  expect(hrefOf('Pagar $\u00a041.873,50')).toBe('/pagar?31');
 });
 
 test('más de las que entran en un pago: el botón cobra las primeras y lo dice', async () => {
   const facturas = Array.from({ length: 50 }, (_, index) => index + 1);
-  const asked = draw(
+  const { requests } = drawDeuda(
     { aPagar: { cantidad: 73, importe: 7300, vencidas: 2 }, pagar: { importe: 5000, facturas } },
     { chosen: 2 },
   );
@@ -55,68 +53,57 @@ test('más de las que entran en un pago: el botón cobra las primeras y lo dice'
   expect(readText).toContain('2 facturas vencidas');
   expect(readText).toContain('Pagás las 50 que vencen primero.');
   expect(screen.getByRole('link', { name: 'Pagar $\u00a05.000,00' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Elegir qué pagar' }).getAttribute('href')).toBe(
-    '/facturas?estado=a-pagar&suministro=2',
-  );
-  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
-    '/api/oob/facturas/deuda?suministro=2',
-  ]);
+  expect(hrefOf('Elegir qué pagar')).toBe('/facturas?estado=a-pagar&suministro=2');
+  expect(requests.map(lineOf)).toEqual(['GET /api/oob/facturas/deuda?suministro=2']);
 });
 
 test('una deuda vieja dice de qué año es', async () => {
   const vencimiento = '2024-10-20T00:00:00-03:00';
-  draw({
-    aPagar: {
-      cantidad: 1,
-      importe: 50,
-      vencidas: 1,
-      primerVencimiento: vencimiento,
-      proximoVencimiento: vencimiento,
-    },
-  });
+  const dates = { primerVencimiento: vencimiento, proximoVencimiento: vencimiento };
+  drawDeuda({ aPagar: { cantidad: 1, importe: 50, vencidas: 1, ...dates } });
   const readText = await texto('Tenés que pagar');
   expect(readText).toContain('Venció el domingo 20 de octubre de 2024');
   expect(readText).not.toContain('2024,');
 });
 
 test('muchas facturas vencidas se leen con su punto', async () => {
-  draw({ aPagar: { cantidad: 1350, importe: 50, vencidas: 1340 } });
+  drawDeuda({ aPagar: { cantidad: 1350, importe: 50, vencidas: 1340 } });
   expect(await texto('Tenés que pagar')).toContain('1.340 facturas vencidas');
 });
 
 test('un pago en proceso se avisa, y lo que no se paga acá dice cómo', async () => {
-  draw({
+  drawDeuda({
     enPago: { cantidad: 1, importe: 50 },
     inhabilitadas: { cantidad: 1, importe: 70, suministros: ['/api/suministros/3'] },
   });
   expect(await texto('Tenés que pagar')).toContain(
     'El suministro Galpón no se puede pagar por acá. Acercate a la cooperativa o llamanos al 03492 42-0199.',
   );
-  expect(screen.getByRole('link', { name: '03492 42-0199' }).getAttribute('href')).toBe('tel:03492420199');
+  expect(hrefOf('03492 42-0199')).toBe('tel:03492420199');
   expect(screen.getByText(/^Hay un pago de \$.50,00 en proceso\. No vuelvas a pagar\.$/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Pagar/ })).toBeNull();
 });
 
 test('desde el aviso se va al pago en proceso, y sin ninguno no se lo busca', async () => {
   const pagoLink = <a href="/facturas/pagos/500">Ver el pago</a>;
-  draw({ enPago: { cantidad: 1, importe: 50 } }, { pagoLink });
+  drawDeuda({ enPago: { cantidad: 1, importe: 50 } }, { pagoLink });
   const link = await screen.findByRole('link', { name: 'Ver el pago' });
   expect(link.parentElement?.textContent).toContain('No vuelvas a pagar.');
   cleanup();
-  draw({}, { pagoLink });
+  drawDeuda({}, { pagoLink });
   await texto('No encontramos facturas a pagar.');
   expect(screen.queryByRole('link', { name: 'Ver el pago' })).toBeNull();
 });
 
 test('lo inhabilitado de suministros que este navegador no conoce también se explica', async () => {
-  draw({
+  drawDeuda({
     inhabilitadas: { cantidad: 2, importe: 70, suministros: ['/api/suministros/3', '/api/suministros/9'] },
   });
   expect(await texto('Tenés que pagar')).toContain('Son 2 suministros que no se pueden pagar por acá.');
 });
 
 test('nada encontrado con datos recientes: no existen deudas pendientes', async () => {
-  draw({});
+  drawDeuda({});
   const readText = await texto('No encontramos facturas a pagar.');
   expect(readText).toContain('Última factura cargada: septiembre 2026.');
   expect(readText).toContain('No existen deudas pendientes');
@@ -125,7 +112,7 @@ test('nada encontrado con datos recientes: no existen deudas pendientes', async 
 });
 
 test('nada encontrado con datos viejos: no se adivina, y se avisa que están atrasados', async () => {
-  draw({ actualizado: '2026-08-01T08:00:00-03:00' });
+  drawDeuda({ actualizado: '2026-08-01T08:00:00-03:00' });
   const readText = await texto('No encontramos facturas a pagar.');
   expect(readText).not.toContain('No existen deudas pendientes');
   expect(readText).toContain('Actualizado al 01/08/26');
@@ -133,31 +120,16 @@ test('nada encontrado con datos viejos: no se adivina, y se avisa que están atr
 });
 
 test('sin saber de cuándo son los datos se avisa igual', async () => {
-  draw({ actualizado: undefined });
+  drawDeuda({ actualizado: undefined });
   expect(await texto('No encontramos facturas a pagar.')).not.toContain('Actualizado');
   expect(screen.getByText(/no sabemos de cuándo es la última carga/)).toBeTruthy();
 });
 
 test('sin respuesta se dice que no quiere decir que no se deba nada, y se reintenta', async () => {
-  const user = userEvent.setup();
-  let fails = true;
-  drawWith(
-    () => (fails ? { status: 500 } : { body: makeDeuda() }),
-    <DeudaCard
-      suministros={[HOME]}
-      chosen={null}
-      pagarTo={(ids) => `/pagar?${ids.join(',')}`}
-      datosDiasMaximos={40}
-      art30bis
-      now={NOW}
-    />,
-  );
-  const alert = (await screen.findByText('Esto no quiere decir que no debas nada.')).closest(
-    '[role="alert"]',
-  );
+  draw(inTurn({ status: 500 }, { body: makeDeuda() }));
+  const sentence = await screen.findByText('Esto no quiere decir que no debas nada.');
   // The error must not draw a frame inside another.
-  expect(alert?.parentElement?.closest('[class*=panel]')).toBeNull();
-  fails = false;
+  expect(sentence.closest('[role="alert"]')?.parentElement?.closest('[class*=panel]')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await texto('No encontramos facturas a pagar.')).toBeTruthy();
 });

@@ -1,92 +1,76 @@
+import { type Answer, drawWith, watchDownloads } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DescargarFactura } from './descargar-factura.tsx';
-import { drawWith, makeFactura } from './facturas.test-kit.tsx';
+import { makeFactura } from './facturas.test-kit.tsx';
 import ShareDialog from './share.dialog.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const button = () => screen.getByRole('button', { name: /Descargar factura de octubre 2026/ });
-
-test('la factura se baja con su nombre', async () => {
-  const user = userEvent.setup();
-  let pdf: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    pdf = file as Blob;
-    return 'blob:factura';
-  });
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(`${this.download} ${this.href}`);
-  });
-  const asked = drawWith(
-    () => ({ pdf: '%PDF-1.7' }),
+const download = async (answer: Answer) => {
+  const { requests } = drawWith(
+    () => answer,
     <DescargarFactura factura={makeFactura(7)} descripcion="octubre 2026, Casa" />,
   );
-  await user.click(button());
-  await waitFor(() => expect(saved).toEqual(['factura-B-0003-7.pdf blob:factura']));
-  expect(asked[0]?.pathname).toBe('/api/facturas/7/pdf');
-  expect(await pdf?.text()).toBe('%PDF-1.7');
+  await user.click(screen.getByRole('button', { name: /Descargar factura de octubre 2026/ }));
+  return requests;
+};
+const drawDialog = (answer: Answer, onClose = () => {}) =>
+  drawWith(
+    () => answer,
+    <ShareDialog opened factura={makeFactura(7)} titulo="octubre 2026" onClose={onClose} />,
+  );
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+test('la factura se baja con su nombre', async () => {
+  const { files, saved } = watchDownloads();
+  const requests = await download({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) });
+  await waitFor(() => expect(saved).toEqual(['factura-B-0003-7.pdf blob:1']));
+  expect(await files[0]?.text()).toBe('%PDF-1.7');
+  expect(requests[0]?.path).toBe('/api/facturas/7/pdf');
 });
 
 test.each([
   [500, 'Tuvimos un problema.', 'No pudimos descargar la factura. Probá de nuevo.'],
   [404, 'Todavía no tenemos el PDF de esta factura.', 'Todavía no tenemos el PDF de esta factura.'],
 ])('si no se puede bajar (%d) se avisa', async (status, description, aviso) => {
-  const user = userEvent.setup();
-  drawWith(
-    () => ({ status, body: { description } }),
-    <DescargarFactura factura={makeFactura(7)} descripcion="octubre 2026, Casa" />,
-  );
-  await user.click(button());
+  await download({ status, body: { description } });
   expect((await screen.findByText(aviso)).closest('[role="alert"]')).not.toBeNull();
 });
 
 test('el enlace se copia, y al anularlo aparece el nuevo', async () => {
-  const user = userEvent.setup();
-  const asked = drawWith(
-    () => ({ body: makeFactura(7, { token: '7-nuevo' }) }),
-    <ShareDialog opened factura={makeFactura(7)} titulo="octubre 2026" onClose={() => {}} />,
-  );
-  const field = (await screen.findByLabelText('Enlace')) as HTMLInputElement;
+  const { requests } = drawDialog({ body: makeFactura(7, { token: '7-nuevo' }) });
+  const field = await screen.findByLabelText<HTMLInputElement>('Enlace');
   expect(field.value).toBe(`${window.location.origin}/f/7-token`);
-  await user.click(screen.getByRole('button', { name: 'Copiar enlace' }));
+  await press('Copiar enlace');
   expect(await screen.findByText('Copiado')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/f/7-token`);
 
-  await user.click(screen.getByRole('button', { name: 'Anular el enlace' }));
+  await press('Anular el enlace');
   expect(screen.getByText('Los enlaces que ya mandaste dejan de funcionar.')).toBeTruthy();
-  expect(asked).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Volver' }));
+  expect(requests).toEqual([]);
+  await press('Volver');
   expect(screen.queryByText('Copiado')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Anular el enlace' }));
-  await user.click(screen.getByRole('button', { name: 'Anular el enlace' }));
+  await press('Anular el enlace');
+  await press('Anular el enlace');
   expect(await screen.findByText('Anulamos el enlace anterior. Este es el nuevo.')).toBeTruthy();
   expect(field.value).toBe(`${window.location.origin}/f/7-nuevo`);
   expect(screen.queryByText('Copiado')).toBeNull();
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/facturas/7/enlace']);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/facturas/7/enlace']);
 });
 
 test('si no se pudo anular, lo dice y el enlace sigue siendo el mismo', async () => {
-  const user = userEvent.setup();
-  drawWith(
-    () => ({ status: 429, body: { description: 'Hiciste muchos intentos seguidos.' } }),
-    <ShareDialog opened factura={makeFactura(7)} titulo="octubre 2026" onClose={() => {}} />,
-  );
-  await user.click(await screen.findByRole('button', { name: 'Anular el enlace' }));
-  await user.click(screen.getByRole('button', { name: 'Anular el enlace' }));
+  drawDialog({ status: 429, body: { description: 'Hiciste muchos intentos seguidos.' } });
+  await press('Anular el enlace');
+  await press('Anular el enlace');
   expect(await screen.findByText('Hiciste muchos intentos seguidos.')).toBeTruthy();
-  expect((screen.getByLabelText('Enlace') as HTMLInputElement).value).toContain('7-token');
+  expect(screen.getByLabelText<HTMLInputElement>('Enlace').value).toContain('7-token');
 });
 
 test('primero el enlace y cómo copiarlo; anularlo va al final, y se dice qué ve quien lo tenga', async () => {
-  const user = userEvent.setup();
   const onClose = vi.fn();
-  drawWith(
-    () => ({}),
-    <ShareDialog opened factura={makeFactura(7)} titulo="octubre 2026" onClose={onClose} />,
-  );
+  drawDialog({}, onClose);
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain(
     'Quien tenga este enlace ve esta factura sin ingresar: el importe, el vencimiento y el PDF, con los datos que trae impresos. No ve tus otras facturas. El enlace deja de funcionar 60 días después del vencimiento.',

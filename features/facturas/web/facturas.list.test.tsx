@@ -1,9 +1,9 @@
 import { parseQuery } from '@oficina/hydra';
+import { FARM, HOME } from '@oficina/suministros/testing';
 import { type ListState, yearOptions } from '@oficina/ui/list';
 import { describe, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
 import { type FacturasContext, facturasList } from './facturas.list.tsx';
-import { FARM, HOME } from './facturas.test-kit.tsx';
 import { indexSuministros } from './suministro-summary.ts';
 
 const suministros = [

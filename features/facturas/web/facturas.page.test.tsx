@@ -1,9 +1,20 @@
+import { FARM, HOME, SHED } from '@oficina/suministros/testing';
+import {
+  address,
+  drawWith,
+  hrefOf,
+  inTurn,
+  listAnswer,
+  type Server,
+  setScreen,
+  textsOf,
+} from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Factura } from '../contract/index.ts';
 import FacturasPage, { type FacturasPageProps } from './facturas.page.tsx';
-import { drawWith, FARM, HOME, makeDeuda, makeFactura, type Server, SHED } from './facturas.test-kit.tsx';
+import { makeDeuda, makeFactura } from './facturas.test-kit.tsx';
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 const CONFIG = {
@@ -12,19 +23,15 @@ const CONFIG = {
   datosDiasMaximos: 40,
 };
 
-const listResponse = (
-  facturas: Factura[],
-  total = facturas.length,
-  actualizado: string | null = YESTERDAY,
-): Server => {
-  return (url) => {
-    if (url.pathname.endsWith('/deuda')) return { body: makeDeuda() };
-    return { body: { totalItems: total, member: facturas, ...(actualizado ? { actualizado } : {}) } };
-  };
-};
+const updatedList = (facturas: Factura[], total = facturas.length) =>
+  listAnswer(facturas, total, { actualizado: YESTERDAY });
+const listServer =
+  (facturas: Factura[], total?: number): Server =>
+  ({ path }) =>
+    path.endsWith('/deuda') ? { body: makeDeuda() } : updatedList(facturas, total);
 
-function draw(server: Server, path = '/facturas', changes: Partial<FacturasPageProps> = {}) {
-  return drawWith(
+const draw = (server: Server, path = '/facturas', changes: Partial<FacturasPageProps> = {}) =>
+  drawWith(
     server,
     <FacturasPage
       usuarioId={5}
@@ -37,27 +44,14 @@ function draw(server: Server, path = '/facturas', changes: Partial<FacturasPageP
     />,
     path,
   );
-}
 
-let wide = false;
-beforeEach(() => {
-  wide = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: !wide && query.includes('max-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
-  );
-});
+beforeEach(() => setScreen(false));
 afterEach(() => vi.restoreAllMocks());
 
-const direccion = () => screen.getByTestId('direccion').textContent;
 const choose = (name: string) => screen.findByRole('checkbox', { name: `Elegir factura de ${name}` });
 
 test('cada factura dice mes, suministro, importe, vencimiento y estado', async () => {
-  draw(listResponse([makeFactura(1, { importe: 41873.5 })]));
+  draw(listServer([makeFactura(1, { importe: 41873.5 })]));
   const tarjeta = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
   for (const text of [
     'Octubre 2026',
@@ -74,9 +68,8 @@ test('cada factura dice mes, suministro, importe, vencimiento y estado', async (
 });
 
 test('lo elegido se suma en la barra y sobrevive al cambiar de pestaña', async () => {
-  const user = userEvent.setup();
   draw(
-    listResponse([
+    listServer([
       makeFactura(1, { importe: 41873.5 }),
       makeFactura(2, { importe: 49792.5, suministro: '/api/suministros/2', periodo: '2026-09' }),
     ]),
@@ -84,27 +77,25 @@ test('lo elegido se suma en la barra y sobrevive al cambiar de pestaña', async 
   await user.click(await choose('octubre 2026, Casa'));
   await user.click(await choose('septiembre 2026, Campo'));
   await user.click(screen.getByRole('button', { name: 'Todas' }));
-  await waitFor(() => expect(direccion()).toBe('?estado=todas'));
+  await waitFor(() => expect(address()).toBe('/facturas?estado=todas'));
   expect(screen.getByText('2 facturas elegidas:', { exact: false }).textContent).toContain('91.666,00');
-  const pagar = screen.getByRole('link', { name: 'Pagar $\u00a091.666,00' });
-  expect(pagar.getAttribute('href')).toBe('/pagar?1,2');
-  expect(screen.getByRole('link', { name: /Pagar la factura de octubre/ }).getAttribute('href')).toBe(
-    '/pagar?1',
-  );
+  expect(hrefOf('Pagar $\u00a091.666,00')).toBe('/pagar?1,2');
+  expect(hrefOf(/Pagar la factura de octubre/)).toBe('/pagar?1');
   await user.click(await choose('octubre 2026, Casa'));
   expect(screen.getByText('1 factura elegida:', { exact: false })).toBeTruthy();
 });
 
 test('en la tabla se eligen juntas todas las que se pueden pagar de la página', async () => {
-  wide = true;
-  const user = userEvent.setup();
+  setScreen(true);
   const inPago = makeFactura(3, { periodo: '2026-08', estadoPago: 9 });
-  draw(listResponse([makeFactura(1), makeFactura(2, { periodo: '2026-09' }), inPago]));
-  const all = await screen.findByRole('checkbox', { name: 'Elegir todos los de esta página' });
+  draw(listServer([makeFactura(1), makeFactura(2, { periodo: '2026-09' }), inPago]));
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Elegir todos los de esta página',
+  });
   await user.click(all);
-  expect(screen.getByRole('link', { name: 'Pagar $\u00a0200,00' }).getAttribute('href')).toBe('/pagar?1,2');
+  expect(hrefOf('Pagar $\u00a0200,00')).toBe('/pagar?1,2');
   await user.click(await choose('octubre 2026, Casa'));
-  expect((all as HTMLInputElement).checked).toBe(false);
+  expect(all.checked).toBe(false);
   expect(screen.getByText('1 factura elegida:', { exact: false })).toBeTruthy();
   await user.click(all);
   await user.click(all);
@@ -113,7 +104,7 @@ test('en la tabla se eligen juntas todas las que se pueden pagar de la página',
 
 test('lo que no se puede pagar no se elige y dice por qué', async () => {
   draw(
-    listResponse([
+    listServer([
       makeFactura(1, { estadoPago: 9 }),
       makeFactura(2, { pagada: true, estadoPago: 1, descargable: false }),
       makeFactura(3, { suministro: '/api/suministros/3', vencida: true }),
@@ -126,50 +117,45 @@ test('lo que no se puede pagar no se elige y dice por qué', async () => {
   expect(pagada).toContain('PDF no disponible');
   expect(shed).toContain('No se puede pagar por acá');
   expect(shed).toContain('Acercate a la cooperativa o llamanos al 03492 42-0199.');
-  expect(screen.getByRole('link', { name: '03492 42-0199' }).getAttribute('href')).toBe('tel:03492420199');
+  expect(hrefOf('03492 42-0199')).toBe('tel:03492420199');
   expect(shed).toContain('Vencida');
   expect(shed).toContain('Vencimiento20/10/26');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test.each([false, true])(
-  'una factura en pago lleva a su pago, si es de quien mira (tabla: %s)',
-  async (table) => {
-    wide = table;
-    const own = makeFactura(1, { estadoPago: 9, pago: '/api/pagos/500' });
-    draw(listResponse([own, makeFactura(2, { estadoPago: 9, periodo: '2026-09' })]));
-    await screen.findByText('2 resultados');
-    const viewLinks = screen.getAllByRole('link', { name: /^Ver pago/ });
-    expect(viewLinks.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Ver pago de la factura de octubre 2026, Casa', '/facturas/pagos/500'],
-    ]);
-  },
-);
+test.each([false, true])('una factura en pago lleva a su pago, si es propia (tabla: %s)', async (isWide) => {
+  setScreen(isWide);
+  const own = makeFactura(1, { estadoPago: 9, pago: '/api/pagos/500' });
+  draw(listServer([own, makeFactura(2, { estadoPago: 9, periodo: '2026-09' })]));
+  await screen.findByText('2 resultados');
+  expect(screen.getAllByRole('link', { name: /^Ver pago/ })).toHaveLength(1);
+  expect(hrefOf('Ver pago de la factura de octubre 2026, Casa')).toBe('/facturas/pagos/500');
+});
 
 test('los filtros de la dirección van al servidor y al cambiarlos se vuelve a la primera página', async () => {
-  wide = true;
-  const user = userEvent.setup();
+  setScreen(true);
   const anio = String(new Date().getFullYear());
-  const asked = draw(listResponse([makeFactura(1)], 90), '/facturas?estado=pagadas&suministro=2&page=2');
+  const { requests } = draw(listServer([makeFactura(1)], 90), '/facturas?estado=pagadas&suministro=2&page=2');
   await screen.findByText('90 resultados');
-  expect(asked[0]?.searchParams.get('suministro')).toBe('2');
-  expect(asked[0]?.searchParams.get('pagada')).toBe('true');
-  expect(asked[0]?.searchParams.get('page')).toBe('2');
+  expect(Object.fromEntries(requests[0]?.search ?? [])).toMatchObject({
+    suministro: '2',
+    pagada: 'true',
+    page: '2',
+  });
   await user.selectOptions(screen.getByLabelText('Año'), anio);
-  await waitFor(() => expect(direccion()).toBe(`?estado=pagadas&suministro=2&anio=${anio}`));
-  expect(asked.at(-1)?.searchParams.get('periodo[between]')).toBe(`${anio}-01..${anio}-12`);
+  await waitFor(() => expect(address()).toBe(`/facturas?estado=pagadas&suministro=2&anio=${anio}`));
+  expect(requests.at(-1)?.search.get('periodo[between]')).toBe(`${anio}-01..${anio}-12`);
   await user.click(await screen.findByRole('button', { name: 'Página 3' }));
-  await waitFor(() => expect(direccion()).toContain('page=3'));
+  await waitFor(() => expect(address()).toContain('page=3'));
   expect(document.activeElement?.textContent).toBe('90 resultados');
 });
 
 test('al pasar de página las facturas viejas quedan atenuadas hasta que llegan las nuevas', async () => {
-  const user = userEvent.setup();
   const { promise: espera, resolve: arrive } = Promise.withResolvers<void>();
-  draw(async (url) => {
-    const isSecondPage = url.searchParams.get('page') === '2';
+  draw(async ({ search }) => {
+    const isSecondPage = search.get('page') === '2';
     if (isSecondPage) await espera;
-    return { body: { totalItems: 31, actualizado: YESTERDAY, member: [makeFactura(isSecondPage ? 2 : 1)] } };
+    return updatedList([makeFactura(isSecondPage ? 2 : 1)], 31);
   });
   await screen.findByText('B 0003-1');
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
@@ -181,13 +167,11 @@ test('al pasar de página las facturas viejas quedan atenuadas hasta que llegan 
 });
 
 test('mientras se pregunta con otro filtro no se dice que no hay', async () => {
-  const user = userEvent.setup();
   const { promise: espera, resolve: arrive } = Promise.withResolvers<void>();
-  const asked = draw(async (url) => {
-    if (url.pathname.endsWith('/deuda')) return { body: makeDeuda() };
-    if (url.searchParams.get('pagada') === 'true') return { body: { totalItems: 0, member: [] } };
+  const { requests } = draw(async (request) => {
+    if (request.search.get('pagada') === 'true') return listAnswer([]);
     await espera;
-    return { body: { totalItems: 1350, actualizado: YESTERDAY, member: [makeFactura(1)] } };
+    return listServer([makeFactura(1)], 1350)(request);
   }, '/facturas?estado=pagadas');
   await screen.findByText('No se han encontrado resultados');
   const cuenta = screen.getByText('0 resultados');
@@ -195,7 +179,7 @@ test('mientras se pregunta con otro filtro no se dice que no hay', async () => {
   await user.click(screen.getByRole('button', { name: 'A pagar' }));
   expect(screen.queryByText(/No se han encontrado|No encontramos/)).toBeNull();
   expect(cuenta.textContent).toBe('');
-  expect(asked.some(({ pathname }) => pathname.endsWith('/deuda'))).toBe(false);
+  expect(requests.some(({ path }) => path.endsWith('/deuda'))).toBe(false);
   arrive();
   expect(await screen.findByText('1.350 resultados')).toBe(cuenta);
   expect(cuenta.className).not.toBe('oculto');
@@ -204,81 +188,70 @@ test('mientras se pregunta con otro filtro no se dice que no hay', async () => {
 test('a quien le falta confirmar se le dice qué y se lo lleva al inicio', async () => {
   draw(() => ({ status: 403, body: { description: 'Confirmá tu correo.' } }));
   expect(await screen.findByText('Confirmá tu correo.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/');
+  expect(hrefOf('Ir al inicio')).toBe('/');
 });
 
 test('una página que ya no existe lleva a la última', async () => {
-  draw((url) => {
-    const isBeyondEnd = Number(url.searchParams.get('page')) > 2;
-    return { body: { totalItems: 40, actualizado: YESTERDAY, member: isBeyondEnd ? [] : [makeFactura(1)] } };
-  }, '/facturas?page=9');
-  await waitFor(() => expect(direccion()).toBe('?page=2'));
+  draw(
+    ({ search }) => updatedList(Number(search.get('page')) > 2 ? [] : [makeFactura(1)], 40),
+    '/facturas?page=9',
+  );
+  await waitFor(() => expect(address()).toBe('/facturas?page=2'));
   expect(await screen.findByText('B 0003-1')).toBeTruthy();
 });
 
 test('sin facturas a pagar dice cuál es la última cargada; en las demás, que se pruebe otra cosa', async () => {
-  const user = userEvent.setup();
-  draw(listResponse([]));
+  draw(listServer([]));
   const said = 'No encontramos facturas a pagar. Última factura cargada: septiembre 2026.';
-  expect((await screen.findByText(said)).previousSibling?.textContent).toBe(
-    'No se han encontrado resultados',
-  );
+  const found = await screen.findByText(said);
+  expect(found.previousSibling?.textContent).toBe('No se han encontrado resultados');
   await user.click(screen.getByRole('button', { name: 'Pagadas' }));
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   expect(screen.getByText('Probá con otro año o suministro.')).toBeTruthy();
 });
 
 test('sin suministros sólo queda agregar uno', () => {
-  const asked = draw(listResponse([]), '/facturas', { suministros: [] });
-  expect(screen.getByRole('link', { name: 'Agregar suministro' }).getAttribute('href')).toBe(
-    '/suministros/agregar',
-  );
-  expect(asked).toEqual([]);
+  const { requests } = draw(listServer([]), '/facturas', { suministros: [] });
+  expect(hrefOf('Agregar suministro')).toBe('/suministros/agregar');
+  expect(requests).toEqual([]);
 });
 
 test('si no se puede leer se dice y se reintenta; con datos viejos se avisa', async () => {
-  const user = userEvent.setup();
-  let fails = true;
-  const stale = listResponse([makeFactura(1)], 1, null);
-  draw((...args) => (fails ? { status: 500 } : stale(...args)));
-  const alert = await screen.findByText('No pudimos consultar tus facturas.');
-  expect(alert).toBeTruthy();
-  fails = false;
+  draw(inTurn({ status: 500 }, listAnswer([makeFactura(1)])));
+  expect(await screen.findByText('No pudimos consultar tus facturas.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText(/Los datos pueden estar atrasados/)).toBeTruthy();
 });
 
 test('con lugar es una tabla con título y encabezados', async () => {
-  wide = true;
-  draw(listResponse([makeFactura(1, { vencida: true, vencimiento: YESTERDAY })]));
+  setScreen(true);
+  draw(listServer([makeFactura(1, { vencida: true, vencimiento: YESTERDAY })]));
   const table = await screen.findByRole('table', { name: 'Facturas: A pagar' });
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map((th) => th.textContent),
-  ).toEqual(['Período', 'Suministro', 'Vencimiento', 'Estado', 'Importe', 'Acciones']);
+  expect(textsOf('columnheader', table)).toEqual([
+    'Período',
+    'Suministro',
+    'Vencimiento',
+    'Estado',
+    'Importe',
+    'Acciones',
+  ]);
   expect(within(table).getByRole('rowheader').textContent).toBe('Octubre 2026 B 0003-1');
   expect(within(table).getByText('Vencida')).toBeTruthy();
-  expect(
-    within(table).getByRole('button', { name: /^Descargar factura de octubre 2026, Casa/ }),
-  ).toBeTruthy();
-  expect(
-    within(table).getByRole('button', { name: /^Enlace para compartir la factura de octubre 2026, Casa/ }),
-  ).toBeTruthy();
+  for (const name of ['Descargar factura', 'Enlace para compartir la factura'])
+    expect(
+      within(table).getByRole('button', { name: new RegExp(`^${name} de octubre 2026, Casa`) }),
+    ).toBeTruthy();
 });
 
 test('el enlace se abre desde su factura, que recibe el foco al cerrar y conoce el nuevo', async () => {
-  const user = userEvent.setup();
-  const listAnswer = listResponse([makeFactura(1, { vencimiento: YESTERDAY })]);
-  draw((url, init) =>
-    init.method === 'POST'
-      ? { body: makeFactura(1, { vencimiento: YESTERDAY, token: '1-nuevo' }) }
-      : listAnswer(url, init),
+  const factura = makeFactura(1, { vencimiento: YESTERDAY });
+  draw((request) =>
+    request.method === 'POST' ? { body: { ...factura, token: '1-nuevo' } } : listServer([factura])(request),
   );
   const shareButton = await screen.findByRole('button', {
     name: /Enlace para compartir la factura de octubre/,
   });
-  const field = async () => (await screen.findByRole('textbox', { name: 'Enlace' })) as HTMLInputElement;
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Enlace' });
   await user.click(shareButton);
   expect((await field()).value).toContain('/f/1-token');
   await user.click(screen.getByRole('button', { name: 'Anular el enlace' }));
@@ -292,7 +265,7 @@ test('el enlace se abre desde su factura, que recibe el foco al cerrar y conoce 
 });
 
 test('un enlace vencido no se ofrece', async () => {
-  draw(listResponse([makeFactura(1, { vencimiento: '2020-01-10T00:00:00-03:00' })]));
+  draw(listServer([makeFactura(1, { vencimiento: '2020-01-10T00:00:00-03:00' })]));
   await screen.findByText('1 resultado');
   expect(screen.queryByRole('button', { name: /Enlace para compartir/ })).toBeNull();
 });

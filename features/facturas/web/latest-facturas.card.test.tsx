@@ -1,8 +1,10 @@
+import { HOME } from '@oficina/suministros/testing';
+import { drawWith, hrefOf, listAnswer } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { drawWith, HOME, makeDeuda, makeFactura } from './facturas.test-kit.tsx';
+import { makeDeuda, makeFactura } from './facturas.test-kit.tsx';
 import { type FacturasView, LatestFacturasCard } from './latest-facturas.card.tsx';
 
 function Tarjeta() {
@@ -18,18 +20,14 @@ test('las que no entran se cuentan con su punto y llevan a la lista', async () =
     facturas: [makeFactura(1), makeFactura(2), makeFactura(3)],
   });
   drawWith(() => ({ body: deuda }), <Tarjeta />);
-  const rest = await screen.findByRole('link', { name: 'Y 1.347 más.' });
-  expect(rest.getAttribute('href')).toBe('/facturas?estado=a-pagar');
+  await screen.findByText('Y 1.347 más.');
+  expect(hrefOf('Y 1.347 más.')).toBe('/facturas?estado=a-pagar');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
 test('si no se pudo leer la deuda, las demás facturas se ven igual', async () => {
-  const user = userEvent.setup();
   drawWith(
-    (url) => {
-      if (url.pathname.endsWith('/deuda')) return { status: 500 };
-      return { body: { totalItems: 1, member: [makeFactura(1)] } };
-    },
+    ({ path }) => (path.endsWith('/deuda') ? { status: 500 } : listAnswer([makeFactura(1)])),
     <Tarjeta />,
   );
   expect(await screen.findByText('En “Todas” podés ver las anteriores.')).toBeTruthy();

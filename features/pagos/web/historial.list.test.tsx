@@ -1,9 +1,10 @@
 import { parseQuery } from '@oficina/hydra';
+import { HOME } from '@oficina/suministros/testing';
 import type { ListState } from '@oficina/ui/list';
 import { expect, test } from 'vitest';
 import { pagosQuery } from '../contract/routes.ts';
 import { facturasText, historialList } from './historial.list.tsx';
-import { HOME, unPago } from './pagos.test-kit.tsx';
+import { unPago } from './pagos.test-kit.tsx';
 
 const context = {
   now: new Date('2026-11-12T09:00:00-03:00'),

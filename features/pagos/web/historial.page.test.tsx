@@ -1,23 +1,14 @@
-import { address, drawWith, listAnswer, type Server } from '@oficina/ui/testing';
+import { FARM, HOME } from '@oficina/suministros/testing';
+import { clock } from '@oficina/tarjetas/testing';
+import { address, drawWith, hrefOf, listAnswer, type Server, setScreen, textsOf } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import HistorialPage from './historial.page.tsx';
 import OngoingPago from './ongoing-pago.tsx';
-import { clock, FARM, HOME, unPago } from './pagos.test-kit.tsx';
+import { unPago } from './pagos.test-kit.tsx';
 
-let isPhone = true;
-beforeEach(() => {
-  isPhone = true;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: isPhone === query.includes('max-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
-  );
-});
+beforeEach(() => setScreen(false));
 afterEach(() => vi.restoreAllMocks());
 
 const NO_PAGOS =
@@ -29,17 +20,9 @@ const openPage = (server: Server, path = '/facturas/pagos') =>
 test('cada pago dice cuándo, qué facturas, con qué tarjeta, en qué quedó y cuánto', async () => {
   const { requests } = openPage(() => listAnswer([unPago(5821)]));
   const [pago] = await screen.findAllByRole('listitem');
-  for (const datum of [
-    '14/11/26 10:32',
-    '2 facturas · Casa, Campo',
-    'Visa terminada en 4242',
-    'Aprobado',
-    '$\u00a091.666,00',
-  ])
-    expect(pago?.textContent).toContain(datum);
-  expect(
-    screen.getByRole('link', { name: 'Ver el pago del 14/11/26 a las 10:32' }).getAttribute('href'),
-  ).toBe('/facturas/pagos/5821');
+  const what = ['2 facturas · Casa, Campo', 'Visa terminada en 4242', 'Aprobado', '$\u00a091.666,00'];
+  for (const datum of ['14/11/26 10:32', ...what]) expect(pago?.textContent).toContain(datum);
+  expect(hrefOf('Ver el pago del 14/11/26 a las 10:32')).toBe('/facturas/pagos/5821');
   // Without this filter an administrator would get everyone's pagos.
   expect(requests[0]?.search.get('usuario')).toBe('5');
 });
@@ -52,19 +35,15 @@ test('del que está en curso se dice que no se vuelva a pagar', async () => {
 });
 
 test('con lugar, en una tabla', async () => {
-  isPhone = false;
+  setScreen(true);
   openPage(() => listAnswer([unPago(5821, { estado: 2 })]));
   const table = await screen.findByRole('table', { name: 'Pagos' });
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map((th) => th.textContent),
-  ).toEqual(['Fecha', 'Facturas', 'Tarjeta', 'Estado', 'Importe', 'Acciones']);
+  const columns = ['Fecha', 'Facturas', 'Tarjeta', 'Estado', 'Importe', 'Acciones'];
+  expect(textsOf('columnheader', table)).toEqual(columns);
   expect(within(table).getByText('Rechazado')).toBeTruthy();
 });
 
 test('los filtros van a la dirección y al servidor', async () => {
-  const user = userEvent.setup();
   const { requests } = openPage(() => listAnswer([unPago(5821)], 90), '/facturas/pagos?page=2');
   await screen.findByText('90 resultados');
   await user.selectOptions(screen.getByLabelText('Estado'), 'Procesando');
@@ -84,7 +63,6 @@ test('sin pagos se dice cuáles no están acá', async () => {
 });
 
 test('sin pagos de ese año o estado se ofrece quitar los filtros', async () => {
-  const user = userEvent.setup();
   openPage(() => listAnswer([]), '/facturas/pagos?anio=2025');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   expect(screen.queryByText(NO_PAGOS)).toBeNull();
@@ -102,7 +80,7 @@ test('a quien le falta confirmar se le dice qué', async () => {
 test('desde Inicio se llega al pago en curso, si es propio', async () => {
   const ongoingPago = <OngoingPago usuarioId={5} />;
   const { requests } = drawWith(() => listAnswer([unPago(501, { estado: 0 })]), ongoingPago, '/');
-  const link = await screen.findByRole('link', { name: 'Ver el pago' });
-  expect(link.getAttribute('href')).toBe('/facturas/pagos/501');
+  await screen.findByText('Ver el pago');
+  expect(hrefOf('Ver el pago')).toBe('/facturas/pagos/501');
   expect(requests[0]?.search.getAll('estado[]')).toEqual(['0', '3']);
 });

@@ -1,3 +1,5 @@
+import { makeFactura } from '@oficina/facturas/testing';
+import { SHED } from '@oficina/suministros/testing';
 import { describe, expect, test } from 'vitest';
 import {
   type Failure,
@@ -23,6 +25,7 @@ const failure = (status: number, message = 'Frase.', cambios: Partial<Failure> =
 const PASARELA_DOWN = 'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.';
 const paying: ScreenState = reduceScreen(initialScreen(false), { tipo: 'pagar' });
 const asking: ScreenState = initialScreen(true);
+const denied = (texto: string) => ({ tipo: 'negado', texto });
 const afterFailure = (one: Failure) => reduceScreen(paying, { tipo: 'fallo', failure: one });
 
 describe('el camino de un pago', () => {
@@ -49,9 +52,9 @@ describe('el camino de un pago', () => {
   });
 
   test('pagar de nuevo borra lo que se dijo antes', () => {
-    const denied = afterFailure(failure(429));
-    expect(denied.aviso).not.toBeNull();
-    expect(reduceScreen(denied, { tipo: 'pagar' }).aviso).toBeNull();
+    const before = afterFailure(failure(429));
+    expect(before.aviso).not.toBeNull();
+    expect(reduceScreen(before, { tipo: 'pagar' }).aviso).toBeNull();
   });
 });
 
@@ -63,43 +66,35 @@ describe('sin saber qué pasó no se vuelve al formulario', () => {
 
   test.each([400, 403, 404, 422, 429])('con %d no salió, y se dice', (status) => {
     expect(isUncertain(failure(status))).toBe(false);
-    expect(afterFailure(failure(status)).aviso).toEqual({
-      tipo: 'negado',
-      texto: 'Frase. No se cobró nada.',
-    });
+    expect(afterFailure(failure(status)).aviso).toEqual(denied('Frase. No se cobró nada.'));
   });
 
   test('con la sesión vencida se dice eso, y que no salió', () => {
-    const texto = 'Tu sesión venció. Ingresá de nuevo. No se cobró nada.';
+    const aviso = denied('Tu sesión venció. Ingresá de nuevo. No se cobró nada.');
     expect(isUncertain(failure(401))).toBe(false);
     for (const tipo of ['fallo', 'no-se-envio'] as const)
-      expect(reduceScreen(paying, { tipo, failure: failure(401, 'No autorizado') }).aviso).toEqual({
-        tipo: 'negado',
-        texto,
-      });
+      expect(reduceScreen(paying, { tipo, failure: failure(401, 'No autorizado') }).aviso).toEqual(aviso);
   });
 
   test('la pasarela caída ya dice que no se cobró', () => {
     expect(afterFailure(failure(503, PASARELA_DOWN, { code: 'pasarela' }))).toEqual({
       step: 'completar',
-      aviso: { tipo: 'negado', texto: PASARELA_DOWN },
+      aviso: denied(PASARELA_DOWN),
       violations: [],
     });
   });
 
   test('sólo no encontrar ningún pago saca de ahí, y sólo de ahí', () => {
     const event = { tipo: 'no-se-encontro' } as const;
-    expect(reduceScreen(asking, event).aviso).toEqual({ tipo: 'negado', texto: NOT_MADE });
+    expect(reduceScreen(asking, event).aviso).toEqual(denied(NOT_MADE));
     expect(reduceScreen(paying, event)).toBe(paying);
   });
 
   test('lo que no llegó a enviarse no deja dudas', () => {
     const offline = reduceScreen(paying, { tipo: 'no-se-envio', failure: failure(0) });
-    expect([offline.step, offline.aviso]).toEqual(['completar', { tipo: 'negado', texto: OFFLINE }]);
-    expect(reduceScreen(paying, { tipo: 'no-se-envio', failure: failure(500, 'Falló.') }).aviso).toEqual({
-      tipo: 'negado',
-      texto: 'Falló. No se cobró nada.',
-    });
+    expect([offline.step, offline.aviso]).toEqual(['completar', denied(OFFLINE)]);
+    const failed = reduceScreen(paying, { tipo: 'no-se-envio', failure: failure(500, 'Falló.') });
+    expect(failed.aviso).toEqual(denied('Falló. No se cobró nada.'));
   });
 });
 
@@ -114,26 +109,16 @@ describe('lo que el servidor no acepta', () => {
 
   test('una factura en pago lleva a su pago, si es propio', () => {
     const texto = 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.';
-    expect(afterViolation('', 'estado', texto, { pago: '/api/pagos/500' }).aviso).toEqual({
-      tipo: 'estado',
-      texto,
-      pago: 500,
-    });
-    expect(afterViolation('', 'estado', texto).aviso).toEqual({ tipo: 'estado', texto, pago: null });
-    expect(afterViolation('', 'estado', texto, { pago: 'https://otro.test/api/pagos/5' }).aviso).toEqual({
-      tipo: 'estado',
-      texto,
-      pago: null,
-    });
+    const avisoWith = (body: object) => afterViolation('', 'estado', texto, body).aviso;
+    expect(avisoWith({ pago: '/api/pagos/500' })).toEqual({ tipo: 'estado', texto, pago: 500 });
+    for (const body of [{}, { pago: 'https://otro.test/api/pagos/5' }])
+      expect(avisoWith(body)).toEqual({ tipo: 'estado', texto, pago: null });
   });
 
   test('lo demás se dice con que no se cobró', () => {
-    expect(
-      afterViolation('facturas', 'no-disponible', 'Una de las facturas no está disponible.').aviso,
-    ).toEqual({
-      tipo: 'negado',
-      texto: 'Una de las facturas no está disponible. No se cobró nada.',
-    });
+    const sentence = 'Una de las facturas no está disponible.';
+    const { aviso } = afterViolation('facturas', 'no-disponible', sentence);
+    expect(aviso).toEqual(denied(`${sentence} No se cobró nada.`));
   });
 });
 
@@ -145,35 +130,18 @@ test('las facturas de la dirección, cada una una vez, y lo que no es número no
 });
 
 describe('lo que se puede pagar y lo que no', () => {
-  const factura = (id: number, cambios = {}) => ({
-    '@id': `/api/facturas/${id}`,
-    '@type': 'Factura' as const,
-    id,
-    numero: `B ${id}`,
-    importe: 0.1,
-    suministro: '/api/suministros/1',
-    periodo: '2026-10',
-    fecha: '2026-10-02T00:00:00-03:00',
-    vencimiento: '2026-10-20T00:00:00-03:00',
-    pagada: false,
-    estadoPago: 0,
-    descargable: true,
-    vencida: false,
-    ...cambios,
-  });
-  const shed = { id: 3, nombre: 'Galpón', cuenta: '77', pagoInhabilitado: true };
-  const suministroIndex = new Map([['/api/suministros/3', shed]]);
+  const suministroIndex = new Map([['/api/suministros/3', SHED]]);
 
   test('queda lo pagable y de lo demás se dice por qué, una vez cada cosa', () => {
     const { aPagar, excluded } = splitFacturas(
       [1, 2, 3, 4, 5, 6, 7],
       [
-        factura(1),
-        factura(2, { pagada: true }),
-        factura(3, { estadoPago: 1 }),
-        factura(4, { estadoPago: 9, pago: '/api/pagos/500' }),
-        factura(5, { estadoPago: 9 }),
-        factura(6, { suministro: '/api/suministros/3' }),
+        makeFactura(1),
+        makeFactura(2, { pagada: true }),
+        makeFactura(3, { estadoPago: 1 }),
+        makeFactura(4, { estadoPago: 9, pago: '/api/pagos/500' }),
+        makeFactura(5, { estadoPago: 9 }),
+        makeFactura(6, { suministro: '/api/suministros/3' }),
       ],
       suministroIndex,
     );
@@ -182,18 +150,15 @@ describe('lo que se puede pagar y lo que no', () => {
       { tipo: 'pagada' },
       { tipo: 'en-proceso', pago: 500 },
       { tipo: 'en-proceso', pago: null },
-      { tipo: 'inhabilitado', suministro: shed },
+      { tipo: 'inhabilitado', suministro: SHED },
       { tipo: 'no-disponible' },
     ]);
   });
 
   test('hasta 50 por vez', () => {
     const ids = Array.from({ length: 51 }, (_, index) => index + 1);
-    const { aPagar, excluded } = splitFacturas(
-      ids,
-      ids.map((id) => factura(id)),
-      suministroIndex,
-    );
+    const facturas = ids.map((id) => makeFactura(id));
+    const { aPagar, excluded } = splitFacturas(ids, facturas, suministroIndex);
     expect([aPagar.length, excluded]).toEqual([50, [{ tipo: 'demasiadas' }]]);
   });
 

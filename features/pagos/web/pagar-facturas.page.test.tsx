@@ -1,45 +1,53 @@
-import { address, refuse } from '@oficina/ui/testing';
+import { makeFactura } from '@oficina/facturas/testing';
+import { makeTarjeta } from '@oficina/tarjetas/testing';
+import { address, hrefOf, refuse } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { lazy } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   cvc,
+  findTarjeta,
   makeBackend,
   openPage,
   pagar,
   sentPagos,
   typeCvcAndPagar,
   typeTarjeta,
+  WAIT,
 } from './pagar.test-kit.tsx';
-import { makeFactura, makeTarjeta } from './pagos.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
+const SENT = {
+  metodo: 'tarjeta',
+  tarjeta: '/api/tarjetas/242',
+  facturas: ['/api/facturas/31', '/api/facturas/32'],
+  tarjetaCvc: '123',
+  totalEsperado: 91_666,
+  origen: 'web',
+};
+const closesFreely = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const expectBusy = () => {
+  const button = screen.getByRole('button', { name: 'Procesando tu pago…' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('No cierres esta pantalla ni vuelvas a pagar.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Volver a mis facturas' })).toBeNull();
+};
+
 test('dice qué se paga y con qué, paga con el importe en el botón y lleva al pago', async () => {
-  const user = userEvent.setup();
   const { requests, queries } = openPage(makeBackend());
   const facturas = await screen.findByRole('list', { name: 'Facturas a pagar' });
   const [one, other] = within(facturas).getAllByRole('listitem');
   expect(one?.textContent).toContain('Casa · octubre 2026');
   expect(one?.textContent).toContain('$\u00a041.873,50');
   expect(other?.textContent).toContain('Campo · septiembre 2026');
-  const radio = screen.getByRole<HTMLInputElement>('radio', {
-    name: /^Visa terminada en 4242 · vence 08\/27/,
-  });
-  expect(radio.checked).toBe(true);
+  expect((await findTarjeta(/^Visa terminada en 4242 · vence 08\/30/)).checked).toBe(true);
   expect(screen.getByText('Usted tiene derecho a reclamar')).toBeTruthy();
-  await typeCvcAndPagar(user);
+  await typeCvcAndPagar();
   await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   const [enviado, ...moreSent] = sentPagos(requests);
-  expect(enviado?.body).toEqual({
-    metodo: 'tarjeta',
-    tarjeta: '/api/tarjetas/242',
-    facturas: ['/api/facturas/31', '/api/facturas/32'],
-    tarjetaCvc: '123',
-    totalEsperado: 91_666,
-    origen: 'web',
-  });
+  expect(enviado?.body).toEqual(SENT);
   expect(enviado?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(moreSent).toEqual([]);
   expect(queries.getQueryData(['pagos', 'uno', 501])).toMatchObject({ id: 501, estado: 1 });
@@ -48,37 +56,22 @@ test('dice qué se paga y con qué, paga con el importe en el botón y lleva al 
 
 describe('el código de seguridad', () => {
   test('no queda en ningún lado mientras se paga', async () => {
-    const user = userEvent.setup();
-    let respond = () => {};
-    const answerGate = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    const backend = makeBackend({
-      pagar: () => answerGate.then(() => ({ status: 429, body: { description: 'Esperá.' } })),
-    });
+    const { promise: answerGate, resolve: respond } = Promise.withResolvers<void>();
+    const backend = makeBackend({ pagar: () => answerGate.then(() => WAIT) });
     const { requests, queries } = openPage(backend);
-    await typeCvcAndPagar(user, '987');
+    await typeCvcAndPagar({ codigo: '987' });
     await waitFor(() => expect(sentPagos(requests)).toHaveLength(1));
     expect((await cvc()).value).toBe('');
-    const guardado = [
-      JSON.stringify({ ...window.sessionStorage }),
-      JSON.stringify({ ...window.localStorage }),
-      JSON.stringify(
-        queries
-          .getQueryCache()
-          .getAll()
-          .map(({ state }) => state.data),
-      ),
-    ];
-    expect(guardado[0]).toContain('pagar_facturas');
-    for (const texto of guardado) expect(texto).not.toContain('987');
+    const inQueries = queries.getQueriesData({});
+    const guardado = JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }, inQueries]);
+    expect(guardado).toContain('pagar_facturas');
+    expect(guardado).not.toContain('987');
     respond();
     expect(await screen.findByText('Esperá. No se cobró nada.')).toBeTruthy();
     expect((await cvc()).value).toBe('');
   });
 
   test('el teléfono muestra números, el navegador lo reconoce, y se va con la página', async () => {
-    const user = userEvent.setup();
     const { unmount } = openPage(makeBackend());
     const cvcField = await cvc();
     expect([cvcField.inputMode, cvcField.getAttribute('autocomplete')]).toEqual(['numeric', 'cc-csc']);
@@ -92,13 +85,12 @@ describe('el código de seguridad', () => {
   });
 
   test('American Express pide los 4 del frente', async () => {
-    const user = userEvent.setup();
     const amex = makeTarjeta(5, { emisorNombre: 'American Express' });
     const { requests } = openPage(makeBackend({ tarjetas: [makeTarjeta(242, { principal: true }), amex] }));
     expect(await screen.findByText('Los 3 números del dorso')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /^American Express terminada en 4005/ }));
     expect(screen.getByText('Los 4 números del frente')).toBeTruthy();
-    await typeCvcAndPagar(user, '123');
+    await typeCvcAndPagar();
     expect(await screen.findByText('Escribí el código de seguridad de la tarjeta.')).toBeTruthy();
     expect(sentPagos(requests)).toEqual([]);
     await user.type(await cvc(), '4');
@@ -111,7 +103,6 @@ describe('el código de seguridad', () => {
 
 describe('lo que falta', () => {
   test('sin el código no se manda nada y el foco va a él', async () => {
-    const user = userEvent.setup();
     const { requests } = openPage(makeBackend());
     await user.click(await pagar());
     await waitFor(() => expect(document.activeElement?.getAttribute('autocomplete')).toBe('cc-csc'));
@@ -122,17 +113,16 @@ describe('lo que falta', () => {
   test('una tarjeta vencida se ve y no se puede elegir', async () => {
     const vencida = makeTarjeta(190, { emisorNombre: 'Cabal', vencimiento: '1026', principal: true });
     openPage(makeBackend({ tarjetas: [vencida, makeTarjeta(242)] }));
-    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^Cabal terminada en 4190/ });
+    const radio = await findTarjeta(/^Cabal terminada en 4190/);
     expect([radio.disabled, radio.checked]).toEqual([true, false]);
     expect(radio.closest('label')?.textContent).toContain('Vencida no se puede usar');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).checked).toBe(true);
+    expect((await findTarjeta(/4242/)).checked).toBe(true);
   });
 
   test('lo que el servidor dice de un campo va debajo de él', async () => {
-    const user = userEvent.setup();
     const sentence = 'La tarjeta no está disponible. Elegí otra.';
     openPage(makeBackend({ pagar: () => refuse('tarjeta', sentence, 'no-disponible') }));
-    await typeCvcAndPagar(user);
+    await typeCvcAndPagar();
     const error = await screen.findByText(sentence);
     const group = screen.getByRole('group', { name: '¿Con qué tarjeta?' });
     expect(group.getAttribute('aria-describedby')).toBe(error.closest('[id]')?.id);
@@ -141,26 +131,21 @@ describe('lo que falta', () => {
   test('sin facturas no hay qué pagar', async () => {
     const { requests } = openPage(makeBackend(), '/facturas/pagar');
     expect(await screen.findByText('No elegiste ninguna factura.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ver mis facturas' }).getAttribute('href')).toBe('/facturas');
+    expect(hrefOf('Ver mis facturas')).toBe('/facturas');
     expect(requests.some(({ path }) => path === '/api/facturas')).toBe(false);
   });
 });
 
 test('una factura se saca de la lista, y de la dirección', async () => {
-  const user = userEvent.setup();
   const { requests } = openPage(makeBackend());
   const cvcField = await cvc();
   await user.type(cvcField, '12');
-  await user.click(
-    await screen.findByRole('button', { name: 'Quitar la factura de Campo · septiembre 2026' }),
-  );
+  await user.click(screen.getByRole('button', { name: 'Quitar la factura de Campo · septiembre 2026' }));
   await waitFor(() => expect(address()).toBe('/facturas/pagar?facturas=31'));
   // The typed text stays, and the focus is on the text that changed.
   expect([document.contains(cvcField), cvcField.value]).toEqual([true, '12']);
-  expect([document.activeElement?.getAttribute('role'), document.activeElement?.textContent]).toEqual([
-    'status',
-    'Total $\u00a041.873,50',
-  ]);
+  const focused = document.activeElement;
+  expect([focused?.role, focused?.textContent]).toEqual(['status', 'Total $\u00a041.873,50']);
   await user.type(cvcField, '3');
   await user.click(await pagar('41.873,50'));
   await waitFor(() => expect(sentPagos(requests)[0]?.body).toMatchObject({ facturas: ['/api/facturas/31'] }));
@@ -177,98 +162,62 @@ test('de lo que ya no se puede pagar se dice por qué y se paga el resto', async
   expect(await pagar('41.873,50')).toBeTruthy();
   expect(screen.getByText('Una de las facturas ya está pagada. La sacamos de la lista.')).toBeTruthy();
   expect(screen.getByText('Esta factura ya tiene un pago en proceso. No vuelvas a pagar.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver el pago' }).getAttribute('href')).toBe('/facturas/pagos/500');
+  expect(hrefOf('Ver el pago')).toBe('/facturas/pagos/500');
   expect(screen.getByText(/^El suministro Galpón no se puede pagar por acá\./)).toBeTruthy();
 });
 
 test('sin tarjetas, la que se agrega se guarda y su código paga', async () => {
-  const user = userEvent.setup();
   const { requests } = openPage(makeBackend({ tarjetas: [] }));
   expect(await screen.findByRole('heading', { name: 'Agregá una tarjeta para pagar' })).toBeTruthy();
-  await typeTarjeta(user);
+  await typeTarjeta();
   await user.click(await pagar());
   await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   expect(sentPagos(requests).map(({ body }) => body)).toEqual([
-    {
-      metodo: 'tarjeta',
-      tarjeta: '/api/tarjetas/900',
-      facturas: ['/api/facturas/31', '/api/facturas/32'],
-      tarjetaCvc: '321',
-      totalEsperado: 91_666,
-      origen: 'web',
-    },
+    { ...SENT, tarjeta: '/api/tarjetas/900', tarjetaCvc: '321' },
   ]);
 });
 
 test('agregar otra tarjeta vuelve a estas facturas', async () => {
   openPage(makeBackend());
-  const other = await screen.findByRole('link', { name: '+ Agregar otra tarjeta' });
-  expect(new URL(other.getAttribute('href') ?? '', 'https://oficina.test').searchParams.get('volver')).toBe(
-    '/facturas/pagar?facturas=31%2C32',
-  );
+  await pagar();
+  const { searchParams } = new URL(hrefOf('+ Agregar otra tarjeta') ?? '', 'https://oficina.test');
+  expect(searchParams.get('volver')).toBe('/facturas/pagar?facturas=31%2C32');
 });
 
 test('mientras se paga no se sale: el menú espera, los enlaces avisan y el navegador pregunta', async () => {
-  const user = userEvent.setup();
-  let respond = () => {};
-  const answerGate = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { promise: answerGate, resolve: respond } = Promise.withResolvers<void>();
   const onPaying = vi.fn();
-  const backend = makeBackend({
-    pagar: () => answerGate.then(() => refuse('', 'No se puede.', 'negocio')),
-  });
+  const backend = makeBackend({ pagar: () => answerGate.then(() => refuse('', 'No se puede.')) });
   openPage(backend, undefined, { onPaying });
-  const cerrar = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   const outsideLink = document.body.appendChild(document.createElement('a'));
   outsideLink.href = '/';
-  const followLink = () => {
-    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-    outsideLink.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
+  const followsLink = () =>
+    outsideLink.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   await pagar();
-  expect(cerrar()).toBe(false);
-  await typeCvcAndPagar(user);
-  expect(await screen.findByText('No cierres esta pantalla ni vuelvas a pagar.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Procesando tu pago…' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
-  expect(screen.queryByRole('link', { name: 'Volver a mis facturas' })).toBeNull();
-  expect([cerrar(), followLink(), onPaying.mock.calls]).toEqual([true, true, [[true]]]);
+  expect(closesFreely()).toBe(true);
+  await typeCvcAndPagar();
+  await waitFor(expectBusy);
+  expect([closesFreely(), followsLink(), onPaying.mock.calls]).toEqual([false, false, [[true]]]);
   expect(await screen.findByText('Esperá a que termine esta operación.')).toBeTruthy();
   respond();
   expect(await screen.findByText('No se puede. No se cobró nada.')).toBeTruthy();
-  expect([cerrar(), onPaying.mock.calls.at(-1)]).toEqual([false, [false]]);
+  expect([closesFreely(), onPaying.mock.calls.at(-1)]).toEqual([true, [false]]);
   outsideLink.remove();
 });
 
 test('con la respuesta, sigue ocupada hasta que llega la página del pago', async () => {
-  const user = userEvent.setup();
   const onPaying = vi.fn();
   const NeverLoads = lazy(() => new Promise<never>(() => {}));
   const { queries } = openPage(makeBackend(), undefined, { onPaying }, <NeverLoads />);
-  await typeCvcAndPagar(user);
+  await typeCvcAndPagar();
   await waitFor(() => expect(queries.getQueryData(['pagos', 'uno', 501])).toBeTruthy());
   // The wait lets the page render the effects of the answer.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(screen.getByRole('button', { name: 'Procesando tu pago…' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
-  expect(screen.getByText('No cierres esta pantalla ni vuelvas a pagar.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Volver a mis facturas' })).toBeNull();
-  expect(onPaying.mock.calls).toEqual([[true]]);
-  const cerrar = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(cerrar);
-  expect(cerrar.defaultPrevented).toBe(true);
+  expectBusy();
+  expect([closesFreely(), onPaying.mock.calls]).toEqual([false, [[true]]]);
 });
 
 test('una factura en pago se dice aunque otra haya quedado fuera por otra cosa', async () => {
-  const user = userEvent.setup();
   const sentence = 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.';
   const facturas = [
     makeFactura(31, { importe: 91666 }),
@@ -276,6 +225,6 @@ test('una factura en pago se dice aunque otra haya quedado fuera por otra cosa',
   ];
   const backend = makeBackend({ facturas, pagar: () => refuse('', sentence, 'estado') });
   openPage(backend, '/facturas/pagar?facturas=31,34');
-  await typeCvcAndPagar(user);
+  await typeCvcAndPagar();
   expect(await screen.findByText(sentence)).toBeTruthy();
 });

@@ -1,11 +1,20 @@
+import { clock, makeTarjeta } from '@oficina/tarjetas/testing';
 import { AgregarTarjetaPage } from '@oficina/tarjetas/web';
 import { address, refuse } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { lazy } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar, typeTarjeta } from './pagar.test-kit.tsx';
-import { clock, makeTarjeta } from './pagos.test-kit.tsx';
+import {
+  findTarjeta,
+  makeBackend,
+  openPage,
+  pagar,
+  sentPagos,
+  typeCvcAndPagar,
+  typeTarjeta,
+  WAIT,
+} from './pagar.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -20,21 +29,19 @@ test.each([
     'Hoy ya intentaste agregar varias tarjetas. Probá mañana o llamanos. No se cobró nada.',
   ],
 ])('si no se guarda (%s) se dice, con que no se cobró', async (_, answer, sentence) => {
-  const user = userEvent.setup();
   const { requests } = openPage(makeBackend({ tarjetas: [], saveTarjeta: () => answer }));
-  await typeTarjeta(user);
+  await typeTarjeta();
   await user.click(await pagar());
   expect((await screen.findByText(sentence)).closest('[role="alert"]')).not.toBeNull();
   expect(sentPagos(requests)).toEqual([]);
 });
 
 test('guardada y pagado con ella, sigue ocupada hasta que llega la página del pago', async () => {
-  const user = userEvent.setup();
   const NeverLoads = lazy(() => new Promise<never>(() => {}));
   // The list of cards does not contain the new card yet.
   const backend = makeBackend({ tarjetas: [], saveTarjeta: () => ({ status: 201, body: makeTarjeta(900) }) });
   const { queries } = openPage(backend, undefined, {}, <NeverLoads />);
-  await typeTarjeta(user);
+  await typeTarjeta();
   await user.click(await pagar());
   await waitFor(() => expect(queries.getQueryData(['pagos', 'uno', 501])).toBeTruthy());
   // The wait lets the page render the effects of the answer.
@@ -44,29 +51,23 @@ test('guardada y pagado con ella, sigue ocupada hasta que llega la página del p
 });
 
 test('cuando el pago no sale se leen las tarjetas de nuevo', async () => {
-  const user = userEvent.setup();
-  const { requests } = openPage(
-    makeBackend({ pagar: () => ({ status: 429, body: { description: 'Esperá.' } }) }),
-  );
-  const countTarjetasReads = () =>
-    requests.filter(({ method, path }) => method === 'GET' && path === '/api/tarjetas').length;
+  const { requests } = openPage(makeBackend({ pagar: () => WAIT }));
+  const countTarjetasReads = () => requests.filter(({ path }) => path === '/api/tarjetas').length;
   await pagar();
   const before = countTarjetasReads();
-  await typeCvcAndPagar(user);
+  await typeCvcAndPagar();
   await screen.findByText('Esperá. No se cobró nada.');
   await waitFor(() => expect(countTarjetasReads()).toBe(before + 1));
 });
 
 test('la que se fue a agregar es la elegida al volver', async () => {
-  const user = userEvent.setup();
   const returnTo = '/facturas/pagar?facturas=31,32';
   const addTarjetaPage = <AgregarTarjetaPage returnTo={returnTo} contact={{}} clock={clock} />;
   const { requests } = openPage(makeBackend(), '/tarjetas/agregar', {}, addTarjetaPage);
-  await typeTarjeta(user);
+  await typeTarjeta();
   await user.click(await screen.findByRole('button', { name: 'Guardar tarjeta' }));
   await waitFor(() => expect(address()).toBe(returnTo));
-  const newTarjeta = await screen.findByRole<HTMLInputElement>('radio', { name: /4900/ });
-  expect(newTarjeta.checked).toBe(true);
-  await typeCvcAndPagar(user);
+  expect((await findTarjeta(/4900/)).checked).toBe(true);
+  await typeCvcAndPagar();
   await waitFor(() => expect(sentPagos(requests)[0]?.body).toMatchObject({ tarjeta: '/api/tarjetas/900' }));
 });

@@ -1,13 +1,16 @@
 import type { Factura } from '@oficina/facturas/contract';
+import { makeFactura } from '@oficina/facturas/testing';
+import { FARM, HOME, SHED } from '@oficina/suministros/testing';
 import type { Tarjeta } from '@oficina/tarjetas/contract';
-import { drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
+import { makeTarjeta } from '@oficina/tarjetas/testing';
+import { type Answer, drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen } from '@testing-library/react';
-import type { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Pago } from '../contract/index.ts';
 import PagarFacturasPage, { type PagarFacturasPageProps } from './pagar-facturas.page.tsx';
-import { FARM, HOME, makeFactura, makeTarjeta, SHED, unPago } from './pagos.test-kit.tsx';
+import { unPago } from './pagos.test-kit.tsx';
 
 export type FakeBackend = {
   facturas: Factura[];
@@ -19,6 +22,9 @@ export type FakeBackend = {
   pagar: Server;
   saveTarjeta?: Server;
 };
+
+export const PAID: Answer = { status: 201, body: unPago(501) };
+export const WAIT: Answer = { status: 429, body: { description: 'Esperá.' } };
 
 function createManualClock() {
   let ms = new Date('2026-11-12T09:00:00-03:00').getTime();
@@ -39,7 +45,7 @@ export function makeBackend(cambios: Partial<FakeBackend> = {}): FakeBackend {
     tarjetas: [makeTarjeta(242, { principal: true })],
     pagos: [],
     isOnline: true,
-    pagar: () => ({ status: 201, body: unPago(501) }),
+    pagar: () => PAID,
     ...cambios,
   };
 }
@@ -107,14 +113,15 @@ export function openPage(
 
 export const pagar = (importe = '91.666,00') =>
   screen.findByRole('button', { name: `Pagar $\u00a0${importe}` });
+export const findTarjeta = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 export const cvc = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seguridad' });
 
-export async function typeCvcAndPagar(user: ReturnType<typeof userEvent.setup>, codigo = '123') {
+export async function typeCvcAndPagar({ codigo = '123', importe = '91.666,00' } = {}) {
   await user.type(await cvc(), codigo);
-  await user.click(await pagar());
+  await user.click(await pagar(importe));
 }
 
-export async function typeTarjeta(user: ReturnType<typeof userEvent.setup>, codigo = '321') {
+export async function typeTarjeta(codigo = '321') {
   const typed = {
     Número: '4507990000004905',
     Vencimiento: '0830',

@@ -1,29 +1,27 @@
+import { makeFactura } from '@oficina/facturas/testing';
+import { makeTarjeta } from '@oficina/tarjetas/testing';
 import { address } from '@oficina/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { cvc, makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar } from './pagar.test-kit.tsx';
-import { makeFactura, makeTarjeta, unPago } from './pagos.test-kit.tsx';
+import { findTarjeta, makeBackend, openPage, PAID, sentPagos, typeCvcAndPagar } from './pagar.test-kit.tsx';
+import { unPago } from './pagos.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
 const SENTENCE = 'El importe cambió: ahora son $ 60.000,00. Revisalo y confirmá de nuevo.';
 
 test('si el importe cambió se ve el nuevo, y se paga ése con otra clave', async () => {
-  const user = userEvent.setup();
   const backend = makeBackend();
   backend.pagar = () => {
     backend.facturas = [makeFactura(31, { importe: 10_000 }), makeFactura(32, { importe: 50_000 })];
-    backend.pagar = () => ({ status: 201, body: unPago(501) });
+    backend.pagar = () => PAID;
     return { status: 409, body: { code: 'importe', total: 60_000, description: SENTENCE, detail: SENTENCE } };
   };
   const { requests } = openPage(backend);
-  await typeCvcAndPagar(user);
+  await typeCvcAndPagar();
   expect(await screen.findByText(`${SENTENCE} No se cobró nada.`)).toBeTruthy();
   expect(screen.queryByText(/lo estamos consultando/)).toBeNull();
-  const button = await pagar('60.000,00');
-  await user.type(await cvc(), '123');
-  await user.click(button);
+  await typeCvcAndPagar({ importe: '60.000,00' });
   await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
   const [one, other] = sentPagos(requests);
   expect([one?.body, other?.body]).toMatchObject([{ totalEsperado: 91_666 }, { totalEsperado: 60_000 }]);
@@ -36,17 +34,16 @@ test('una tarjeta apartada se ve con su porqué y no se puede elegir; se ofrece 
   const motivo = 'Esta tarjeta fue rechazada varias veces. Usá otra.';
   const apartada = makeTarjeta(190, { principal: true, apartada: { hasta: UNTIL, por: 'tarjeta', motivo } });
   openPage(makeBackend({ tarjetas: [apartada, makeTarjeta(242)] }));
-  const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /terminada en 4190/ });
+  const radio = await findTarjeta(/terminada en 4190/);
   expect([radio.disabled, radio.checked]).toEqual([true, false]);
   expect(radio.closest('label')?.textContent).toContain(motivo);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).checked).toBe(true);
+  expect((await findTarjeta(/4242/)).checked).toBe(true);
 });
 
 test('si ninguna serviría se dice por qué, y no se pide otra tarjeta', async () => {
   const motivo = 'Podés volver a usar tarjetas mañana.';
-  openPage(
-    makeBackend({ tarjetas: [makeTarjeta(242, { apartada: { hasta: UNTIL, por: 'persona', motivo } })] }),
-  );
+  const apartada = makeTarjeta(242, { apartada: { hasta: UNTIL, por: 'persona', motivo } });
+  openPage(makeBackend({ tarjetas: [apartada] }));
   expect(await screen.findByText(motivo)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -54,19 +51,12 @@ test('si ninguna serviría se dice por qué, y no se pide otra tarjeta', async (
 
 test('probar de nuevo repite el motivo y ofrece primero otra tarjeta', async () => {
   const motivo = 'La tarjeta no tiene límite o fondos suficientes.';
-  const tarjeta = {
-    '@id': '/api/tarjetas/242',
-    '@type': 'Tarjeta' as const,
-    id: 242,
-    numeroEnmascarado: '***4242',
-  };
-  const rechazado = unPago(499, { estado: 2, motivoRechazo: motivo, tarjeta });
   const backend = makeBackend({
     tarjetas: [makeTarjeta(242, { principal: true }), makeTarjeta(190)],
-    pagos: [rechazado],
+    pagos: [unPago(499, { estado: 2, motivoRechazo: motivo })],
   });
   openPage(backend, '/facturas/pagar?facturas=31,32&rechazado=499');
   expect(await screen.findByText(`El pago anterior no salió: ${motivo}`)).toBeTruthy();
-  const other = await screen.findByRole<HTMLInputElement>('radio', { name: /4190/ });
+  const other = await findTarjeta(/4190/);
   await waitFor(() => expect(other.checked).toBe(true));
 });

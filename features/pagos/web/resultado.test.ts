@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Pago, pagoEstado } from '../contract/index.ts';
+import { pagoEstado } from '../contract/index.ts';
+import { makePagoTarjeta, unPago } from './pagos.test-kit.tsx';
 import { maskedEmail, pagoTarjetaText, resultadoOf } from './resultado.ts';
-
-const pago = (estado: number, cambios: Partial<Pago> = {}): Pago => ({
-  '@id': '/api/pagos/5821',
-  '@type': 'Pago',
-  id: 5821,
-  metodo: 'tarjeta',
-  estado,
-  created: '2026-11-14T10:32:00-03:00',
-  facturasTotal: 91666,
-  usuario: '/api/usuarios/5',
-  origen: 'web',
-  facturas: [],
-  ...cambios,
-});
 
 test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
   const texts = pagoEstado.codes().map((estado) => {
-    const { titulo, texto } = resultadoOf(
-      pago(estado, { motivoRechazo: 'Probá con otra tarjeta.' }),
-      'elsa@mail.com',
-    );
+    const pago = unPago(5821, { estado, motivoRechazo: 'Probá con otra tarjeta.' });
+    const { titulo, texto } = resultadoOf(pago, 'elsa@mail.com');
     return [estado, titulo, texto.join(' ').replaceAll('\u00a0', ' ')];
   });
   expect(texts).toEqual([
@@ -52,7 +37,9 @@ test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
 });
 
 test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
-  const actions = pagoEstado.codes().map((estado) => resultadoOf(pago(estado), undefined).actions);
+  const actions = pagoEstado
+    .codes()
+    .map((estado) => resultadoOf(unPago(5821, { estado }), undefined).actions);
   expect(actions).toEqual([
     [],
     ['comprobante', 'imprimir'],
@@ -65,7 +52,7 @@ test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
 });
 
 test('lo que se devuelve de un pago aprobado también se dice', () => {
-  const { texto } = resultadoOf(pago(1, { importeDevuelto: 49792.5 }), undefined);
+  const { texto } = resultadoOf(unPago(5821, { importeDevuelto: 49792.5 }), undefined);
   expect(texto.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([
     'Pagaste $ 91.666,00 el 14/11/26 a las 10:32.',
     'Te devolvemos $ 49.792,50: una de las facturas ya estaba pagada.',
@@ -77,13 +64,9 @@ test('el correo se tapa y la tarjeta se nombra como la nombra la gente', () => {
     'e***@mail.com',
     'e***@mail.com',
   ]);
-  const tarjeta = {
-    '@id': '/api/tarjetas/1',
-    '@type': 'Tarjeta' as const,
-    id: 1,
-    numeroEnmascarado: '************4242',
-  };
-  expect(pagoTarjetaText({ tarjeta: { ...tarjeta, emisorNombre: 'Visa' } })).toBe('Visa terminada en 4242');
-  expect(pagoTarjetaText({ tarjeta })).toBe('Tarjeta terminada en 4242');
+  expect(pagoTarjetaText(unPago(5821))).toBe('Visa terminada en 4242');
+  expect(pagoTarjetaText({ tarjeta: makePagoTarjeta({ emisorNombre: undefined }) })).toBe(
+    'Tarjeta terminada en 4242',
+  );
   expect(pagoTarjetaText({})).toBe('–');
 });

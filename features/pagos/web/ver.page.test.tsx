@@ -1,8 +1,9 @@
-import { drawWith, type Server } from '@oficina/ui/testing';
+import { FARM, HOME } from '@oficina/suministros/testing';
+import { drawWith, hrefOf, inTurn, type Server, watchDownloads } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FARM, HOME, unPago } from './pagos.test-kit.tsx';
+import { unPago } from './pagos.test-kit.tsx';
 import VerPagoPage from './ver.page.tsx';
 
 afterEach(() => {
@@ -22,7 +23,6 @@ const openPage = (server: Server, pagoId: number | null = 5821) =>
     '/facturas/pagos/5821',
   );
 const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
-const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('un pago aprobado dice qué se pagó, con qué y adónde fue el comprobante', async () => {
   openPage(() => ({ body: unPago(5821) }));
@@ -35,7 +35,7 @@ test('un pago aprobado dice qué se pagó, con qué y adónde fue el comprobante
   const everything = document.querySelector('main')?.textContent ?? '';
   for (const datum of ['Casa · octubre 2026', 'Campo · septiembre 2026', 'Visa terminada en 4242', '5821'])
     expect(everything).toContain(datum);
-  expect([linkTo('Volver al inicio'), linkTo('Ver historial de pagos')]).toEqual(['/', '/facturas/pagos']);
+  expect([hrefOf('Volver al inicio'), hrefOf('Ver historial de pagos')]).toEqual(['/', '/facturas/pagos']);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   async (estado, nombre, buttonName, rechazado) => {
     openPage(() => ({ body: unPago(5821, { estado }) }));
     await titulo(nombre);
-    expect(linkTo(buttonName)).toBe(`/facturas/pagar?facturas=31,32${rechazado}`);
+    expect(hrefOf(buttonName)).toBe(`/facturas/pagar?facturas=31,32${rechazado}`);
     expect(screen.queryByRole('button', { name: 'Descargar comprobante' })).toBeNull();
   },
 );
@@ -82,40 +82,33 @@ test('mientras se procesa se vuelve a preguntar, y el cambio lleva el foco al t�
 });
 
 describe('lo que no se puede ver', () => {
-  test.each([[404], [null]])('un pago que no existe o no es propio (%s)', async (status) => {
-    const { requests } = openPage(() => ({ status: 404 }), status === null ? null : 5821);
+  test.each([
+    [5821, 1],
+    [null, 0],
+  ])('un pago que no existe o no es propio (%s)', async (pagoId, asked) => {
+    const { requests } = openPage(() => ({ status: 404 }), pagoId);
     expect(await titulo('No encontramos esta página')).toBeTruthy();
-    expect(requests).toHaveLength(status === null ? 0 : 1);
+    expect(requests).toHaveLength(asked);
   });
 
   test('una falla se dice y se reintenta', async () => {
-    const user = userEvent.setup();
-    let fails = true;
-    openPage(() => (fails ? undefined : { body: unPago(5821) }));
+    openPage(inTurn(() => undefined, { body: unPago(5821) }));
     await screen.findByText('No pudimos conectarnos');
-    fails = false;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await titulo('Pago aprobado')).toBeTruthy();
   });
 });
 
 test('el comprobante se baja con su nombre, y si no se puede se avisa', async () => {
-  const user = userEvent.setup();
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:comprobante');
-  const downloads: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    downloads.push(`${this.download} ${this.href}`);
-  });
-  let fails = false;
-  const { requests } = openPage(({ path }) => {
-    if (!path.endsWith('/comprobante')) return { body: unPago(5821) };
-    return fails ? { status: 500 } : { file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) };
-  });
+  const { saved } = watchDownloads();
+  const comprobante = inTurn({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) }, { status: 500 });
+  const { requests } = openPage((request) =>
+    request.path.endsWith('/comprobante') ? comprobante(request) : { body: unPago(5821) },
+  );
   const buttonName = await screen.findByRole('button', { name: 'Descargar comprobante' });
   await user.click(buttonName);
-  await waitFor(() => expect(downloads).toEqual(['comprobante-5821.pdf blob:comprobante']));
+  await waitFor(() => expect(saved).toEqual(['comprobante-5821.pdf blob:1']));
   expect(requests.at(-1)?.path).toBe('/api/pagos/5821/comprobante');
-  fails = true;
   await user.click(buttonName);
   const aviso = await screen.findByText('No pudimos descargar el comprobante. Probá de nuevo.');
   expect(aviso.closest('[role="alert"]')).not.toBeNull();

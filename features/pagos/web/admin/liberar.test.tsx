@@ -1,11 +1,12 @@
 import { ApiError } from '@oficina/hydra';
+import { drawWith, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clock, drawWith, ESTADO, setScreen, unPago } from './admin.test-kit.tsx';
+import { expect, test } from 'vitest';
+import { clock, ESTADO, pagoForStaff } from './admin.test-kit.tsx';
 import PagoPage from './ver.page.tsx';
 
-const UNCERTAIN = unPago(501, { estado: ESTADO.enVerificacion });
+const UNCERTAIN = pagoForStaff(501, { estado: ESTADO.enVerificacion });
 const MOTIVO = 'La pasarela confirmó que no existe';
 const NO_CONFIRMADO = 'La pasarela no confirmó que el pago no existe.';
 
@@ -24,16 +25,14 @@ function drawPage({
   answerGate,
 }: Partial<Backend> = {}) {
   const backend: Backend = { consultado, isRecent, rechazo };
-  const bodies: unknown[] = [];
   const claves: string[] = [];
-  const asked = drawWith(
-    async ({ pathname }, { method, body }) => {
-      if (pathname.endsWith('/consultar')) {
+  const { requests } = drawWith(
+    async ({ method, path }) => {
+      if (path.endsWith('/consultar')) {
         await answerGate;
         return { body: { ...UNCERTAIN, estado: backend.consultado } };
       }
-      if (pathname.endsWith('/liberar')) {
-        bodies.push(JSON.parse(String(body)));
+      if (path.endsWith('/liberar')) {
         if (!backend.isRecent)
           return {
             status: 403,
@@ -42,7 +41,7 @@ function drawPage({
         if (backend.rechazo) return { status: 409, body: { description: NO_CONFIRMADO } };
         return { body: { ...UNCERTAIN, estado: ESTADO.sinEfecto } };
       }
-      return method === 'GET' && pathname === '/api/pagos/501' ? { body: UNCERTAIN } : { status: 404 };
+      return method === 'GET' && path === '/api/pagos/501' ? { body: UNCERTAIN } : { status: 404 };
     },
     <PagoPage
       isAdmin
@@ -57,13 +56,9 @@ function drawPage({
       clock={clock}
     />,
   );
-  return { backend, bodies, claves, sentPosts: () => asked.filter((one) => one.startsWith('POST')) };
+  return { backend, claves, sentPosts: () => written(requests) };
 }
 
-beforeEach(() => setScreen(false));
-afterEach(() => vi.restoreAllMocks());
-
-const user = userEvent.setup();
 async function openDialog() {
   const button = await screen.findByRole('button', { name: 'Liberar las facturas' });
   await user.click(button);
@@ -75,17 +70,17 @@ async function writeMotivo(motivo: string) {
   await user.click(within(dialog).getByRole('button', { name: /Liberar las facturas/ }));
   return dialog;
 }
-const EXPECTED_CALLS = ['POST /api/pagos/501/consultar', 'POST /api/pagos/501/liberar'];
+const CONSULTAR = ['POST /api/pagos/501/consultar', undefined];
+const EXPECTED_CALLS = [CONSULTAR, ['POST /api/pagos/501/liberar', { motivo: MOTIVO }]];
 
 test('con la contraseña recién dada: pregunta, libera y dice cómo quedó', async () => {
-  const { bodies, claves, sentPosts } = drawPage();
+  const { claves, sentPosts } = drawPage();
   const { dialog } = await openDialog();
   expect(within(dialog).getByText('Sólo si la pasarela responde que el pago no existe.')).toBeTruthy();
   await user.type(within(dialog).getByLabelText('Motivo'), `  ${MOTIVO} `);
   await user.click(within(dialog).getByRole('button', { name: /Liberar las facturas/ }));
   const aviso = await screen.findByText('Liberamos las facturas del pago N.º 501.');
   expect(sentPosts()).toEqual(EXPECTED_CALLS);
-  expect(bodies).toEqual([{ motivo: MOTIVO }]);
   expect(claves).toEqual([]);
   expect(screen.getByText('El pago no se hizo')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -94,7 +89,7 @@ test('con la contraseña recién dada: pregunta, libera y dice cómo quedó', as
 });
 
 test('dada hace rato: pide la contraseña, una mala se dice, y con la buena repite sola', async () => {
-  const { bodies, claves, sentPosts } = drawPage({ isRecent: false });
+  const { claves, sentPosts } = drawPage({ isRecent: false });
   await writeMotivo(MOTIVO);
   const dialog = await screen.findByRole('dialog', { name: 'Confirmá tu contraseña' });
   expect(within(dialog).getByText('Por seguridad, escribí tu contraseña para seguir.')).toBeTruthy();
@@ -108,7 +103,6 @@ test('dada hace rato: pide la contraseña, una mala se dice, y con la buena repi
   expect(await screen.findByText('Liberamos las facturas del pago N.º 501.')).toBeTruthy();
   expect(claves).toEqual(['otra', 'la buena']);
   expect(sentPosts()).toEqual([...EXPECTED_CALLS, ...EXPECTED_CALLS]);
-  expect(bodies).toEqual([{ motivo: MOTIVO }, { motivo: MOTIVO }]);
 });
 
 test('volver de la contraseña deja el motivo escrito', async () => {
@@ -142,7 +136,7 @@ test('si al preguntar se supo que se pagó, no se libera nada', async () => {
   const { sentPosts } = drawPage({ consultado: ESTADO.procesado });
   await writeMotivo(MOTIVO);
   expect(await screen.findByText('El pago pasó a «Procesado».')).toBeTruthy();
-  expect(sentPosts()).toEqual(['POST /api/pagos/501/consultar']);
+  expect(sentPosts()).toEqual([CONSULTAR]);
   expect(screen.getByText('Pago aprobado')).toBeTruthy();
 });
 
@@ -165,10 +159,7 @@ test('cerrar con algo escrito pregunta antes', async () => {
 });
 
 test('mientras se libera no se cierra', async () => {
-  let respond = () => {};
-  const answerGate = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { promise: answerGate, resolve: respond } = Promise.withResolvers<void>();
   drawPage({ answerGate });
   const dialog = await writeMotivo(MOTIVO);
   await within(dialog).findByRole('button', { name: 'Liberando…' });

@@ -1,13 +1,12 @@
+import { hrefOf, textsOf } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Pago } from '../../contract/index.ts';
-import { clock, ESTADO, makeFactura, setScreen, unPago } from './admin.test-kit.tsx';
+import { makePagoFactura } from '../pagos.test-kit.tsx';
+import { clock, ESTADO, pagoForStaff } from './admin.test-kit.tsx';
 import { refetchDelay } from './pagos.api.ts';
 import { drawPage, findPage, region, serverOf, UNCERTAIN } from './ver.test-kit.tsx';
-
-beforeEach(() => setScreen(false));
-afterEach(() => vi.restoreAllMocks());
 
 describe('lo que se ve', () => {
   test('lo que lee el cliente: su palabra, la frase, de qué suministro y con qué tarjeta', async () => {
@@ -17,8 +16,8 @@ describe('lo que se ve', () => {
         'No vuelvas a pagar. Lo estamos consultando con la tarjeta y te avisamos por correo.',
     );
     const factura = (await (await findPage()).findByText(/San Martín 45 · octubre 2026/)).closest('li');
-    expect(factura?.textContent).toContain('B 0003-00000031 · cuenta 1234$\u00a018.400,50');
-    expect((await findPage()).getByText('Visa terminada en 4905')).toBeTruthy();
+    expect(factura?.textContent).toContain('B 0003-31 · cuenta 1234$\u00a018.400,50');
+    expect((await findPage()).getByText('Visa terminada en 4242')).toBeTruthy();
   });
 
   test.each<[string, Partial<Pago>, string, string]>([
@@ -27,7 +26,7 @@ describe('lo que se ve', () => {
   ])(
     'en estado %s el cliente tiene una palabra y el personal otra',
     async (_n, cambios, customer, personal) => {
-      drawPage(serverOf(unPago(501, cambios)));
+      drawPage(serverOf(pagoForStaff(501, cambios)));
       expect(within(await region('Lo que ve el cliente')).getByText(customer)).toBeTruthy();
       expect((await findPage()).getByText(personal)).toBeTruthy();
     },
@@ -35,7 +34,7 @@ describe('lo que se ve', () => {
 
   test('lo del personal: quién, la referencia, el motivo; y el camino a sus otros pagos', async () => {
     const motivoRechazo = 'La tarjeta no tiene límite o fondos suficientes.';
-    drawPage(serverOf(unPago(501, { estado: ESTADO.rechazado, motivoRechazo })));
+    drawPage(serverOf(pagoForStaff(501, { estado: ESTADO.rechazado, motivoRechazo })));
     const panel = await region('Datos del pago');
     const readDatum = (nombre: string) => within(panel).getByText(nombre).nextElementSibling?.textContent;
     expect(
@@ -49,19 +48,17 @@ describe('lo que se ve', () => {
       'Web',
     ]);
     expect(within(panel).queryByText('Devuelto')).toBeNull();
-    expect(within(panel).getByRole('link', { name: 'Ver todos sus pagos' }).getAttribute('href')).toBe(
-      '/admin/facturas/pagos?desde=&cliente=7',
-    );
+    expect(hrefOf('Ver todos sus pagos')).toBe('/admin/facturas/pagos?desde=&cliente=7');
   });
 
   test('los tiempos que hubo, y cuándo pregunta el sistema', async () => {
     drawPage(serverOf(UNCERTAIN));
     const panel = await region('Qué pasó');
-    expect(
-      within(panel)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Creado 15/11/26 10:32', 'Enviado 15/11/26 10:33', 'Última consulta 15/11/26 10:36']);
+    expect(textsOf('listitem', panel)).toEqual([
+      'Creado 15/11/26 10:32',
+      'Enviado 15/11/26 10:33',
+      'Última consulta 15/11/26 10:36',
+    ]);
     expect(
       within(panel).getByText('El sistema consulta solo a la pasarela. La próxima consulta es a las 10:46.'),
     ).toBeTruthy();
@@ -78,7 +75,6 @@ describe('lo que se ve', () => {
   });
 
   test('los datos técnicos están plegados y se copian', async () => {
-    const user = userEvent.setup();
     const extra = {
       referencia: 'OV501XABCDEFGHIJKL',
       pasarelaId: '987',
@@ -92,7 +88,7 @@ describe('lo que se ve', () => {
         },
       ],
     };
-    drawPage(serverOf(unPago(501, { extra })));
+    drawPage(serverOf(pagoForStaff(501, { extra })));
     const titulo = await screen.findByText('Datos técnicos');
     expect(titulo.closest('details')?.open).toBe(false);
     await user.click(titulo);
@@ -108,9 +104,8 @@ describe('lo que se ve', () => {
 describe('lo que no se puede ver', () => {
   test('volver lleva a la lista como estaba', async () => {
     drawPage(serverOf(UNCERTAIN), {}, '?vista=en-verificacion&page=2');
-    expect((await screen.findByRole('link', { name: 'Volver a la lista' })).getAttribute('href')).toBe(
-      '/admin/facturas/pagos?vista=en-verificacion&page=2',
-    );
+    await findPage();
+    expect(hrefOf('Volver a la lista')).toBe('/admin/facturas/pagos?vista=en-verificacion&page=2');
   });
 
   test.each([null, 502])('el pago %s no existe', async (id) => {
@@ -120,26 +115,28 @@ describe('lo que no se puede ver', () => {
   });
 
   test('quien no es administrador no pregunta siquiera', () => {
-    const asked = drawPage(serverOf(UNCERTAIN), { isAdmin: false });
+    const { requests } = drawPage(serverOf(UNCERTAIN), { isAdmin: false });
     expect(screen.getByRole('heading', { name: 'No tenés permiso para ver esta pantalla' })).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('el pago propio de un administrador sin segundo paso no se muestra a medias', async () => {
-    drawPage(serverOf(unPago(501, { tiempos: undefined, extra: undefined })));
+    drawPage(serverOf(pagoForStaff(501, { tiempos: undefined, extra: undefined })));
     expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
   });
 
   test('un suministro que no se puede leer no esconde la factura', async () => {
-    drawPage(serverOf(unPago(501, { facturas: [makeFactura(31, { suministro: '/api/suministros/9' })] })));
+    drawPage(
+      serverOf(pagoForStaff(501, { facturas: [makePagoFactura(31, { suministro: '/api/suministros/9' })] })),
+    );
     const factura = (await (await findPage()).findByText(/octubre 2026/)).closest('li');
-    expect(factura?.textContent).toContain('B 0003-00000031$\u00a018.400,50');
+    expect(factura?.textContent).toContain('B 0003-31$\u00a018.400,50');
   });
 
   test('se lee de nuevo cuando el sistema ya preguntó, y no más', () => {
     expect(refetchDelay(UNCERTAIN, clock.now())).toBe(6 * 60_000 + 70_000);
     expect(refetchDelay(UNCERTAIN, new Date('2026-11-15T10:46:00-03:00'))).toBe(false);
-    expect(refetchDelay(unPago(501), clock.now())).toBe(false);
+    expect(refetchDelay(pagoForStaff(501), clock.now())).toBe(false);
     expect(refetchDelay(undefined, clock.now())).toBe(false);
   });
 });

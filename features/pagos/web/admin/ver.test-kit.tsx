@@ -1,16 +1,17 @@
+import { drawWith, type Server } from '@oficina/ui/testing';
 import { screen, within } from '@testing-library/react';
 import type { Pago } from '../../contract/index.ts';
-import { clock, drawWith, ESTADO, type Server, unPago } from './admin.test-kit.tsx';
+import { clock, ESTADO, pagoForStaff } from './admin.test-kit.tsx';
 import PagoPage, { type PagoPageProps } from './ver.page.tsx';
 
-const SUMINISTRO = { id: 1201, nombre: 'ROLDAN ELSA', cuenta: '1234', domicilio: 'San Martín 45' };
+const SUMINISTRO = { id: 1, nombre: 'ROLDAN ELSA', cuenta: '1234', domicilio: 'San Martín 45' };
 const NOT_FOUND = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 
 export const serverOf =
   (pago: Pago): Server =>
-  ({ pathname }) => {
-    if (pathname === '/api/suministros/1201') return { body: SUMINISTRO };
-    return pathname === `/api/pagos/${pago.id}` ? { body: pago } : NOT_FOUND;
+  ({ path }) => {
+    if (path === '/api/suministros/1') return { body: SUMINISTRO };
+    return path === `/api/pagos/${pago.id}` ? { body: pago } : NOT_FOUND;
   };
 
 export const drawPage = (server: Server, changes: Partial<PagoPageProps> = {}, search = '') =>
@@ -27,7 +28,7 @@ export const drawPage = (server: Server, changes: Partial<PagoPageProps> = {}, s
     `/admin/facturas/pagos/501${search}`,
   );
 
-export const UNCERTAIN = unPago(501, {
+export const UNCERTAIN = pagoForStaff(501, {
   estado: ESTADO.enVerificacion,
   tiempos: {
     creado: '2026-11-15T10:32:00-03:00',
