@@ -1,6 +1,6 @@
 import { HOME } from '@oficina/suministros/testing';
 import { drawWith, listAnswer, type Server, theAlert } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import ConsumoCard from './consumo.card.tsx';

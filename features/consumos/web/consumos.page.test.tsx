@@ -1,6 +1,6 @@
 import { FARM, HOME } from '@oficina/suministros/testing';
-import { drawWith, hrefOf, inTurn, listAnswer, type Server, watchDownloads } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, inTurn, listAnswer, type Server } from '@oficina/ui/testing';
+import { hrefOf, user, watchDownloads } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';

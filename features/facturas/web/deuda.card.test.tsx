@@ -1,6 +1,6 @@
 import { FARM, HOME, SHED } from '@oficina/suministros/testing';
-import { drawWith, hrefOf, inTurn, lineOf, type Server } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, inTurn, lineOf, type Server } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';

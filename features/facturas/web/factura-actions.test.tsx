@@ -1,5 +1,5 @@
-import { type Answer, drawWith, watchDownloads } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { type Answer, drawWith } from '@oficina/ui/testing';
+import { user, watchDownloads } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DescargarFactura } from './descargar-factura.tsx';

@@ -1,15 +1,6 @@
 import { FARM, HOME, SHED } from '@oficina/suministros/testing';
-import {
-  address,
-  drawWith,
-  hrefOf,
-  inTurn,
-  listAnswer,
-  type Server,
-  setScreen,
-  textsOf,
-} from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, drawWith, inTurn, listAnswer, type Server, setScreen } from '@oficina/ui/testing';
+import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Factura } from '../contract/index.ts';

@@ -1,6 +1,6 @@
 import { HOME } from '@oficina/suministros/testing';
-import { drawWith, hrefOf, listAnswer } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, listAnswer } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

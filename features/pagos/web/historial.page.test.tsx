@@ -1,7 +1,7 @@
 import { FARM, HOME } from '@oficina/suministros/testing';
 import { clock } from '@oficina/tarjetas/testing';
-import { address, drawWith, hrefOf, listAnswer, type Server, setScreen, textsOf } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, drawWith, listAnswer, type Server, setScreen } from '@oficina/ui/testing';
+import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import HistorialPage from './historial.page.tsx';

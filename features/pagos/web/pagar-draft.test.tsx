@@ -1,6 +1,6 @@
 import { makeFactura } from '@oficina/facturas/testing';
 import { address, inTurn } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {

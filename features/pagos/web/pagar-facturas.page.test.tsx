@@ -1,7 +1,7 @@
 import { makeFactura } from '@oficina/facturas/testing';
 import { makeTarjeta } from '@oficina/tarjetas/testing';
-import { address, hrefOf, refuse } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, refuse } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,20 +1,11 @@
 import { clock, makeTarjeta } from '@oficina/tarjetas/testing';
 import { AgregarTarjetaPage } from '@oficina/tarjetas/web';
 import { address, refuse } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  findTarjeta,
-  makeBackend,
-  openPage,
-  pagar,
-  sentPagos,
-  typeCvcAndPagar,
-  typeTarjeta,
-  WAIT,
-} from './pagar.test-kit.tsx';
+import { makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar, typeTarjeta } from './pagar.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -51,7 +42,7 @@ test('guardada y pagado con ella, sigue ocupada hasta que llega la página del p
 });
 
 test('cuando el pago no sale se leen las tarjetas de nuevo', async () => {
-  const { requests } = openPage(makeBackend({ pagar: () => WAIT }));
+  const { requests } = openPage(makeBackend({ pagar: () => refuse('', 'Esperá.') }));
   const countTarjetasReads = () => requests.filter(({ path }) => path === '/api/tarjetas').length;
   await pagar();
   const before = countTarjetasReads();
@@ -67,7 +58,8 @@ test('la que se fue a agregar es la elegida al volver', async () => {
   await typeTarjeta();
   await user.click(await screen.findByRole('button', { name: 'Guardar tarjeta' }));
   await waitFor(() => expect(address()).toBe(returnTo));
-  expect((await findTarjeta(/4900/)).checked).toBe(true);
+  const newTarjeta = await screen.findByRole<HTMLInputElement>('radio', { name: /4900/ });
+  expect(newTarjeta.checked).toBe(true);
   await typeCvcAndPagar();
   await waitFor(() => expect(sentPagos(requests)[0]?.body).toMatchObject({ tarjeta: '/api/tarjetas/900' }));
 });

@@ -4,7 +4,7 @@ import { FARM, HOME, SHED } from '@oficina/suministros/testing';
 import type { Tarjeta } from '@oficina/tarjetas/contract';
 import { makeTarjeta } from '@oficina/tarjetas/testing';
 import { type Answer, drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';

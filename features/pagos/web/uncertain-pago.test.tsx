@@ -1,6 +1,6 @@
 import { makeFactura } from '@oficina/facturas/testing';
-import { address, hrefOf, inTurn, refuse, type Server } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, inTurn, refuse, type Server } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { FARM, HOME } from '@oficina/suministros/testing';
-import { drawWith, hrefOf, inTurn, type Server, watchDownloads } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, inTurn, type Server } from '@oficina/ui/testing';
+import { hrefOf, user, watchDownloads } from '@oficina/ui/testing/browser';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { unPago } from './pagos.test-kit.tsx';

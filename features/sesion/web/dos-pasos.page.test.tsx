@@ -1,5 +1,6 @@
-import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, inTurn, refuse, type Server, written } from '@oficina/ui/testing';
+import { textsOf, user } from '@oficina/ui/testing/browser';
+import { ASKS_CLAVE, giveClave } from '@oficina/usuarios/testing';
 import { ReautenticarProvider } from '@oficina/usuarios/web';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -46,7 +47,7 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
   await user.type(screen.getByRole('textbox', { name: 'Escribí los 6 números' }), '123456');
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
   expect(await screen.findByText('La verificación en dos pasos quedó activada.')).toBeTruthy();
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODIGOS);
+  expect(textsOf('listitem')).toEqual(CODIGOS);
   expect(written(requests).map(([what]) => what)).toEqual([
     'POST /api/oob/otp/generar',
     'POST /api/oob/otp/habilitar',
@@ -58,16 +59,9 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
 });
 
 test('generar la clave pide la contraseña cuando hace rato que no se da, y sigue solo', async () => {
-  let veces = 0;
-  draw({}, (request) => {
-    veces += 1;
-    return veces === 1
-      ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
-      : okServer(request);
-  });
+  draw({}, inTurn(ASKS_CLAVE, okServer));
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
-  await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
-  await user.click(screen.getByRole('button', { name: /^Seguir/ }));
+  await giveClave();
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   expect(confirmar).toHaveBeenCalledWith({ password: 'mi clave' });
 });
@@ -75,11 +69,12 @@ test('generar la clave pide la contraseña cuando hace rato que no se da, y sigu
 test('desactivar pide un código', async () => {
   draw({ estado: 2 });
   await user.click(screen.getByRole('button', { name: 'Desactivar' }));
-  await user.type(screen.getByRole('textbox', { name: 'Código de seguridad' }), '000000');
+  const codigo = screen.getByRole('textbox', { name: 'Código de seguridad' });
+  await user.type(codigo, '000000');
   await user.click(screen.getByRole('button', { name: /^Desactivar/ }));
   expect(await screen.findByText('El código no es correcto.')).toBeTruthy();
-  await user.clear(screen.getByRole('textbox', { name: 'Código de seguridad' }));
-  await user.type(screen.getByRole('textbox', { name: 'Código de seguridad' }), '123456');
+  await user.clear(codigo);
+  await user.type(codigo, '123456');
   await user.click(screen.getByRole('button', { name: /^Desactivar/ }));
   await waitFor(() => expect(onCambio).toHaveBeenCalledTimes(1));
 });

@@ -1,5 +1,5 @@
-import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, inTurn, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import LoginPage from './login.page.tsx';
@@ -7,22 +7,12 @@ import LoginPage from './login.page.tsx';
 const onLogin = vi.fn(async () => undefined);
 beforeEach(() => void onLogin.mockClear());
 
-const OTP_REQUESTED = {
+const unauthorized = (message: string, otpRequerido?: true) => ({
   status: 401,
-  body: {
-    code: 401,
-    message: 'Ingresá el código de tu aplicación de autenticación.',
-    otpRequerido: true,
-  },
-};
-const WRONG_OTP = {
-  status: 401,
-  body: {
-    code: 401,
-    message: 'El código no es correcto o ya venció. Probá con el que ves ahora.',
-    otpRequerido: true,
-  },
-};
+  body: { code: 401, message, otpRequerido },
+});
+const OTP_REQUESTED = unauthorized('Ingresá el código de tu aplicación de autenticación.', true);
+const WRONG_OTP = unauthorized('El código no es correcto o ya venció. Probá con el que ves ahora.', true);
 const LOGGED_IN = { body: { token: 'nuevo', usuarioId: 7 } };
 const GOOD_OTP = '123456';
 const RECUPERACION = 'ABCD-EFGH';
@@ -42,13 +32,16 @@ async function goToCodigo(server: Server = otpServer) {
 }
 
 const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seguridad' });
+async function enterWith(field: Promise<HTMLElement>, texto: string) {
+  await user.type(await field, texto);
+  await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
+}
 
 test('con dos pasos la misma tarjeta pide el código y entra con él', async () => {
   const { requests } = await goToCodigo();
   expect(await screen.findByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await codigo()));
-  await user.type(await codigo(), '123 456');
-  await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
+  await enterWith(codigo(), '123 456');
   await waitFor(() => expect(onLogin).toHaveBeenCalledWith({ token: 'nuevo', usuarioId: 7 }));
   expect(written(requests).map(([, body]) => body)).toEqual([
     { email: 'elsa@correo.com', password: 'mi clave' },
@@ -58,8 +51,7 @@ test('con dos pasos la misma tarjeta pide el código y entra con él', async () 
 
 test('un código equivocado se dice debajo de él, y se puede probar otra vez', async () => {
   await goToCodigo();
-  await user.type(await codigo(), '000000');
-  await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
+  await enterWith(codigo(), '000000');
   expect(await screen.findByText(WRONG_OTP.body.message)).toBeTruthy();
   expect((await codigo()).getAttribute('aria-invalid')).toBe('true');
 });
@@ -67,11 +59,7 @@ test('un código equivocado se dice debajo de él, y se puede probar otra vez', 
 test('sin el celular se entra con un código de recuperación', async () => {
   const { requests } = await goToCodigo();
   await user.click(await screen.findByRole('button', { name: 'No tengo mi celular' }));
-  await user.type(
-    await screen.findByRole('textbox', { name: 'Código de recuperación' }),
-    ` ${RECUPERACION} `,
-  );
-  await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
+  await enterWith(screen.findByRole('textbox', { name: 'Código de recuperación' }), ` ${RECUPERACION} `);
   await waitFor(() => expect(onLogin).toHaveBeenCalledTimes(1));
   expect(requests.at(-1)?.body).toMatchObject({ otp: RECUPERACION });
 });
@@ -84,13 +72,8 @@ test('volver deja el correo y la contraseña como estaban', async () => {
 
 test('si mientras tanto la contraseña dejó de servir, vuelve al primer paso con la frase', async () => {
   const message = 'El correo o la contraseña no coinciden. Revisalos o restablecé tu contraseña.';
-  await goToCodigo(({ body }) =>
-    (body as { otp?: string }).otp === undefined
-      ? OTP_REQUESTED
-      : { status: 401, body: { code: 401, message } },
-  );
-  await user.type(await codigo(), GOOD_OTP);
-  await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
+  await goToCodigo(inTurn(OTP_REQUESTED, unauthorized(message)));
+  await enterWith(codigo(), GOOD_OTP);
   expect((await theAlert()).textContent).toBe(message);
   expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();
 });

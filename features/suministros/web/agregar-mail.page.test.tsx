@@ -1,5 +1,13 @@
-import { drawWith, type Request, type Server, theAlert } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import {
+  address,
+  drawWith,
+  listAnswer,
+  type Request,
+  type Server,
+  theAlert,
+  written,
+} from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AgregarMailPage from './agregar-mail.page.tsx';
@@ -11,11 +19,10 @@ const PAZ = { id: 8, nombre: 'PAZ JUAN', cuenta: '20000001' };
 const serverWith =
   (onAdd: Server = () => ({ status: 201, body: unCorreo(5, { email: 'hija@correo.com' }) })): Server =>
   (request) =>
-    request.method === 'POST' ? onAdd(request) : { body: { totalItems: 2, member: [PEREZ, PAZ] } };
+    request.method === 'POST' ? onAdd(request) : listAnswer([PEREZ, PAZ]);
 const draw = (server = serverWith()) =>
   drawWith(server, <AgregarMailPage />, '/admin/suministro_mails/agregar');
-const sent = (requests: Request[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const sent = (requests: Request[]) => written(requests).map(([, body]) => body);
 
 const suministro = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Suministro' });
 const correo = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Correo' });
@@ -48,7 +55,7 @@ test('manda el suministro y el correo, lo dice y vuelve a la lista', async () =>
   await fillForm();
   await press('Agregar correo');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
-  await waitFor(() => expect(screen.getByTestId('direccion').textContent).toBe('/admin/suministro_mails'));
+  await waitFor(() => expect(address()).toBe('/admin/suministro_mails'));
   expect(sent(requests)).toEqual([{ suministro: '/api/suministros/7', email: 'hija@correo.com' }]);
 });
 
@@ -57,7 +64,7 @@ test('agregar y cargar otro lo dice y empieza de nuevo en la misma página', asy
   await fillForm();
   await press('Agregar y cargar otro');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
-  expect(screen.getByTestId('direccion').textContent).toBe('/admin/suministro_mails/agregar');
+  expect(address()).toBe('/admin/suministro_mails/agregar');
   expect([suministro().value, correo().value]).toEqual(['', '']);
   await waitFor(() => expect(document.activeElement).toBe(suministro()));
   expect(sent(requests)).toHaveLength(1);
@@ -85,11 +92,9 @@ test('la frase del servidor se muestra como viene y nada de lo escrito se pierde
 });
 
 test('si no se encuentra, o hay demasiados, se dice', async () => {
-  let total = 0;
-  draw(() => ({ body: { totalItems: total, member: total ? [PEREZ] : [] } }));
+  draw(({ search }) => (search.get('busqueda') === 'nadie' ? listAnswer([]) : listAnswer([PEREZ], 300)));
   await user.type(suministro(), 'nadie');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
-  total = 300;
   await user.type(suministro(), 's');
   expect(await screen.findByText('Mostramos los primeros 10. Escribí más para encontrarlo.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
-import { type Answer, drawWith, hrefOf, type Server, setScreen, theAlert } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { type Answer, drawWith, type Server, setScreen, theAlert } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import AgregarSuministroPage, { type AgregarSuministroPageProps } from './agregar-suministro.page.tsx';

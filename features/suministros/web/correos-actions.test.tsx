@@ -1,5 +1,5 @@
-import { drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, inTurn, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import CorreosPage from './correos.page.tsx';
@@ -36,18 +36,12 @@ describe('cada fila', () => {
   });
 
   test('enviar el correo: dice que se envió, o lo que dijo el servidor', async () => {
-    let refused = false;
-    const { requests } = draw(
-      serverOf([unCorreo(1)], () =>
-        refused
-          ? { status: 422, body: { description: 'Ese correo pidió no recibir mensajes.' } }
-          : { body: { mensaje: { id: 77 }, suministros: 3 } },
-      ),
-    );
+    const sent = { body: { mensaje: { id: 77 }, suministros: 3 } };
+    const refused = refuse('', 'Ese correo pidió no recibir mensajes.');
+    const { requests } = draw(serverOf([unCorreo(1)], inTurn(sent, refused)));
     const button = (await findRow('persona1@correo.com')).getByRole('button', { name: /^Enviar correo/ });
     await user.click(button);
     expect(await screen.findByText('Enviamos el correo a persona1@correo.com.')).toBeTruthy();
-    refused = true;
     await user.click(button);
     expect(await screen.findByText('Ese correo pidió no recibir mensajes.')).toBeTruthy();
     const request = ['POST /api/oob/suministro_mails/enviar_email', { email: 'persona1@correo.com' }];
@@ -55,12 +49,8 @@ describe('cada fila', () => {
   });
 
   test('eliminar pregunta antes, con el correo y el suministro; si no se puede, dice por qué', async () => {
-    let refused = true;
-    const { requests } = draw(
-      serverOf([unCorreo(1)], () =>
-        refused ? { status: 503, body: { description: 'El servicio no está disponible.' } } : { status: 204 },
-      ),
-    );
+    const down = { status: 503, body: { description: 'El servicio no está disponible.' } };
+    const { requests } = draw(serverOf([unCorreo(1)], inTurn(down, { status: 204 })));
     await user.click((await findRow('persona1@correo.com')).getByRole('button', { name: /^Eliminar/ }));
     const dialog = within(
       await screen.findByRole('dialog', { name: '¿Eliminar persona1@correo.com del suministro 10012345?' }),
@@ -68,7 +58,6 @@ describe('cada fila', () => {
     expect(written(requests)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Eliminar correo' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('El servicio no está disponible.');
-    refused = false;
     await user.click(dialog.getByRole('button', { name: 'Eliminar correo' }));
     expect(await screen.findByText('Eliminamos persona1@correo.com del suministro 10012345.')).toBeTruthy();
     expect(written(requests).at(-1)).toEqual(['DELETE /api/suministro_mails/1', undefined]);
@@ -77,16 +66,8 @@ describe('cada fila', () => {
 
   test('editar: uno malo se dice bajo el campo; la frase del servidor, arriba; y se guarda', async () => {
     const sentence = 'Ese correo ya está cargado en el suministro.';
-    const { requests } = draw(
-      serverOf([unCorreo(1)], ({ body }) =>
-        (body as { email: string }).email === 'repetido@correo.com'
-          ? {
-              status: 422,
-              body: { description: sentence, violations: [{ propertyPath: '', message: sentence }] },
-            }
-          : { body: unCorreo(1, { email: 'nueva@correo.com' }) },
-      ),
-    );
+    const saved = { body: unCorreo(1, { email: 'nueva@correo.com' }) };
+    const { requests } = draw(serverOf([unCorreo(1)], inTurn(refuse('', sentence), saved)));
     await user.click((await findRow('persona1@correo.com')).getByRole('button', { name: /^Editar/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar correo' }));
     const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Correo' });

@@ -1,73 +1,48 @@
-import { address, drawWith, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, drawWith, inTurn, listAnswer, type Server, setScreen, written } from '@oficina/ui/testing';
+import { hrefOf, textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SuministroMail } from '../contract/index.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import CorreosPage from './correos.page.tsx';
 import { findRow, serverOf, unCorreo } from './mails.test-kit.tsx';
 
-const WIDTH = window.innerWidth;
-beforeEach(() => Object.assign(window, { innerWidth: WIDTH }));
+afterEach(() => vi.restoreAllMocks());
 
-const listResponse = (correos: SuministroMail[], total = correos.length, extra: object = {}) => ({
-  body: { totalItems: total, member: correos, ...extra },
-});
-
-function draw(server: Server, path = '/admin/suministro_mails') {
-  return drawWith(server, <CorreosPage />, path);
-}
+const draw = (server: Server, path = '/admin/suministro_mails') => drawWith(server, <CorreosPage />, path);
 
 test('cada correo dice su suministro, su estado y la última factura', async () => {
   draw(serverOf([unCorreo(1, { validado: true, rebota: true, ultimaFactura: 90311 }), unCorreo(2)]));
   const table = await screen.findByRole('table', { name: 'Correos que reciben las facturas' });
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Suministro', 'Correo', 'Validado', 'Desuscripto', 'Rebota', 'Última factura', 'Acciones']);
-  const cells = (correo: Awaited<ReturnType<typeof findRow>>) =>
-    correo
-      .getAllByRole('cell')
-      .slice(1, 6)
-      .map(({ textContent }) => textContent);
-  expect(cells(await findRow('persona1@correo.com'))).toEqual(['10012345', 'Sí', 'No', 'Sí', '90311']);
-  expect(cells(await findRow('persona2@correo.com'))).toEqual(['10012345', 'No', 'No', 'No', '–']);
+  const columns = ['Suministro', 'Correo', 'Validado', 'Desuscripto', 'Rebota', 'Última factura', 'Acciones'];
+  expect(textsOf('columnheader', table)).toEqual(columns);
+  const [, first, second] = within(table).getAllByRole('row');
+  const cells = (row = table) => textsOf('cell', row).slice(1, 6);
+  expect(cells(first)).toEqual(['10012345', 'Sí', 'No', 'Sí', '90311']);
+  expect(cells(second)).toEqual(['10012345', 'No', 'No', 'No', '–']);
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
-  expect(screen.getByRole('link', { name: 'Agregar correo' }).getAttribute('href')).toBe(
-    '/admin/suministro_mails/agregar',
-  );
+  expect(hrefOf('Agregar correo')).toBe('/admin/suministro_mails/agregar');
 });
 
 test('se exporta lo que se está viendo', async () => {
-  const replace = vi.fn();
-  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+  const tabs = watchTabs();
   const { requests } = draw(
     serverOf([unCorreo(1)], () => ({ body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } })),
     '/admin/suministro_mails?suministro=100&validado=no&filas=50',
   );
   await findRow('persona1@correo.com');
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
-  await waitFor(() =>
-    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/suministro_mails\?ticket=abc$/),
-  );
+  await waitFor(() => expect(tabs[0]).toMatch(/\/api\/oob\/exportar\/suministro_mails\?ticket=abc$/));
   expect(written(requests)).toEqual([
     ['POST /api/oob/exportar/suministro_mails/ticket', { 'suministro.cuenta': '100', validado: false }],
   ]);
 });
 
 test('en el teléfono son tarjetas con lo mismo', async () => {
-  Object.assign(window, { innerWidth: 360 });
+  setScreen(false);
   draw(serverOf([unCorreo(1, { desuscribir: true })]));
-  const card = within((await screen.findAllByRole('listitem'))[0] as HTMLElement);
-  expect(card.getByRole('heading', { name: 'persona1@correo.com' })).toBeTruthy();
-  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '10012345',
-    'No',
-    'Sí',
-    'No',
-    '–',
-  ]);
-  expect(card.getByRole('button', { name: /^Volver a suscribir/ })).toBeTruthy();
+  const [card] = await screen.findAllByRole('listitem');
+  expect(textsOf('heading', card)).toEqual(['persona1@correo.com']);
+  expect(textsOf('definition', card)).toEqual(['10012345', 'No', 'Sí', 'No', '–']);
+  expect(screen.getByRole('button', { name: /^Volver a suscribir/ })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -95,7 +70,7 @@ describe('los filtros', () => {
   });
 
   test('lo escrito se busca al terminar, o ya con Enter, desde la primera página', async () => {
-    const { requests } = draw(() => listResponse([unCorreo(1)], 90), '/admin/suministro_mails?page=2');
+    const { requests } = draw(() => listAnswer([unCorreo(1)], 90), '/admin/suministro_mails?page=2');
     await screen.findByText('90 resultados');
     await user.type(screen.getByRole('searchbox', { name: 'Correo' }), ' hija ');
     await waitFor(() => expect(address()).toBe('/admin/suministro_mails?correo=hija'));
@@ -108,24 +83,23 @@ describe('los filtros', () => {
 
   test('sin resultados ofrece quitarlos', async () => {
     draw(
-      ({ search }) => listResponse(search.has('email') ? [] : [unCorreo(1)]),
+      ({ search }) => listAnswer(search.has('email') ? [] : [unCorreo(1)]),
       '/admin/suministro_mails?correo=nadie',
     );
-    const emptyState = (await screen.findByText('No se han encontrado resultados'))
-      .parentElement as HTMLElement;
-    await user.click(within(emptyState).getByRole('button', { name: 'Quitar filtros' }));
+    const emptyState = (await screen.findByText('No se han encontrado resultados')).parentElement;
+    await user.click(within(emptyState as HTMLElement).getByRole('button', { name: 'Quitar filtros' }));
     await screen.findByText('1 resultado');
     expect(address()).toBe('/admin/suministro_mails');
   });
 });
 
 test('cuando son demasiados para contarlos, lo dice', async () => {
-  draw(() => listResponse([unCorreo(1)], 10_001, { totalAproximado: true }));
+  draw(() => listAnswer([unCorreo(1)], 10_001, { totalAproximado: true }));
   expect(await screen.findByText('más de 10.000 resultados')).toBeTruthy();
 });
 
 test('una página que ya no existe lleva a la última', async () => {
-  draw(({ search }) => listResponse(search.get('page') === '9' ? [] : [unCorreo(1)], 40), '/x?page=9');
+  draw(({ search }) => listAnswer(search.get('page') === '9' ? [] : [unCorreo(1)], 40), '/x?page=9');
   await waitFor(() => expect(address()).toBe('/x?page=2'));
 });
 
@@ -145,10 +119,8 @@ describe('cuando no se puede ver', () => {
   });
 
   test('si falla se reintenta', async () => {
-    let fails = true;
-    draw(() => (fails ? { status: 500, body: {} } : listResponse([unCorreo(1)])));
+    draw(inTurn({ status: 500 }, listAnswer([unCorreo(1)])));
     await screen.findByText('No pudimos conectarnos');
-    fails = false;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('1 resultado')).toBeTruthy();
   });

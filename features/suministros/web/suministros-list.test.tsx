@@ -1,5 +1,5 @@
-import { draw, textsOf } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { draw } from '@oficina/ui/testing';
+import { textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SuministroSummary } from './suministro-summary.ts';

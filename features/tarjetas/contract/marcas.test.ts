@@ -73,44 +73,30 @@ describe('el orden de la tabla decide entre dos que empiezan igual', () => {
   ] as const)('%s (%d) es %s y no %s', (inicio, length, marca, other) => {
     const numero = padNumber(inicio, length);
     expect(marcaOf(numero)).toBe(marca);
-    expect(
-      marcaOf(
-        numero,
-        MARCAS.filter((row) => row.marca !== marca),
-      ),
-    ).toBe(other);
+    const others = MARCAS.filter((row) => row.marca !== marca);
+    expect(marcaOf(numero, others)).toBe(other);
   });
 });
 
-const VISA_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'visaDebit');
-const MASTER_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'masterDebit');
-const rangesOf = (prefijos: readonly string[] = []) =>
-  prefijos.map((prefix) => {
+describe.each([
+  ['visaDebit', 'visa', 59, 96],
+  ['masterDebit', 'master', 25, 3409],
+] as const)('%s', (debit, credit, prefixCount, binCount) => {
+  const ranges = (MARCAS.find(({ marca }) => marca === debit)?.prefijos ?? []).map((prefix) => {
     const [from = '', to = from] = prefix.split('-');
     return [prefix, Number(from), Number(to)] as const;
   });
 
-test.each(rangesOf(VISA_DEBIT_ROW?.prefijos))(
-  '%s es Visa Débito hasta sus bordes, y no más allá',
-  (_, from, to) => {
-    expect([from, to].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['visaDebit', 'visaDebit']);
-    expect([from - 1, to + 1].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['visa', 'visa']);
-  },
-);
+  test.each(ranges)('%s es débito hasta sus bordes, y no más allá', (_, from, to) => {
+    const marcaOfNumber = (bin: number) => marcaOf(padNumber(String(bin)));
+    expect([from, to].map(marcaOfNumber)).toEqual([debit, debit]);
+    expect([from - 1, to + 1].map(marcaOfNumber)).toEqual([credit, credit]);
+  });
 
-test.each(rangesOf(MASTER_DEBIT_ROW?.prefijos))(
-  '%s es Mastercard Débito hasta sus bordes, y no más allá',
-  (_, from, to) => {
-    expect([from, to].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['masterDebit', 'masterDebit']);
-    expect([from - 1, to + 1].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['master', 'master']);
-  },
-);
-
-test('las dos listas de débito están enteras', () => {
-  const count = (prefijos: readonly string[] = []) =>
-    rangesOf(prefijos).reduce((sum, [, from, to]) => sum + to - from + 1, 0);
-  expect([VISA_DEBIT_ROW?.prefijos.length, count(VISA_DEBIT_ROW?.prefijos)]).toEqual([59, 96]);
-  expect([MASTER_DEBIT_ROW?.prefijos.length, count(MASTER_DEBIT_ROW?.prefijos)]).toEqual([25, 3409]);
+  test('la lista está entera', () => {
+    const total = ranges.reduce((sum, [, from, to]) => sum + to - from + 1, 0);
+    expect([ranges.length, total]).toEqual([prefixCount, binCount]);
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { address, drawWith, type Server, theAlert, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import AgregarTarjetaPage, { type AgregarTarjetaPageProps } from './agregar.page.tsx';
@@ -19,27 +19,27 @@ const drawPage = (server: Server = savedAnswer, props: Partial<AgregarTarjetaPag
     '/tarjetas/agregar',
   );
 
-const findField = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const saveButton = () => screen.getByRole('button', { name: 'Guardar tarjeta' });
-const TYPED_VALUES: [string | RegExp, string][] = [
-  ['Número', '4507990000004905'],
-  ['Vencimiento', '0830'],
-  ['Nombre como figura en la tarjeta', 'Maria Perez'],
-  ['Fecha de nacimiento del titular', '24071958'],
-  ['Documento del titular', '12.345.678'],
-  ['Código de seguridad', '123'],
-];
+const findField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const TYPED_VALUES = {
+  Número: '4507990000004905',
+  Vencimiento: '0830',
+  'Nombre como figura en la tarjeta': 'Maria Perez',
+  'Fecha de nacimiento del titular': '24071958',
+  'Documento del titular': '12.345.678',
+  'Código de seguridad': '123',
+};
 
 async function fillForm(cambios: Record<string, string> = {}) {
-  for (const [nombre, texto] of TYPED_VALUES)
-    await user.type(findField(nombre), cambios[String(nombre)] ?? texto);
+  for (const [nombre, texto] of Object.entries({ ...TYPED_VALUES, ...cambios }))
+    await user.type(findField(nombre), texto);
 }
+const save = () => user.click(screen.getByRole('button', { name: 'Guardar tarjeta' }));
 
 test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se guardó', async () => {
   const { requests } = drawPage();
   await fillForm();
   await user.type(findField('Nota (opcional)'), 'La del sueldo');
-  await user.click(saveButton());
+  await save();
   expect(await screen.findByText('Guardamos tu tarjeta.')).toBeTruthy();
   expect(written(requests)).toEqual([
     [
@@ -60,11 +60,9 @@ test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se gua
 
 test('quien vino de pagar vuelve a pagar', async () => {
   drawPage(savedAnswer, { returnTo: '/facturas/pagar?facturas=31,32' });
-  expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe(
-    '/facturas/pagar?facturas=31,32',
-  );
+  expect(hrefOf('Volver')).toBe('/facturas/pagar?facturas=31,32');
   await fillForm();
-  await user.click(saveButton());
+  await save();
   await waitFor(() => expect(address()).toBe('/facturas/pagar?facturas=31,32'));
 });
 
@@ -79,10 +77,8 @@ describe('mientras se escribe', () => {
     await user.clear(findField('Número'));
     await user.type(findField('Número'), '4507990000004905');
     expect(findField('Número').value).toBe('4507 9900 0000 4905');
-    expect([screen.queryByText('Amex'), screen.getByText('Visa').getAttribute('role')]).toEqual([
-      null,
-      'status',
-    ]);
+    expect(screen.queryByText('Amex')).toBeNull();
+    expect(screen.getByText('Visa').getAttribute('role')).toBe('status');
   });
 
   test('corregir en el medio deja el cursor donde estaba', async () => {
@@ -97,8 +93,8 @@ describe('mientras se escribe', () => {
 
   test('el navegador reconoce cada campo y la leyenda de los datos está', () => {
     drawPage();
-    const autocompleteHints = TYPED_VALUES.map(([nombre]) => findField(nombre).getAttribute('autocomplete'));
-    expect(autocompleteHints).toEqual(['cc-number', 'cc-exp', 'cc-name', 'bday', 'off', 'cc-csc']);
+    const hints = Object.keys(TYPED_VALUES).map((name) => findField(name).getAttribute('autocomplete'));
+    expect(hints).toEqual(['cc-number', 'cc-exp', 'cc-name', 'bday', 'off', 'cc-csc']);
     expect(
       screen.getByText('Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.'),
     ).toBeTruthy();
@@ -109,7 +105,7 @@ describe('mientras se escribe', () => {
 describe('lo que no está bien', () => {
   test('vacío se dice campo por campo y nada se manda', async () => {
     const { requests } = drawPage();
-    await user.click(saveButton());
+    await save();
     expect(await screen.findByRole('heading', { name: 'Revisá estos datos:' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /: Completá este dato\.$/ })).toHaveLength(6);
     expect(findField('Nota (opcional)').getAttribute('aria-invalid')).toBeNull();
@@ -127,7 +123,7 @@ describe('lo que no está bien', () => {
   ])('%s: %s', async (nombre, texto, sentence) => {
     const { requests } = drawPage();
     await fillForm({ [nombre]: texto });
-    await user.click(saveButton());
+    await save();
     await waitFor(() => expect(findField(nombre).getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(sentence)).toBeTruthy();
     expect([document.activeElement, requests]).toEqual([findField(nombre), []]);
@@ -135,40 +131,30 @@ describe('lo que no está bien', () => {
 
   test('lo que el servidor dice de un campo va debajo de él', async () => {
     const message = 'No aceptamos esta tarjeta. Probá con otra.';
-    drawPage(() => ({ status: 422, body: { violations: [{ propertyPath: 'numero', message, code: 'x' }] } }));
+    drawPage(() => refuse('numero', message));
     await fillForm();
-    await user.click(saveButton());
+    await save();
     await waitFor(() => expect(findField('Número').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  const businessError = (message: string) => ({
-    violations: [{ propertyPath: '', message, code: 'negocio' }],
-    description: message,
-  });
+  const REFUSED = 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.';
+  const DOWN = 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.';
+  const TOO_MANY = 'Hiciste muchos intentos seguidos. Probá de nuevo en 900 minutos.';
   test.each([
+    [REFUSED, refuse('', REFUSED)],
+    ['Ya tenés guardada esta tarjeta.', refuse('', 'Ya tenés guardada esta tarjeta.')],
     [
-      422,
-      businessError('La tarjeta no fue aceptada. Revisá los datos o probá con otra.'),
-      'La tarjeta no fue aceptada. Revisá los datos o probá con otra.',
-    ],
-    [422, businessError('Ya tenés guardada esta tarjeta.'), 'Ya tenés guardada esta tarjeta.'],
-    [
-      429,
-      { description: 'Hiciste muchos intentos seguidos. Probá de nuevo en 900 minutos.' },
       'Hoy ya intentaste agregar varias tarjetas. Probá mañana o llamanos.',
+      { status: 429, body: { description: TOO_MANY } },
     ],
-    [
-      503,
-      { description: 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.' },
-      'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
-    ],
+    [DOWN, { status: 503, body: { description: DOWN } }],
   ])(
-    'una negativa (%d) queda arriba del formulario, con a quién llamar y lo escrito',
-    async (status, body, sentence) => {
-      drawPage(() => ({ status, body }));
+    'la negativa «%s» queda arriba del formulario, con a quién llamar y lo escrito',
+    async (sentence, answer) => {
+      drawPage(() => answer);
       await fillForm();
-      await user.click(saveButton());
+      await save();
       expect((await theAlert()).textContent).toBe(sentence);
       expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
       expect([findField('Número').value, address()]).toEqual(['4507 9900 0000 4905', '/tarjetas/agregar']);
@@ -196,7 +182,7 @@ describe('lo escrito no queda', () => {
   test('ni en lo que la página guarda de sus llamadas', async () => {
     const { queries } = drawPage();
     await fillForm();
-    await user.click(saveButton());
+    await save();
     await screen.findByText('Guardamos tu tarjeta.');
     expect(queries.getMutationCache().getAll()).toEqual([]);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toMatch(/4507|12345678/);

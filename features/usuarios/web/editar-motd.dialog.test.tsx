@@ -1,5 +1,5 @@
 import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import EditarMotdDialog from './editar-motd.dialog.tsx';

@@ -1,5 +1,5 @@
 import { drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import EliminarCuentaPage from './eliminar-cuenta.page.tsx';
@@ -27,9 +27,7 @@ async function requestEliminar() {
 test('quien no ingresó lee qué se borra y cómo pedirlo', () => {
   draw(false);
   expect(screen.getByText(/^Se borran tu usuario/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ingresar para eliminar mi cuenta' }).getAttribute('href')).toBe(
-    '/login?redirect=%2Feliminar_cuenta',
-  );
+  expect(hrefOf('Ingresar para eliminar mi cuenta')).toBe('/login?redirect=%2Feliminar_cuenta');
   expect(screen.queryByLabelText('Contraseña')).toBeNull();
 });
 
@@ -47,20 +45,11 @@ test('sin la contraseña ni el tilde no se pregunta nada', async () => {
   expect([screen.queryByRole('dialog'), requests]).toEqual([null, []]);
 });
 
-test.each<[string, ReturnType<typeof refuse>]>([
-  [
-    'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.',
-    {
-      status: 409,
-      body: { description: 'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.' },
-    },
-  ],
-  [
-    'Las cuentas del personal las da de baja un administrador.',
-    { status: 403, body: { description: 'Las cuentas del personal las da de baja un administrador.' } },
-  ],
-])('%s', async (sentence, response) => {
-  draw(true, () => response);
+test.each([
+  [409, 'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.'],
+  [403, 'Las cuentas del personal las da de baja un administrador.'],
+])('%d: %s', async (status, sentence) => {
+  draw(true, () => ({ status, body: { description: sentence } }));
   await requestEliminar();
   expect((await theAlert()).textContent).toBe(sentence);
 });

@@ -1,5 +1,5 @@
 import { draw } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

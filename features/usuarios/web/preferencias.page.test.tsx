@@ -1,5 +1,5 @@
-import { drawWith, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { type Answer, drawWith, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -47,20 +47,11 @@ test('cada llave se guarda sola y lo dice al lado', async () => {
 });
 
 test('lo que no se pudo guardar vuelve atrás y se dice', async () => {
-  let release: () => void = () => undefined;
-  const espera = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  drawWith(
-    async () => {
-      await espera;
-      return { status: 503, body: { description: 'No anda.' } };
-    },
-    <Page />,
-  );
+  const { promise: answer, resolve: respond } = Promise.withResolvers<Answer>();
+  drawWith(() => answer, <Page />);
   await user.click(switchNamed('Cuando llega una factura'));
   expect(switchNamed('Cuando llega una factura').checked).toBe(false);
-  release();
+  respond({ status: 503, body: { description: 'No anda.' } });
   expect(await screen.findByText('No pudimos guardar este cambio. Probá de nuevo.')).toBeTruthy();
   expect(switchNamed('Cuando llega una factura').checked).toBe(true);
   expect(switchNamed('Cuando está por vencer').checked).toBe(true);
@@ -68,9 +59,8 @@ test('lo que no se pudo guardar vuelve atrás y se dice', async () => {
 
 test('sin teléfono verificado las del teléfono esperan, con el camino', () => {
   drawWith(savingServer, <Page telefonoValidado={false} />);
-  expect(['Vencimientos', 'Cortes de luz', 'Otros avisos'].map((name) => switchNamed(name).disabled)).toEqual(
-    [true, true, true],
-  );
+  for (const name of ['Vencimientos', 'Cortes de luz', 'Otros avisos'])
+    expect([name, switchNamed(name).disabled]).toEqual([name, true]);
   expect(screen.getByText('Primero verificá tu teléfono.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Verificar mi teléfono' })).toBeTruthy();
   expect(switchNamed('Cuando llega una factura').disabled).toBe(false);

@@ -1,10 +1,11 @@
 import { ApiError } from '@oficina/hydra';
-import { drawWith, refuse, type Server } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, refuse } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ReautenticarProvider, useReautenticar } from './reautenticar.tsx';
+import { giveClave } from './usuarios.test-kit.tsx';
 
 const rechazo = () => new ApiError(403, 'Confirmá tu contraseña para seguir.', { reautenticar: true });
 const confirmar = vi.fn(async (_credential: unknown): Promise<unknown> => undefined);
@@ -25,46 +26,42 @@ function Page({ call }: { call: () => Promise<string> }) {
   );
 }
 
-const noServer: Server = () => ({});
-function draw(call: () => Promise<string>, canUseOtp = false) {
+const draw = (call: () => Promise<string>, canUseOtp = false) =>
   drawWith(
-    noServer,
+    () => ({}),
     <ReautenticarProvider confirmar={confirmar} canUseOtp={canUseOtp}>
       <Page call={call} />
     </ReautenticarProvider>,
   );
-}
 const answer = () => screen.getByTestId('dicho').textContent;
 const run = () => user.click(screen.getByRole('button', { name: 'Hacer' }));
+async function runRejectedOnce(canUseOtp = false) {
+  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
+  draw(call, canUseOtp);
+  await run();
+  return call;
+}
 
 test('la llamada rechazada se repite sola cuando se confirma la contraseña', async () => {
-  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
-  draw(call);
-  await run();
+  const call = await runRejectedOnce();
   expect(await screen.findByText('Por seguridad, escribí tu contraseña para seguir.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Contraseña'), 'mi clave');
-  await user.click(screen.getByRole('button', { name: /Seguir/ }));
+  await giveClave();
   await waitFor(() => expect(answer()).toBe('Hecho'));
   expect([confirmar.mock.calls, call.mock.calls.length]).toEqual([[[{ password: 'mi clave' }]], 2]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('una contraseña equivocada se dice debajo y nada se repite', async () => {
-  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
   const { status = 0, body } = refuse('password', 'La contraseña no es correcta.');
   confirmar.mockRejectedValueOnce(new ApiError(status, '', body as Record<string, unknown>));
-  draw(call);
-  await run();
-  await user.type(await screen.findByLabelText('Contraseña'), 'otra');
-  await user.click(screen.getByRole('button', { name: /Seguir/ }));
+  const call = await runRejectedOnce();
+  await giveClave('otra');
   expect(await screen.findByText('La contraseña no es correcta.')).toBeTruthy();
   expect([call.mock.calls.length, answer()]).toEqual([1, '']);
 });
 
 test('quien vuelve sin confirmar se entera de por qué no se hizo', async () => {
-  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
-  draw(call);
-  await run();
+  const call = await runRejectedOnce();
   await user.click(await screen.findByRole('button', { name: 'Volver' }));
   await waitFor(() => expect(answer()).toBe('No: Confirmá tu contraseña para seguir.'));
   expect(call).toHaveBeenCalledTimes(1);
@@ -80,9 +77,7 @@ test('otro rechazo no pregunta nada', async () => {
 });
 
 test('con la verificación en dos pasos también sirve un código', async () => {
-  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
-  draw(call, true);
-  await run();
+  await runRejectedOnce(true);
   await user.click(await screen.findByRole('button', { name: 'Usar un código de mi aplicación' }));
   await user.type(screen.getByLabelText('Código de seguridad'), '123 456');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));

@@ -1,8 +1,9 @@
-import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, drawWith, inTurn, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
+import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import RegistroPage from './registro.page.tsx';
+import { pasteInto } from './usuarios.test-kit.tsx';
 
 const createdServer: Server = () => ({
   status: 201,
@@ -24,20 +25,14 @@ const drawPage = (server: Server = createdServer) =>
 const createButton = () => screen.getByRole('button', { name: /^Crear cuenta/ });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const CLAVE = 'lampara verde tormenta';
-
-/** The text is pasted, because typing it takes a minute on a loaded machine. */
-async function typeInto(label: string | RegExp, texto: string) {
-  await user.clear(field(label));
-  await user.click(field(label));
-  await user.paste(texto);
-}
+const findProblems = () => screen.findByRole('region', { name: 'Revisá estos datos:' });
 
 async function fillIn() {
-  await typeInto('Nombre', 'Elsa');
-  await typeInto('Apellido', 'Roldán');
-  await typeInto('Documento', '12.345.678');
-  await typeInto('Correo electrónico', ' Elsa@Correo.com');
-  await typeInto('Contraseña', CLAVE);
+  await pasteInto('Nombre', 'Elsa');
+  await pasteInto('Apellido', 'Roldán');
+  await pasteInto('Documento', '12.345.678');
+  await pasteInto('Correo electrónico', ' Elsa@Correo.com');
+  await pasteInto('Contraseña', CLAVE);
   await user.click(field(/^Leí y acepto/));
 }
 
@@ -49,7 +44,7 @@ test('manda lo escrito y dice que revise el correo', async () => {
   expect(screen.getByText('elsa@correo.com')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Revisá tu correo');
   expect(screen.getByRole('button', { name: 'Enviar de nuevo' }).getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe('/login');
+  expect(hrefOf('Ingresar')).toBe('/login');
   expect(written(requests)).toEqual([
     [
       'POST /api/usuarios',
@@ -83,8 +78,8 @@ test('tiene a lo sumo 12 campos, de persona y de empresa', async () => {
 test('vacío, dice qué hacer con cada dato, en el orden de la pantalla, y no manda nada', async () => {
   const { requests } = drawPage();
   await user.click(createButton());
-  const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
-  expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+  const problems = await findProblems();
+  expect(textsOf('link', problems)).toEqual([
     'Escribí tu nombre (al menos 3 letras).',
     'Escribí tu apellido.',
     'El documento tiene 7 u 8 números.',
@@ -92,7 +87,7 @@ test('vacío, dice qué hacer con cada dato, en el orden de la pantalla, y no ma
     'Escriba una contraseña',
     'Para crear la cuenta tenés que aceptar los términos.',
   ]);
-  await waitFor(() => expect(document.activeElement).toBe(resumen));
+  await waitFor(() => expect(document.activeElement).toBe(problems));
   expect(requests).toEqual([]);
 });
 
@@ -102,15 +97,14 @@ test('una empresa pide razón social, CUIT y alguien con nombre', async () => {
   await user.click(field('Soy una empresa'));
   await user.clear(field('Nombre de contacto'));
   await user.click(createButton());
-  const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
-  expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf('link', await findProblems())).toEqual([
     'Escribí la razón social.',
     'Para una empresa completá el CUIT.',
     'Escribí tu nombre (al menos 3 letras).',
   ]);
-  await typeInto('Razón social', 'Roldán SRL');
-  await typeInto('CUIT', '30-71234567-1');
-  await typeInto('Nombre de contacto', 'Elsa');
+  await pasteInto('Razón social', 'Roldán SRL');
+  await pasteInto('CUIT', '30-71234567-1');
+  await pasteInto('Nombre de contacto', 'Elsa');
   await user.click(createButton());
   await screen.findByRole('heading', { name: 'Revisá tu correo' });
   expect(requests.at(-1)?.body).toMatchObject({ razonSocial: 'Roldán SRL', cuit: '30-71234567-1' });
@@ -119,7 +113,7 @@ test('una empresa pide razón social, CUIT y alguien con nombre', async () => {
 test('una contraseña débil no sale de acá', async () => {
   const { requests } = drawPage();
   await fillIn();
-  await typeInto('Contraseña', 'elsaroldan');
+  await pasteInto('Contraseña', 'elsaroldan');
   await screen.findByText('Débil');
   await user.click(createButton());
   expect(await screen.findByText('La contraseña es débil. Sumá palabras o hacela más larga.')).toBeTruthy();
@@ -129,15 +123,10 @@ test('una contraseña débil no sale de acá', async () => {
 
 test('lo que el servidor dice de un campo va debajo de él, y lo demás arriba con a quién llamar', async () => {
   const sentence = 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.';
-  let callCount = 0;
-  drawPage(() => {
-    callCount += 1;
-    return callCount === 1
-      ? refuse('telefono', sentence)
-      : { status: 429, body: { description: 'Probá más tarde.' } };
-  });
+  const tooMany = { status: 429, body: { description: 'Probá más tarde.' } };
+  drawPage(inTurn(refuse('telefono', sentence), tooMany));
   await fillIn();
-  await typeInto(/^Teléfono/, '0800 555 1234');
+  await pasteInto(/^Teléfono/, '0800 555 1234');
   await user.click(createButton());
   await waitFor(() => expect(field(/^Teléfono/).getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText(sentence)).toBeTruthy();
@@ -148,12 +137,10 @@ test('lo que el servidor dice de un campo va debajo de él, y lo demás arriba c
 
 test('los términos se leen sin salir del formulario', async () => {
   drawPage();
-  await typeInto('Nombre', 'Elsa');
+  await pasteInto('Nombre', 'Elsa');
   await user.click(screen.getByRole('button', { name: 'Leer los términos y la política de privacidad' }));
   expect(await screen.findByText('Los términos.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /^Política de privacidad/ }).getAttribute('href')).toBe(
-    'https://ceibo.test/privacidad',
-  );
+  expect(hrefOf(/^Política de privacidad/)).toBe('https://ceibo.test/privacidad');
   await user.click(screen.getByRole('button', { name: 'Volver' }));
   expect([field('Nombre').value, address()]).toEqual(['Elsa', '/registro']);
 });

@@ -1,5 +1,5 @@
-import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, inTurn, refuse, type Server, written } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ValidarCorreoPage from './validar-correo.page.tsx';
@@ -20,7 +20,7 @@ test.each([
   const { requests } = draw(() => ({ body: { emailValidado: true } }), { isLoggedIn });
   expect(screen.getByText('Confirmando tu correo…')).toBeTruthy();
   expect(await screen.findByText('¡Listo! Tu correo quedó confirmado.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
+  expect(hrefOf(link)).toBe(href);
   expect(written(requests)).toEqual([['POST /api/oob/usuario/verificar/email', { token: 'abc' }]]);
   await waitFor(() => expect(onConfirmado).toHaveBeenCalledTimes(1));
 });
@@ -47,13 +47,7 @@ test('vencido, quien no ingresó escribe su correo; sin token no se pregunta nad
 });
 
 test('sin señal se puede reintentar', async () => {
-  let veces = 0;
-  draw(() => {
-    veces += 1;
-    return veces === 1
-      ? { status: 503, body: { description: 'No anda.' } }
-      : { body: { emailValidado: true } };
-  });
+  draw(inTurn({ status: 503, body: { description: 'No anda.' } }, { body: { emailValidado: true } }));
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('¡Listo! Tu correo quedó confirmado.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
-import { drawWith, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, listAnswer, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { identidadEstado } from '../contract/index.ts';
@@ -18,7 +18,7 @@ const serverWith =
   (...estados: number[]): Server =>
   ({ method }) =>
     method === 'GET'
-      ? { body: { totalItems: estados.length, member: estados.map(inquiryWith) } }
+      ? listAnswer(estados.map(inquiryWith))
       : { body: { ...inquiryWith(0), url: 'https://proveedor.test/inq_1' } };
 
 const openUrl = vi.fn();

@@ -1,5 +1,3 @@
-export * from './browser.ts';
 export * from './database.ts';
 export * from './draw.tsx';
-export * from './read.ts';
 export * from './server.tsx';

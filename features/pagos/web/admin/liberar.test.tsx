@@ -1,6 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { drawWith, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clock, ESTADO, pagoForStaff } from './admin.test-kit.tsx';

@@ -1,5 +1,5 @@
-import { hrefOf, inTurn, type Server, textsOf, watchDownloads, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { inTurn, type Server, written } from '@oficina/ui/testing';
+import { hrefOf, textsOf, user, watchDownloads } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Pago } from '../../contract/index.ts';

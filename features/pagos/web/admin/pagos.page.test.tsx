@@ -1,17 +1,14 @@
 import {
   address,
   drawWith,
-  hrefOf,
   inTurn,
   lineOf,
   listAnswer,
   type Server,
   setScreen,
-  textsOf,
-  watchTabs,
   written,
 } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { hrefOf, textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makePagoFactura } from '../pagos.test-kit.tsx';

@@ -1,4 +1,4 @@
-import { user } from '@oficina/ui/testing/user';
+import { printWith } from '@oficina/ui/testing/browser';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Pago } from '../../contract/index.ts';
@@ -8,12 +8,8 @@ import { drawPage, serverOf } from './ver.test-kit.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 const printTicket = async (cambios: Partial<Pago>) => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
   drawPage(serverOf(pagoForStaff(501, cambios)));
-  await user.click(await screen.findByRole('button', { name: 'Imprimir ticket' }));
-  expect(print).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
+  await printWith('Imprimir ticket');
   const ticket = screen.getByText('Cooperativa La Unión').parentElement as HTMLElement;
   await within(ticket).findByText(/San Martín 45/);
   return ticket;

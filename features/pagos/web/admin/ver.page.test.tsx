@@ -1,5 +1,4 @@
-import { hrefOf, textsOf } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Pago } from '../../contract/index.ts';

@@ -1,9 +1,10 @@
-import { address, drawWith, refuse, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, drawWith, inTurn, listAnswer, refuse, type Server, written } from '@oficina/ui/testing';
+import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Usuario } from '../../contract/index.ts';
 import { ReautenticarProvider } from '../reautenticar.tsx';
+import { ASKS_CLAVE, giveClave, pasteInto } from '../usuarios.test-kit.tsx';
 import EditarUsuarioPage from './editar-usuario.page.tsx';
 import UsuarioPage from './usuario.page.tsx';
 import UsuariosPage from './usuarios.page.tsx';
@@ -25,15 +26,13 @@ const unUsuario = (id: number, cambios: Partial<Usuario> = {}): Usuario => ({
   ...cambios,
 });
 
-const listServer: Server = () => ({ body: { totalItems: 1, member: [unUsuario(7)] } });
+const listServer: Server = () => listAnswer([unUsuario(7)]);
+const drawList = (isUsuarioAdmin = true, server = listServer, path?: string) =>
+  drawWith(server, <UsuariosPage isUsuarioAdmin={isUsuarioAdmin} />, path);
 const elsaLink = () => screen.findByRole('link', { name: 'Ver Elsa Roldán' });
 
 test('la lista filtra por la dirección y lleva a cada persona', async () => {
-  const { requests } = drawWith(
-    listServer,
-    <UsuariosPage isUsuarioAdmin />,
-    '/admin/usuarios?busqueda=rold&confirmado=si',
-  );
+  const { requests } = drawList(true, listServer, '/admin/usuarios?busqueda=rold&confirmado=si');
   expect((await elsaLink()).getAttribute('href')).toBe('/admin/usuarios/7?busqueda=rold&confirmado=si');
   expect([...(requests[0]?.search ?? [])]).toEqual([
     ['page', '1'],
@@ -46,32 +45,27 @@ test('la lista filtra por la dirección y lleva a cada persona', async () => {
 });
 
 test('se exporta lo que se está viendo, si se administra', async () => {
-  const replace = vi.fn();
-  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
-  const { requests, unmount } = drawWith(
-    ({ method }) =>
-      method === 'GET'
-        ? { body: { totalItems: 1, member: [unUsuario(7)] } }
-        : { body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } },
-    <UsuariosPage isUsuarioAdmin />,
+  const tabs = watchTabs();
+  const ticket = { body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } };
+  const { requests, unmount } = drawList(
+    true,
+    (request) => (request.method === 'GET' ? listServer(request) : ticket),
     '/admin/usuarios?busqueda=rold&confirmado=si&page=1',
   );
   await elsaLink();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
-  await waitFor(() =>
-    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/usuarios\?ticket=abc$/),
-  );
+  await waitFor(() => expect(tabs[0]).toMatch(/\/api\/oob\/exportar\/usuarios\?ticket=abc$/));
   expect(written(requests)).toEqual([
     ['POST /api/oob/exportar/usuarios/ticket', { busqueda: 'rold', emailValidado: true }],
   ]);
   unmount();
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} />);
+  drawList(false);
   await elsaLink();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
 });
 
 test('con menos de tres letras no se busca y se dice', async () => {
-  const { requests } = drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
+  const { requests } = drawList();
   await elsaLink();
   await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
   expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
@@ -80,7 +74,7 @@ test('con menos de tres letras no se busca y se dice', async () => {
 });
 
 test('una pausa después de un espacio no lo come', async () => {
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
+  drawList();
   await user.type(screen.getByRole('searchbox'), 'elsa ');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa'));
   await user.type(screen.getByRole('searchbox'), 'roldan');
@@ -90,14 +84,14 @@ test('una pausa después de un espacio no lo come', async () => {
 });
 
 test('lo escrito no deshace el filtro que se eligió mientras tanto', async () => {
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin />);
+  drawList();
   await user.type(screen.getByRole('searchbox'), 'elsa');
   await user.selectOptions(screen.getByLabelText('Identidad'), 'No');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa&identidad=no'));
 });
 
 test('quien no administra usuarios no ve roles ni crea cuentas', async () => {
-  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} />);
+  drawList(false);
   await elsaLink();
   expect([
     screen.queryByRole('columnheader', { name: 'Roles' }),
@@ -107,16 +101,12 @@ test('quien no administra usuarios no ve roles ni crea cuentas', async () => {
 });
 
 test('una cuenta nueva no lleva contraseña ni términos; lo que sobra se dice en su campo', async () => {
-  let veces = 0;
-  const { requests } = drawWith(
-    ({ method }) => {
-      if (method === 'GET') return { body: { totalItems: 0, member: [] } };
-      veces += 1;
-      return veces === 1
-        ? refuse('email', 'Ya existe una cuenta con este correo.')
-        : { status: 201, body: unUsuario(8, { email: 'otra@correo.com' }) };
-    },
-    <UsuariosPage isUsuarioAdmin />,
+  const onCreate = inTurn(refuse('email', 'Ya existe una cuenta con este correo.'), {
+    status: 201,
+    body: unUsuario(8, { email: 'otra@correo.com' }),
+  });
+  const { requests } = drawList(true, (request) =>
+    request.method === 'GET' ? listAnswer([]) : onCreate(request),
   );
   await user.click(screen.getByRole('button', { name: 'Nuevo usuario' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }));
@@ -182,26 +172,16 @@ const editar = (server: Server, { ownId = 1, isAdmin = true } = {}) =>
 
 test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sólo los que se dan', async () => {
   const before = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
-  let veces = 0;
-  const { requests } = editar(({ method, body }) => {
-    if (method === 'GET') return { body: before };
-    veces += 1;
-    return veces === 1
-      ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
-      : { body: { ...before, ...(body as object) } };
-  });
+  const onSave = inTurn(ASKS_CLAVE, ({ body }) => ({ body: { ...before, ...(body as object) } }));
+  const { requests } = editar((request) => (request.method === 'GET' ? { body: before } : onSave(request)));
   await user.click(await screen.findByRole('checkbox', { name: /^Administrador/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Cortes/ }));
   await user.click(screen.getByRole('button', { name: /^Guardar roles/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar los roles de Elsa Roldán?' }));
-  expect(dialog.queryByText(/^Si su contraseña es corta/)).toBeNull();
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '+ Administrador',
-    '− Cortes',
-  ]);
-  await user.click(dialog.getByRole('button', { name: 'Guardar roles' }));
-  await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
-  await user.click(screen.getByRole('button', { name: /^Seguir/ }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Cambiar los roles de Elsa Roldán?' });
+  expect(within(dialog).queryByText(/^Si su contraseña es corta/)).toBeNull();
+  expect(textsOf('listitem', dialog)).toEqual(['+ Administrador', '− Cortes']);
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar roles' }));
+  await giveClave();
   expect(await screen.findByText('Guardamos los cambios de Elsa Roldán.')).toBeTruthy();
   expect(written(requests).at(-1)).toEqual(['PATCH /api/usuarios/7/roles', { roles: ['ROLE_ADMIN'] }]);
 });
@@ -223,22 +203,14 @@ test('quitar una validación viaja como nada, y sólo viaja lo que cambió', asy
 });
 
 test('otro correo pide la contraseña de quien edita y se guarda solo', async () => {
-  let veces = 0;
-  const { requests } = editar(({ method }) => {
-    if (method === 'GET') return { body: unUsuario(7) };
-    veces += 1;
-    return veces === 1
-      ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
-      : { body: unUsuario(7, { email: 'otra@correo.com' }) };
-  });
-  const correo = await screen.findByLabelText('Correo electrónico');
+  const onSave = inTurn(ASKS_CLAVE, { body: unUsuario(7, { email: 'otra@correo.com' }) });
+  const { requests } = editar((request) =>
+    request.method === 'GET' ? { body: unUsuario(7) } : onSave(request),
+  );
+  await pasteInto('Correo electrónico', 'otra@correo.com');
   expect(screen.queryByText('Escriba una contraseña')).toBeNull();
-  await user.clear(correo);
-  await user.click(correo);
-  await user.paste('otra@correo.com');
   await user.click(screen.getByRole('button', { name: /^Guardar cambios/ }));
-  await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
-  await user.click(screen.getByRole('button', { name: /^Seguir/ }));
+  await giveClave();
   expect(await screen.findByText('Guardamos los cambios de Elsa Roldán.')).toBeTruthy();
   expect(written(requests).at(-1)).toEqual(['PATCH /api/usuarios/7/admin', { email: 'otra@correo.com' }]);
 });
