@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, fakeDatabase } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { type BrowserFlag, browserFlag, useBrowserFlag } from './browser-flag.ts';
 
 let base = fakeDatabase();
@@ -30,7 +30,7 @@ test('lo que se dijo lo sabe todo lo que está dibujado, y al volver a cargar si
     </>,
   );
   expect(buttons()).toEqual(['No', 'No']);
-  await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
+  await user.click(screen.getAllByRole('button')[0] as HTMLElement);
   expect(buttons()).toEqual(['Sí', 'Sí']);
   await waitFor(() => expect([...base.datos]).toEqual([['prueba', true]]));
   unmount();

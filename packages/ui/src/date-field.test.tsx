@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../testing/index.ts';
+import { draw, press } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { DateField, type DateFieldProps, TimeField } from './date-field.tsx';
 import { DateRange } from './date-range.tsx';
 import { DraggableDialog } from './dialog.tsx';
@@ -28,13 +28,12 @@ function Fecha({ begins = '', onChange, ...rest }: Partial<DateFieldProps> & { b
 
 const field = (name = 'Día') => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
 const findCalendar = () => screen.findByRole('dialog', { name: /^Elegir fecha/ });
-const open = async (user: ReturnType<typeof userEvent.setup>) => {
-  await user.click(screen.getByRole('button', { name: 'Elegir fecha: Día' }));
+const open = async () => {
+  await press('Elegir fecha: Día');
   return within(await findCalendar());
 };
 
 test('al salir se escribe entera, y guarda el día y no lo que se tecleó', async () => {
-  const user = userEvent.setup();
   const onChange = vi.fn();
   draw(<Fecha onChange={onChange} />);
   await user.type(field(), '5/3/26');
@@ -45,7 +44,6 @@ test('al salir se escribe entera, y guarda el día y no lo que se tecleó', asyn
 });
 
 test('lo que no se entiende se dice al salir, nunca mientras se escribe, y llega al formulario como está', async () => {
-  const user = userEvent.setup();
   const onChange = vi.fn();
   const onDone = vi.fn();
   draw(<Fecha onChange={onChange} onDone={onDone} />);
@@ -61,7 +59,6 @@ test('lo que no se entiende se dice al salir, nunca mientras se escribe, y llega
 });
 
 test('una fecha pegada entra entera, sobre lo que hubiera', async () => {
-  const user = userEvent.setup();
   draw(<Fecha begins="2026-01-01" />);
   await user.click(field());
   await user.paste('05-03-2026');
@@ -72,10 +69,9 @@ test('una fecha pegada entra entera, sobre lo que hubiera', async () => {
 });
 
 test('con el teclado se elige en un mes que empieza el lunes y habla castellano', async () => {
-  const user = userEvent.setup();
   const onDone = vi.fn();
   draw(<Fecha begins="2026-11-01" onDone={onDone} />);
-  const month = await open(user);
+  const month = await open();
   expect(month.getByRole('heading').textContent).toBe('noviembre de 2026');
   const weekdays = month.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(weekdays).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']);
@@ -92,9 +88,8 @@ test('con el teclado se elige en un mes que empieza el lunes y habla castellano'
 });
 
 test('las flechas de mes no se llevan el foco, y «Borrar» deja el campo vacío', async () => {
-  const user = userEvent.setup();
   draw(<Fecha begins="2026-11-01" />);
-  const month = await open(user);
+  const month = await open();
   const nextButton = month.getByRole('button', { name: 'Mes siguiente' });
   await user.click(nextButton);
   await user.click(nextButton);
@@ -105,7 +100,6 @@ test('las flechas de mes no se llevan el foco, y «Borrar» deja el campo vacío
 });
 
 test('el Escape que cierra el calendario no cierra el diálogo en el que está', async () => {
-  const user = userEvent.setup();
   const onClose = vi.fn();
   draw(
     <DraggableDialog opened title="Corte" onClose={onClose}>
@@ -113,7 +107,7 @@ test('el Escape que cierra el calendario no cierra el diálogo en el que está',
     </DraggableDialog>,
   );
   await screen.findByRole('dialog', { name: 'Corte' });
-  await open(user);
+  await open();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: /^Elegir/ })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
@@ -122,7 +116,6 @@ test('el Escape que cierra el calendario no cierra el diálogo en el que está',
 });
 
 test('la hora se escribe como se dice', async () => {
-  const user = userEvent.setup();
   const onChange = vi.fn();
   function MomentExample() {
     const [value, setValue] = useState('');
@@ -155,7 +148,6 @@ function RangeExample({ onChange }: { onChange: (changes: object) => void }) {
 }
 
 test('un filtro se pide una vez, al terminar de escribirlo; lo que no es un día no se pide', async () => {
-  const user = userEvent.setup();
   const onChange = vi.fn();
   draw(<RangeExample onChange={onChange} />);
   await user.type(field('Desde'), '051026{Enter}');
@@ -175,10 +167,9 @@ test.each([
   ['31 días', '2026-10-17'],
   ['Este mes', '2026-11-01'],
 ])('«%s» pone las dos fechas de una vez', async (nombre, desde) => {
-  const user = userEvent.setup();
   const onChange = vi.fn();
   draw(<RangeExample onChange={onChange} />);
-  await user.click(screen.getByRole('button', { name: 'Elegir fecha: Hasta' }));
+  await press('Elegir fecha: Hasta');
   await user.click(within(await findCalendar()).getByRole('button', { name: nombre }));
   expect(onChange.mock.calls).toEqual([[{ desde, hasta: '2026-11-16' }]]);
   expect(field('Hasta').value).toBe('16/11/2026');

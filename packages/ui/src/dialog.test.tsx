@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draw } from '../testing/index.ts';
+import { draw, press } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { ConfirmDialog, DraggableDialog, useDialogClose } from './dialog.tsx';
 import { TextField } from './field.tsx';
 
@@ -27,7 +27,6 @@ function Logout({ onConfirm = () => {} }) {
 }
 
 it('starts on the harmless button, closes with Escape and gives the focus back', async () => {
-  const user = userEvent.setup();
   draw(<Logout />);
   const opener = screen.getByRole('button', { name: 'Cerrar sesión' });
   await user.click(opener);
@@ -39,14 +38,13 @@ it('starts on the harmless button, closes with Escape and gives the focus back',
 });
 
 it('confirms only with the named button', async () => {
-  const user = userEvent.setup();
   const onConfirm = vi.fn();
   draw(<Logout onConfirm={onConfirm} />);
-  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
-  await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  await press('Cerrar sesión');
+  await press('Cerrar');
   expect(onConfirm).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
-  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await press('Cerrar sesión');
+  await press('Salir');
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
@@ -62,7 +60,6 @@ function Editor({ onClose }: { onClose: () => void }) {
 }
 
 it('asks before losing what was typed', async () => {
-  const user = userEvent.setup();
   const onClose = vi.fn();
   draw(<Editor onClose={onClose} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Texto')));
@@ -70,15 +67,14 @@ it('asks before losing what was typed', async () => {
   await user.keyboard('{Escape}');
   expect(await screen.findByText('Lo que escribiste se va a perder.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Seguir acá' }));
+  await press('Seguir acá');
   await waitFor(() => expect(screen.queryByText('¿Salir sin guardar?')).toBeNull());
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await press('Salir sin guardar');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('keeps the focus in the second field while typing', async () => {
-  const user = userEvent.setup();
   draw(<Editor onClose={() => {}} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Texto')));
   await user.click(screen.getByLabelText('Otro'));
@@ -97,7 +93,6 @@ function Back() {
 }
 
 it('lets a button inside close as the ✕ does: asking only when something would be lost', async () => {
-  const user = userEvent.setup();
   const onClose = vi.fn();
   const dialog = (dirty: boolean) => (
     <DraggableDialog opened title="Aviso" onClose={onClose} dirty={dirty}>
@@ -105,12 +100,12 @@ it('lets a button inside close as the ✕ does: asking only when something would
     </DraggableDialog>
   );
   const { unmount } = draw(dialog(true));
-  await user.click(await screen.findByRole('button', { name: 'Volver' }));
+  await press('Volver');
   expect(await screen.findByText('¿Salir sin guardar?')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   unmount();
   draw(dialog(false));
-  await user.click(await screen.findByRole('button', { name: 'Volver' }));
+  await press('Volver');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -130,13 +125,12 @@ function Opener() {
 }
 
 it('gives the focus back to the opener also when leaving without saving', async () => {
-  const user = userEvent.setup();
   draw(<Opener />);
   const opener = screen.getByRole('button', { name: 'Editar el aviso' });
   await user.click(opener);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Texto')));
   await user.keyboard('hola{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await press('Salir sin guardar');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
@@ -149,7 +143,6 @@ it.each([
   ['un formulario', <Opener key="b" />, false],
 ])('%s en un teléfono: sólo lo que no se escribe es una hoja', async (_, node, sheet) => {
   Object.assign(window, { innerWidth: 360 });
-  const user = userEvent.setup();
   draw(node);
   await user.click(screen.getByRole('button'));
   const dialog = await screen.findByRole('dialog');

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { draw } from '../testing/index.ts';
+import { draw, press } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 function Page({ onErase }: { onErase: () => Promise<string | null> }) {
@@ -28,7 +28,6 @@ function Page({ onErase }: { onErase: () => Promise<string | null> }) {
     </>
   );
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const cerrado = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('se pregunta antes, y arrepentirse no hace nada', async () => {
@@ -71,7 +70,7 @@ test('mientras se hace no se cierra', async () => {
   draw(<Page onErase={() => new Promise((resolve) => (terminar = () => resolve(null)))} />);
   await press('Quitar');
   await press('Quitar suministro');
-  await userEvent.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   await press('Volver');
   expect(screen.getByRole('dialog')).toBeTruthy();
   act(terminar);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawWith, type Server, written } from '../testing/index.ts';
+import { drawWith, press, type Server, written } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { ExportButton, type Spreadsheet } from './export-button.tsx';
 
 const popup = { location: { replace: vi.fn() }, close: vi.fn() };
@@ -28,7 +28,7 @@ const button = () => screen.getByRole('button', { name: 'Exportar' });
 
 test('pide un ticket con los filtros de la lista y va a buscar el archivo en otra ventana', async () => {
   const { requests } = drawWith(da, <ExportButton spreadsheets={[MENSAJES]} />);
-  await userEvent.setup().click(button());
+  await user.click(button());
   await waitFor(() =>
     expect(popup.location.replace.mock.calls).toEqual([[`${EXPORT_URL}mensajes?ticket=un-ticket_de-prueba`]]),
   );
@@ -41,7 +41,7 @@ test('pide un ticket con los filtros de la lista y va a buscar el archivo en otr
 test('si el navegador no abre la ventana se dice, y no se gasta un ticket', async () => {
   isBlocked = true;
   const { requests } = drawWith(da, <ExportButton spreadsheets={[MENSAJES]} />);
-  await userEvent.setup().click(button());
+  await user.click(button());
   expect(
     await screen.findByText('Tu navegador bloqueó la ventana. Permití las ventanas de este sitio.'),
   ).toBeTruthy();
@@ -53,7 +53,7 @@ test.each([
   [429, 'Hiciste muchos intentos seguidos. Probá de nuevo en 60 minutos.', true],
 ])('si el servidor responde %i se dice y la ventana se cierra', async (status, description, isShown) => {
   drawWith(() => ({ status, body: { description } }), <ExportButton spreadsheets={[MENSAJES]} />);
-  await userEvent.setup().click(button());
+  await user.click(button());
   expect(await screen.findByText('No pudimos generar la planilla.')).toBeTruthy();
   expect(screen.queryByText(description) !== null).toBe(isShown);
   expect(popup.close).toHaveBeenCalledOnce();
@@ -61,7 +61,6 @@ test.each([
 });
 
 test('mientras espera el ticket no se pide otro', async () => {
-  const user = userEvent.setup();
   let respond = (_: ReturnType<Server>) => {};
   const { requests } = drawWith(
     () =>
@@ -80,13 +79,12 @@ test('mientras espera el ticket no se pide otro', async () => {
 });
 
 test('donde hay más de una se elige cuál, y el foco vuelve al botón', async () => {
-  const user = userEvent.setup();
   const { requests } = drawWith(da, <ExportButton spreadsheets={[PAGOS, RENDICION]} />);
   expect(screen.queryByRole('button', { name: 'Rendición' })).toBeNull();
   await user.click(button());
   expect(button().getAttribute('aria-expanded')).toBe('true');
   expect(requests).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Rendición' }));
+  await press('Rendición');
   await waitFor(() => expect(popup.location.replace.mock.calls[0]?.[0]).toContain('/rendicion?ticket='));
   expect(written(requests)).toEqual([['POST /api/oob/exportar/rendicion/ticket', { origen: 'web' }]]);
   expect(screen.queryByRole('button', { name: 'Rendición' })).toBeNull();
@@ -94,7 +92,6 @@ test('donde hay más de una se elige cuál, y el foco vuelve al botón', async (
 });
 
 test('con el teclado: Escape cierra y devuelve el foco, y al seguir de largo se cierra', async () => {
-  const user = userEvent.setup();
   drawWith(
     da,
     <>
@@ -116,7 +113,6 @@ test('con el teclado: Escape cierra y devuelve el foco, y al seguir de largo se 
 });
 
 test('un botón que no toma el foco al apretarlo no cierra las opciones antes de tiempo', async () => {
-  const user = userEvent.setup();
   drawWith(da, <ExportButton spreadsheets={[PAGOS, RENDICION]} />);
   await user.click(button());
   // Some browsers remove the focus from the page when a button is pressed.

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { draw } from '../testing/index.ts';
+import { draw, press } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Form, useZodForm } from './form.tsx';
@@ -40,9 +40,8 @@ function Sample({ onSubmit, refuse }: { onSubmit: Sender; refuse?: boolean }) {
 }
 
 it('with two errors the summary takes the focus and leads to each field', async () => {
-  const user = userEvent.setup();
   draw(<Sample onSubmit={() => {}} />);
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   const summary = (await screen.findByText('Revisá estos datos:')).closest('section');
   expect(document.activeElement).toBe(summary);
   await user.click(screen.getByRole('link', { name: 'Escribí tu nombre' }));
@@ -50,7 +49,6 @@ it('with two errors the summary takes the focus and leads to each field', async 
 });
 
 it('the same sentence under two fields is told in the summary with the name of each', async () => {
-  const user = userEvent.setup();
   const text = z.string().check(z.minLength(1, 'Completá este dato.'));
   function Twice() {
     const form = useZodForm({
@@ -67,13 +65,12 @@ it('the same sentence under two fields is told in the summary with the name of e
     );
   }
   draw(<Twice />);
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
   expect(links).toEqual(['Calle: Completá este dato.', 'Ciudad: Completá este dato.']);
 });
 
 it('with one error the field takes the focus, with hint and error described', async () => {
-  const user = userEvent.setup();
   draw(<Sample onSubmit={() => {}} />);
   await user.type(screen.getByLabelText('Correo'), 'elsa@correo.com');
   await user.keyboard('{Enter}');
@@ -87,7 +84,6 @@ it('with one error the field takes the focus, with hint and error described', as
 });
 
 it('complains on leaving a field, never while typing', async () => {
-  const user = userEvent.setup();
   draw(<Sample onSubmit={() => {}} />);
   await user.type(screen.getByLabelText('Correo'), 'elsa');
   expect(screen.queryByText(/Escribí un correo válido/)).toBeNull();
@@ -96,13 +92,12 @@ it('complains on leaving a field, never while typing', async () => {
 });
 
 it('sends once however often it is pressed, with the cleaned values', async () => {
-  const user = userEvent.setup();
   let finish = () => {};
   const onSubmit = vi.fn<Sender>(() => new Promise<void>((done) => (finish = done)));
   draw(<Sample onSubmit={onSubmit} />);
   await user.type(screen.getByLabelText('Correo'), ' elsa@correo.com ');
   await user.type(screen.getByLabelText('Nombre'), 'Elsa');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await press('Guardar');
   const busy = await screen.findByRole('button', { name: 'Guardando…' });
   expect(busy.getAttribute('aria-disabled')).toBe('true');
   await user.click(busy);
@@ -114,7 +109,6 @@ it('sends once however often it is pressed, with the cleaned values', async () =
 });
 
 it('puts the violations of the server under their field and the rest above', async () => {
-  const user = userEvent.setup();
   draw(<Sample onSubmit={() => {}} refuse />);
   await user.type(screen.getByLabelText('Correo'), 'elsa@correo.com');
   await user.type(screen.getByLabelText('Nombre'), 'Elsa{Enter}');

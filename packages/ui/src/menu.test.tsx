@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { draw } from '../testing/index.ts';
+import { draw, press } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { type MenuItem, SideMenu } from './menu.tsx';
 
 const items = (onLogout = () => {}): MenuItem[] => [
@@ -37,17 +37,15 @@ it('brings into sight the entry of the current page, and no other', () => {
 });
 
 it('submenus are buttons that open and close', async () => {
-  const user = userEvent.setup();
   draw(<SideMenu items={items()} />);
   expect(screen.queryByRole('link', { name: /Falta de luz/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Reclamos' }));
+  await press('Reclamos');
   expect(screen.getByRole('link', { name: 'Falta de luz (3 novedades)' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Trámites' }));
+  await press('Trámites');
   expect(screen.getByText('Sin opciones disponibles')).toBeTruthy();
 });
 
 it('while a payment is being sent the entries stay, do nothing and say why', async () => {
-  const user = userEvent.setup();
   const onLogout = vi.fn();
   draw(<SideMenu items={items(onLogout)} disabledHint="Esperá a que termine esta operación." />);
   const entry = screen.getByRole('link', { name: 'Facturas y pagos' });
@@ -55,7 +53,7 @@ it('while a payment is being sent the entries stay, do nothing and say why', asy
   expect(entry.getAttribute('href')).toBeNull();
   const hint = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toBe('Esperá a que termine esta operación.');
-  await user.click(screen.getByRole('button', { name: 'Usuario' }));
+  await press('Usuario');
   await user.click(screen.getByText('Cerrar sesión'));
   expect(onLogout).not.toHaveBeenCalled();
 });

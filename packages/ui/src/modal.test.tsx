@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../testing/index.ts';
+import { draw, press } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { Modal } from './modal.tsx';
 
 function Menu({ onClosed }: { onClosed: () => void }) {
@@ -28,13 +28,13 @@ async function open() {
   const onClosed = vi.fn();
   draw(<Menu onClosed={onClosed} />);
   expect([document.querySelector('dialog'), screen.queryByText('Inicio')]).toEqual([null, null]);
-  await userEvent.click(screen.getByRole('button', { name: 'Menú' }));
+  await press('Menú');
   expect([drawer()?.open, !!screen.getByText('Inicio'), onClosed.mock.calls]).toEqual([true, true, []]);
   return onClosed;
 }
 
 test.each([
-  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Escape', () => user.keyboard('{Escape}')],
   [
     'el gesto de volver',
     (dialog: HTMLDialogElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
@@ -59,7 +59,7 @@ test.each([
 
 test('lo que se toca adentro no lo cierra, ni aunque se suelte afuera', async () => {
   await open();
-  await userEvent.click(screen.getByText('Inicio'));
+  await user.click(screen.getByText('Inicio'));
   expect(drawer()?.open).toBe(true);
   fireEvent.pointerDown(screen.getByText('Inicio'));
   fireEvent.click(drawer() as HTMLDialogElement);
@@ -87,7 +87,6 @@ test('empieza en el primer campo, que no es una llave', () => {
 });
 
 test('del último se pasa al primero, y al revés', async () => {
-  const user = userEvent.setup();
   await open();
   const [one, two] = [
     screen.getByRole('button', { name: 'Uno' }),

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { draw } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { OtpField } from './otp-field.tsx';
 
 function OtpExample() {
@@ -28,7 +28,6 @@ test.each([
   ['Tu código es 654321', '654321'],
   ['1234567', '123456'],
 ])('pegado %j queda %j', async (pasted, expected) => {
-  const user = userEvent.setup();
   draw(<OtpExample />);
   await user.click(field());
   await user.paste(pasted);
@@ -36,7 +35,6 @@ test.each([
 });
 
 test('escrito con un espacio en el medio también', async () => {
-  const user = userEvent.setup();
   draw(<OtpExample />);
   await user.type(field(), '12 34 56 78');
   expect(field().value).toBe('123456');

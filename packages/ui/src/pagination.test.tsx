@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draw } from '../testing/index.ts';
+import { draw, press } from '../testing/index.ts';
 import { Pagination, pagesToShow } from './pagination.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -19,20 +18,18 @@ it.each([
 });
 
 it('says where one is and goes where one presses', async () => {
-  const user = userEvent.setup();
   const onPage = vi.fn();
   draw(<Pagination page={2} pages={5} onPage={onPage} />);
   expect(screen.getByRole('navigation', { name: 'Páginas' }).textContent).toContain('Página 2 de 5');
   expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('2');
-  await user.click(screen.getByRole('button', { name: 'Página 5' }));
-  await user.click(screen.getByRole('button', { name: 'Página anterior' }));
-  await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
-  await user.click(screen.getByRole('button', { name: 'Página 2' }));
+  await press('Página 5');
+  await press('Página anterior');
+  await press('Página siguiente');
+  await press('Página 2');
   expect(onPage.mock.calls).toEqual([[5], [1], [3]]);
 });
 
 it('on a phone says where one is between two words', async () => {
-  const user = userEvent.setup();
   const onPage = vi.fn();
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches: true,
@@ -42,15 +39,14 @@ it('on a phone says where one is between two words', async () => {
   draw(<Pagination page={2} pages={5} onPage={onPage} />);
   expect(screen.getByRole('navigation').textContent).toBe('AnteriorPágina 2 de 5Siguiente');
   expect(screen.getAllByRole('button')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+  await press('Página siguiente');
   expect(onPage.mock.calls).toEqual([[3]]);
 });
 
 it('does nothing beyond the ends, and draws nothing for a single page', async () => {
-  const user = userEvent.setup();
   const onPage = vi.fn();
   const { unmount } = draw(<Pagination page={1} pages={2} onPage={onPage} />);
-  await user.click(screen.getByRole('button', { name: 'Página anterior' }));
+  await press('Página anterior');
   expect(onPage).not.toHaveBeenCalled();
   unmount();
   draw(<Pagination page={1} pages={1} onPage={onPage} />);

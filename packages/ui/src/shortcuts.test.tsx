@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../testing/index.ts';
+import { user } from '../testing/user.ts';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 
 function WithShortcuts({ shortcuts, background = false }: { shortcuts: Shortcuts; background?: boolean }) {
@@ -21,7 +21,6 @@ test('dos teclas seguidas son una, de quien sea, y la segunda no es además la s
       <WithShortcuts shortcuts={{ r, u }} />
     </>,
   );
-  const user = userEvent.setup();
   await user.keyboard('gr');
   expect(pressedKeys({ r, u, irR, irU })).toEqual(['irR']);
   await user.keyboard('u');
@@ -33,7 +32,6 @@ test('dos teclas seguidas son una, de quien sea, y la segunda no es además la s
 test('la que no sigue a ninguna no hace nada, y después todo vuelve a empezar', async () => {
   const done = actions();
   draw(<WithShortcuts shortcuts={done} />);
-  const user = userEvent.setup();
   await user.keyboard('gxu');
   expect(pressedKeys(done)).toEqual(['u']);
 });
@@ -61,7 +59,6 @@ test('escribir en un campo corta la espera', async () => {
       <input aria-label="Buscar" />
     </>,
   );
-  const user = userEvent.setup();
   await user.keyboard('g');
   act(() => screen.getByLabelText('Buscar').focus());
   await user.keyboard('r');
@@ -79,7 +76,7 @@ test('las de la página van antes que las de toda la aplicación, lleguen cuando
       <WithShortcuts background shortcuts={{ '?': onBackground }} />
     </>,
   );
-  await userEvent.setup().keyboard('?');
+  await user.keyboard('?');
   expect([onPage.mock.calls.length, onBackground.mock.calls.length]).toEqual([1, 0]);
 });
 
@@ -87,6 +84,6 @@ test('lo que ya no está en la pantalla no hace nada', async () => {
   const done = actions();
   const { unmount } = draw(<WithShortcuts shortcuts={done} />);
   unmount();
-  await userEvent.setup().keyboard('ur');
+  await user.keyboard('ur');
   expect(pressedKeys(done)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { draw } from '@oficina/ui/testing';
+import { draw, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { canvas, MAPA, pin, settle, withScreen } from './mapa.test-kit.tsx';
 import { MapaPreview } from './mapa-preview.tsx';
@@ -14,13 +14,13 @@ test('la dirección se lee como se escribió, y el mapa se baja cuando se lo pid
   draw(<MapaPreview mapa={MAPA} ubicacion={POINT_AND_ADDRESS} />);
   expect(screen.getByText('San Martín <i>450</i>')).toBeTruthy();
   expect(screen.queryByRole('application')).toBeNull();
-  await userEvent.click(openMapButton());
+  await user.click(openMapButton());
   await canvas();
   await settle('load');
   expect(pin()).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Poner la marca en el centro' })).toBeNull();
   expect(pin()?.className).not.toContain('leaflet-marker-draggable');
-  await userEvent.click(screen.getByRole('button', { name: 'Cerrar el mapa' }));
+  await press('Cerrar el mapa');
   expect(screen.queryByRole('application')).toBeNull();
 });
 
@@ -33,7 +33,7 @@ test('sin punto no hay mapa; sin mapa están las coordenadas', () => {
 
 test('si el mapa no llega quedan las coordenadas', async () => {
   draw(<MapaPreview mapa={MAPA} ubicacion={POINT_AND_ADDRESS} />);
-  await userEvent.click(openMapButton());
+  await user.click(openMapButton());
   await canvas();
   await settle('error');
   expect((await screen.findByRole('alert')).textContent).toBe(

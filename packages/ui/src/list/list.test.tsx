@@ -1,9 +1,19 @@
 import { anyone, defineQuery, filter, list as listRoute, resource } from '@oficina/hydra';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { address, drawWith, type Server } from '../../testing/index.ts';
+import {
+  address,
+  atDesk,
+  drawWith,
+  inTurn,
+  listAnswer,
+  press,
+  type Server,
+  setScreen,
+  textsOf,
+} from '../../testing/index.ts';
+import { user } from '../../testing/user.ts';
 import {
   dateRange,
   defineList,
@@ -116,19 +126,13 @@ test('the query has the view, what was chosen, the defaults and the order', () =
   });
 });
 
-let isPhone = false;
-beforeEach(() => {
-  isPhone = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never,
-  );
-});
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const cosa = (id: number, nombre = `Cosa ${id}`, importe = id * 10): Cosa => ({ id, nombre, importe });
 const serve =
   (rows: readonly Cosa[], more: object = {}): Server =>
-  () => ({ body: { totalItems: rows.length, member: rows, ...more } });
+  () =>
+    listAnswer(rows, rows.length, more);
 
 function Page({ withPrices = true }: { withPrices?: boolean }) {
   const handle = useList(cosas, { ...context, withPrices });
@@ -154,10 +158,9 @@ test('with room it is a table whose title opens the row and keeps the address', 
 });
 
 test('on a telephone the rows are cards with the same', async () => {
-  isPhone = true;
+  setScreen(false);
   draw(serve([cosa(1), cosa(2)]));
-  const cards = within(await screen.findByRole('list', { name: 'Cosas: Nuevas' })).getAllByRole('listitem');
-  expect(cards.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf('listitem', await screen.findByRole('list', { name: 'Cosas: Nuevas' }))).toEqual([
     'Elegir la cosa Cosa 1Cosa 110',
     'Elegir la cosa Cosa 2Cosa 220',
   ]);
@@ -165,29 +168,26 @@ test('on a telephone the rows are cards with the same', async () => {
 });
 
 test('filters go to the address, start at the first page and are taken away one by one or together', async () => {
-  const user = userEvent.setup();
   draw(serve([cosa(1)], { totalItems: 90 }), '?page=2');
   await screen.findByText('90 resultados');
   await user.selectOptions(screen.getByLabelText('Color'), 'Azul');
-  await user.click(screen.getByRole('button', { name: 'Cerrada' }));
+  await press('Cerrada');
   await addressIs('/cosas?color=azul&estado=1');
-  await user.click(screen.getByRole('button', { name: 'Quitar filtro Color: Azul' }));
+  await press('Quitar filtro Color: Azul');
   await addressIs('/cosas?estado=1');
   expect(document.activeElement?.textContent).toBe('90 resultados');
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await press('Quitar filtros');
   await addressIs('/cosas');
 });
 
 test('a filter that the new view does not offer leaves the address', async () => {
-  const user = userEvent.setup();
   draw(serve([cosa(1)]), '?color=rojo&estado=1');
   await screen.findByText('1 resultado');
-  await user.click(screen.getByRole('button', { name: 'Viejas' }));
+  await press('Viejas');
   await addressIs('/cosas?vista=viejas&estado=1');
 });
 
 test('a value with a problem is told and not asked for', async () => {
-  const user = userEvent.setup();
   const { requests } = draw(serve([cosa(1)]));
   await screen.findByText('1 resultado');
   await user.type(screen.getByLabelText('Nombre'), 'ab{Enter}');
@@ -197,7 +197,6 @@ test('a value with a problem is told and not asked for', async () => {
 });
 
 test('without rows it says so: by view, or with the way to drop the filters', async () => {
-  const user = userEvent.setup();
   draw(serve([]), '?color=rojo');
   await screen.findByText('No se han encontrado resultados');
   await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1) as HTMLElement);
@@ -205,10 +204,7 @@ test('without rows it says so: by view, or with the way to drop the filters', as
 });
 
 test('a page that no longer exists leads to the last one', async () => {
-  draw(({ search }) => {
-    const member = search.get('page') === '2' ? [cosa(1)] : [];
-    return { body: { totalItems: 31, member } };
-  }, '?page=7');
+  draw(({ search }) => listAnswer(search.get('page') === '2' ? [cosa(1)] : [], 31), '?page=7');
   await addressIs('/cosas?page=2');
   expect(await screen.findByRole('table')).toBeTruthy();
 });
@@ -221,7 +217,6 @@ test('where the count is capped, a full page promises another', async () => {
 });
 
 test('only rows in sight count as selected, and only those that can be', async () => {
-  const user = userEvent.setup();
   const { queries } = draw(serve([cosa(1), cosa(2), cosa(3, 'Gratis', 0)]));
   await user.click(await screen.findByLabelText('Elegir todos los de esta página'));
   expect(screen.getByText('Cosa 1 y Cosa 2 en la barra')).toBeTruthy();
@@ -233,12 +228,8 @@ test('only rows in sight count as selected, and only those that can be', async (
 });
 
 test('a failure is told and tried again', async () => {
-  const user = userEvent.setup();
-  let fails = true;
-  draw((request) => (fails ? { status: 500, body: {} } : serve([cosa(1)])(request)));
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  fails = false;
-  await user.click(retry);
+  draw(inTurn({ status: 500 }, serve([cosa(1)])));
+  await press('Reintentar');
   expect(await screen.findByText('1 resultado')).toBeTruthy();
 });
 

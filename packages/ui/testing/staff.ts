@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { hrefOf } from './read.ts';
+import type { Answer, Request } from './server.tsx';
+
+/** What the server answers to who administers and has not turned the second step on. */
+export const NO_SECOND_STEP: Answer = {
+  status: 403,
+  body: {
+    code: 'otp',
+    description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
+  },
+};
+
+export async function secondStepIsAsked() {
+  expect(await screen.findByRole('heading', { level: 1, name: 'Falta un paso' })).toBeTruthy();
+  expect(hrefOf('Activar')).toBe('/2fa');
+}
+
+/** The page says so by itself, without asking the server. */
+export function permissionIsDenied(requests: readonly Request[]) {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'No tenés permiso para ver esta pantalla',
+  );
+  expect(requests).toEqual([]);
+}
