@@ -1,27 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  buildArchivo,
-  buildResumen,
-  button,
-  drawPage,
-  findParagraph,
-  type StubServer,
-  serveArchivos,
-  setScreen,
-} from './archivos.test-kit.tsx';
+import { atDesk, button, press, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { buildArchivo, buildResumen, drawPage, findParagraph, serveArchivos } from './archivos.test-kit.tsx';
 import type { Archivo } from './clase.ts';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 function drawMovable(
   archivo: Archivo,
   refusal?: { status: number; description: string; after?: Partial<Archivo> },
 ) {
   let actual = archivo;
-  const stubServer: StubServer = (request) => {
+  const server: Server = (request) => {
     if (request.method !== 'PATCH') return serveArchivos([actual])(request);
     if (refusal) {
       actual = { ...actual, ...refusal.after } as Archivo;
@@ -31,48 +22,42 @@ function drawMovable(
     actual = { ...actual, estado } as Archivo;
     return { body: actual };
   };
-  return drawPage(stubServer, { search: `?archivo=${archivo.id}` });
+  return drawPage(server, { search: `?archivo=${archivo.id}` });
 }
 
 describe('confirmar, reintentar y anular', () => {
   test('se confirma después de preguntar, y el foco va a lo que dice cómo quedó', async () => {
-    const user = userEvent.setup();
     const requests = drawMovable(buildArchivo(3, { resumen: buildResumen() }));
-    await user.click(await screen.findByRole('button', { name: /^Confirmar y cargar/ }));
+    await press(/^Confirmar y cargar/);
     const dialog = await screen.findByRole('dialog', { name: '¿Cargar 41.188 facturas?' });
     expect(dialog.textContent).toContain(
       '5 renglones rechazados no se van a cargar. Los clientes van a ver las facturas nuevas. Se van a enviar 30.110 correos y 1 notificación para avisar.',
     );
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Volver'));
-    await user.click(within(dialog).getByRole('button', { name: 'Cargar facturas' }));
+    await press('Cargar facturas', dialog);
     await findParagraph('Confirmado. La carga empieza sola en unos segundos.');
-    expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({
-      path: '/api/archivo_facturas/3/estado',
-      body: { estado: 1 },
-    });
+    expect(written(requests)).toEqual([['PATCH /api/archivo_facturas/3/estado', { estado: 1 }]]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Estado del archivo');
   });
 
   test('«Volver» no cambia nada y devuelve el foco', async () => {
-    const user = userEvent.setup();
     const requests = drawMovable(buildArchivo(3, { resumen: buildResumen() }));
     const confirmar = await screen.findByRole('button', { name: /^Confirmar y cargar/ });
     await user.click(confirmar);
-    await user.click(await screen.findByRole('button', { name: 'Volver' }));
+    await press('Volver');
     await waitFor(() => expect(document.activeElement).toBe(confirmar));
-    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(written(requests)).toEqual([]);
   });
 
   test('si otra persona llegó antes se dice con las palabras del servidor y se ve cómo quedó', async () => {
-    const user = userEvent.setup();
     drawMovable(buildArchivo(3, { resumen: buildResumen() }), {
       status: 409,
       description: 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.',
       after: { estado: 99 },
     });
-    await user.click(await screen.findByRole('button', { name: /^Confirmar y cargar/ }));
-    await user.click(await screen.findByRole('button', { name: 'Cargar facturas' }));
+    await press(/^Confirmar y cargar/);
+    await press('Cargar facturas');
     await findParagraph('Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
     await waitFor(() => expect(screen.getAllByText('Este archivo fue anulado.')).toHaveLength(2));
     expect(screen.queryByText('nuevas')).toBeNull();
@@ -80,21 +65,19 @@ describe('confirmar, reintentar y anular', () => {
   });
 
   test('se anula después de preguntar', async () => {
-    const user = userEvent.setup();
     const requests = drawMovable(buildArchivo(3, { progresoRevision: 5 }));
-    await user.click(await screen.findByRole('button', { name: 'Anular archivo' }));
+    await press('Anular archivo');
     const dialog = await screen.findByRole('dialog', { name: '¿Anular fact_3.csv?' });
     expect(dialog.textContent).toContain(
       'No se va a cargar nada más de este archivo. Lo que ya se cargó queda.',
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Anular archivo' }));
+    await press('Anular archivo', dialog);
     expect(await screen.findByRole('heading', { level: 1, name: 'fact_3.csv' })).toBeTruthy();
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ estado: 99 });
+    expect(written(requests)).toEqual([['PATCH /api/archivo_facturas/3/estado', { estado: 99 }]]);
     await waitFor(() => expect(button('Anular archivo')).toBeNull());
   });
 
   test('uno que ya se había confirmado se reintenta de una vez', async () => {
-    const user = userEvent.setup();
     const requests = drawMovable(
       buildArchivo(3, {
         estado: 5,
@@ -106,14 +89,13 @@ describe('confirmar, reintentar y anular', () => {
     );
     await findParagraph('Renglón 23.001: se cortó la conexión.');
     await findParagraph('Quedan cargados 23.000 renglones.');
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await press('Reintentar');
     await findParagraph('Confirmado. La carga empieza sola en unos segundos.');
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ estado: 1 });
+    expect(written(requests)).toEqual([['PATCH /api/archivo_facturas/3/estado', { estado: 1 }]]);
     await waitFor(() => expect(button('Reintentar')).toBeNull());
   });
 
   test('uno que nadie confirmó se reintenta después de preguntar: se cargaría', async () => {
-    const user = userEvent.setup();
     const requests = drawMovable(
       buildArchivo(3, {
         estado: 5,
@@ -121,10 +103,10 @@ describe('confirmar, reintentar y anular', () => {
       }),
     );
     await findParagraph('No hay nada para cargar. ¿Elegiste el formato correcto?');
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await press('Reintentar');
     const dialog = await screen.findByRole('dialog', { name: '¿Reintentar fact_3.csv?' });
-    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
-    await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(written(requests)).toEqual([]);
+    await press('Reintentar', dialog);
+    await waitFor(() => expect(written(requests)).toHaveLength(1));
   });
 });

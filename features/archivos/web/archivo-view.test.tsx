@@ -1,28 +1,26 @@
+import { atDesk, button, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   buildArchivo,
   buildResumen,
-  button,
   calls,
   counters,
   direccion,
+  drawArchivo,
   drawPage,
   findParagraph,
-  renderArchivo,
   serveArchivos,
-  setScreen,
   TWO_PERFILES,
   withoutNbsp,
 } from './archivos.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 describe('en marcha y al final', () => {
   test('cargando: cuántas van, se puede salir y no hay nada que tocar', async () => {
-    renderArchivo(
+    drawArchivo(
       buildArchivo(3, { estado: 2, progreso: 55, renglonesImportados: 23_000, resumen: buildResumen() }),
     );
     await findParagraph('Cargando 23.000 de 41.188');
@@ -40,7 +38,7 @@ describe('en marcha y al final', () => {
   });
 
   test('después de un error cuenta lo que faltaba: entonces se dice el porcentaje', async () => {
-    renderArchivo(
+    drawArchivo(
       buildArchivo(3, { estado: 2, progreso: 70, renglonesImportados: 50_000, resumen: buildResumen() }),
     );
     expect(await findParagraph('Cargando… 70 %')).toBeTruthy();
@@ -49,7 +47,7 @@ describe('en marcha y al final', () => {
   test.each([1, 2])(
     'confirmado de nuevo después de un error (%i) se revisa antes de seguir',
     async (estado) => {
-      renderArchivo(
+      drawArchivo(
         buildArchivo(3, { estado, progreso: 55, renglonesImportados: 23_000, progresoRevision: 30 }),
       );
       await findParagraph('Revisando… 30 %');
@@ -96,7 +94,7 @@ describe('en marcha y al final', () => {
   });
 
   test('terminado: cuántos de cada cosa', async () => {
-    renderArchivo(
+    drawArchivo(
       buildArchivo(3, {
         estado: 100,
         progreso: 100,
@@ -122,7 +120,7 @@ describe('en marcha y al final', () => {
   });
 
   test('anulado a medias: lo que se cargó queda', async () => {
-    renderArchivo(buildArchivo(3, { estado: 99, progreso: 30, renglonesImportados: 1 }));
+    drawArchivo(buildArchivo(3, { estado: 99, progreso: 30, renglonesImportados: 1 }));
     await findParagraph('Queda cargado 1 renglón.');
     expect(button('Anular archivo')).toBeNull();
   });
@@ -137,7 +135,6 @@ describe('en marcha y al final', () => {
 
 describe('las rechazadas', () => {
   test('se descargan con su nombre', async () => {
-    const user = userEvent.setup();
     const guardado: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -147,17 +144,16 @@ describe('las rechazadas', () => {
     const requests = drawPage(
       (request) =>
         request.path.endsWith('/rechazos')
-          ? { csv: 'renglon;campo;motivo;original\r\n' }
+          ? { file: new Blob(['renglon;campo'], { type: 'text/csv' }) }
           : stubServer(request),
       { search: '?archivo=3' },
     );
-    await user.click(await screen.findByRole('button', { name: 'Descargar rechazadas' }));
+    await press('Descargar rechazadas');
     await waitFor(() => expect(guardado).toEqual(['rechazadas-fact_3.csv']));
     expect(calls(requests)).toContain('GET /api/archivo_facturas/3/rechazos');
   });
 
   test('si no se puede, se dice', async () => {
-    const user = userEvent.setup();
     const stubServer = serveArchivos([buildArchivo(3, { resumen: buildResumen() })]);
     drawPage(
       (request) =>
@@ -166,18 +162,18 @@ describe('las rechazadas', () => {
           : stubServer(request),
       { search: '?archivo=3' },
     );
-    await user.click(await screen.findByRole('button', { name: 'Descargar rechazadas' }));
+    await press('Descargar rechazadas');
     expect(await findParagraph('No pudimos descargar los renglones rechazados.')).toBeTruthy();
   });
 
   test('sin ninguna no hay nada que descargar', async () => {
-    renderArchivo(buildArchivo(3, { resumen: buildResumen({ rechazados: 0, ejemplos: [] }) }));
+    drawArchivo(buildArchivo(3, { resumen: buildResumen({ rechazados: 0, ejemplos: [] }) }));
     await findParagraph('Todavía no se cargó nada.');
     expect(button(/^Descargar/)).toBeNull();
   });
 
   test('lo que trae el archivo es texto, aunque parezca otra cosa', async () => {
-    renderArchivo(
+    drawArchivo(
       buildArchivo(3, {
         nombre: '<img src=x onerror=alert(1)>.csv',
         resumen: buildResumen({
@@ -198,7 +194,6 @@ test.each(['?archivo=77', '?archivo=x', '?archivo='])('uno que no está (%s) se 
 });
 
 test('si no se puede leer se dice y se reintenta', async () => {
-  const user = userEvent.setup();
   let isFailing = true;
   const healthyServer = serveArchivos([buildArchivo(3, { resumen: buildResumen() })]);
   drawPage((request) => (isFailing ? { status: 500 } : healthyServer(request)), { search: '?archivo=3' });

@@ -1,6 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  atDesk,
+  inTurn,
+  listAnswer,
+  NO_SECOND_STEP,
+  permissionIsDenied,
+  press,
+  secondStepIsAsked,
+  setScreen,
+  textsOf,
+  watchTabs,
+} from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import {
   buildArchivo,
   buildResumen,
@@ -8,14 +20,12 @@ import {
   calls,
   direccion,
   drawPage,
-  type StubServer,
   serveArchivos,
-  setScreen,
+  uploadServer,
   withoutNbsp,
 } from './archivos.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => withoutNbsp(textContent));
@@ -35,11 +45,15 @@ test('cada estado en su renglón: nombre, fecha, tamaño, estado, avance e impor
     ]),
   );
   const table = await screen.findByRole('table', { name: 'Archivos de facturas' });
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Nombre', 'Subido', 'Tamaño', 'Estado', 'Avance', 'Importados', 'Acciones']);
+  expect(textsOf('columnheader', table)).toEqual([
+    'Nombre',
+    'Subido',
+    'Tamaño',
+    'Estado',
+    'Avance',
+    'Importados',
+    'Acciones',
+  ]);
   expect(await rows()).toEqual([
     'fact_9.csv14/11/26 07:4012 MBNuevoRevisando…–',
     'fact_8.csv14/11/26 07:4012 MBNuevoRevisando… 40 %–',
@@ -59,7 +73,6 @@ test('cada estado en su renglón: nombre, fecha, tamaño, estado, avance e impor
 });
 
 test('la otra pantalla: con su tipo y sin tamaño; el tipo filtra', async () => {
-  const user = userEvent.setup();
   const requests = drawPage(
     serveArchivos([buildSubida(1), buildSubida(2, { tipo: 'pdfs', nombre: 'oct.zip' })]),
     {
@@ -86,7 +99,6 @@ test('en el teléfono, tarjetas con lo mismo', async () => {
 });
 
 test('los filtros van a la dirección y al servidor, y se quitan de a uno o todos', async () => {
-  const user = userEvent.setup();
   const requests = drawPage(serveArchivos([buildArchivo(1)]), { search: '?page=1&desde=2026-11-01' });
   await screen.findByText('1 resultado');
   await user.selectOptions(screen.getByLabelText('Estado'), 'Error');
@@ -98,14 +110,13 @@ test('los filtros van a la dirección y al servidor, y se quitan de a uno o todo
       'GET /api/archivo_facturas?page=1&itemsPerPage=100&nombre=fact&estado=5&created[after]=2026-11-01',
     ),
   );
-  await user.click(screen.getByRole('button', { name: 'Quitar filtro Estado: Error' }));
+  await press('Quitar filtro Estado: Error');
   await waitFor(() => expect(direccion()).toBe('?nombre=fact&desde=2026-11-01&filas=100'));
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await press('Quitar filtros');
   await waitFor(() => expect(direccion()).toBe('?filas=100'));
 });
 
 test('sin archivos se dice, y sin nada de lo buscado se ofrece quitar los filtros', async () => {
-  const user = userEvent.setup();
   drawPage(serveArchivos([]), { search: '?nombre=no-hay' });
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   const [, lowerButton] = screen.getAllByRole('button', { name: 'Quitar filtros' });
@@ -116,9 +127,7 @@ test('sin archivos se dice, y sin nada de lo buscado se ofrece quitar los filtro
 
 test('una página que ya no está lleva a la última', async () => {
   const requests = drawPage(
-    ({ search }) => ({
-      body: { totalItems: 31, member: search.includes('page=2') ? [buildArchivo(1, { estado: 100 })] : [] },
-    }),
+    ({ search }) => listAnswer(search.get('page') === '2' ? [buildArchivo(1, { estado: 100 })] : [], 31),
     { search: '?page=7' },
   );
   await screen.findByText('31 resultados');
@@ -130,16 +139,12 @@ test('una página que ya no está lleva a la última', async () => {
 });
 
 test('mientras algo está en marcha se lee cada dos segundos, se cuenta qué cambió y después se deja', async () => {
-  const pasos = [
-    buildArchivo(3, { progresoRevision: 10 }),
-    buildArchivo(3, { resumen: buildResumen() }),
-    buildArchivo(3, { resumen: buildResumen(), estado: 99 }),
-  ];
+  const pasos = [buildArchivo(3, { progresoRevision: 10 }), buildArchivo(3, { resumen: buildResumen() })];
   let reads = 0;
   drawPage(() => {
     const archivo = pasos[Math.min(reads, 1)];
     reads += 1;
-    return { body: { totalItems: 1, member: [archivo] } };
+    return listAnswer([archivo]);
   });
   await screen.findByText('Revisando… 10 %');
   expect(await screen.findByText('revisado', {}, { timeout: 4_000 })).toBeTruthy();
@@ -150,7 +155,6 @@ test('mientras algo está en marcha se lee cada dos segundos, se cuenta qué cam
 });
 
 test('el renglón lleva a su archivo sin perder los filtros, y de ahí se vuelve', async () => {
-  const user = userEvent.setup();
   drawPage(serveArchivos([buildArchivo(3, { resumen: buildResumen() })]), { search: '?nombre=fact' });
   await user.click(await screen.findByRole('link', { name: 'Ver fact_3.csv' }));
   const titulo = await screen.findByRole('heading', { level: 1, name: 'Revisar fact_3.csv' });
@@ -163,49 +167,26 @@ test('el renglón lleva a su archivo sin perder los filtros, y de ahí se vuelve
 });
 
 test('se exportan las facturas', async () => {
-  const user = userEvent.setup();
-  const replace = vi.fn();
-  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
-  drawPage(({ method, ...request }) =>
-    method === 'POST'
-      ? { body: { ticket: 'abc', vence: '2026-11-14T08:00:00-03:00' } }
-      : serveArchivos([buildArchivo(1)])({ method, ...request }),
-  );
-  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  const tabs = watchTabs();
+  drawPage(uploadServer({ body: { ticket: 'abc', vence: '2026-11-14T08:00:00-03:00' } }));
+  await press('Exportar');
   await waitFor(() =>
-    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/facturas\?ticket=abc$/),
+    expect(tabs).toEqual([expect.stringMatching(/\/api\/oob\/exportar\/facturas\?ticket=abc$/)]),
   );
 });
 
 test('si no se puede leer se dice y se reintenta', async () => {
-  const user = userEvent.setup();
-  let isFailing = true;
-  const healthyServer = serveArchivos([buildArchivo(1)]);
-  drawPage((request) => (isFailing ? { status: 500 } : healthyServer(request)));
-  const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
-  isFailing = false;
-  await user.click(retryButton);
+  drawPage(inTurn({ status: 500 }, serveArchivos([buildArchivo(1)])));
+  await press('Reintentar');
   expect(await screen.findByText('1 resultado')).toBeTruthy();
 });
 
-const NO_TWO_FACTOR: StubServer = () => ({
-  status: 403,
-  body: {
-    code: 'otp',
-    description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
-  },
-});
-
 test.each(['', '?archivo=3'])('sin el segundo paso se dice adónde ir (%s)', async (search) => {
-  drawPage(NO_TWO_FACTOR, { search });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Falta un paso' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
+  drawPage(() => NO_SECOND_STEP, { search });
+  await secondStepIsAsked();
 });
 
 test.each(['', '?archivo=3'])('quien no administra no pregunta nada (%s)', (search) => {
   const requests = drawPage(serveArchivos([buildArchivo(3)]), { hasAdminRole: false, search });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'No tenés permiso para ver esta pantalla',
-  );
-  expect(requests).toEqual([]);
+  permissionIsDenied(requests);
 });

@@ -1,34 +1,27 @@
-import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { atDesk, button, press, setScreen, textsOf } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import {
   buildArchivo,
   buildResumen,
   buildSubida,
-  button,
   counters,
+  drawArchivo,
   findParagraph,
-  renderArchivo,
-  setScreen,
   withoutNbsp,
 } from './archivos.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 describe('la revisión', () => {
   test('los cuatro contadores, la comparación, los suministros, a quiénes se avisa y las rechazadas', async () => {
-    renderArchivo(buildArchivo(3, { resumen: buildResumen({ omitidos: 12, retenidos: 2, rechazados: 15 }) }));
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    drawArchivo(buildArchivo(3, { resumen: buildResumen({ omitidos: 12, retenidos: 2, rechazados: 15 }) }));
     await findParagraph('Todavía no se cargó nada.');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Revisar fact_3.csv');
     expect(counters()).toEqual(['40.912 nuevas', '276 cambian', '15 sin cambios', '15 rechazadas']);
     const table = screen.getByRole('table', { name: 'Este archivo y el anterior' });
-    expect(
-      within(table)
-        .getAllByRole('row')
-        .map(({ textContent }) => withoutNbsp(textContent)),
-    ).toEqual([
+    expect(textsOf('row', table).map(withoutNbsp)).toEqual([
       'Este archivoAnteriorDiferencia',
       'Renglones41.20841.190+18',
       'Importe total$ 1.712.004.118,20$ 1.650.220.100,00+3,7 %',
@@ -50,7 +43,7 @@ describe('la revisión', () => {
 
   test('en el teléfono la comparación va una debajo de otra', async () => {
     setScreen(false);
-    renderArchivo(buildArchivo(3, { resumen: buildResumen() }));
+    drawArchivo(buildArchivo(3, { resumen: buildResumen() }));
     const importe = await screen.findByRole('heading', { level: 3, name: 'Importe total' });
     expect(withoutNbsp(importe.parentElement?.textContent)).toBe(
       'Importe totalEste archivo$ 1.712.004.118,20Anterior$ 1.650.220.100,00Diferencia+3,7 %',
@@ -66,7 +59,7 @@ describe('la revisión', () => {
       consumoAnterior: ____,
       ...first
     } = buildResumen({ suministrosNuevos: undefined, suministrosFaltan: undefined });
-    renderArchivo(buildArchivo(3, { resumen: first }));
+    drawArchivo(buildArchivo(3, { resumen: first }));
     await findParagraph('No hay un archivo anterior con qué compararlo.');
     expect(screen.getByRole('row', { name: /^Renglones/ }).textContent).toBe('Renglones41.208––');
     expect(screen.queryByText('Suministros')).toBeNull();
@@ -74,25 +67,24 @@ describe('la revisión', () => {
   });
 
   test('nadie a quien avisar también se dice', async () => {
-    renderArchivo(buildArchivo(3, { resumen: buildResumen({ avisos: { emails: 0, push: 0 } }) }));
+    drawArchivo(buildArchivo(3, { resumen: buildResumen({ avisos: { emails: 0, push: 0 } }) }));
     expect(await findParagraph('No se le avisa a nadie.')).toBeTruthy();
   });
 
   test('más de un 10 % de diferencia pide mirarla antes', async () => {
-    const user = userEvent.setup();
-    renderArchivo(
+    drawArchivo(
       buildArchivo(3, { resumen: buildResumen({ importeAnterior: 1_000_000_000, leidosAnterior: 30_000 }) }),
     );
     await findParagraph(
       'Hay más de un 10 % de diferencia con el archivo anterior: renglones (+11.208), importe total (+71,2 %).',
     );
-    await user.click(screen.getByRole('button', { name: /^Confirmar y cargar/ }));
+    await press(/^Confirmar y cargar/);
     expect(screen.queryByRole('dialog')).toBeNull();
     const checkbox = screen.getByLabelText('Revisé la diferencia');
     expect(document.activeElement).toBe(checkbox);
     expect(screen.getByText('Marcá esta casilla para poder cargarlo.')).toBeTruthy();
     await user.click(checkbox);
-    await user.click(screen.getByRole('button', { name: /^Confirmar y cargar/ }));
+    await press(/^Confirmar y cargar/);
     expect(await screen.findByRole('dialog', { name: '¿Cargar 41.188 facturas?' })).toBeTruthy();
   });
 
@@ -104,7 +96,7 @@ describe('la revisión', () => {
       'No hay nada para cargar: lo que trae este archivo ya está cargado.',
     ],
   ])('%s: no hay qué confirmar, sólo anular', async (_, changes, sentence) => {
-    renderArchivo(
+    drawArchivo(
       buildArchivo(3, { resumen: buildResumen({ nuevos: 0, cambiados: 0, iguales: 0, ...changes }) }),
     );
     await findParagraph(sentence);
@@ -138,7 +130,7 @@ describe('la revisión', () => {
       rechazados: 4,
       leidosAnterior: 10,
     });
-    renderArchivo(buildSubida(4, { tipo, resumen }), 'subidas');
+    drawArchivo(buildSubida(4, { tipo, resumen }), 'subidas');
     expect(await screen.findByRole('button', { name: confirmar })).toBeTruthy();
     expect(counters()).toEqual(labels);
   });
@@ -147,7 +139,7 @@ describe('la revisión', () => {
     const ejemplos = [
       { renglon: 3, campo: 'archivo', motivo: 'La factura no existe.', original: 'B 0003-1.pdf' },
     ];
-    renderArchivo(
+    drawArchivo(
       buildSubida(4, { tipo: 'pdfs', resumen: buildResumen({ rechazados: 1, ejemplos }) }),
       'subidas',
     );
@@ -156,7 +148,7 @@ describe('la revisión', () => {
 
   test('las que sólo esperan que termine un pago también se confirman', async () => {
     const resumen = buildResumen({ nuevos: 0, cambiados: 0, omitidos: 3, retenidos: 3 });
-    renderArchivo(buildSubida(4, { tipo: 'cobranzas', resumen }), 'subidas');
+    drawArchivo(buildSubida(4, { tipo: 'cobranzas', resumen }), 'subidas');
     expect(await screen.findByRole('button', { name: 'Confirmar 3 cobranzas en espera' })).toBeTruthy();
   });
 });

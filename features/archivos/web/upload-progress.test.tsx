@@ -1,20 +1,21 @@
+import { createClient } from '@oficina/hydra';
+import { ApiProvider } from '@oficina/hydra/react';
+import { atDesk, drawWith, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   buildArchivo,
-  drawPage,
   enviarArchivo,
   fileInput,
   fileOfSize,
   openUploadDialog,
-  setScreen,
-  uploadServer,
+  serveArchivos,
 } from './archivos.test-kit.tsx';
+import ArchivosFacturasPage from './archivos-facturas.page.tsx';
 
-beforeEach(() => setScreen(true));
+atDesk();
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -50,16 +51,27 @@ class FakeUpload extends EventTarget {
 describe('mientras sube', () => {
   const startUpload = async () => {
     vi.stubGlobal('XMLHttpRequest', FakeUpload);
-    const user = userEvent.setup();
-    drawPage(uploadServer({}), { withoutServer: true });
-    const dialog = await openUploadDialog(user);
+    const answer = serveArchivos([buildArchivo(3), buildArchivo(7)]);
+    vi.stubGlobal('fetch', async (url: string) => {
+      const { pathname: path } = new URL(url, 'https://oficina.test');
+      return Response.json(answer({ path }).body);
+    });
+    // A client that is given no `fetch` uploads by the browser's own request, whose progress can be observed.
+    const client = createClient({ token: () => 'un-token' });
+    drawWith(
+      () => undefined,
+      <ApiProvider client={client}>
+        <ArchivosFacturasPage hasAdminRole />
+      </ApiProvider>,
+    );
+    const dialog = await openUploadDialog();
     await user.upload(fileInput(), fileOfSize('fact.csv', 40 * 1024 * 1024));
-    await enviarArchivo(user);
-    return { user, dialog };
+    await enviarArchivo();
+    return dialog;
   };
 
   test('se ve cuánto va y cuánto falta, se dice por cuartos, y al final que se guarda', async () => {
-    const { dialog } = await startUpload();
+    const dialog = await startUpload();
     const bar = await within(dialog).findByRole('progressbar', { name: 'Subida de fact.csv' });
     expect(bar.getAttribute('aria-valuetext')).toBe('Subiendo… 0 % (0\u00a0KB de 40\u00a0MB)');
     FakeUpload.last.progress(30);
@@ -73,15 +85,15 @@ describe('mientras sube', () => {
   });
 
   test('cerrar pregunta; se puede seguir, y también dejar de subir', async () => {
-    const { user } = await startUpload();
+    await startUpload();
     await screen.findByRole('progressbar');
     await user.keyboard('{Escape}');
     const confirmDialog = await screen.findByRole('dialog', { name: '¿Dejar de subir fact.csv?' });
-    await user.click(within(confirmDialog).getByRole('button', { name: 'Seguir subiendo' }));
+    await press('Seguir subiendo', confirmDialog);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Dejar de subir/ })).toBeNull());
     expect(FakeUpload.last.isAborted).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Volver' }));
-    await user.click(await screen.findByRole('button', { name: 'Dejar de subir' }));
+    await press('Volver');
+    await press('Dejar de subir');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(FakeUpload.last.isAborted).toBe(true);
   });
