@@ -1,5 +1,5 @@
 import { ApiError } from '@oficina/hydra';
-import { draw } from '@oficina/ui/testing';
+import { draw, press } from '@oficina/ui/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
@@ -74,8 +74,8 @@ test('en un teléfono se saca o se elige; cada botón abre lo suyo', async () =>
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(this: HTMLInputElement) {
     opened.push(`${this.accept} ${this.multiple} ${this.getAttribute('capture')}`);
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Sacar foto' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Elegir fotos' }));
+  await press('Sacar foto');
+  await press('Elegir fotos');
   expect(opened).toEqual(['image/* false environment', 'image/* true null']);
 });
 
@@ -100,7 +100,7 @@ test('salen al elegirlas, se ve cuánto va, y dibujar de nuevo no las corta ni l
   act(() => calls[0]?.onProgreso(0.404));
   expect(screen.getByRole('progressbar', { name: 'Subiendo foto 1' }).getAttribute('value')).toBe('40');
   expect(screen.getByText('Subiendo… 40 %')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Dibujar de nuevo' }));
+  await press('Dibujar de nuevo');
   expect([calls.length, calls.some(({ signal }) => signal.aborted)]).toEqual([2, false]);
   expect([archivos.uploading, resumen()]).toEqual([true, 'Subimos 0 de 2.']);
   const finished = archivos.terminar();
@@ -130,7 +130,7 @@ test('la que falla lo dice en su lugar y se reintenta; mientras, no está termin
   const [first] = rows();
   if (!first) throw new Error('no file is drawn');
   expect(within(first).getByRole('alert').textContent).toBe('No pudimos subir a.jpg.');
-  await userEvent.click(within(first).getByRole('button', { name: 'Reintentar con foto 1' }));
+  await press('Reintentar con foto 1', first);
   await act(async () => calls[2]?.ok('/api/archivo_adjuntos/3'));
   expect(archivos.iris).toEqual(['/api/archivo_adjuntos/3', '/api/archivo_adjuntos/2']);
   expect(await archivos.terminar()).toEqual(archivos.iris);
@@ -141,7 +141,7 @@ test('la que el servidor no quiere sólo se quita', async () => {
   await chooseFiles(file('a.jpg'));
   await act(async () => calls[0]?.no(new ApiError(413, 'x')));
   expect(screen.queryByRole('button', { name: /Reintentar/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  await press('Quitar foto 1');
   expect([screen.queryByRole('listitem'), resumen(), await archivos.terminar()]).toEqual([null, '', []]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sacar foto' }));
 });
@@ -150,7 +150,7 @@ test('la misma foto se puede elegir después de quitarla', async () => {
   drawPage();
   await chooseFiles(file('a.jpg'));
   expect(input('Elegir fotos').value).toBe('');
-  await userEvent.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  await press('Quitar foto 1');
   expect(calls[0]?.signal.aborted).toBe(true);
   await chooseFiles(file('a.jpg'));
   expect(calls).toHaveLength(2);

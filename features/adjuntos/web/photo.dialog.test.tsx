@@ -1,6 +1,6 @@
-import { draw } from '@oficina/ui/testing';
+import { draw, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import PhotoDialog, { type Photo } from './photo.dialog.tsx';
@@ -31,11 +31,11 @@ function TestPage({ onSave }: { onSave?: (photo: Photo) => void }) {
 }
 
 const openPhoto = async (nombre: string) => {
-  await userEvent.click(screen.getByRole('button', { name: nombre }));
+  await press(nombre);
   return within(await screen.findByRole('dialog', { name: nombre }));
 };
 const closeDialog = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Volver' }));
+  await press('Volver');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
@@ -61,6 +61,6 @@ test('donde se puede guardar, guarda la que se ve', async () => {
   await openPhoto('poste.jpg');
   await closeDialog();
   const houseDialog = await openPhoto('casa.jpg');
-  await userEvent.click(houseDialog.getByRole('button', { name: 'Guardar en el equipo' }));
+  await user.click(houseDialog.getByRole('button', { name: 'Guardar en el equipo' }));
   expect(savedNames).toEqual(['casa.jpg']);
 });

@@ -1,7 +1,8 @@
-import { drawWith, type Server } from '@oficina/ui/testing';
+import { drawWith, listAnswer, type Server } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Corte, cortesRoutes } from '../contract/index.ts';
+import { makeCorte as makeStaffCorte } from './admin/cortes.test-kit.tsx';
 import HomeCortes from './home-cortes.tsx';
 import { OWN_CORTES_ROUTE } from './own-cortes.api.ts';
 
@@ -9,24 +10,14 @@ const HOUSE = { id: 31, nombre: 'PEREZ', cuenta: '1234', domicilio: 'San Martín
 const FARM = { id: 32, nombre: 'PEREZ', cuenta: '778', domicilio: 'Ruta 34 km 2', alias: undefined };
 const clock = { now: () => new Date('2026-10-21T09:00:00-03:00') };
 
-const makeCorte = (changes: Partial<Corte> = {}): Corte => ({
-  '@id': '/api/cortes/9',
-  '@type': 'Corte',
-  id: 9,
-  tipo: 'programado',
-  inicio: '2026-10-23T08:00:00-03:00',
-  fin: '2026-10-23T12:00:00-03:00',
-  zona: 'Centro',
-  motivo: 'Cambio de transformador',
-  created: '2026-10-20T08:00:00-03:00',
-  updated: '2026-10-20T08:00:00-03:00',
-  suministros: [31],
-  ...changes,
-});
+/** The corte as a customer reads it: which suministros of theirs it reaches, and not how many. */
+const makeCorte = (changes: Partial<Corte> = {}) =>
+  makeStaffCorte({ obs: undefined, totalSuministros: undefined, suministros: [31], ...changes });
 
 const serve =
-  (...cortes: Corte[]): Server =>
-  () => ({ body: { totalItems: cortes.length, member: cortes } });
+  (...cortes: Corte[]) =>
+  () =>
+    listAnswer(cortes);
 
 const drawPage = (server: Server, selected: number | null = null, suministros = [HOUSE, FARM]) =>
   drawWith(server, <HomeCortes suministros={suministros} selected={selected} clock={clock} />);
@@ -109,14 +100,12 @@ test('se pregunta sólo por los que se miran y que no terminaron', async () => {
   );
 });
 
-test('a quien publica cortes no se le dice cuáles toca: si tiene uno es ése, si no la zona', async () => {
-  drawPage(serve(makeCorte({ suministros: undefined })));
-  expect((await paragraphs())[0]?.[1]).toBe('Zona Centro');
-});
-
-test('y si tiene uno solo, es ése', async () => {
-  drawPage(serve(makeCorte({ suministros: undefined })), null, [HOUSE]);
-  expect((await paragraphs())[0]?.[1]).toBe('Casa · cuenta 1234');
+test.each([
+  ['tiene varios, la zona', [HOUSE, FARM], 'Zona Centro'],
+  ['tiene uno solo, es ése', [HOUSE], 'Casa · cuenta 1234'],
+])('a quien publica cortes no se le dice cuáles toca: si %s', async (_, suministros, place) => {
+  drawPage(serve(makeCorte({ suministros: undefined })), null, suministros);
+  expect((await paragraphs())[0]?.[1]).toBe(place);
 });
 
 test.each<[string, Server]>([

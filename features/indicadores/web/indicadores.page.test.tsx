@@ -1,44 +1,44 @@
-import { address, theAlert } from '@oficina/ui/testing';
+import {
+  address,
+  atDesk,
+  inTurn,
+  lineOf,
+  listAnswer,
+  NO_SECOND_STEP,
+  permissionIsDenied,
+  press,
+  secondStepIsAsked,
+  setScreen,
+  textsOf,
+  theAlert,
+  watchTabs,
+  written,
+} from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage, serveRows } from './board.test-kit.tsx';
 import { makeSeries } from './rows.test-kit.ts';
 
-let telefono = false;
-beforeEach(() => {
-  telefono = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: telefono && query.includes('max-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
-  );
-});
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const ROWS = [
   ...makeSeries('usuarios_nuevos', { '2026-11': 88, '2026-10': 100, '2026-09': 90 }),
   ...makeSeries('pagos_importe', { '2026-10': 12_500_300.5, '2026-09': 11_000_000 }),
 ];
 const findCard = (name: string) => screen.findByRole('region', { name });
-const textsByRole = (container: HTMLElement, role: string) =>
-  within(container)
-    .getAllByRole(role)
-    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+const withoutNbsp = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
 test('una tarjeta por indicador: último valor, cambio y sus meses dibujados', async () => {
   drawPage(serveRows(ROWS));
   const nuevos = await findCard('Usuarios nuevos');
   expect(nuevos.textContent).toContain('88Noviembre 2026, mes en curso');
-  expect(nuevos.textContent?.replaceAll('\u00a0', ' ')).toContain('12 % menos que en octubre de 2026 (100).');
+  expect(withoutNbsp(nuevos.textContent)).toContain('12 % menos que en octubre de 2026 (100).');
   expect(within(nuevos).getByRole('img').getAttribute('aria-label')).toContain(
     'El mayor de 3 meses: 100 en octubre de 2026',
   );
   const pagosCard = await findCard('Cobrado por la web');
-  expect(pagosCard.textContent?.replaceAll('\u00a0', ' ')).toContain('$ 12.500.300,50Octubre 2026');
+  expect(withoutNbsp(pagosCard.textContent)).toContain('$ 12.500.300,50Octubre 2026');
   expect(pagosCard.textContent).not.toContain('mes en curso');
   expect(within(pagosCard).getByText('Por mes, en millones de pesos')).toBeTruthy();
   expect(
@@ -47,25 +47,24 @@ test('una tarjeta por indicador: último valor, cambio y sus meses dibujados', a
 });
 
 test('el gráfico tiene su tabla, y se vuelve', async () => {
-  const user = userEvent.setup();
   drawPage(serveRows(ROWS));
   const nuevos = await findCard('Usuarios nuevos');
-  await user.click(within(nuevos).getByRole('button', { name: 'Ver como tabla Usuarios nuevos' }));
+  await press('Ver como tabla Usuarios nuevos', nuevos);
   expect(within(nuevos).queryByRole('img')).toBeNull();
-  expect(textsByRole(nuevos, 'row')).toEqual([
+  expect(textsOf('row', nuevos)).toEqual([
     'PeríodoValor',
     'Noviembre 202688',
     'Octubre 2026100',
     'Septiembre 202690',
   ]);
-  await user.click(within(nuevos).getByRole('button', { name: 'Ver como gráfico Usuarios nuevos' }));
+  await press('Ver como gráfico Usuarios nuevos', nuevos);
   expect(within(nuevos).getByRole('img')).toBeTruthy();
 });
 
 test('debajo, la tabla entera', async () => {
   drawPage(serveRows(ROWS));
   const table = await screen.findByRole('table', { name: 'Indicadores, mes por mes' });
-  expect(textsByRole(table, 'row')).toEqual([
+  expect(textsOf('row', table).map(withoutNbsp)).toEqual([
     'PeríodoUsuarios nuevosCobrado por la web',
     'Noviembre 202688sin datos',
     'Octubre 2026100$ 12.500.300,50',
@@ -75,35 +74,30 @@ test('debajo, la tabla entera', async () => {
 });
 
 test('en el teléfono la tabla entera son fichas', async () => {
-  telefono = true;
+  setScreen(false);
   drawPage(serveRows(ROWS));
   const panel = await findCard('Mes por mes');
   expect(within(panel).queryByRole('table')).toBeNull();
-  expect(textsByRole(panel, 'listitem')[0]).toBe(
-    'Noviembre 2026Usuarios nuevos88Cobrado por la websin datos',
-  );
+  expect(textsOf('listitem', panel)[0]).toBe('Noviembre 2026Usuarios nuevos88Cobrado por la websin datos');
 });
 
 test('se piden todas las páginas, con un mes más para comparar', async () => {
   const { requests } = drawPage(serveRows(ROWS, 2));
   await findCard('Cobrado por la web');
-  expect(requests.map(({ path, search }) => `${path}?${decodeURIComponent(String(search))}`)).toEqual(
+  expect(requests.map(lineOf)).toEqual(
     [1, 2, 3].map(
-      (page) => `/api/indicadors?periodo[gte]=2025-11&periodo[lte]=2026-11&page=${page}&itemsPerPage=100`,
+      (page) => `GET /api/indicadors?periodo[gte]=2025-11&periodo[lte]=2026-11&page=${page}&itemsPerPage=100`,
     ),
   );
 });
 
 test('si de una página a otra quedan menos, no se pregunta para siempre', async () => {
-  const { requests } = drawPage(({ search }) => ({
-    body: { totalItems: 500, member: search.get('page') === '1' ? ROWS : [] },
-  }));
+  const { requests } = drawPage(({ search }) => listAnswer(search.get('page') === '1' ? ROWS : [], 500));
   await findCard('Usuarios nuevos');
   expect(requests).toHaveLength(2);
 });
 
 test('el indicador y los meses van a la dirección y al servidor', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(serveRows(ROWS));
   await findCard('Usuarios nuevos');
   await user.selectOptions(screen.getByLabelText('Indicador'), 'Cobrado por la web');
@@ -114,17 +108,16 @@ test('el indicador y los meses van a la dirección y al servidor', async () => {
   );
   expect(await screen.findByText('1 indicador, de octubre de 2026 a octubre de 2026')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Usuarios nuevos' })).toBeNull();
-  const lastSearch = requests.at(-1)?.search;
-  expect([
-    lastSearch?.get('nombre'),
-    lastSearch?.get('periodo[gte]'),
-    lastSearch?.get('periodo[lte]'),
-  ]).toEqual(['pagos_importe', '2026-09', '2026-10']);
+  expect(Object.fromEntries(requests.at(-1)?.search ?? [])).toMatchObject({
+    nombre: 'pagos_importe',
+    'periodo[gte]': '2026-09',
+    'periodo[lte]': '2026-10',
+  });
   // The month before the range serves only for comparison.
-  expect((await findCard('Cobrado por la web')).textContent?.replaceAll('\u00a0', ' ')).toContain(
+  expect(withoutNbsp((await findCard('Cobrado por la web')).textContent)).toContain(
     '14 % más que en septiembre de 2026',
   );
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await press('Quitar filtros');
   await waitFor(() => expect(address()).toBe('/admin/indicadores'));
 });
 
@@ -142,44 +135,36 @@ test('sin números se dice', async () => {
 });
 
 test('si falla se dice y se reintenta', async () => {
-  const user = userEvent.setup();
-  let fails = true;
-  drawPage((request) => (fails ? { status: 500, body: {} } : serveRows(ROWS)(request)));
+  drawPage(inTurn({ status: 500 }, serveRows(ROWS)));
   expect((await theAlert()).textContent).toContain('No pudimos consultar los indicadores.');
-  fails = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await press('Reintentar');
   expect(await findCard('Usuarios nuevos')).toBeTruthy();
 });
 
 test('se exporta lo que se está mirando, sin el mes de más', async () => {
-  const popup = { location: { replace: vi.fn() }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
+  const tabs = watchTabs();
   const { requests } = drawPage(
     (request) =>
       request.method === 'POST' ? { body: { ticket: 'un-ticket', vence: '' } } : serveRows(ROWS)(request),
     '/admin/indicadores?indicador=usuarios_nuevos&desde=2026-09',
   );
   await findCard('Usuarios nuevos');
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Exportar' }));
-  await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
-  const ticketRequest = requests.find(({ method }) => method === 'POST');
-  expect(ticketRequest?.path).toBe('/api/oob/exportar/indicadores/ticket');
-  expect(ticketRequest?.body).toEqual({
-    nombre: 'usuarios_nuevos',
-    'periodo[gte]': '2026-09',
-    'periodo[lte]': '2026-11',
-  });
+  await press('Exportar');
+  await waitFor(() => expect(tabs).toHaveLength(1));
+  expect(written(requests)).toEqual([
+    [
+      'POST /api/oob/exportar/indicadores/ticket',
+      { nombre: 'usuarios_nuevos', 'periodo[gte]': '2026-09', 'periodo[lte]': '2026-11' },
+    ],
+  ]);
 });
 
 test('quien no administra no la ve, ni se pregunta nada', async () => {
   const { requests } = drawPage(serveRows(ROWS), '/', { isAdmin: false });
-  expect(screen.getByRole('heading', { name: 'No tenés permiso para ver esta pantalla' })).toBeTruthy();
-  expect(requests).toEqual([]);
+  permissionIsDenied(requests);
 });
 
 test('a quien le falta el segundo paso se le dice adónde ir', async () => {
-  const description = 'Activá la verificación en dos pasos para usar las funciones de administración.';
-  drawPage(() => ({ status: 403, body: { code: 'otp', description } }));
-  expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
+  drawPage(() => NO_SECOND_STEP);
+  await secondStepIsAsked();
 });

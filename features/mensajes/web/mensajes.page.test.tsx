@@ -1,7 +1,18 @@
-import { address, lineOf } from '@oficina/ui/testing';
+import {
+  address,
+  atDesk,
+  inTurn,
+  lineOf,
+  permissionIsDenied,
+  press,
+  setScreen,
+  textsOf,
+  watchTabs,
+  written,
+} from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mensajeEstado } from '../contract/index.ts';
 import { drawPage, makeMensaje, serveList } from './mensajes.test-kit.tsx';
 
@@ -13,21 +24,9 @@ const FALLIDO = makeMensaje(9, {
   error: 'La casilla no existe.',
 });
 
-let telefono = false;
-beforeEach(() => {
-  telefono = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: telefono && query.includes('max-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
-  );
-});
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
-const openMensaje = async (user: ReturnType<typeof userEvent.setup>) => {
+const openMensaje = async () => {
   const button = await screen.findByRole('button', { name: /Ver el mensaje a maria@correo.com/ });
   await user.click(button);
   return { button, dialog: await screen.findByRole('dialog', { name: 'Mensaje N.º 9' }) };
@@ -42,11 +41,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
     ]),
   );
   const table = await screen.findByRole('table', { name: 'Mensajes: Todos' });
-  const textsByRole = (role: string) =>
-    within(table)
-      .getAllByRole(role)
-      .map(({ textContent }) => textContent);
-  expect(textsByRole('columnheader')).toEqual([
+  expect(textsOf('columnheader', table)).toEqual([
     'Creado',
     'Para',
     'Tipo',
@@ -55,16 +50,15 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
     'Estado',
     'Actualizado',
   ]);
-  expect(textsByRole('row')[1]).toBe(
-    '12/11/26 09:05maria@correo.comCorreoRecibimos tu pagoNormalProcesado12/11/26 09:06',
-  );
-  expect(textsByRole('row')[2]).toContain('SMS–UrgenteReintento');
-  expect(textsByRole('row')[3]).toContain('María PazNotificación');
+  const [, first, second, third] = textsOf('row', table);
+  expect(first).toBe('12/11/26 09:05maria@correo.comCorreoRecibimos tu pagoNormalProcesado12/11/26 09:06');
+  expect(second).toContain('SMS–UrgenteReintento');
+  expect(third).toContain('María PazNotificación');
   expect(screen.getByText('3 resultados').getAttribute('role')).toBe('status');
 });
 
 test('sin lugar, tarjetas con lo mismo', async () => {
-  telefono = true;
+  setScreen(false);
   drawPage(serveList([makeMensaje(1)], { totalItems: 10_001, totalAproximado: true }));
   const cardText = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
   for (const detail of ['12/11/26 09:05', 'Procesado', 'Recibimos tu pago', 'maria@correo.com', 'Correo'])
@@ -73,11 +67,10 @@ test('sin lugar, tarjetas con lo mismo', async () => {
 });
 
 test('la vista y los filtros van a la dirección y al servidor, y vuelven a la primera página', async () => {
-  const user = userEvent.setup();
   const requests = drawPage(serveList([makeMensaje(1)], { totalItems: 90 }), '/admin/mensajes?page=2');
   await screen.findByText('90 resultados');
   expect(requests.map(lineOf)).toEqual(['GET /api/mensajes?page=2']);
-  await user.click(screen.getByRole('button', { name: 'Pendientes' }));
+  await press('Pendientes');
   await waitFor(() => expect(address()).toBe('/admin/mensajes?vista=pendientes'));
   await user.selectOptions(screen.getByLabelText('Tipo'), 'Correo');
   await user.selectOptions(screen.getByLabelText('Prioridad'), 'Masivo');
@@ -88,13 +81,12 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   expect(requests.map(lineOf).at(-1)).toBe(
     'GET /api/mensajes?page=1&estado[]=0&estado[]=2&estado[]=3&tipo=email&para=maria&prioridad=9',
   );
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await press('Quitar filtros');
   await waitFor(() => expect(address()).toBe('/admin/mensajes?vista=pendientes'));
   expect((screen.getByLabelText('Para') as HTMLInputElement).value).toBe('');
 });
 
 test('sin fallidos se dice; sin nada de lo buscado, se ofrece quitar los filtros', async () => {
-  const user = userEvent.setup();
   drawPage(serveList([]), '/admin/mensajes?vista=fallidos&tipo=sms');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' })[1] as HTMLElement);
@@ -114,9 +106,8 @@ test('los fallidos llevan adonde se arreglan; sin esas páginas, no', async () =
 });
 
 test('la fila abre cómo se envió, y al cerrar devuelve el foco', async () => {
-  const user = userEvent.setup();
   drawPage(serveList([FALLIDO]));
-  const { button, dialog } = await openMensaje(user);
+  const { button, dialog } = await openMensaje();
   const detail = (nombre: string) => within(dialog).getByText(nombre).nextElementSibling?.textContent;
   expect(['Estado', 'Cliente', 'Suministro', 'Intentos', 'Último error', 'Creado'].map(detail)).toEqual([
     'Fallido',
@@ -141,7 +132,7 @@ test.each([
   [undefined, undefined],
 ] as const)('el acuse %s se lee %s', async (acuse, word) => {
   drawPage(serveList([makeMensaje(9, { tipo: 'sms', ...(acuse && { acuse }) })]));
-  const { dialog } = await openMensaje(userEvent.setup());
+  const { dialog } = await openMensaje();
   expect(within(dialog).queryByText('Acuse')?.nextElementSibling?.textContent).toBe(word);
 });
 
@@ -152,14 +143,13 @@ test('lo que el operador no entregó no se muestra como enviado', async () => {
 });
 
 test('reenviar un fallido lo deja pendiente, y la lista se lee de nuevo', async () => {
-  const user = userEvent.setup();
   let actual = FALLIDO;
   const requests = drawPage((request) => {
     if (request.method === 'POST') actual = { ...FALLIDO, estado: 0, intentos: 0 };
     return request.method === 'POST' ? { body: actual } : serveList([actual])(request);
   });
-  const { dialog } = await openMensaje(user);
-  await user.click(within(dialog).getByRole('button', { name: 'Reenviar' }));
+  const { dialog } = await openMensaje();
+  await press('Reenviar', dialog);
   expect(await screen.findByText('Vamos a enviar de nuevo el mensaje a maria@correo.com.')).toBeTruthy();
   expect(await within(dialog).findByText('Pendiente')).toBeTruthy();
   expect(requests.map(lineOf)).toContain('POST /api/mensajes/9/reenviar');
@@ -170,69 +160,60 @@ test('reenviar un fallido lo deja pendiente, y la lista se lee de nuevo', async 
 });
 
 test('si otra persona llegó antes se dice con sus palabras, y se ve cómo quedó', async () => {
-  const user = userEvent.setup();
   let actual = FALLIDO;
   drawPage((request) => {
     if (request.method !== 'POST') return serveList([actual])(request);
     actual = { ...FALLIDO, estado: 2 };
     return { status: 409, body: { description: 'Otra persona acaba de modificar esto.' } };
   });
-  const { dialog } = await openMensaje(user);
-  await user.click(within(dialog).getByRole('button', { name: 'Reenviar' }));
+  const { dialog } = await openMensaje();
+  await press('Reenviar', dialog);
   const aviso = await within(dialog).findByRole('alert');
   expect(aviso.textContent).toBe('Otra persona acaba de modificar esto.');
   expect(await within(dialog).findByText('Enviando')).toBeTruthy();
 });
 
 test('cancelar el envío de uno que espera se pregunta antes', async () => {
-  const user = userEvent.setup();
   const espera = makeMensaje(9, { estado: 3, proximo: '2026-11-12T10:00:00-03:00' });
   const requests = drawPage((request) =>
     request.method === 'POST' ? { body: { ...espera, estado: 9 } } : serveList([espera])(request),
   );
-  const { dialog } = await openMensaje(user);
+  const { dialog } = await openMensaje();
   expect(within(dialog).getByText('12/11/26 10:00')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: 'Reenviar' })).toBeNull();
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar envío' }));
+  await press('Cancelar envío', dialog);
   expect(document.activeElement?.textContent).toBe('Volver');
-  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar envío' }));
+  expect(written(requests)).toEqual([]);
+  await press('Cancelar envío', dialog);
   expect(await screen.findByText('Cancelamos el mensaje a maria@correo.com.')).toBeTruthy();
   expect(requests.map(lineOf)).toContain('POST /api/mensajes/9/cancelar');
 });
 
 test('si no se puede leer se dice y se reintenta', async () => {
-  const user = userEvent.setup();
-  let fails = true;
-  drawPage((request) => (fails ? { status: 500 } : serveList([makeMensaje(1)])(request)));
-  const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
-  fails = false;
-  await user.click(retryButton);
+  drawPage(inTurn({ status: 500 }, serveList([makeMensaje(1)])));
+  await press('Reintentar');
   expect(await screen.findByText('1 resultado')).toBeTruthy();
 });
 
 test('quien no es administrador no ve lo suyo como si fuera todo', () => {
   const requests = drawPage(serveList([makeMensaje(1)]), '/admin/mensajes', { isAdmin: false });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'No tenés permiso para ver esta pantalla',
-  );
-  expect(requests).toEqual([]);
+  permissionIsDenied(requests);
 });
 
 test('se exporta lo que se está viendo', async () => {
-  const user = userEvent.setup();
-  const replace = vi.fn();
-  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
-  let cuerpo: unknown;
-  const requests = drawPage((request) => {
-    if (request.method !== 'POST') return serveList([FALLIDO])(request);
-    cuerpo = request.body;
-    return { body: { ticket: 'abc', vence: '2026-11-12T09:06:00-03:00' } };
-  }, '/admin/mensajes?vista=fallidos&para=maria&page=1');
-  await user.click(screen.getByRole('button', { name: 'Exportar' }));
-  await waitFor(() =>
-    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/mensajes\?ticket=abc$/),
+  const tabs = watchTabs();
+  const requests = drawPage(
+    (request) =>
+      request.method === 'POST'
+        ? { body: { ticket: 'abc', vence: '2026-11-12T09:06:00-03:00' } }
+        : serveList([FALLIDO])(request),
+    '/admin/mensajes?vista=fallidos&para=maria&page=1',
   );
-  expect(requests.map(lineOf)).toContain('POST /api/oob/exportar/mensajes/ticket');
-  expect(cuerpo).toEqual({ estado: [mensajeEstado.code('fallido')], para: 'maria' });
+  await press('Exportar');
+  await waitFor(() =>
+    expect(tabs).toEqual([expect.stringMatching(/\/api\/oob\/exportar\/mensajes\?ticket=abc$/)]),
+  );
+  expect(written(requests)).toEqual([
+    ['POST /api/oob/exportar/mensajes/ticket', { estado: [mensajeEstado.code('fallido')], para: 'maria' }],
+  ]);
 });

@@ -1,7 +1,7 @@
-import { address, drawWith, type Server } from '@oficina/ui/testing';
+import { address, atDesk, drawWith, press, type Server, setScreen } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PlantillaPreview } from '../contract/index.ts';
 import PlantillasPage from './plantillas.page.tsx';
 
@@ -36,19 +36,7 @@ const defaultServer: Server = ({ path }) => {
 
 const drawPage = (path = '/', server = defaultServer) => drawWith(server, <PlantillasPage />, path);
 
-let telefono = false;
-beforeEach(() => {
-  telefono = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: telefono && query.includes('max-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
-  );
-});
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 test('los mensajes están por grupo y dicen cuándo salen y por dónde', async () => {
   drawPage();
@@ -63,7 +51,6 @@ test('los mensajes están por grupo y dicen cuándo salen y por dónde', async (
 });
 
 test('el correo se ve en su propio marco, sin programas ni salidas', async () => {
-  const user = userEvent.setup();
   drawPage();
   await user.click(await screen.findByRole('link', { name: '3 días antes de vencer' }));
   const frame = await screen.findByTitle('Correo: Tu factura vence el 20/11/26');
@@ -76,9 +63,8 @@ test('el correo se ve en su propio marco, sin programas ni salidas', async () =>
 });
 
 test('cada mensaje se ve por los medios que tiene', async () => {
-  const user = userEvent.setup();
   drawPage('/?ver=factura_vence');
-  const openTab = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const openTab = async (name: string) => press(name);
   await openTab('Texto');
   expect(screen.getByText('La factura vence.')).toBeTruthy();
   await openTab('SMS');
@@ -93,8 +79,7 @@ test('cada mensaje se ve por los medios que tiene', async () => {
 });
 
 test('en un teléfono el elegido ocupa el lugar de la lista, y se vuelve a ella', async () => {
-  const user = userEvent.setup();
-  telefono = true;
+  setScreen(false);
   drawPage('/?ver=telefono_codigo');
   await screen.findByText('123456 es tu código.');
   expect(screen.queryByRole('navigation', { name: 'Mensajes' })).toBeNull();

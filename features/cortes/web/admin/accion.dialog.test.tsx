@@ -1,6 +1,6 @@
-import { theAlert, written } from '@oficina/ui/testing';
+import { inTurn, press, theAlert, watchTabs, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AVISOS, drawPage, FORZADO, makeCorte, serveCortes } from './cortes.test-kit.tsx';
 
@@ -11,21 +11,19 @@ const openAction = async (
   corte = makeCorte(),
   answers: Parameters<typeof serveCortes>[1] = {},
 ) => {
-  const user = userEvent.setup();
   const drawn = drawPage(serveCortes([corte], answers));
   const opener = await screen.findByRole('button', {
     name: new RegExp(`^${accion} .*${corte.zona}$`),
   });
   await user.click(opener);
-  return { ...drawn, user, opener, dialog: await screen.findByRole('dialog') };
+  return { ...drawn, opener, dialog: await screen.findByRole('dialog') };
 };
-const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
 test('volvió el servicio: el fin es ahora, y se avisa', async () => {
-  const { user, requests, dialog } = await openAction('Volvió el servicio', FORZADO);
+  const { requests, dialog } = await openAction('Volvió el servicio', FORZADO);
   expect(dialog.textContent).toContain('¿Volvió el servicio en Norte?');
   expect(dialog.textContent).toContain('El corte termina ahora y se avisa a quienes toca.');
-  await user.click(button(dialog, 'Volvió el servicio'));
+  await press('Volvió el servicio', dialog);
   await waitFor(() =>
     expect(written(requests)).toEqual([['PATCH /api/cortes/8', { fin: '2026-10-21T09:00:00-03:00' }]]),
   );
@@ -35,19 +33,19 @@ test('volvió el servicio: el fin es ahora, y se avisa', async () => {
 
 test('uno que empezó en este mismo minuto termina después de empezar', async () => {
   const recent = { ...FORZADO, inicio: '2026-10-21T09:00:10-03:00' };
-  const { user, requests, dialog } = await openAction('Volvió el servicio', recent);
-  await user.click(button(dialog, 'Volvió el servicio'));
+  const { requests, dialog } = await openAction('Volvió el servicio', recent);
+  await press('Volvió el servicio', dialog);
   await waitFor(() => expect(written(requests)[0]?.[1]).toEqual({ fin: '2026-10-21T09:00:40-03:00' }));
 });
 
 test('eliminar pregunta, avisa y lee de nuevo; el foco vuelve', async () => {
-  const { user, requests, dialog, opener } = await openAction('Eliminar', makeCorte(), {
+  const { requests, dialog, opener } = await openAction('Eliminar', makeCorte(), {
     write: () => ({ status: 204 }),
   });
   expect(dialog.textContent).toContain('¿Eliminar el corte de Centro?');
   expect(dialog.textContent).toContain('Les avisamos que se canceló');
-  await waitFor(() => expect(document.activeElement).toBe(button(dialog, 'Volver')));
-  await user.click(button(dialog, 'Eliminar corte'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Volver'));
+  await press('Eliminar corte', dialog);
   expect(await screen.findByText('Eliminamos el corte de Centro.')).toBeTruthy();
   expect(written(requests)).toEqual([['DELETE /api/cortes/9', undefined]]);
   await waitFor(() => expect(document.activeElement).toBe(opener));
@@ -65,23 +63,18 @@ test.each([
   ['Eliminar', 'Eliminar corte', 404, 'No encontramos lo que buscás.', 2],
   ['Volvió el servicio', 'Volvió el servicio', 500, 'Tuvimos un problema.', 1],
 ])('%s: lo que responde %s %i se lee', async (accion, buttonName, status, description, reads) => {
-  const { user, requests, dialog } = await openAction(accion, FORZADO, {
+  const { requests, dialog } = await openAction(accion, FORZADO, {
     write: () => ({ status, body: { description } }),
   });
-  await user.click(button(dialog, buttonName));
+  await press(buttonName, dialog);
   expect((await theAlert()).textContent).toBe(description);
   await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(reads));
 });
 
 test('los avisos de un corte se cuentan, y la constancia se exporta', async () => {
-  const popup = { location: { replace: vi.fn() }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
-  const user = userEvent.setup();
-  const serveList = serveCortes([makeCorte()]);
-  const { requests } = drawPage((request) =>
-    request.path.endsWith('/avisos') ? { body: AVISOS } : serveList(request),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Avisos del corte de Centro' }));
+  const tabs = watchTabs();
+  const { requests } = drawPage(serveCortes([makeCorte()]));
+  await press('Avisos del corte de Centro');
   const dialog = await screen.findByRole('dialog', { name: 'Avisos del corte de Centro' });
   await within(dialog).findByText('Toca a 1.200 suministros.');
   within(dialog).getByText(
@@ -94,22 +87,18 @@ test('los avisos de un corte se cuentan, y la constancia se exporta', async () =
     '10',
     '50',
   ]);
-  await user.click(button(dialog, 'Exportar'));
-  await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
+  await press('Exportar', dialog);
+  await waitFor(() => expect(tabs).toHaveLength(1));
   expect(written(requests)).toEqual([['POST /api/oob/exportar/corte_avisos/ticket', { corte: 9 }]]);
 });
 
 test('si no se pueden consultar se dice y se reintenta', async () => {
-  const user = userEvent.setup();
-  let fails = true;
-  const serveList = serveCortes([makeCorte()]);
-  drawPage((request) => {
-    if (!request.path.endsWith('/avisos')) return serveList(request);
-    return fails ? { status: 500, body: {} } : { body: AVISOS };
-  });
-  await user.click(await screen.findByRole('button', { name: 'Avisos del corte de Centro' }));
+  const serveAvisos = inTurn({ status: 500 }, { body: AVISOS });
+  drawPage((request) =>
+    (request.path.endsWith('/avisos') ? serveAvisos : serveCortes([makeCorte()]))(request),
+  );
+  await press('Avisos del corte de Centro');
   expect((await theAlert()).textContent).toContain('No pudimos consultar los avisos.');
-  fails = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await press('Reintentar');
   expect(await screen.findByText('1.100')).toBeTruthy();
 });

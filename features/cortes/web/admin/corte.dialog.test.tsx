@@ -1,41 +1,40 @@
-import { type Answer, address, refuse, theAlert, written } from '@oficina/ui/testing';
+import { type Answer, address, press, refuse, textsOf, theAlert, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { drawPage, FORZADO, makeAfectados, makeCorte, serveCortes } from './cortes.test-kit.tsx';
 
-type Usuario = ReturnType<typeof userEvent.setup>;
 type Answers = Parameters<typeof serveCortes>[1];
 
-const openNew = async (user: Usuario, answers: Answers = {}) => {
+const openNew = async (answers: Answers = {}) => {
   const drawn = drawPage(serveCortes([], answers));
   await screen.findByText('No hay cortes próximos.');
-  await user.click(screen.getByRole('button', { name: 'Nuevo corte' }));
+  await press('Nuevo corte');
   await screen.findByRole('dialog', { name: 'Nuevo corte' });
   return drawn;
 };
-const openEdit = async (user: Usuario, corte = makeCorte(), answers: Answers = {}) => {
+const openEdit = async (corte = makeCorte(), answers: Answers = {}) => {
   const drawn = drawPage(serveCortes([corte], answers));
-  await user.click(await screen.findByRole('button', { name: `Editar el corte de ${corte.zona}` }));
+  await press(`Editar el corte de ${corte.zona}`);
   await screen.findByRole('dialog', { name: `Editar el corte de ${corte.zona}` });
   return drawn;
 };
 const dialog = () => screen.getByRole('dialog');
 const field = (nombre: string | RegExp) => within(dialog()).getByLabelText(nombre) as HTMLInputElement;
+const moment = (edge: string) =>
+  within(within(dialog()).getByRole('group', { name: new RegExp(`^${edge}`) }));
 const fillMoment = (edge: string, day: string, time: string) => {
-  const group = within(within(dialog()).getByRole('group', { name: new RegExp(`^${edge}`) }));
+  const group = moment(edge);
   fireEvent.change(group.getByLabelText('Día'), { target: { value: day } });
   fireEvent.change(group.getByLabelText('Hora'), { target: { value: time } });
 };
-const fillForm = async (user: Usuario) => {
+const fillForm = async () => {
   fillMoment('Inicio', '2026-10-23', '08:00');
   fillMoment('Fin', '2026-10-23', '12:00');
   await user.type(field('Zona'), 'Centro');
   await user.type(field('Motivo'), 'Cambio de transformador');
 };
-const clickReview = (user: Usuario) =>
-  user.click(within(dialog()).getByRole('button', { name: /^Revisar y/ }));
-const button = (name: string) => within(dialog()).getByRole('button', { name });
+const clickReview = () => press(/^Revisar y/, dialog());
 const NUEVO = {
   tipo: 'programado',
   inicio: '2026-10-23T08:00:00-03:00',
@@ -48,84 +47,80 @@ const publishedBodies = (requests: Parameters<typeof written>[0]) =>
   written(requests).filter(([requestLine]) => !String(requestLine).endsWith('/afectados'));
 
 test('se escribe, se cuenta a quiénes toca, se confirma y se publica para toda la zona', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openNew(user);
+  const { requests } = await openNew();
   expect(within(dialog()).getByText('Se avisa a todos los suministros de la zona.')).toBeTruthy();
-  await fillForm(user);
+  await fillForm();
   await screen.findByText('El aviso les llega a 1.100 personas:', {}, { timeout: 4000 });
-  expect(
-    within(dialog())
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['900 por mensaje al teléfono', '100 por la aplicación', '150 por correo']);
-  await clickReview(user);
+  expect(textsOf('listitem', dialog())).toEqual([
+    '900 por mensaje al teléfono',
+    '100 por la aplicación',
+    '150 por correo',
+  ]);
+  await clickReview();
   await screen.findByRole('dialog', { name: '¿Publicar el corte?' });
   expect(dialog().textContent).toContain('Se avisa a 1.100 personas.');
   expect(dialog().textContent).toContain('El viernes 23/10, de 8 a 12, vas a estar sin luz.');
   expect(publishedBodies(requests)).toEqual([]);
-  await waitFor(() => expect(document.activeElement).toBe(button('Volver')));
-  await user.click(button('Publicar corte'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Volver'));
+  await press('Publicar corte');
   await waitFor(() => expect(publishedBodies(requests)).toEqual([['POST /api/cortes', NUEVO]]));
   expect(await screen.findByText('Publicamos el corte de Centro.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('con números se cuentan mientras se escriben y se avisa a esos', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openNew(user, {
+  const { requests } = await openNew({
     afectados: ({ body }) => ({
       body: makeAfectados({ personas: (body as { cuentas?: string[] }).cuentas?.length ?? 9 }),
     }),
   });
-  await fillForm(user);
+  await fillForm();
   fireEvent.change(field(/^Números de suministro/), { target: { value: '1234\n778\n 1234 ' } });
   expect(within(dialog()).getByText('Escribiste 2 suministros.')).toBeTruthy();
-  await clickReview(user);
+  await clickReview();
   expect(await screen.findByText('Se avisa a 2 personas.')).toBeTruthy();
-  await user.click(button('Publicar corte'));
+  await press('Publicar corte');
   await waitFor(() =>
     expect(publishedBodies(requests)).toEqual([['POST /api/cortes', { ...NUEVO, cuentas: ['1234', '778'] }]]),
   );
 });
 
 test('un imprevisto puede no tener fin, y se lo ve en curso', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openNew(user);
+  const { requests } = await openNew();
   await user.click(within(dialog()).getByLabelText('Imprevisto'));
   fillMoment('Inicio', '2026-10-21', '08:10');
   await user.type(field('Zona'), 'Norte');
   await user.type(field('Motivo'), 'Tormenta');
-  await clickReview(user);
+  await clickReview();
   await screen.findByRole('dialog', { name: '¿Publicar el corte?' });
   expect(dialog().textContent).toContain(
     'Estás sin luz desde las 8:10. Todavía no sabemos a qué hora vuelve.',
   );
-  await user.click(button('Publicar corte'));
+  await press('Publicar corte');
   await waitFor(() => expect(address()).toBe('/admin/cortes?vista=en-curso'));
   expect(publishedBodies(requests)[0]?.[1]).toMatchObject({ tipo: 'forzado', fin: null });
 });
 
 test('lo que falta se dice junto, y no se pregunta nada', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openNew(user);
-  await clickReview(user);
+  const { requests } = await openNew();
+  await clickReview();
   const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
-  expect(
-    within(resumen)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Escribí cuándo empieza.', 'Escribí cuándo termina.', 'Escribí la zona.', 'Escribí el motivo.']);
+  expect(textsOf('link', resumen)).toEqual([
+    'Escribí cuándo empieza.',
+    'Escribí cuándo termina.',
+    'Escribí la zona.',
+    'Escribí el motivo.',
+  ]);
   await waitFor(() => expect(document.activeElement).toBe(resumen));
   expect(written(requests)).toEqual([]);
 });
 
 test('la hora del fin trae el día del inicio', async () => {
-  const user = userEvent.setup();
-  await openNew(user);
-  const fin = within(within(dialog()).getByRole('group', { name: /^Fin/ }));
+  await openNew();
+  const fin = moment('Fin');
   fireEvent.change(fin.getByLabelText('Hora'), { target: { value: '12:00' } });
   expect((fin.getByLabelText('Día') as HTMLInputElement).value).toBe('21/10/2026');
-  const inicio = within(within(dialog()).getByRole('group', { name: 'Inicio' }));
+  const inicio = moment('Inicio');
   await user.clear(inicio.getByLabelText('Día'));
   await user.type(inicio.getByLabelText('Día'), '25/10/26');
   expect((fin.getByLabelText('Día') as HTMLInputElement).value).toBe('25/10/2026');
@@ -145,10 +140,9 @@ test.each<[string, Answer, string, string]>([
     'Ningún suministro coincide con esa zona.',
   ],
 ])('%s: se dice antes de publicar', async (_, answer, nombre, sentence) => {
-  const user = userEvent.setup();
-  const { requests } = await openNew(user, { afectados: () => answer });
-  await fillForm(user);
-  await clickReview(user);
+  const { requests } = await openNew({ afectados: () => answer });
+  await fillForm();
+  await clickReview();
   await waitFor(() => expect(field(nombre).getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(field(nombre));
@@ -156,46 +150,43 @@ test.each<[string, Answer, string, string]>([
 });
 
 test('si no se puede contar se publica igual: hay gente esperando', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openNew(user, { afectados: () => ({ status: 500, body: {} }) });
-  await fillForm(user);
+  const { requests } = await openNew({ afectados: () => ({ status: 500, body: {} }) });
+  await fillForm();
   await screen.findByText('No pudimos contar a quiénes llega. Podés seguir igual.', {}, { timeout: 4000 });
-  await clickReview(user);
+  await clickReview();
   expect(await screen.findByText('Se avisa a los de la zona.')).toBeTruthy();
-  await user.click(button('Publicar corte'));
+  await press('Publicar corte');
   await waitFor(() => expect(publishedBodies(requests)).toHaveLength(1));
 });
 
 test('lo que el servidor no acepta vuelve a su campo, con lo escrito', async () => {
-  const user = userEvent.setup();
-  await openNew(user, { write: () => refuse('inicio', 'Un corte programado empieza en el futuro.') });
-  await fillForm(user);
-  await clickReview(user);
-  await user.click(await screen.findByRole('button', { name: 'Publicar corte' }));
+  await openNew({ write: () => refuse('inicio', 'Un corte programado empieza en el futuro.') });
+  await fillForm();
+  await clickReview();
+  await press('Publicar corte');
   await screen.findByRole('dialog', { name: 'Nuevo corte' });
   expect(within(dialog()).getByText('Un corte programado empieza en el futuro.')).toBeTruthy();
   expect(field('Zona').value).toBe('Centro');
-  const inicio = within(within(dialog()).getByRole('group', { name: 'Inicio' }));
+  const inicio = moment('Inicio');
   await waitFor(() => expect(document.activeElement).toBe(inicio.getByLabelText('Día')));
 });
 
 test('si se cae la conexión se dice arriba, nada se pierde y de nuevo es el mismo corte', async () => {
-  const user = userEvent.setup();
   const keys: (string | undefined)[] = [];
-  await openNew(user, {
+  await openNew({
     write: ({ key }) => {
       keys.push(key);
       return { status: 503, body: { description: 'El servicio no está disponible.' } };
     },
   });
-  await fillForm(user);
-  await clickReview(user);
-  await user.click(await screen.findByRole('button', { name: 'Publicar corte' }));
+  await fillForm();
+  await clickReview();
+  await press('Publicar corte');
   expect((await theAlert()).textContent).toBe('El servicio no está disponible.');
   expect(field('Motivo').value).toBe('Cambio de transformador');
   const publishAgain = async (veces: number) => {
-    await clickReview(user);
-    await user.click(await screen.findByRole('button', { name: 'Publicar corte' }));
+    await clickReview();
+    await press('Publicar corte');
     await waitFor(() => expect(keys).toHaveLength(veces));
     await theAlert();
   };
@@ -209,23 +200,21 @@ test('si se cae la conexión se dice arriba, nada se pierde y de nuevo es el mis
 });
 
 test('salir con algo escrito pregunta antes', async () => {
-  const user = userEvent.setup();
-  await openNew(user);
+  await openNew();
   await user.type(field('Zona'), 'Centro');
-  await user.click(button('Volver'));
+  await press('Volver');
   expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toBeTruthy();
 });
 
 test('editar manda sólo lo que cambió, y dice que se vuelve a avisar', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openEdit(user);
+  const { requests } = await openEdit();
   expect(within(dialog()).getByText('Se vuelve a avisar si cambia el horario o el motivo.')).toBeTruthy();
   expect(within(dialog()).queryByLabelText(/^Números de suministro/)).toBeNull();
   fillMoment('Fin', '2026-10-23', '13:00');
-  await clickReview(user);
+  await clickReview();
   await screen.findByRole('dialog', { name: '¿Guardar los cambios?' });
   expect(dialog().textContent).toContain('Cambia el horario o el motivo: se vuelve a avisar.');
-  await user.click(button('Guardar cambios'));
+  await press('Guardar cambios');
   await waitFor(() =>
     expect(written(requests)).toEqual([['PATCH /api/cortes/9', { fin: '2026-10-23T13:00:00-03:00' }]]),
   );
@@ -233,56 +222,51 @@ test('editar manda sólo lo que cambió, y dice que se vuelve a avisar', async (
 });
 
 test('cambiar la zona o los suministros no vuelve a avisar, y se dice a cuántos les llega', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openEdit(user);
+  const { requests } = await openEdit();
   await user.selectOptions(field('Suministros'), 'Todos los de la zona');
-  await clickReview(user);
+  await clickReview();
   expect(
     await screen.findByText(
       'No cambian el horario ni el motivo: no se vuelve a avisar. Ahora les llega a 1.100 personas.',
     ),
   ).toBeTruthy();
-  await user.click(button('Guardar cambios'));
+  await press('Guardar cambios');
   await waitFor(() =>
     expect(publishedBodies(requests)).toEqual([['PATCH /api/cortes/9', { cuentas: null }]]),
   );
 });
 
 test('terminar un imprevisto a mano dice que se avisa que volvió', async () => {
-  const user = userEvent.setup();
-  await openEdit(user, FORZADO);
+  await openEdit(FORZADO);
   fillMoment('Fin', '2026-10-21', '08:50');
-  await clickReview(user);
+  await clickReview();
   expect(await screen.findByText('El corte queda terminado: se avisa que volvió el servicio.')).toBeTruthy();
 });
 
 test('corregir uno que terminó no avisa a nadie', async () => {
-  const user = userEvent.setup();
   const yesterday = { inicio: '2026-10-20T08:00:00-03:00', fin: '2026-10-20T12:00:00-03:00' };
-  await openEdit(user, makeCorte(yesterday));
+  await openEdit(makeCorte(yesterday));
   await user.type(field('Motivo'), ' nuevo');
-  await clickReview(user);
+  await clickReview();
   expect(await screen.findByText('El corte ya terminó: no se avisa a nadie.')).toBeTruthy();
   expect(dialog().textContent).not.toContain('Lo que van a leer');
 });
 
 test('sin cambios se cierra y no se escribe nada', async () => {
-  const user = userEvent.setup();
-  const { requests } = await openEdit(user);
-  await clickReview(user);
+  const { requests } = await openEdit();
+  await clickReview();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(written(requests)).toEqual([]);
 });
 
 test('si otra persona lo cambió se dice, lo escrito queda y la lista se lee de nuevo', async () => {
-  const user = userEvent.setup();
   const description = 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';
-  const { requests } = await openEdit(user, makeCorte(), {
+  const { requests } = await openEdit(makeCorte(), {
     write: () => ({ status: 409, body: { description } }),
   });
   await user.type(field('Motivo'), ' nuevo');
-  await clickReview(user);
-  await user.click(await screen.findByRole('button', { name: 'Guardar cambios' }));
+  await clickReview();
+  await press('Guardar cambios');
   expect((await theAlert()).textContent).toBe(description);
   expect(field('Motivo').value).toBe('Cambio de transformador nuevo');
   await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));

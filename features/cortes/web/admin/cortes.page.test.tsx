@@ -1,44 +1,38 @@
-import { address, type Server, theAlert } from '@oficina/ui/testing';
+import {
+  address,
+  atDesk,
+  inTurn,
+  listAnswer,
+  NO_SECOND_STEP,
+  permissionIsDenied,
+  press,
+  type Server,
+  secondStepIsAsked,
+  setScreen,
+  textsOf,
+  theAlert,
+  watchTabs,
+  written,
+} from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage, FORZADO, makeCorte, serveCortes } from './cortes.test-kit.tsx';
 
-let telefono = false;
-beforeEach(() => {
-  telefono = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: telefono && query.includes('max-width'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as never,
-  );
-});
-afterEach(() => vi.restoreAllMocks());
-
-const buttonTexts = (container: HTMLElement) =>
-  within(container)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
+atDesk();
 
 test('la estimación que venció se ve, y el corte se puede terminar', async () => {
   const vencido = { ...FORZADO, fin: '2026-10-21T08:40:00-03:00', finEstimado: true };
   drawPage(serveCortes([vencido]), '/admin/cortes?vista=en-curso');
   const table = await screen.findByRole('table', { name: 'Cortes: En curso' });
   expect(within(table).getByText('La estimación venció')).toBeTruthy();
-  expect(buttonTexts(table)).toContain('Volvió el servicio en Norte');
+  expect(textsOf('button', table)).toContain('Volvió el servicio en Norte');
 });
 
 test('con lugar es una tabla con las columnas de siempre', async () => {
   drawPage(serveCortes([makeCorte(), FORZADO]));
   const table = await screen.findByRole('table', { name: 'Cortes: Próximos' });
-  const textsByRole = (role: string) =>
-    within(table)
-      .getAllByRole(role)
-      .map(({ textContent }) => textContent);
-  expect(textsByRole('columnheader')).toEqual([
+  expect(textsOf('columnheader', table)).toEqual([
     'Tipo',
     'Inicio',
     'Fin',
@@ -48,7 +42,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
     'Actualizado',
     'Acciones',
   ]);
-  const [, first, second] = textsByRole('row');
+  const [, first, second] = textsOf('row', table);
   expect(first).toContain(
     'Programado23/10/26 08:0023/10/26 12:00CentroCambio de transformador1.20020/10/26 08:30',
   );
@@ -57,7 +51,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
 });
 
 test('en el teléfono, fichas con lo mismo', async () => {
-  telefono = true;
+  setScreen(false);
   drawPage(serveCortes([makeCorte()], {}, { totalItems: 10_001, totalAproximado: true }));
   const cardText = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
   for (const text of [
@@ -85,28 +79,22 @@ test('qué se puede hacer con cada uno', async () => {
     ]),
   );
   const [, ...rows] = await screen.findAllByRole('row');
-  const withZona = (zona: string, ...labels: string[]) => labels.map((label) => `${label} ${zona}`);
-  expect(rows.map(buttonTexts)).toEqual([
-    withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
-    withZona(
-      'Norte',
-      'Volvió el servicio en',
-      'Editar el corte de',
-      'Avisos del corte de',
-      'Eliminar el corte de',
-    ),
-    withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
-    withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
+  const all = (zona: string) =>
+    ['Editar el', 'Avisos del', 'Eliminar el'].map((label) => `${label} corte de ${zona}`);
+  expect(rows.map((row) => textsOf('button', row))).toEqual([
+    all('Centro'),
+    ['Volvió el servicio en Norte', ...all('Norte')],
+    all('Centro'),
+    all('Centro'),
     // This corte is too old: the server would refuse any change.
-    withZona('Centro', 'Avisos del corte de'),
+    ['Avisos del corte de Centro'],
   ]);
 });
 
 test('la vista y los filtros van a la dirección y al servidor, y vuelven a la primera página', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(serveCortes([makeCorte()], {}, { totalItems: 90 }), '/admin/cortes?page=2');
   await screen.findByText('90 resultados');
-  await user.click(screen.getByRole('button', { name: 'En curso' }));
+  await press('En curso');
   await user.selectOptions(screen.getByLabelText('Tipo'), 'Imprevisto');
   await user.type(screen.getByLabelText('Zona'), ' norte {Enter}');
   await waitFor(() => expect(address()).toBe('/admin/cortes?vista=en-curso&tipo=forzado&zona=norte'));
@@ -115,7 +103,7 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
       'page=1&itemsPerPage=30&vigente=true&inicio[before]=2026-10-21T09:00:40-03:00&order[inicio]=desc&tipo=forzado&zona=norte',
     ),
   );
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await press('Quitar filtros');
   await waitFor(() => expect(address()).toBe('/admin/cortes?vista=en-curso'));
 });
 
@@ -129,7 +117,6 @@ test.each([
 });
 
 test('sin nada de lo buscado se ofrece quitar los filtros', async () => {
-  const user = userEvent.setup();
   drawPage(serveCortes([]), '/admin/cortes?zona=nada');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' })[1] as HTMLElement);
@@ -138,9 +125,7 @@ test('sin nada de lo buscado se ofrece quitar los filtros', async () => {
 
 test('una página que ya no existe no es una lista vacía', async () => {
   drawPage(
-    ({ search }) => ({
-      body: { totalItems: 1, member: search.get('page') === '1' ? [makeCorte()] : [] },
-    }),
+    ({ search }) => listAnswer(search.get('page') === '1' ? [makeCorte()] : [], 1),
     '/admin/cortes?page=4',
   );
   await waitFor(() => expect(address()).toBe('/admin/cortes'));
@@ -148,41 +133,32 @@ test('una página que ya no existe no es una lista vacía', async () => {
 });
 
 test('si falla se dice y se reintenta', async () => {
-  const user = userEvent.setup();
-  let fails = true;
-  drawPage((request) => (fails ? { status: 500, body: {} } : serveCortes([makeCorte()])(request)));
+  drawPage(inTurn({ status: 500 }, serveCortes([makeCorte()])));
   expect((await theAlert()).textContent).toContain('No pudimos conectarnos');
-  fails = false;
-  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await press('Reintentar');
   expect(await screen.findByText('1 resultado')).toBeTruthy();
 });
 
 test('se exporta lo que se está mirando', async () => {
-  const popup = { location: { replace: vi.fn() }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
+  const tabs = watchTabs();
   const { requests } = drawPage(serveCortes([makeCorte()]), '/admin/cortes?vista=terminados&zona=centro');
   await screen.findByText('1 resultado');
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Exportar' }));
-  await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
-  const ticketRequest = requests.find(({ method }) => method === 'POST');
-  expect([ticketRequest?.path, ticketRequest?.body]).toEqual([
-    '/api/oob/exportar/cortes/ticket',
-    { vigente: false, 'order[inicio]': 'desc', zona: 'centro' },
+  await press('Exportar');
+  await waitFor(() => expect(tabs).toHaveLength(1));
+  expect(written(requests)).toEqual([
+    ['POST /api/oob/exportar/cortes/ticket', { vigente: false, 'order[inicio]': 'desc', zona: 'centro' }],
   ]);
 });
 
 test('quien no publica cortes no la ve, ni se pregunta nada', () => {
   const { requests } = drawPage(serveCortes([]), '/', { canManage: false });
-  expect(screen.getByRole('heading', { name: 'No tenés permiso para ver esta pantalla' })).toBeTruthy();
-  expect(requests).toEqual([]);
+  permissionIsDenied(requests);
 });
 
-const OTP_REQUIRED_TEXT = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 test.each<[string, Server]>([
-  ['se lo niegan', () => ({ status: 403, body: { code: 'otp', description: OTP_REQUIRED_TEXT } })],
+  ['se lo niegan', () => NO_SECOND_STEP],
   ['le dan los propios', serveCortes([makeCorte({ totalSuministros: undefined, suministros: [31] })])],
 ])('a quien le falta el segundo paso y %s se le dice adónde ir', async (_, server) => {
   drawPage(server);
-  expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
+  await secondStepIsAsked();
 });
