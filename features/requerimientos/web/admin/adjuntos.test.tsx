@@ -1,7 +1,7 @@
 import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
-import { type Answer, type Request, setScreen } from '@oficina/ui/testing';
+import { type Answer, press, type Request, setScreen } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ENCARGADO } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
@@ -39,7 +39,6 @@ const otps = (requests: readonly Request[]) =>
   requests.filter(({ path }) => path.endsWith('/adjunto/ver')).map(({ search }) => search.get('otp'));
 
 test('la foto se ve acá; el PDF se baja con su nombre', async () => {
-  const user = userEvent.setup();
   const downloadClick = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { requests } = drawPage(
     serverWithFiles(({ search }) =>
@@ -49,12 +48,12 @@ test('la foto se ve acá; el PDF se baja con su nombre', async () => {
     ),
   );
   await region('Adjuntos (2)');
-  await user.click(screen.getByRole('button', { name: 'Ver poste.jpg' }));
+  await press('Ver poste.jpg');
   const dialog = await screen.findByRole('dialog', { name: 'poste.jpg' });
   expect(within(dialog).getByRole('img', { name: 'poste.jpg' }).getAttribute('src')).toBe('blob:foto');
-  await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
+  await press('Volver', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Ver dni.pdf' }));
+  await press('Ver dni.pdf');
   await waitFor(() => expect(downloadClick).toHaveBeenCalledOnce());
   expect((downloadClick.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('dni.pdf');
   // The parameter is sent even when empty, because the call is refused without it.
@@ -62,7 +61,6 @@ test('la foto se ve acá; el PDF se baja con su nombre', async () => {
 });
 
 test('lo protegido pide el código; el equivocado se dice y se vuelve a escribir', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(
     serverWithFiles(({ search }) => {
       const otp = search.get('otp');
@@ -71,7 +69,7 @@ test('lo protegido pide el código; el equivocado se dice y se vuelve a escribir
     }),
   );
   await region('Adjuntos (2)');
-  await user.click(screen.getByRole('button', { name: 'Ver poste.jpg' }));
+  await press('Ver poste.jpg');
   const dialog = within(await screen.findByRole('dialog', { name: 'Código de seguridad' }));
   expect(
     dialog.getByText(
@@ -91,7 +89,6 @@ test('lo protegido pide el código; el equivocado se dice y se vuelve a escribir
 });
 
 test('sin segundo paso se dice cómo tenerlo', async () => {
-  const user = userEvent.setup();
   drawPage(serverWithFiles(() => forbidden('Activá la verificación en dos pasos para ver este archivo.')));
   const panel = within(await region('Adjuntos (2)'));
   await user.click(panel.getByRole('button', { name: 'Ver poste.jpg' }));
@@ -100,7 +97,6 @@ test('sin segundo paso se dice cómo tenerlo', async () => {
 });
 
 test('si falla se dice', async () => {
-  const user = userEvent.setup();
   drawPage(serverWithFiles(() => ({ status: 503 })));
   const panel = within(await region('Adjuntos (2)'));
   await user.click(panel.getByRole('button', { name: 'Ver poste.jpg' }));
@@ -108,7 +104,6 @@ test('si falla se dice', async () => {
 });
 
 test('el encargado los abre cuando el caso es suyo', async () => {
-  const user = userEvent.setup();
   const unassigned = { ...REQUERIMIENTO, encargado: undefined };
   const { requests } = drawPage(fakeServer(unassigned).server, { yo: ENCARGADO });
   const panel = within(await region('Adjuntos (2)'));

@@ -1,30 +1,28 @@
-import { setScreen } from '@oficina/ui/testing';
+import { atDesk, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ENCARGADO, ESTADO, makeSeguimiento, writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const STALE_MESSAGE = 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';
 const WITHOUT_MOTIVO = fullRequerimiento({
   seguimientos: [makeSeguimiento(1, { nuevoEstado: ESTADO.iniciado })],
 });
 
-const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
+const openDialog = async () => {
   await findPage();
-  await user.click(screen.getByRole('button', { name: 'Cambiar estado…' }));
+  await press('Cambiar estado…');
   return within(await screen.findByRole('dialog', { name: 'Estado del caso 2026-001042' }));
 };
 const options = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   dialog.getAllByRole('option').map(({ textContent }) => textContent);
 
 test('sólo lo que se puede, y con su motivo', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(fakeServer(WITHOUT_MOTIVO).server);
-  const dialog = await openDialog(user);
+  const dialog = await openDialog();
   expect(options(dialog)).toEqual(['Esperando al usuario', 'Finalizado', 'Anulado']);
   await user.selectOptions(dialog.getByLabelText('Pasar a'), 'Anulado');
   await user.click(dialog.getByRole('button', { name: 'Cambiar estado' }));
@@ -40,16 +38,14 @@ test('sólo lo que se puede, y con su motivo', async () => {
 });
 
 test('si ya se le respondió no hace falta otro texto', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(fakeServer(fullRequerimiento()).server);
-  const dialog = await openDialog(user);
+  const dialog = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Cambiar estado' }));
   expect(await screen.findByText('Pasó a «Esperando al usuario».')).toBeTruthy();
   expect(writesOf(requests)[0]?.[1]).toEqual({ estado: ESTADO.esperaUsuario });
 });
 
 test('si otra persona llegó antes se dice con sus palabras, se ve cómo quedó y lo escrito sigue', async () => {
-  const user = userEvent.setup();
   const { server, estado } = fakeServer(WITHOUT_MOTIVO, {
     respond: ({ method }) => {
       if (method !== 'PATCH') return undefined;
@@ -58,7 +54,7 @@ test('si otra persona llegó antes se dice con sus palabras, se ve cómo quedó 
     },
   });
   const { requests } = drawPage(server);
-  const dialog = await openDialog(user);
+  const dialog = await openDialog();
   await user.type(dialog.getByLabelText(/^Texto para el usuario/), '¿Qué poste?');
   await user.click(dialog.getByRole('button', { name: 'Cambiar estado' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(STALE_MESSAGE);

@@ -1,12 +1,11 @@
-import { type Request, setScreen } from '@oficina/ui/testing';
+import { atDesk, type Request } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const makeNota = (id: number, texto: string) => ({
   id,
@@ -22,7 +21,6 @@ const panel = async () => {
 };
 
 test('se leen, se suman y dicen para quién son', async () => {
-  const user = userEvent.setup();
   const notas = [makeNota(1, 'Es cliente <i>electrodependiente</i>')];
   const respond = ({ path, method, body }: Request) => {
     if (!path.endsWith('/notas')) return undefined;
@@ -46,7 +44,6 @@ test('se leen, se suman y dicen para quién son', async () => {
 });
 
 test('si no se guarda se dice y lo escrito sigue; mandada otra vez es la misma, y después es otra', async () => {
-  const user = userEvent.setup();
   let failing = true;
   const respond = ({ path, method }: Request) => {
     if (!path.endsWith('/notas') || method !== 'POST') return undefined;

@@ -1,12 +1,11 @@
-import { type Answer, type Request, setScreen } from '@oficina/ui/testing';
+import { type Answer, atDesk, press, type Request } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ENCARGADO, ESTADO, listQueries, makeRequerimiento, writesOf, YO } from './admin.test-kit.tsx';
 import { drawPage, queueServer } from './queue.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const REQUERIMIENTOS = [
   makeRequerimiento(1, { estado: ESTADO.pendiente, encargado: undefined }),
@@ -15,7 +14,7 @@ const REQUERIMIENTOS = [
 ];
 const STALE_MESSAGE = 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';
 
-const selectRows = async (user: ReturnType<typeof userEvent.setup>, ...ids: number[]) => {
+const selectRows = async (...ids: number[]) => {
   for (const numero of ids)
     await user.click(await screen.findByRole('checkbox', { name: `Elegir el caso 2026-00000${numero}` }));
   return screen.getByRole('region', { name: 'Con los elegidos' });
@@ -23,9 +22,8 @@ const selectRows = async (user: ReturnType<typeof userEvent.setup>, ...ids: numb
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('se asignan los elegidos, y la lista se lee de nuevo', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(queueServer(REQUERIMIENTOS));
-  const toolbar = await selectRows(user, 1, 2);
+  const toolbar = await selectRows(1, 2);
   expect(within(toolbar).getByText('2 elegidos:')).toBeTruthy();
   await user.click(button('Asignarme'));
   const statusMessage = await screen.findByText('2 asignados.');
@@ -41,12 +39,11 @@ test('se asignan los elegidos, y la lista se lee de nuevo', async () => {
 });
 
 test('lo que no se pudo queda con su motivo y se reintenta solo eso', async () => {
-  const user = userEvent.setup();
   let failing = true;
   const answerWrite = ({ path }: Request): Answer =>
     failing && path.includes('/2/') ? { status: 409, body: { description: STALE_MESSAGE } } : {};
   const { requests } = drawPage(queueServer(REQUERIMIENTOS, {}, answerWrite));
-  await selectRows(user, 1, 2, 3);
+  await selectRows(1, 2, 3);
   await user.click(button('Quitar marca de novedad'));
   expect(await screen.findByText('2 sin marca de novedad. 1 no se pudo:')).toBeTruthy();
   const motivos = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -65,9 +62,8 @@ test('lo que no se pudo queda con su motivo y se reintenta solo eso', async () =
 });
 
 test('cerrar muchos de una vez pide un texto antes', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(queueServer(REQUERIMIENTOS));
-  await selectRows(user, 2, 3);
+  await selectRows(2, 3);
   await user.click(button('Cambiar estado…'));
   const dialog = await screen.findByRole('dialog', { name: 'Estado de 2 casos' });
   const options = within(dialog)
@@ -75,11 +71,11 @@ test('cerrar muchos de una vez pide un texto antes', async () => {
     .map(({ textContent }) => textContent);
   expect(options).toEqual(['Iniciado (1 de 2)', 'Esperando al usuario (1 de 2)', 'Finalizado', 'Anulado']);
   await user.selectOptions(within(dialog).getByLabelText('Pasar a'), 'Finalizado');
-  await user.click(within(dialog).getByRole('button', { name: 'Cambiar estado' }));
+  await press('Cambiar estado', dialog);
   expect(await within(dialog).findAllByText('Escribí el motivo: el usuario lo va a leer.')).toHaveLength(2);
   expect(writesOf(requests)).toEqual([]);
   await user.type(within(dialog).getByLabelText(/^Texto para el usuario/), 'Ya se arregló.');
-  await user.click(within(dialog).getByRole('button', { name: 'Cambiar estado' }));
+  await press('Cambiar estado', dialog);
   expect(await screen.findByText('2 pasaron a «Finalizado».')).toBeTruthy();
   const body = { estado: ESTADO.finalizado, descripcion: 'Ya se arregló.' };
   expect(writesOf(requests)).toEqual([
@@ -89,15 +85,14 @@ test('cerrar muchos de una vez pide un texto antes', async () => {
 });
 
 test('quien administra los da a otra persona, o a nadie', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(queueServer(REQUERIMIENTOS));
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir todos los de esta página' }));
   await user.click(button('Asignar a…'));
   const dialog = await screen.findByRole('dialog', { name: 'Encargado de 3 casos' });
-  await user.click(await within(dialog).findByRole('button', { name: 'Asignar' }));
+  await press('Asignar', dialog);
   expect(await within(dialog).findByText('Elegí a quién.')).toBeTruthy();
   await user.selectOptions(within(dialog).getByLabelText('Encargado'), 'M. Díaz');
-  await user.click(within(dialog).getByRole('button', { name: 'Asignar' }));
+  await press('Asignar', dialog);
   expect(await screen.findByText('3 asignados.')).toBeTruthy();
   expect(writesOf(requests).map(([, body]) => body)).toEqual(
     REQUERIMIENTOS.map(() => ({ encargado: '/api/usuarios/4' })),
@@ -105,9 +100,8 @@ test('quien administra los da a otra persona, o a nadie', async () => {
 });
 
 test('el encargado no los da a nadie más', async () => {
-  const user = userEvent.setup();
   drawPage(queueServer(REQUERIMIENTOS), '', { yo: ENCARGADO });
-  const toolbar = await selectRows(user, 1);
+  const toolbar = await selectRows(1);
   const buttons = within(toolbar)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
@@ -115,14 +109,13 @@ test('el encargado no los da a nadie más', async () => {
 });
 
 test('lo elegido que ya no se ve no se toca', async () => {
-  const user = userEvent.setup();
   const fullServer = queueServer(REQUERIMIENTOS);
   const { requests } = drawPage((request) =>
     request.path === '/api/requerimientos' && request.search.get('vencido')
       ? { body: { totalItems: 1, member: [REQUERIMIENTOS[0]] } }
       : fullServer(request),
   );
-  await selectRows(user, 1, 2);
+  await selectRows(1, 2);
   await user.click(button(/^Vencidos/));
   expect(await screen.findByText('1 elegido:')).toBeTruthy();
   await user.click(button('Asignarme'));

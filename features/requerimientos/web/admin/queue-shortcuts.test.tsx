@@ -1,25 +1,22 @@
-import { address, setScreen } from '@oficina/ui/testing';
+import { address, atDesk, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeRequerimiento } from './admin.test-kit.tsx';
 import { BASE, drawPage, queueServer } from './queue.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const REQUERIMIENTOS = [makeRequerimiento(1), makeRequerimiento(2), makeRequerimiento(3)];
 const focusedText = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const openQueue = async () => {
-  const user = userEvent.setup();
   drawPage(queueServer(REQUERIMIENTOS));
   await screen.findByText('3 resultados');
-  return user;
 };
 
 test('j y k bajan y suben, sin salirse; Enter abre', async () => {
-  const user = await openQueue();
+  await openQueue();
   await user.keyboard('jj');
   expect(focusedText()).toBe('Ver el caso 2026-000002');
   await user.keyboard('jjj');
@@ -31,7 +28,7 @@ test('j y k bajan y suben, sin salirse; Enter abre', async () => {
 });
 
 test('x elige y suelta; con la casilla enfocada, también', async () => {
-  const user = await openQueue();
+  await openQueue();
   await user.keyboard('jx');
   const checkbox = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Elegir el caso 2026-000001' });
   expect(checkbox.checked).toBe(true);
@@ -43,7 +40,7 @@ test('x elige y suelta; con la casilla enfocada, también', async () => {
 });
 
 test('/ va a la búsqueda y ahí las letras son letras; u vuelve a la lista', async () => {
-  const user = await openQueue();
+  await openQueue();
   await user.keyboard('jj/');
   const searchBox = screen.getByLabelText<HTMLInputElement>('Buscar');
   expect(document.activeElement).toBe(searchBox);
@@ -56,7 +53,7 @@ test('/ va a la búsqueda y ahí las letras son letras; u vuelve a la lista', as
 });
 
 test('después de buscar con Enter las teclas son de la lista', async () => {
-  const user = await openQueue();
+  await openQueue();
   await user.keyboard('/luz{Enter}');
   await waitFor(() => expect(address()).toBe(`${BASE}?q=luz`));
   expect(focusedText()).toBe('3 resultados');
@@ -65,7 +62,7 @@ test('después de buscar con Enter las teclas son de la lista', async () => {
 });
 
 test('? muestra los atajos, y con el diálogo abierto no hacen nada más', async () => {
-  const user = await openQueue();
+  await openQueue();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   expect(within(dialog).getByText('Elegir el caso')).toBeTruthy();
@@ -74,15 +71,15 @@ test('? muestra los atajos, y con el diálogo abierto no hacen nada más', async
 });
 
 test('se apagan, y las teclas vuelven a ser del navegador', async () => {
-  const user = await openQueue();
-  await user.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
+  await openQueue();
+  await press('Atajos de teclado');
   const shortcutsSwitch = await screen.findByRole('switch', { name: /^Usar los atajos/ });
   await user.click(shortcutsSwitch);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('j');
   expect(focusedText()).not.toContain('2026-000001');
-  await user.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
+  await press('Atajos de teclado');
   await user.click(await screen.findByRole('switch', { name: /^Usar los atajos/ }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -91,7 +88,7 @@ test('se apagan, y las teclas vuelven a ser del navegador', async () => {
 });
 
 test('las combinaciones del navegador son suyas; AltGr escribe', async () => {
-  const user = await openQueue();
+  await openQueue();
   await user.keyboard('{Control>}j{/Control}{Meta>}j{/Meta}');
   expect(focusedText()).not.toContain('2026-000001');
   // Spanish keyboards type «[» and «]» with this key, and the browser reports it as Ctrl and Alt together.

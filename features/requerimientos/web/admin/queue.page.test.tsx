@@ -1,12 +1,22 @@
-import { address, type Server, setScreen } from '@oficina/ui/testing';
+import {
+  address,
+  atDesk,
+  listAnswer,
+  NO_SECOND_STEP,
+  permissionIsDenied,
+  press,
+  secondStepIsAsked,
+  setScreen,
+  textsOf,
+  watchTabs,
+} from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ASSIGNED_TO_OTHER, ENCARGADO, ESTADO, listQueries, makeRequerimiento } from './admin.test-kit.tsx';
 import { BASE, drawPage, queueServer } from './queue.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const MINE = makeRequerimiento(1042, { novedadesEncargado: true, vencido: true });
 const OTHERS = makeRequerimiento(1039, {
@@ -24,17 +34,13 @@ const UNASSIGNED = makeRequerimiento(1030, {
   updated: '2026-11-12T10:00:00-03:00',
 });
 
-const textsOf = (container: HTMLElement, role: string) =>
-  within(container)
-    .getAllByRole(role)
-    .map(({ textContent }) => textContent);
 const OPEN_QUERY = 'estado[]=0&estado[]=1&estado[]=10';
 const MINE_QUERY = `page=1&itemsPerPage=30&encargado=yo&${OPEN_QUERY}&order[updated]=asc`;
 
 test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', async () => {
   drawPage(queueServer([MINE, OTHERS, UNASSIGNED]));
   const table = await screen.findByRole('table', { name: 'Requerimientos: Míos' });
-  expect(textsOf(table, 'columnheader')).toEqual([
+  expect(textsOf('columnheader', table)).toEqual([
     'N.º',
     'Nov.',
     'Estado',
@@ -47,7 +53,7 @@ test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', asy
   const rows = within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...textsOf(row, 'rowheader'), ...textsOf(row, 'cell').slice(1)]);
+    .map((row) => [...textsOf('rowheader', row), ...textsOf('cell', row).slice(1)]);
   expect(rows).toEqual([
     [
       '2026-001042',
@@ -87,7 +93,7 @@ test('sin lugar, fichas con lo mismo', async () => {
   setScreen(false);
   drawPage(queueServer([MINE, UNASSIGNED], { totalItems: 10_001, totalAproximado: true }));
   const cards = await screen.findByRole('list', { name: 'Requerimientos: Míos' });
-  const [first = '', second = ''] = textsOf(cards, 'listitem');
+  const [first = '', second = ''] = textsOf('listitem', cards);
   for (const text of ['2026-001042', 'Novedad', 'Vencido', 'Iniciado', 'Elsa Roldán', 'Suministro1234', 'Yo'])
     expect(first).toContain(text);
   expect(second).toContain('Demorado');
@@ -96,13 +102,12 @@ test('sin lugar, fichas con lo mismo', async () => {
 });
 
 test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(queueServer([MINE], { totalItems: 90 }), '?page=2');
   await screen.findByText('90 resultados');
   expect(listQueries(requests)).toEqual([MINE_QUERY.replace('page=1', 'page=2')]);
   const tabs = screen.getByRole('group', { name: 'Qué casos ver' });
   await waitFor(() =>
-    expect(textsOf(tabs, 'button')).toEqual([
+    expect(textsOf('button', tabs)).toEqual([
       'Míos (12)',
       'Sin asignar (31)',
       'Con novedades (7)',
@@ -111,10 +116,10 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
     ]),
   );
   expect(screen.queryByLabelText('Encargado')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Todos' }));
+  await press('Todos');
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos`));
-  await user.click(screen.getByRole('button', { name: 'Pendiente' }));
-  await user.click(screen.getByRole('button', { name: 'Iniciado' }));
+  await press('Pendiente');
+  await press('Iniciado');
   await user.type(screen.getByLabelText('Buscar'), ' luz {Enter}');
   await user.selectOptions(screen.getByLabelText('Categoría'), 'Otros reclamos');
   await user.selectOptions(screen.getByLabelText('Encargado'), 'M. Díaz');
@@ -129,14 +134,14 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
       'page=1&itemsPerPage=30&q=luz&categoria=3&encargado=4&estado[]=0&estado[]=1&order[vence]=asc',
     ),
   );
-  await user.click(screen.getByRole('button', { name: 'Quitar filtro Encargado: M. Díaz' }));
-  await user.click(screen.getByRole('button', { name: 'Quitar filtro Estado: Pendiente, Iniciado' }));
+  await press('Quitar filtro Encargado: M. Díaz');
+  await press('Quitar filtro Estado: Pendiente, Iniciado');
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos&q=luz&categoria=3&orden=vencen`));
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await press('Quitar filtros');
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos&orden=vencen`));
   expect(document.activeElement?.getAttribute('role')).toBe('status');
   expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('');
-  await user.click(screen.getByRole('button', { name: /^Vencidos/ }));
+  await press(/^Vencidos/);
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=vencidos`));
 });
 
@@ -152,13 +157,12 @@ test('la fila lleva al caso y el caso sabrá volver a esta lista', async () => {
 });
 
 test('sin nada de lo buscado se quitan los filtros; sin casos propios, a los que nadie tomó', async () => {
-  const user = userEvent.setup();
   drawPage(queueServer([]), '?categoria=3');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   const removeFiltersButton = screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1);
   if (removeFiltersButton) await user.click(removeFiltersButton);
   expect(await screen.findByText('No tenés casos abiertos asignados.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Ver los que nadie tomó' }));
+  await press('Ver los que nadie tomó');
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=sin-asignar`));
 });
 
@@ -166,16 +170,13 @@ test('una página que ya no está lleva a la última', async () => {
   const fullServer = queueServer([MINE], { totalItems: 31 });
   drawPage((request) => {
     const isLastPage = request.search.get('page') === '2';
-    return request.path === '/api/requerimientos' && !isLastPage
-      ? { body: { totalItems: 31, member: [] } }
-      : fullServer(request);
+    return request.path === '/api/requerimientos' && !isLastPage ? listAnswer([], 31) : fullServer(request);
   }, '?page=9');
   expect(await screen.findByRole('link', { name: 'Ver el caso 2026-001042' })).toBeTruthy();
   expect(address()).toBe(`${BASE}?page=2`);
 });
 
 test('si no se puede leer se dice y se reintenta; sin las cuentas, la lista está igual', async () => {
-  const user = userEvent.setup();
   const okServer = queueServer([MINE]);
   let fails = true;
   drawPage((request) => {
@@ -201,42 +202,25 @@ test('quien no atiende casos no ve los suyos como si fueran todos', () => {
   const { requests } = drawPage(queueServer([MINE]), '', {
     yo: { id: 3, isAdmin: false, isEncargado: false },
   });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'No tenés permiso para ver esta pantalla',
-  );
-  expect(requests).toEqual([]);
+  permissionIsDenied(requests);
 });
 
 test('sin segundo paso le dan los suyos, y se le dice qué le falta', async () => {
-  const okServer = queueServer([MINE]);
-  const server: Server = (request) =>
-    request.path.endsWith('/resumen')
-      ? {
-          status: 403,
-          body: {
-            code: 'otp',
-            description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
-          },
-        }
-      : okServer(request);
-  drawPage(server);
-  expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
+  drawPage((request) => (request.path.endsWith('/resumen') ? NO_SECOND_STEP : queueServer([MINE])(request)));
+  await secondStepIsAsked();
   expect(screen.queryByText('Elsa Roldán')).toBeNull();
 });
 
 test('se exporta lo que se está viendo', async () => {
-  const user = userEvent.setup();
-  const replace = vi.fn();
-  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+  const tabs = watchTabs();
   const { requests } = drawPage(
     queueServer([MINE], {}, () => ({ body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } })),
     '?vista=vencidos&q=luz&page=1&filas=50',
   );
   await screen.findByText('1 resultado');
-  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await press('Exportar');
   await waitFor(() =>
-    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/requerimientos\?ticket=abc$/),
+    expect(tabs).toEqual([expect.stringMatching(/\/api\/oob\/exportar\/requerimientos\?ticket=abc$/)]),
   );
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     vencido: true,

@@ -1,4 +1,4 @@
-import type { Server } from '@oficina/ui/testing';
+import { listAnswer, type Server } from '@oficina/ui/testing';
 import type { Requerimiento } from '../../contract/index.ts';
 import { ADMIN, clock, drawWithHelp, NOT_FOUND, RESUMEN } from './admin.test-kit.tsx';
 import type { QueueContext } from './queue.list.tsx';
@@ -15,23 +15,19 @@ const ENCARGADOS = [
   { id: 4, nombreVisible: 'M. Díaz' },
 ];
 
-const collection = (member: readonly unknown[], more: object = {}) => ({
-  body: { totalItems: member.length, member, ...more },
-});
-
 export const queueServer =
   (requerimientos: readonly Requerimiento[], more: object = {}, answerWrite: Server = () => ({})): Server =>
   (request) => {
     if (request.method !== 'GET') return answerWrite(request);
     switch (request.path) {
       case '/api/requerimientos':
-        return collection(requerimientos, more);
+        return listAnswer(requerimientos, requerimientos.length, more);
       case '/api/oob/requerimientos/resumen':
         return { body: RESUMEN };
       case '/api/requerimiento_categorias':
-        return collection(CATEGORIAS);
+        return listAnswer(CATEGORIAS);
       case '/api/usuarios':
-        return collection(ENCARGADOS);
+        return listAnswer(ENCARGADOS);
       default:
         return NOT_FOUND;
     }

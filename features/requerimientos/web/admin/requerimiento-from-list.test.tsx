@@ -1,9 +1,9 @@
-import { address, setScreen } from '@oficina/ui/testing';
+import { address, atDesk } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   ADMIN,
   ASSIGNED_TO_OTHER,
@@ -17,8 +17,7 @@ import { BASE, queueContext } from './queue.test-kit.tsx';
 import RequerimientoPage from './requerimiento.page.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 function PageByAddress() {
   const id = Number(useLocation().pathname.split('/').at(-1));
@@ -60,7 +59,6 @@ test('mientras se lo mira se dice cada 20 segundos; sin nadie mirando, no', asyn
 });
 
 test('lo que se estaba respondiendo espera mientras se mira otro', async () => {
-  const user = userEvent.setup();
   const other = makeRequerimiento(1050, { seguimientos: [], adjuntos: [] });
   const { server } = fakeServer(fullRequerimiento(), {
     rows: [fullRequerimiento(), other],
@@ -81,7 +79,6 @@ test('lo que se estaba respondiendo espera mientras se mira otro', async () => {
 });
 
 test('anterior y siguiente son los de la lista, también con las teclas', async () => {
-  const user = userEvent.setup();
   const rows = [makeRequerimiento(1001), fullRequerimiento(), makeRequerimiento(1050)];
   drawPage(fakeServer(fullRequerimiento(), { rows }).server, {}, '?vista=todos');
   const nav = await screen.findByRole('navigation', { name: 'Casos de la lista' });
@@ -91,7 +88,6 @@ test('anterior y siguiente son los de la lista, también con las teclas', async 
 });
 
 test('el caso que se abre desde la lista tiene su lugar en ella sin pedirla otra vez', async () => {
-  const user = userEvent.setup();
   const rows = [makeRequerimiento(1001), fullRequerimiento()];
   const { requests } = drawWithHelp(
     fakeServer(fullRequerimiento(), { rows }).server,
@@ -104,7 +100,6 @@ test('el caso que se abre desde la lista tiene su lugar en ella sin pedirla otra
 });
 
 test('el que dejó la lista al atenderlo no corta el hilo', async () => {
-  const user = userEvent.setup();
   let rows = [makeRequerimiento(1001), fullRequerimiento(), makeRequerimiento(1050)];
   drawPage(
     fakeServer(fullRequerimiento(), {
@@ -121,7 +116,6 @@ test('el que dejó la lista al atenderlo no corta el hilo', async () => {
 });
 
 test('u vuelve a la lista; a lo asigna; e cambia su estado', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(fakeServer(fullRequerimiento(ASSIGNED_TO_OTHER)).server, {}, '?page=2');
   await findPage();
   await user.keyboard('a');

@@ -1,7 +1,7 @@
-import { setScreen } from '@oficina/ui/testing';
+import { atDesk, hrefOf, NO_SECOND_STEP, permissionIsDenied, press, textsOf } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   ASSIGNED_TO_OTHER,
   ENCARGADO,
@@ -14,8 +14,7 @@ import {
 import { BASE } from './queue.test-kit.tsx';
 import { drawPage, fakeServer, findPage, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const fieldValue = (container: HTMLElement, nombre: string) =>
   within(container).queryByText(nombre, { selector: 'dt' })?.nextElementSibling?.textContent;
@@ -32,10 +31,7 @@ test('el caso entero: qué se dijo, cómo va, de quién es y dónde', async () =
   expect(
     await screen.findByRole('heading', { level: 1, name: /^Reclamo 2026-001042\s· Alumbrado público$/ }),
   ).toBeTruthy();
-  const historyTexts = within(screen.getByRole('list', { name: 'Historia del caso' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-  expect(historyTexts).toEqual([
+  expect(textsOf('listitem', screen.getByRole('list', { name: 'Historia del caso' }))).toEqual([
     '02/11/26 09:12 ClienteLa luz de la esquina\nno prende',
     '05/11/26 10:02 M. Díaz · pasó a Esperando al usuario¿Qué número de poste es?',
   ]);
@@ -52,7 +48,7 @@ test('el caso entero: qué se dijo, cómo va, de quién es y dónde', async () =
   const lugarPanel = await region('Lugar');
   expect(await within(lugarPanel).findByText('San Martín 45, cuenta 1234')).toBeTruthy();
   expect(within(lugarPanel).getByText('San Martín <b>450</b>')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe(`${BASE}?vista=vencidos`);
+  expect(hrefOf('Volver')).toBe(`${BASE}?vista=vencidos`);
 });
 
 test('abrirlo es ver sus novedades, una vez', async () => {
@@ -84,7 +80,6 @@ test('las de otra persona se dejan', async () => {
 });
 
 test('marcarlo para volver no se desmarca solo', async () => {
-  const user = userEvent.setup();
   const { server, estado } = fakeServer(fullRequerimiento(), {
     respond: ({ method, body }) => {
       if (method === 'PATCH') estado.requerimiento = { ...estado.requerimiento, ...(body as object) };
@@ -92,10 +87,10 @@ test('marcarlo para volver no se desmarca solo', async () => {
     },
   });
   const { requests } = drawPage(server);
-  await user.click(await screen.findByRole('button', { name: 'Marcar con novedad' }));
+  await press('Marcar con novedad');
   expect(await screen.findByText('Quedó marcado con novedad.')).toBeTruthy();
   expect(fieldValue(await region('El caso'), 'Novedad')).toBe('Marcado con novedad');
-  await user.click(screen.getByRole('button', { name: 'Quitar marca de novedad' }));
+  await press('Quitar marca de novedad');
   expect(await screen.findByText('Le quitamos la marca de novedad.')).toBeTruthy();
   expect(writesOf(requests).map(([, body]) => body)).toEqual([
     { novedadesEncargado: true },
@@ -104,7 +99,6 @@ test('marcarlo para volver no se desmarca solo', async () => {
 });
 
 test('lo que su dueño ya vio se le marca como no leído, y con su cuenta eliminada no hay a quién', async () => {
-  const user = userEvent.setup();
   const { server, estado } = fakeServer(fullRequerimiento({ novedadesUsuario: false }), {
     respond: ({ method, body }) => {
       if (method === 'PATCH') estado.requerimiento = { ...estado.requerimiento, ...(body as object) };
@@ -112,7 +106,7 @@ test('lo que su dueño ya vio se le marca como no leído, y con su cuenta elimin
     },
   });
   const { requests } = drawPage(server);
-  await user.click(await screen.findByRole('button', { name: 'Marcar no leído para el usuario' }));
+  await press('Marcar no leído para el usuario');
   expect(await screen.findByText('El usuario lo va a ver como no leído.')).toBeTruthy();
   expect(fieldValue(await region('El caso'), 'Para el usuario')).toBe('Sin leer');
   expect(screen.queryByRole('button', { name: 'Marcar no leído para el usuario' })).toBeNull();
@@ -126,7 +120,6 @@ test('lo que su dueño ya vio se le marca como no leído, y con su cuenta elimin
 });
 
 test('el encargado de uno libre lo toma antes de responder; sin teléfono ni archivos hasta entonces', async () => {
-  const user = userEvent.setup();
   const unassigned = fullRequerimiento({
     encargado: undefined,
     encargadoNombre: undefined,
@@ -146,7 +139,7 @@ test('el encargado de uno libre lo toma antes de responder; sin teléfono ni arc
   expect(requests.map(({ path }) => path)).not.toContain('/api/usuarios/7');
   expect(screen.queryByRole('button', { name: 'Asignar a…' })).toBeNull();
   expect(writesOf(requests)).toEqual([]);
-  await user.click(within(responderPanel).getByRole('button', { name: 'Asignarme' }));
+  await press('Asignarme', responderPanel);
   expect(await screen.findByText('Ahora el caso es tuyo.')).toBeTruthy();
   expect(writesOf(requests)).toEqual([['PATCH /api/requerimientos/1042/encargado', { encargado: YO }]]);
   expect(await screen.findByText('2945 40-0000')).toBeTruthy();
@@ -174,11 +167,10 @@ test('un pedido público: sin cuenta, por correo y sin esperarlo', async () => {
 test('el que no está, o no es para quien mira, no existe', async () => {
   drawPage(() => NOT_FOUND);
   expect(await screen.findByRole('heading', { name: 'No encontramos esta página' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Volver a la lista' }).getAttribute('href')).toBe(BASE);
+  expect(hrefOf('Volver a la lista')).toBe(BASE);
 });
 
 test('si no se puede leer se dice y se reintenta', async () => {
-  const user = userEvent.setup();
   let fails = true;
   const { server } = fakeServer(fullRequerimiento());
   drawPage((request) => (fails ? { status: 500 } : server(request)));
@@ -192,25 +184,13 @@ test('quien no atiende casos no ve la pantalla, y no se pide nada', () => {
   const { requests } = drawPage(fakeServer(fullRequerimiento()).server, {
     yo: { id: 7, isAdmin: false, isEncargado: false },
   });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'No tenés permiso para ver esta pantalla',
-  );
-  expect(requests).toEqual([]);
+  permissionIsDenied(requests);
 });
 
 test('sin segundo paso, aunque el caso sea propio', async () => {
   drawPage(
     fakeServer(fullRequerimiento(), {
-      respond: ({ path }) =>
-        path.endsWith('/presencia')
-          ? {
-              status: 403,
-              body: {
-                code: 'otp',
-                description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
-              },
-            }
-          : undefined,
+      respond: ({ path }) => (path.endsWith('/presencia') ? NO_SECOND_STEP : undefined),
     }).server,
   );
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();

@@ -1,6 +1,6 @@
-import { type Request, setScreen } from '@oficina/ui/testing';
+import { press, type Request, setScreen } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ESTADO, writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
@@ -17,7 +17,7 @@ const UPLOADED = { status: 201, body: { '@id': '/api/archivo_adjuntos/9', id: 9 
 const PDF_FILE = new File(['%PDF'], 'presupuesto.pdf', { type: 'application/pdf' });
 
 const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
-const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const clickButton = (name: string) => press(name);
 const callNames = (requests: readonly Request[]) => writesOf(requests).map(([call]) => call);
 
 async function openWithFile(
@@ -30,9 +30,9 @@ async function openWithFile(
     }).server,
   );
   await region('Responder');
-  await userEvent.type(answerBox(), 'Va el presupuesto.');
+  await user.type(answerBox(), 'Va el presupuesto.');
   await clickButton('Agregar archivo');
-  await userEvent.upload(screen.getByLabelText<HTMLInputElement>('Elegir archivos'), PDF_FILE);
+  await user.upload(screen.getByLabelText<HTMLInputElement>('Elegir archivos'), PDF_FILE);
   await waitFor(() => expect(requests.some(isUpload)).toBe(true));
   return requests;
 }

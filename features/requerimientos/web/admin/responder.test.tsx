@@ -1,12 +1,11 @@
-import { type Request, setScreen } from '@oficina/ui/testing';
+import { atDesk, press, type Request } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ESTADO, makeSeguimiento, writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const SAVED_RESPUESTAS = [
   { titulo: 'Pedir poste', texto: 'Hola {nombre}: ¿qué número de poste es? Caso {numero}.' },
@@ -20,7 +19,6 @@ const button = (name: string) => screen.getByRole('button', { name });
 const respuestasList = () => screen.findByRole('list', { name: 'Respuestas guardadas' });
 
 test('r lleva a la respuesta y Ctrl+Enter la envía; la caja queda vacía y el caso se lee de nuevo', async () => {
-  const user = userEvent.setup();
   const { server, estado } = fakeServer(fullRequerimiento(), {
     respond: ({ method, body }) => {
       if (method !== 'POST' || !body) return undefined;
@@ -46,7 +44,6 @@ test('r lleva a la respuesta y Ctrl+Enter la envía; la caja queda vacía y el c
 });
 
 test('responder y esperar, o finalizar, es una sola llamada', async () => {
-  const user = userEvent.setup();
   const { server, estado } = fakeServer(fullRequerimiento(), {
     respond: ({ method, body }) => {
       if (method === 'PATCH')
@@ -79,7 +76,6 @@ test('un pendiente no se finaliza sin iniciarlo', async () => {
 });
 
 test('vacía no se envía', async () => {
-  const user = userEvent.setup();
   const { requests } = drawPage(fakeServer(fullRequerimiento()).server);
   await region('Responder');
   await user.type(answerBox(), '   ');
@@ -90,7 +86,6 @@ test('vacía no se envía', async () => {
 });
 
 test('lo que el servidor no acepta se dice y lo escrito sigue ahí', async () => {
-  const user = userEvent.setup();
   const { server, estado } = fakeServer(fullRequerimiento(), {
     respond: ({ path }) => {
       if (path !== '/api/requerimiento_seguimientos') return undefined;
@@ -112,7 +107,6 @@ test('lo que el servidor no acepta se dice y lo escrito sigue ahí', async () =>
 });
 
 test('si la señal se pierde después de que llegó, al insistir no se le dice dos veces', async () => {
-  const user = userEvent.setup();
   let connectionCut = false;
   const { server, estado } = fakeServer(fullRequerimiento(), {
     respond: ({ path }) => {
@@ -138,7 +132,6 @@ test('si la señal se pierde después de que llegó, al insistir no se le dice d
 });
 
 test('si alguien lo cerró antes, la caja se va; por qué y lo escrito, no', async () => {
-  const user = userEvent.setup();
   const { server, estado } = fakeServer(fullRequerimiento(), {
     respond: ({ method }) => {
       if (method !== 'PATCH') return undefined;
@@ -159,14 +152,13 @@ test('si alguien lo cerró antes, la caja se va; por qué y lo escrito, no', asy
 });
 
 test('la guardada se completa con el caso', async () => {
-  const user = userEvent.setup();
   drawPage(fakeServer(fullRequerimiento(), { respond: savedServer }).server);
   await screen.findByText('2945 40-0000');
   await user.type(answerBox(), 'Gracias por avisar.');
   await user.click(button('Respuestas guardadas'));
   await respuestasList();
   await user.type(screen.getByLabelText('Buscar una respuesta'), 'POSTE');
-  await user.click(await screen.findByRole('button', { name: /^Pedir poste/ }));
+  await press(/^Pedir poste/);
   expect(answerBox().value).toBe(
     'Gracias por avisar.\n\nHola Elsa: ¿qué número de poste es? Caso 2026-001042.',
   );
@@ -175,7 +167,6 @@ test('la guardada se completa con el caso', async () => {
 });
 
 test('lo que falta completar se ve y no deja enviar', async () => {
-  const user = userEvent.setup();
   const requerimiento = fullRequerimiento({ suministro: undefined, suministroCuenta: undefined });
   const { requests } = drawPage(fakeServer(requerimiento, { respond: savedServer }).server);
   await region('Responder');
@@ -195,7 +186,6 @@ test('lo que falta completar se ve y no deja enviar', async () => {
 });
 
 test('se guarda una propia sin los datos de nadie, se usa y se elimina', async () => {
-  const user = userEvent.setup();
   drawPage(fakeServer(fullRequerimiento(), { respond: savedServer }).server);
   await screen.findByText('2945 40-0000');
   await user.type(answerBox(), 'Elsa, el 2026-001042 ya está.');

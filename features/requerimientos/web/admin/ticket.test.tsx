@@ -1,20 +1,17 @@
-import { setScreen } from '@oficina/ui/testing';
+import { atDesk, press } from '@oficina/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
 import { ESTADO } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => setScreen(true));
-afterEach(() => vi.restoreAllMocks());
+atDesk();
 
 const printTicket = async (cambios: Partial<Requerimiento>) => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const user = userEvent.setup();
   drawPage(fakeServer(fullRequerimiento(cambios)).server);
-  await user.click(await screen.findByRole('button', { name: 'Imprimir ticket' }));
+  await press('Imprimir ticket');
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
   const ticket = screen.getByText('Cooperativa La Unión').parentElement as HTMLElement;

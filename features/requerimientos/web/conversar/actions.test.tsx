@@ -1,33 +1,34 @@
-import { refuse, written } from '@oficina/ui/testing';
+import { press, refuse, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { makeSeguimiento, setOnline } from '../requerimientos.test-kit.tsx';
-import { alertTexts, openPage, pageText, serverWithRequerimiento } from './ver.test-kit.tsx';
+import { setOnline } from '../requerimientos.test-kit.tsx';
+import {
+  alertTexts,
+  answerField,
+  enviarRespuesta,
+  FINISHED,
+  okAnswer,
+  openPage,
+  ownSeguimiento,
+  pageText,
+  responder,
+  respuestaSent,
+  serverLosingAnswer,
+  serverWithRequerimiento,
+} from './ver.test-kit.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
-const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
-const ownSeguimiento = (id: number, descripcion: string) =>
-  makeSeguimiento(id, { usuario: '/api/usuarios/7', descripcion, created: '2026-11-11T10:00:00-03:00' });
-const FINISHED = {
-  estado: 98,
-  cerrado: '2026-11-08T10:00:00-03:00',
-  reabribleHasta: '2026-11-23T23:59:59-03:00',
-};
-
 describe('responder', () => {
   test('se manda, queda en la charla y el foco va a lo dicho', async () => {
-    const user = userEvent.setup();
     const { requests } = openPage(
       serverWithRequerimiento({ estado: 10 }, (_, update) => {
         update({ estado: 1, seguimientos: [ownSeguimiento(5, 'Es el poste 114\ny el de al lado')] });
         return { status: 201, body: ownSeguimiento(5, '') };
       }),
     );
-    await user.type(await answerField(), '  Es el poste 114{enter}y el de al lado ');
-    await user.click(enviar());
+    await responder('  Es el poste 114{enter}y el de al lado ');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
     expect(document.activeElement?.textContent).toContain('Es el poste 114\ny el de al lado');
     expect(written(requests)).toEqual([
@@ -41,32 +42,25 @@ describe('responder', () => {
   });
 
   test('vacía no se manda', async () => {
-    const user = userEvent.setup();
     const { requests } = openPage(serverWithRequerimiento({}));
-    await user.type(await answerField(), '   ');
-    await user.click(enviar());
+    await responder('   ');
     expect(await screen.findByText('Escribí tu respuesta.')).toBeTruthy();
     expect(written(requests)).toEqual([]);
   });
 
   test('quien venía a hacer otro igual insiste en éste, y lo que llevaba escrito viene con él', async () => {
-    const user = userEvent.setup();
-    const { requests } = openPage(
-      serverWithRequerimiento({}, () => ({ status: 201, body: {} })),
-      {
-        state: { reitera: 'Sigue apagada' },
-      },
-    );
-    expect((await answerField()).value).toBe('Sigue apagada');
+    const { requests } = openPage(serverWithRequerimiento({}, okAnswer), {
+      state: { reitera: 'Sigue apagada' },
+    });
     const answerBox = await answerField();
+    expect(answerBox.value).toBe('Sigue apagada');
     await waitFor(() => expect(document.activeElement).toBe(answerBox));
-    await user.click(enviar());
+    await enviarRespuesta();
     await waitFor(() => expect(written(requests)).toHaveLength(1));
     expect(written(requests)[0]?.[1]).toMatchObject({ descripcion: 'Reitera: Sigue apagada' });
   });
 
   test('si la red se corta, lo escrito queda; al reintentar sale una sola vez', async () => {
-    const user = userEvent.setup();
     let failing = true;
     const { requests } = openPage(
       serverWithRequerimiento({}, (_, update) => {
@@ -75,47 +69,34 @@ describe('responder', () => {
         return { status: 201, body: {} };
       }),
     );
-    await user.type(await answerField(), 'Hola');
-    await user.click(enviar());
+    await responder('Hola');
     expect(await screen.findByText(/No pudimos enviar tu respuesta/)).toBeTruthy();
     expect((await answerField()).value).toBe('Hola');
     failing = false;
-    await user.click(enviar());
+    await enviarRespuesta();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Hola'));
     expect(written(requests)).toHaveLength(2);
   });
 
   test('si se había guardado y sólo se perdió la respuesta, no se manda otra vez', async () => {
-    const user = userEvent.setup();
-    let reading = true;
-    const fakeServer = serverWithRequerimiento({}, (_, update) => {
-      update({ seguimientos: [ownSeguimiento(5, 'Hola')] });
-      // The answer is stored, but neither the response nor the reading that follows arrives.
-      reading = false;
-      return undefined;
-    });
-    const { requests } = openPage((request) =>
-      reading || request.method !== 'GET' ? fakeServer(request) : undefined,
-    );
-    await user.type(await answerField(), 'Hola');
-    await user.click(enviar());
+    const { answer, signal } = serverLosingAnswer();
+    const { requests } = openPage(answer);
+    await responder('Hola');
     expect(await screen.findByText(/No pudimos enviar tu respuesta/)).toBeTruthy();
-    reading = true;
-    await user.click(enviar());
-    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    signal.back = true;
+    await enviarRespuesta();
+    await respuestaSent();
     expect(written(requests)).toHaveLength(1);
   });
 
   test('si se cerró mientras escribía se dice, la página muestra cómo quedó y lo escrito no se pierde', async () => {
-    const user = userEvent.setup();
     openPage(
       serverWithRequerimiento({}, (_, update) => {
         update({ estado: 99, cerrado: '2026-11-11T10:00:00-03:00' });
         return refuse('', 'Este reclamo ya está cerrado. Iniciá uno nuevo.', 'estado');
       }),
     );
-    await user.type(await answerField(), 'Hola');
-    await user.click(enviar());
+    await responder('Hola');
     expect(await screen.findByText('Este reclamo fue anulado.')).toBeTruthy();
     await waitFor(() =>
       expect(alertTexts()).toEqual([
@@ -126,29 +107,26 @@ describe('responder', () => {
 
   test('sin conexión no se puede, y se dice; cuando vuelve, sí', async () => {
     setOnline(false);
-    const user = userEvent.setup();
-    const { requests } = openPage(serverWithRequerimiento({ estado: 0 }, () => ({ status: 201, body: {} })));
-    await user.type(await answerField(), 'Hola');
-    await user.click(enviar());
+    const { requests } = openPage(serverWithRequerimiento({ estado: 0 }, okAnswer));
+    await responder('Hola');
     expect(screen.getByText('Necesitás conexión para hacer esto.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Anular reclamo' }).getAttribute('aria-disabled')).toBe('true');
     expect(written(requests)).toEqual([]);
     setOnline(true);
     await waitFor(() => expect(screen.queryByText('Necesitás conexión para hacer esto.')).toBeNull());
-    await user.click(enviar());
+    await enviarRespuesta();
     await waitFor(() => expect(written(requests)).toHaveLength(1));
   });
 });
 
 describe('¿quedó resuelto?', () => {
   test('sí: se agradece y no se pregunta más', async () => {
-    const user = userEvent.setup();
     const { requests } = openPage(
       serverWithRequerimiento(FINISHED, (_, update) => ({
         body: update({ conforme: '2026-11-12T09:00:00-03:00' }),
       })),
     );
-    await user.click(await screen.findByRole('button', { name: /Sí, quedó resuelto/ }));
+    await press(/Sí, quedó resuelto/);
     const gracias = await screen.findByText('¡Gracias por avisarnos!');
     await waitFor(() => expect(document.activeElement).toBe(gracias));
     expect(screen.queryByRole('button', { name: /Sí, quedó resuelto/ })).toBeNull();
@@ -156,7 +134,6 @@ describe('¿quedó resuelto?', () => {
   });
 
   test('no: hay que decir qué falta, y se reabre', async () => {
-    const user = userEvent.setup();
     const { requests } = openPage(
       serverWithRequerimiento(FINISHED, (_, update) => ({
         body: update({
@@ -167,17 +144,17 @@ describe('¿quedó resuelto?', () => {
         }),
       })),
     );
-    await user.click(await screen.findByRole('button', { name: 'No, reabrir' }));
-    await user.click(screen.getByRole('button', { name: 'Volver' }));
+    await press('No, reabrir');
+    await press('Volver');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No, reabrir' }));
-    await user.click(screen.getByRole('button', { name: 'No, reabrir' }));
+    await press('No, reabrir');
     const field = screen.getByLabelText('¿Qué falta resolver?');
     expect(document.activeElement).toBe(field);
-    await user.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
+    await press(/Reabrir reclamo/);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(written(requests)).toEqual([]);
     await user.type(field, 'Sigue igual');
-    await user.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
+    await press(/Reabrir reclamo/);
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Sigue igual'));
     expect(written(requests)).toEqual([
       ['PATCH /api/requerimientos/42/conformidad', { conforme: false, descripcion: 'Sigue igual' }],
@@ -189,7 +166,6 @@ describe('¿quedó resuelto?', () => {
     ['Sí, quedó resuelto', /Sí, quedó resuelto/],
     ['No, reabrir', /Reabrir reclamo/],
   ])('«%s» tarde: la oración del servidor, y la página como está', async (openButton, submitButton) => {
-    const user = userEvent.setup();
     openPage(
       serverWithRequerimiento(FINISHED, (_, update) => {
         update({ reabribleHasta: undefined });
@@ -200,7 +176,7 @@ describe('¿quedó resuelto?', () => {
     const texto = screen.queryByLabelText('¿Qué falta resolver?');
     if (texto) {
       await user.type(texto, 'Sigue igual');
-      await user.click(screen.getByRole('button', { name: submitButton }));
+      await press(submitButton);
     }
     await waitFor(() => expect(pageText()).toContain('Ya pasaron 15 días.'));
     if (texto) expect(alertTexts().join()).toContain('no se envió:Sigue igual');
@@ -208,39 +184,36 @@ describe('¿quedó resuelto?', () => {
 });
 
 describe('anular', () => {
-  const anular = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.click(await screen.findByRole('button', { name: 'Anular reclamo' }));
+  const anular = async () => {
+    await press('Anular reclamo');
     const dialog = await screen.findByRole('dialog', { name: '¿Anular el reclamo 2026-000042?' });
     expect(dialog.textContent).toContain('No lo vamos a atender. No se puede deshacer.');
     return dialog;
   };
 
   test('se pregunta antes; hecho, se dice', async () => {
-    const user = userEvent.setup();
     const { requests } = openPage(
       serverWithRequerimiento({ estado: 0 }, (_, update) => ({
         body: update({ estado: 99, cerrado: '2026-11-12T09:00:00-03:00' }),
       })),
     );
-    const dialog = await anular(user);
+    const dialog = await anular();
     expect(written(requests)).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: /Anular reclamo/ }));
+    await press(/Anular reclamo/, dialog);
     expect(await screen.findByText('Este reclamo fue anulado.')).toBeTruthy();
     expect(written(requests)).toEqual([['PATCH /api/requerimientos/42/estado', { estado: 99 }]]);
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   test('arrepentirse no hace nada', async () => {
-    const user = userEvent.setup();
     const { requests } = openPage(serverWithRequerimiento({ estado: 10 }));
-    const dialog = await anular(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
+    const dialog = await anular();
+    await press('Volver', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written(requests)).toEqual([]);
   });
 
   test('si alguien ya lo empezó, se dice ahí mismo', async () => {
-    const user = userEvent.setup();
     const sentence = 'No se puede pasar de «Iniciado» a «Anulado».';
     openPage(
       serverWithRequerimiento({ estado: 0 }, (_, update) => {
@@ -248,11 +221,11 @@ describe('anular', () => {
         return { status: 409, body: { description: sentence } };
       }),
     );
-    const dialog = await anular(user);
-    await user.click(within(dialog).getByRole('button', { name: /Anular reclamo/ }));
+    const dialog = await anular();
+    await press(/Anular reclamo/, dialog);
     await waitFor(() => expect(within(dialog).queryByRole('button', { name: /Anular/ })).toBeNull());
     expect(within(dialog).getByRole('alert').textContent).toBe(sentence);
-    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
+    await press('Volver', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });

@@ -1,46 +1,34 @@
-import { address, written } from '@oficina/ui/testing';
+import { address, press, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { makeSeguimiento } from '../requerimientos.test-kit.tsx';
-import { alertTexts, openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
-
-afterEach(() => vi.restoreAllMocks());
-
-const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
-const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
-const ownSeguimiento = (id: number, descripcion: string) =>
-  makeSeguimiento(id, { usuario: '/api/usuarios/7', descripcion, created: '2026-11-11T10:00:00-03:00' });
-const FINISHED = {
-  estado: 98,
-  cerrado: '2026-11-08T10:00:00-03:00',
-  reabribleHasta: '2026-11-23T23:59:59-03:00',
-};
+import { expect, test } from 'vitest';
+import {
+  alertTexts,
+  answerField,
+  enviarRespuesta,
+  FINISHED,
+  openPage,
+  ownSeguimiento,
+  responder,
+  respuestaSent,
+  serverLosingAnswer,
+  serverWithRequerimiento,
+} from './ver.test-kit.tsx';
 
 test('si llegó y la página ya la leyó cuando volvió la señal, tampoco se manda otra vez', async () => {
-  const user = userEvent.setup();
-  let reading = true;
-  const fakeServer = serverWithRequerimiento({}, (_, update) => {
-    update({ seguimientos: [ownSeguimiento(5, 'Hola')] });
-    reading = false;
-    return undefined;
-  });
-  const { requests, queries } = openPage((request) =>
-    reading || request.method !== 'GET' ? fakeServer(request) : undefined,
-  );
-  await user.type(await answerField(), 'Hola');
-  await user.click(enviar());
+  const { answer, signal } = serverLosingAnswer();
+  const { requests, queries } = openPage(answer);
+  await responder('Hola');
   expect(await screen.findByText(/No pudimos enviar tu respuesta/)).toBeTruthy();
-  reading = true;
+  signal.back = true;
   await queries.invalidateQueries();
   expect(await screen.findByText('Hola', { selector: 'li p' })).toBeTruthy();
-  await user.click(enviar());
-  await waitFor(async () => expect((await answerField()).value).toBe(''));
+  await enviarRespuesta();
+  await respuestaSent();
   expect(written(requests)).toHaveLength(1);
 });
 
 test('lo que se insistió una vez no se repite en la respuesta que sigue, ni al recargar', async () => {
-  const user = userEvent.setup();
   let seguimientosCount = 0;
   const { requests } = openPage(
     serverWithRequerimiento({}, (_, update) => {
@@ -55,17 +43,15 @@ test('lo que se insistió una vez no se repite en la respuesta que sigue, ni al 
     { state: { reitera: 'Sigue apagada' } },
   );
   await answerField();
-  await user.click(enviar());
-  await waitFor(async () => expect((await answerField()).value).toBe(''));
+  await enviarRespuesta();
+  await respuestaSent();
   await waitFor(() => expect(address()).toBe('/requerimientos/ver/42'));
-  await user.type(await answerField(), 'Gracias');
-  await user.click(enviar());
+  await responder('Gracias');
   await waitFor(() => expect(written(requests)).toHaveLength(2));
   expect(written(requests)[1]?.[1]).toMatchObject({ descripcion: 'Gracias' });
 });
 
 test('si se reabrió y sólo se perdió la respuesta, al insistir se ve reabierto y no queda para decirlo otra vez', async () => {
-  const user = userEvent.setup();
   let veces = 0;
   openPage(
     serverWithRequerimiento(FINISHED, (_, update) => {
@@ -76,17 +62,16 @@ test('si se reabrió y sólo se perdió la respuesta, al insistir se ve reabiert
       return undefined;
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'No, reabrir' }));
+  await press('No, reabrir');
   await user.type(screen.getByLabelText('¿Qué falta resolver?'), 'Sigue igual');
-  await user.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
+  await press(/Reabrir reclamo/);
   await screen.findByText(/No pudimos conectarnos/);
-  await user.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
+  await press(/Reabrir reclamo/);
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Sigue igual'));
   expect((await answerField()).value).toBe('');
 });
 
 test('si lo finalizaron mientras escribía, al reabrirlo ya está escrito', async () => {
-  const user = userEvent.setup();
   let finish = (): unknown => undefined;
   const { queries } = openPage(
     serverWithRequerimiento({}, (_, update) => {
@@ -94,12 +79,11 @@ test('si lo finalizaron mientras escribía, al reabrirlo ya está escrito', asyn
       return { status: 500 };
     }),
   );
-  await user.type(await answerField(), 'Sigue igual');
-  await user.click(enviar());
+  await responder('Sigue igual');
   await screen.findByText(/No pudimos enviar tu respuesta/);
   finish();
   await queries.invalidateQueries();
   await waitFor(() => expect(alertTexts().join()).toContain('no se envió:Sigue igual'));
-  await user.click(await screen.findByRole('button', { name: 'No, reabrir' }));
+  await press('No, reabrir');
   expect(screen.getByLabelText<HTMLTextAreaElement>('¿Qué falta resolver?').value).toBe('Sigue igual');
 });

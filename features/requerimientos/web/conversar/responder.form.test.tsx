@@ -1,21 +1,29 @@
 import { ALREADY_ATTACHED } from '@oficina/adjuntos/contract';
-import { type Request, refuse, written } from '@oficina/ui/testing';
+import { press, type Request, refuse, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIGHTING_CATEGORIA, makeAdjunto, TITULAR_CATEGORIA } from '../requerimientos.test-kit.tsx';
-import { openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
+import {
+  answerField,
+  enviarRespuesta,
+  openPage,
+  responder,
+  respuestaSent,
+  serverWithRequerimiento,
+} from './ver.test-kit.tsx';
 
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
 });
 afterEach(() => vi.restoreAllMocks());
 
-const photo = (nombre = 'poste.jpg') => new File(['foto'], nombre, { type: 'image/jpeg' });
-const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
-const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
-const chooseFile = (user: ReturnType<typeof userEvent.setup>, archivo: File) =>
-  user.upload(screen.getByLabelText<HTMLInputElement>('Elegir fotos'), archivo);
+async function chooseFile() {
+  await press('Agregar archivo');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elegir fotos' }));
+  const photo = new File(['foto'], 'poste.jpg', { type: 'image/jpeg' });
+  await user.upload(screen.getByLabelText<HTMLInputElement>('Elegir fotos'), photo);
+}
 
 const isUpload = (request: Request) => request.path === '/api/archivo_adjuntos';
 const isAttach = (request: Request) =>
@@ -26,17 +34,12 @@ const okAnswer = (request: Request) =>
     : { status: request.method === 'POST' ? 201 : 200, body: {} };
 
 test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', async () => {
-  const user = userEvent.setup();
   const { requests } = openPage(serverWithRequerimiento({}, okAnswer));
-  await answerField();
-  await user.click(screen.getByRole('button', { name: 'Agregar archivo' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elegir fotos' }));
-  await chooseFile(user, photo());
+  await chooseFile();
   await waitFor(() => expect(requests.some(isUpload)).toBe(true));
   expect(requests.find(isUpload)?.body).toMatchObject({ file: { name: 'poste.jpg' } });
-  await user.type(await answerField(), 'Acá va la foto');
-  await user.click(enviar());
-  await waitFor(async () => expect((await answerField()).value).toBe(''));
+  await responder('Acá va la foto');
+  await respuestaSent();
   expect(written(requests)).toEqual([
     ['POST /api/archivo_adjuntos', { file: expect.any(File) }],
     ['PATCH /api/archivo_adjuntos/9', { requerimiento: '/api/requerimientos/42' }],
@@ -50,7 +53,6 @@ test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', asy
 });
 
 test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su respuesta', async () => {
-  const user = userEvent.setup();
   let attachCount = 0;
   const { requests } = openPage(
     serverWithRequerimiento({}, (request) => {
@@ -61,14 +63,11 @@ test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su resp
         : refuse('', 'El archivo ya está adjunto.', 'estado', { code: ALREADY_ATTACHED });
     }),
   );
-  await answerField();
-  await user.click(screen.getByRole('button', { name: 'Agregar archivo' }));
-  await chooseFile(user, photo());
-  await user.type(await answerField(), 'Va');
-  await user.click(enviar());
+  await chooseFile();
+  await responder('Va');
   expect(await screen.findByText(/No pudimos enviar tu respuesta/)).toBeTruthy();
-  await user.click(enviar());
-  await waitFor(async () => expect((await answerField()).value).toBe(''));
+  await enviarRespuesta();
+  await respuestaSent();
   expect(written(requests).map(([call]) => call)).toEqual([
     'POST /api/archivo_adjuntos',
     'PATCH /api/archivo_adjuntos/9',
@@ -78,24 +77,20 @@ test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su resp
 });
 
 test('lo que no se pudo subir no deja mandar sin que se sepa', async () => {
-  const user = userEvent.setup();
   let failing = true;
   const { requests } = openPage(
     serverWithRequerimiento({}, (request) => (isUpload(request) && failing ? undefined : okAnswer(request))),
   );
-  await answerField();
-  await user.click(screen.getByRole('button', { name: 'Agregar archivo' }));
-  await chooseFile(user, photo());
+  await chooseFile();
   expect(await screen.findByText('No pudimos subir poste.jpg.')).toBeTruthy();
-  await user.type(await answerField(), 'Va');
-  await user.click(enviar());
+  await responder('Va');
   expect(await screen.findByText(/Hay archivos que no pudimos subir/)).toBeTruthy();
   expect(written(requests)).toHaveLength(1);
   failing = false;
-  await user.click(screen.getByRole('button', { name: /Reintentar/ }));
+  await press(/Reintentar/);
   await waitFor(() => expect(requests.filter(isUpload)).toHaveLength(2));
-  await user.click(enviar());
-  await waitFor(async () => expect((await answerField()).value).toBe(''));
+  await enviarRespuesta();
+  await respuestaSent();
 });
 
 test.each([
@@ -108,7 +103,6 @@ test.each([
   ],
   ['ninguna', { ...LIGHTING_CATEGORIA, adjuntarFotos: 0 as const }, null],
 ])('la categoría que lleva %s', async (_, categoria, buttons) => {
-  const user = userEvent.setup();
   openPage(serverWithRequerimiento({}), { props: { categorias: [categoria] } });
   await answerField();
   const addButton = screen.queryByRole('button', { name: 'Agregar archivo' });

@@ -1,34 +1,33 @@
 import { newKey } from '@oficina/ui/send-key';
-import { address, refuse, written } from '@oficina/ui/testing';
+import { address, press, refuse, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../draft/draft.ts';
 import { clearDrafts, draftStore } from '../draft/draft-store.ts';
-import { makeRequerimiento, makeSeguimiento, YO } from '../requerimientos.test-kit.tsx';
-import { alertTexts, openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
+import { makeRequerimiento, YO } from '../requerimientos.test-kit.tsx';
+import {
+  alertTexts,
+  answerField,
+  enviarRespuesta,
+  FINISHED,
+  okAnswer,
+  openPage,
+  ownSeguimiento,
+  responder,
+  respuestaSent,
+  serverWithRequerimiento,
+} from './ver.test-kit.tsx';
 
-afterEach(() => vi.restoreAllMocks());
-
-const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
-const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
 const recovered = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
 const guardado = draftStore.read;
-const ownAnswer = (id: number, descripcion: string) =>
-  makeSeguimiento(id, { usuario: `/api/usuarios/${YO}`, descripcion });
 const OTHER_REQUERIMIENTO = makeRequerimiento(43);
-const okAnswer = () => ({ status: 201, body: {} });
-const FINISHED = {
-  estado: 98,
-  cerrado: '2026-11-08T10:00:00-03:00',
-  reabribleHasta: '2026-11-23T23:59:59-03:00',
-};
 const sentTexts = (requests: Parameters<typeof written>[0]) =>
   written(requests).map(([, body]) => (body as { descripcion: string }).descripcion);
 
 async function writeAndLeave(texto: string, state: unknown = null) {
   const { unmount } = openPage(serverWithRequerimiento({}), { state });
-  await userEvent.type(await answerField(), texto);
+  await user.type(await answerField(), texto);
   unmount();
 }
 
@@ -60,7 +59,7 @@ describe('lo que se escribe y no se envía', () => {
   test('empezar de cero lo borra y deja escribir', async () => {
     await writeAndLeave('Sigue igual');
     openPage(serverWithRequerimiento({}));
-    await userEvent.click(await screen.findByRole('button', { name: 'Empezar de cero' }));
+    await press('Empezar de cero');
     const answerBox = await answerField();
     expect([answerBox.value, recovered(), guardado()]).toEqual(['', false, null]);
     expect(document.activeElement).toBe(answerBox);
@@ -68,11 +67,10 @@ describe('lo que se escribe y no se envía', () => {
 
   test('enviado se va, y lo que se escribe después es otra cosa', async () => {
     const { requests, unmount } = openPage(serverWithRequerimiento({}, okAnswer));
-    await userEvent.type(await answerField(), 'Sigue igual');
-    await userEvent.click(enviar());
-    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    await responder('Sigue igual');
+    await respuestaSent();
     expect([sentTexts(requests), guardado()]).toEqual([['Sigue igual'], null]);
-    await userEvent.type(await answerField(), 'Gracias');
+    await user.type(await answerField(), 'Gracias');
     unmount();
     openPage(serverWithRequerimiento({}));
     expect((await answerField()).value).toBe('Gracias');
@@ -80,8 +78,7 @@ describe('lo que se escribe y no se envía', () => {
 
   test('lo que el servidor no aceptó queda', async () => {
     const { unmount } = openPage(serverWithRequerimiento({}, () => refuse('descripcion', 'No va.')));
-    await userEvent.type(await answerField(), 'Hola');
-    await userEvent.click(enviar());
+    await responder('Hola');
     await screen.findByText('No va.');
     expect(JSON.parse(guardado() ?? '{}').respuestas).toEqual({ 42: { texto: 'Hola' } });
     unmount();
@@ -95,8 +92,7 @@ describe('lo que se escribe y no se envía', () => {
       answer = () => resolve(refuse('descripcion', 'No va.'));
     });
     const { unmount } = openPage(serverWithRequerimiento({}, () => espera));
-    await userEvent.type(await answerField(), 'Hola');
-    await userEvent.click(enviar());
+    await responder('Hola');
     await waitFor(() => expect(guardado()).toContain('antes'));
     clearDrafts();
     unmount();
@@ -119,43 +115,44 @@ describe('lo que se escribe y no se envía', () => {
 describe('si se cerró la página mientras se enviaba', () => {
   async function closeWhileSending() {
     const { unmount } = openPage(
-      serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola')] }, () => new Promise(() => {})),
+      serverWithRequerimiento({ seguimientos: [ownSeguimiento(1, 'Hola')] }, () => new Promise(() => {})),
     );
-    await userEvent.type(await answerField(), 'Hola');
-    await userEvent.click(enviar());
+    await responder('Hola');
     await waitFor(() => expect(guardado()).toContain('"antes":[1]'));
     unmount();
   }
 
   test('y llegó, no se ofrece de nuevo', async () => {
     await closeWhileSending();
-    openPage(serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola'), ownAnswer(2, 'Hola')] }));
+    openPage(
+      serverWithRequerimiento({ seguimientos: [ownSeguimiento(1, 'Hola'), ownSeguimiento(2, 'Hola')] }),
+    );
     expect([(await answerField()).value, recovered(), guardado()]).toEqual(['', false, null]);
   });
 
   test('y no llegó, se envía; lo mismo dicho antes no cuenta', async () => {
     await closeWhileSending();
     const { requests } = openPage(
-      serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola')] }, okAnswer),
+      serverWithRequerimiento({ seguimientos: [ownSeguimiento(1, 'Hola')] }, okAnswer),
     );
     expect([(await answerField()).value, recovered()]).toEqual(['Hola', true]);
-    await userEvent.click(enviar());
-    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    await enviarRespuesta();
+    await respuestaSent();
     expect([sentTexts(requests), guardado()]).toEqual([['Hola'], null]);
   });
 
   test('y llega mientras se mira, tampoco se dice dos veces', async () => {
     await closeWhileSending();
-    let seguimientos = [ownAnswer(1, 'Hola')];
+    let seguimientos = [ownSeguimiento(1, 'Hola')];
     const fakeServer = serverWithRequerimiento({}, okAnswer);
     const { requests } = openPage(async (request) => {
       const { body, ...rest } = (await fakeServer(request)) ?? {};
       return { ...rest, body: { ...(body as object), seguimientos } };
     });
     await answerField();
-    seguimientos = [...seguimientos, ownAnswer(2, 'Hola')];
-    await userEvent.click(enviar());
-    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    seguimientos = [...seguimientos, ownSeguimiento(2, 'Hola')];
+    await enviarRespuesta();
+    await respuestaSent();
     expect([sentTexts(requests), guardado()]).toEqual([[], null]);
   });
 });
@@ -171,10 +168,10 @@ describe('lo que iba a ser otro reclamo', () => {
     const answerBox = await answerField();
     await waitFor(() => expect(document.activeElement).toBe(answerBox));
     expect([answerBox.value, other()]).toEqual(['Sigue apagada', OTHER_DRAFT]);
-    await userEvent.type(answerBox, ' hoy');
+    await user.type(answerBox, ' hoy');
     expect(other()).toEqual(OTHER_DRAFT);
-    await userEvent.click(enviar());
-    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    await enviarRespuesta();
+    await respuestaSent();
     expect([sentTexts(requests), guardado()]).toEqual([['Reitera: Sigue apagada hoy'], null]);
     await waitFor(() => expect(address()).toBe('/requerimientos/ver/42'));
   });
@@ -186,8 +183,8 @@ describe('lo que iba a ser otro reclamo', () => {
     saveDraft(draftStore, YO, 1, draft);
     openPage(serverWithRequerimiento({}, okAnswer), { state: ARRIVAL_STATE });
     await answerField();
-    await userEvent.click(enviar());
-    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    await enviarRespuesta();
+    await respuestaSent();
     expect(other()).toEqual(draft);
   });
 
@@ -199,8 +196,8 @@ describe('lo que iba a ser otro reclamo', () => {
     await writeAndLeave(' hoy', ARRIVAL_STATE);
     const { requests } = openPage(serverWithRequerimiento({}, okAnswer), { state });
     expect([(await answerField()).value, recovered()]).toEqual(['Sigue apagada hoy', true]);
-    await userEvent.click(enviar());
-    await waitFor(async () => expect((await answerField()).value).toBe(''));
+    await enviarRespuesta();
+    await respuestaSent();
     expect([sentTexts(requests), guardado()]).toEqual([['Reitera: Sigue apagada hoy'], null]);
   });
 
@@ -217,10 +214,10 @@ describe('lo que iba a ser otro reclamo', () => {
       { state: ARRIVAL_STATE },
     );
     await answerField();
-    await userEvent.click(enviar());
+    await enviarRespuesta();
     await waitFor(() => expect(guardado()).toContain('antes'));
     unmount();
-    openPage(serverWithRequerimiento({ seguimientos: [ownAnswer(5, 'Reitera: Sigue apagada')] }), {
+    openPage(serverWithRequerimiento({ seguimientos: [ownSeguimiento(5, 'Reitera: Sigue apagada')] }), {
       state: ARRIVAL_STATE,
     });
     expect([(await answerField()).value, guardado()]).toEqual(['', null]);
@@ -237,7 +234,7 @@ describe('si mientras tanto se cerró', () => {
     const { unmount } = openPage(cerrado);
     await deleteButton();
     expect(alertTexts().join()).toContain('no se envió:Sigue igual');
-    await userEvent.click(await deleteButton());
+    await user.click(await deleteButton());
     expect([alertTexts(), guardado()]).toEqual([[], null]);
     expect(document.activeElement?.tagName).toBe('H1');
     unmount();
@@ -246,32 +243,33 @@ describe('si mientras tanto se cerró', () => {
     expect(alertTexts()).toEqual([]);
   });
 
-  const clickReopen = async () =>
-    userEvent.click(await screen.findByRole('button', { name: /^(No, r|R)eabrir$/ }));
+  const clickReopen = async () => press(/^(No, r|R)eabrir$/);
   const reopenField = () => screen.getByLabelText<HTMLTextAreaElement>('¿Qué falta resolver?');
 
   test('lo que se escribe para reabrirlo también queda; volver atrás lo deja', async () => {
     const { unmount } = openPage(serverWithRequerimiento(FINISHED));
     await clickReopen();
-    await userEvent.type(reopenField(), 'Sigue igual');
+    await user.type(reopenField(), 'Sigue igual');
     expect(alertTexts()).toEqual([]);
     unmount();
     openPage(serverWithRequerimiento(FINISHED));
     await clickReopen();
     expect(reopenField().value).toBe('Sigue igual');
-    await userEvent.type(reopenField(), ' y peor');
-    await userEvent.click(screen.getByRole('button', { name: 'Volver' }));
+    await user.type(reopenField(), ' y peor');
+    await press('Volver');
     expect(JSON.parse(guardado() ?? '{}').respuestas).toEqual({ 42: { texto: 'Sigue igual' } });
   });
 
   test('reabierto, se va; si sólo se perdió la respuesta, al volver también', async () => {
     const { unmount } = openPage(serverWithRequerimiento(FINISHED, () => new Promise(() => {})));
     await clickReopen();
-    await userEvent.type(reopenField(), 'Sigue igual');
-    await userEvent.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
+    await user.type(reopenField(), 'Sigue igual');
+    await press(/Reabrir reclamo/);
     await waitFor(() => expect(guardado()).toContain('antes'));
     unmount();
-    openPage(serverWithRequerimiento({ seguimientos: [{ ...ownAnswer(5, 'Sigue igual'), nuevoEstado: 1 }] }));
+    openPage(
+      serverWithRequerimiento({ seguimientos: [{ ...ownSeguimiento(5, 'Sigue igual'), nuevoEstado: 1 }] }),
+    );
     expect([(await answerField()).value, guardado()]).toEqual(['', null]);
   });
 
@@ -280,7 +278,7 @@ describe('si mientras tanto se cerró', () => {
     const [cerrado, iniciadoServer] = [serverWithRequerimiento(FINISHED), serverWithRequerimiento({})];
     const { queries } = openPage((request) => (reopened ? iniciadoServer : cerrado)(request));
     await clickReopen();
-    await userEvent.type(reopenField(), 'Sigue igual');
+    await user.type(reopenField(), 'Sigue igual');
     reopened = true;
     await queries.invalidateQueries();
     expect((await answerField()).value).toBe('Sigue igual');

@@ -1,6 +1,6 @@
-import { written } from '@oficina/ui/testing';
+import { button, hrefOf, press, textsOf, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   LIGHTING_CATEGORIA,
@@ -8,13 +8,12 @@ import {
   makeRequerimiento,
   makeSeguimiento,
 } from '../requerimientos.test-kit.tsx';
-import { openPage, pageText, serverWithRequerimiento } from './ver.test-kit.tsx';
+import { FINISHED, openPage, pageText, serverWithRequerimiento } from './ver.test-kit.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
 const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
 const TITLE = 'Reclamo 2026-000042 · Alumbrado público';
-const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 
 test('dice qué es, de cuándo, de qué suministro, y lo que se habló', async () => {
   openPage(
@@ -37,20 +36,16 @@ test('dice qué es, de cuándo, de qué suministro, y lo que se habló', async (
   for (const text of ['Iniciado el 02/11/26', 'Casa, cuenta 1234', 'Hasta el viernes 20 de noviembre'])
     expect(pageText()).toContain(text);
   await screen.findByText('Belgrano y Mitre');
-  const entries = within(screen.getByRole('main')).getAllByRole('listitem');
-  expect(entries.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf('listitem', screen.getByRole('main'))).toEqual([
     expect.stringMatching(/^Vos.*02\/11\/26 09:12La luz de la esquina\nno <b>prende<\/b>Belgrano y Mitre$/s),
     'Atención al socio · pasó a Iniciado03/11/26 08:40',
     'Vos05/11/26 10:02Gracias',
   ]);
   // Texts are shown as text, never as markup.
   expect(document.querySelector('main b')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Alumbrado público' }).getAttribute('href')).toBe(
-    '/requerimientos/cat/1',
-  );
+  expect(hrefOf('Alumbrado público')).toBe('/requerimientos/cat/1');
 });
 
-const CAN_BE_REOPENED = { cerrado: '2026-11-08T10:00:00-03:00', reabribleHasta: '2026-11-23T23:59:59-03:00' };
 const NONE = { answers: false, annuls: false, confirms: false, no: false, reopens: false, another: false };
 
 test.each([
@@ -59,23 +54,23 @@ test.each([
   ['espera', { estado: 10 }, 'Necesitamos que nos respondas para seguir.', { answers: true, annuls: true }],
   [
     'finalizado y en plazo',
-    { estado: 98, ...CAN_BE_REOPENED },
+    FINISHED,
     'Lo dimos por resuelto el 08/11/26. ¿Quedó resuelto?Podés reabrirlo hasta el 23/11/26.',
     { confirms: true, no: true },
   ],
   [
     'finalizado y conforme',
-    { estado: 98, ...CAN_BE_REOPENED, conforme: '2026-11-09T10:00:00-03:00' },
+    { ...FINISHED, conforme: '2026-11-09T10:00:00-03:00' },
     'Lo dimos por resuelto el 08/11/26.¡Gracias por avisarnos!Podés reabrirlo hasta el 23/11/26.',
     { reopens: true },
   ],
   [
     'finalizado hace mucho',
-    { estado: 98, cerrado: CAN_BE_REOPENED.cerrado },
+    { estado: 98, cerrado: FINISHED.cerrado },
     'Ya pasaron 15 días. Si sigue el problema, hacé un reclamo nuevo.',
     { another: true },
   ],
-  ['anulado', { estado: 99, cerrado: CAN_BE_REOPENED.cerrado }, 'Este reclamo fue anulado.', {}],
+  ['anulado', { estado: 99, cerrado: FINISHED.cerrado }, 'Este reclamo fue anulado.', {}],
 ] as const)('%s', async (_, cambios, message, expectedActions) => {
   openPage(serverWithRequerimiento(cambios));
   await titulo(TITLE);
@@ -102,7 +97,7 @@ test('el plazo se detiene mientras espera a su dueño', async () => {
 });
 
 test('de una categoría cerrada no se ofrece empezar otro', async () => {
-  openPage(serverWithRequerimiento({ estado: 98, cerrado: CAN_BE_REOPENED.cerrado }), {
+  openPage(serverWithRequerimiento({ estado: 98, cerrado: FINISHED.cerrado }), {
     props: { categorias: [{ ...LIGHTING_CATEGORIA, activo: false }] },
   });
   await titulo(TITLE);
@@ -170,9 +165,7 @@ describe('lo que no se puede ver', () => {
       body: makeRequerimiento(42, { usuario: '/api/usuarios/9', novedadesUsuario: true }),
     }));
     await titulo('No encontramos esta página');
-    expect(screen.getByRole('link', { name: 'Abrirlo en Requerimientos' }).getAttribute('href')).toBe(
-      '/admin/requerimientos/ver/42',
-    );
+    expect(hrefOf('Abrirlo en Requerimientos')).toBe('/admin/requerimientos/ver/42');
     expect(written(requests)).toEqual([]);
   });
 
@@ -187,7 +180,7 @@ describe('lo que no se puede ver', () => {
     openPage((request) => (failing ? undefined : serverWithRequerimiento({})(request)));
     await screen.findByText('No pudimos conectarnos');
     failing = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await press('Reintentar');
     expect(await titulo(TITLE)).toBeTruthy();
   });
 
@@ -217,7 +210,6 @@ describe('los archivos', () => {
   const conversationButton = (name: RegExp) => screen.getAllByRole('button', { name })[0] as HTMLElement;
 
   test('la foto se abre sobre la página', async () => {
-    const user = userEvent.setup();
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
     const { requests } = openPage(serverWithFiles(PHOTO));
     await titulo(TITLE);
@@ -230,7 +222,7 @@ describe('los archivos', () => {
       '/adjuntos/1-9f2c4e7a1b3d5f60',
       '',
     ]);
-    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
+    await press('Volver', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -254,7 +246,7 @@ describe('los archivos', () => {
     const openSpy = vi.spyOn(window, 'open').mockReturnValue(newTab as never);
     openPage(serverWithFiles(PDF));
     await titulo(TITLE);
-    await userEvent.click(conversationButton(buttonName));
+    await user.click(conversationButton(buttonName));
     expect(openSpy).toHaveBeenCalledOnce();
     expect(newTab.document.title).toBe(nombre);
     await waitFor(() => expect(newTab.events).toEqual(['blob:pdf']));
@@ -273,7 +265,7 @@ describe('los archivos', () => {
     });
     openPage(serverWithFiles(PDF));
     await titulo(TITLE);
-    await userEvent.click(conversationButton(/Imprimir constancia/));
+    await user.click(conversationButton(/Imprimir constancia/));
     await waitFor(() => expect(downloads).toEqual(['constancia-2026-000042.pdf']));
     expect(openSpy.mock.calls).toHaveLength(rendersPdf ? 1 : 0);
   });
@@ -287,7 +279,7 @@ describe('los archivos', () => {
     vi.spyOn(window, 'open').mockReturnValue(newTab as never);
     openPage(serverWithFiles(undefined));
     await titulo(TITLE);
-    await userEvent.click(conversationButton(buttonName));
+    await user.click(conversationButton(buttonName));
     expect((await screen.findByText(sentence)).closest('[role="alert"]')).not.toBeNull();
     expect(newTab.events).toEqual(events);
   });

@@ -1,8 +1,16 @@
-import { drawWith, type Request, type Server } from '@oficina/ui/testing';
-import { onTestFinished } from 'vitest';
+import { drawWith, press, type Request, type Server } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
 import { clearDrafts } from '../draft/draft-store.ts';
-import { HOUSE, LIGHTING_CATEGORIA, makeRequerimiento, YO } from '../requerimientos.test-kit.tsx';
+import {
+  HOUSE,
+  LIGHTING_CATEGORIA,
+  makeRequerimiento,
+  makeSeguimiento,
+  YO,
+} from '../requerimientos.test-kit.tsx';
 import VerRequerimientoPage, { type VerRequerimientoPageProps } from './ver.page.tsx';
 
 type TestOptions = { id?: number | null; state?: unknown; props?: Partial<VerRequerimientoPageProps> };
@@ -50,3 +58,41 @@ export const pageText = () => document.querySelector('main')?.textContent ?? '';
 /** What is being said aloud: the regions that wait for something to say are always there, empty. */
 export const alertTexts = () =>
   [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).filter(Boolean);
+
+export const ownSeguimiento = (id: number, descripcion: string) =>
+  makeSeguimiento(id, {
+    usuario: `/api/usuarios/${YO}`,
+    descripcion,
+    created: '2026-11-11T10:00:00-03:00',
+  });
+
+export const FINISHED = {
+  estado: 98,
+  cerrado: '2026-11-08T10:00:00-03:00',
+  reabribleHasta: '2026-11-23T23:59:59-03:00',
+};
+
+export const okAnswer = () => ({ status: 201, body: {} });
+
+export const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
+export const enviarRespuesta = () => press(/Enviar respuesta/);
+export async function responder(texto: string) {
+  await user.type(await answerField(), texto);
+  await enviarRespuesta();
+}
+/** A respuesta that was sent leaves its field empty. */
+export const respuestaSent = () => waitFor(async () => expect((await answerField()).value).toBe(''));
+
+/** What is sent is stored, but neither its response nor the readings that follow arrive until the signal is back. */
+export function serverLosingAnswer() {
+  const signal = { back: false };
+  let sent = false;
+  const server = serverWithRequerimiento({}, (_, update) => {
+    update({ seguimientos: [ownSeguimiento(5, 'Hola')] });
+    sent = true;
+    return undefined;
+  });
+  const answer: Server = (request) =>
+    sent && !signal.back && request.method === 'GET' ? undefined : server(request);
+  return { answer, signal };
+}

@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
-import { draw } from '@oficina/ui/testing';
+import { draw, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { clearDrafts, draftStore } from './draft-store.ts';
@@ -110,14 +110,14 @@ const descripcion = () => screen.getByLabelText<HTMLInputElement>('descripcion')
 const ubicacion = () => screen.getByLabelText<HTMLInputElement>('ubicacion');
 const recovered = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
 const uncertain = () => screen.queryByText(/^No sabemos si tu reclamo llegó\./) !== null;
-const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const clickButton = (name: string) => press(name);
 const guardado = draftStore.read;
 
 test('lo que se escribe se recupera al volver; lo que no se tocó no se guarda', async () => {
   const page = openForm();
   expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
-  await userEvent.type(descripcion(), 'el 23');
-  await userEvent.type(ubicacion(), 'Belgrano 12');
+  await user.type(descripcion(), 'el 23');
+  await user.type(ubicacion(), 'Belgrano 12');
   page.unmount();
   openForm();
   expect([descripcion().value, ubicacion().value, recovered()]).toEqual([
@@ -129,7 +129,7 @@ test('lo que se escribe se recupera al volver; lo que no se tocó no se guarda',
 
 test('de otra categoría y de otra persona no se recupera nada', async () => {
   const page = openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   page.unmount();
   for (const [categoria, usuario] of [
     [2, 7],
@@ -143,27 +143,27 @@ test('de otra categoría y de otra persona no se recupera nada', async () => {
 
 test('borrar lo escrito es no tener borrador', async () => {
   openForm();
-  await userEvent.type(descripcion(), 'x');
+  await user.type(descripcion(), 'x');
   expect(guardado()).not.toBeNull();
-  await userEvent.type(descripcion(), '{Backspace}');
+  await user.type(descripcion(), '{Backspace}');
   expect(guardado()).toBeNull();
 });
 
 test('empezar de cero vuelve a lo que la categoría propone, con otra clave', async () => {
   const page = openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   const clave = JSON.parse(guardado() ?? '{}').requerimientos[1].clave;
   page.unmount();
   openForm();
   await clickButton('Empezar de cero');
   expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
-  await userEvent.type(descripcion(), 'otro');
+  await user.type(descripcion(), 'otro');
   expect(JSON.parse(guardado() ?? '{}').requerimientos[1].clave).not.toBe(clave);
 });
 
 test('enviado, no queda nada, ni lo que se teclee después lo trae de vuelta', async () => {
   openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
   expect(sent[0]?.cuerpo).toEqual({
@@ -172,17 +172,17 @@ test('enviado, no queda nada, ni lo que se teclee después lo trae de vuelta', a
     adjuntos: ['/api/archivo_adjuntos/55'],
   });
   expect(guardado()).toBeNull();
-  await userEvent.type(descripcion(), '!');
+  await user.type(descripcion(), '!');
   expect(guardado()).toBeNull();
 });
 
 test('si la red se corta en el medio, reenviar manda lo mismo con la misma clave: es un solo reclamo', async () => {
   respuestas = [CORTE(), CORTE()];
   openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(uncertain()).toBe(true));
-  await userEvent.type(descripcion(), ', y además el 24');
+  await user.type(descripcion(), ', y además el 24');
   await clickButton('Volver a enviar');
   await waitFor(() => expect(sent).toHaveLength(2));
   await clickButton('Volver a enviar');
@@ -194,7 +194,7 @@ test('si la red se corta en el medio, reenviar manda lo mismo con la misma clave
 test('cerrar la página mientras se envía no lo repite: al volver se sabe que está en duda', async () => {
   respuestas = [new Promise<Error>(() => {})];
   const page = openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   expect(JSON.parse(guardado() ?? '{}').requerimientos[1].envio).toContain('el 23');
   page.unmount();
@@ -209,11 +209,11 @@ test('la respuesta que llega tarde no pisa lo que se escribió después, en otra
   let answer = (_error: Error) => {};
   respuestas = [new Promise<Error>((then) => (answer = then))];
   const page = openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   page.unmount();
   openForm();
-  await userEvent.type(ubicacion(), 'Belgrano 12');
+  await user.type(ubicacion(), 'Belgrano 12');
   await act(async () => answer(new ApiError(422, 'Elegí un suministro.')));
   expect(JSON.parse(guardado() ?? '{}').requerimientos[1]).toEqual({
     clave: sent[0]?.clave,
@@ -225,10 +225,10 @@ test('la respuesta que llega tarde no pisa lo que se escribió después, en otra
 test('el botón de enviar tampoco manda otra cosa mientras está en duda', async () => {
   respuestas = [CORTE()];
   openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(uncertain()).toBe(true));
-  await userEvent.type(descripcion(), ' bis');
+  await user.type(descripcion(), ' bis');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
   expect([bodyByKey.size, sent[1]?.cuerpo.descripcion]).toEqual([1, 'Poste: el 23']);
@@ -237,11 +237,11 @@ test('el botón de enviar tampoco manda otra cosa mientras está en duda', async
 test('lo que el servidor no aceptó se corrige y se envía con la misma clave', async () => {
   respuestas = [new ApiError(422, 'Elegí un suministro.')];
   openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(JSON.parse(guardado() ?? '{}').requerimientos[1].envio).toBeUndefined());
   expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
-  await userEvent.type(descripcion(), ' bis');
+  await user.type(descripcion(), ' bis');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
   expect(sent.map(({ cuerpo }) => cuerpo.descripcion)).toEqual(['Poste: el 23', 'Poste: el 23 bis']);
@@ -251,7 +251,7 @@ test('lo que el servidor no aceptó se corrige y se envía con la misma clave', 
 test('una clave que ya es de otro caso se cambia, y lo escrito sigue', async () => {
   respuestas = [new ApiError(409, 'Esa operación ya se envió con otros datos.')];
   openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => undefined);
@@ -264,7 +264,7 @@ test('una clave que ya es de otro caso se cambia, y lo escrito sigue', async () 
 test('lo que no se pudo enviar por no tener sesión sigue hasta que se olvida', async () => {
   respuestas = [new ApiError(401, 'Expired JWT Token')];
   const page = openForm();
-  await userEvent.type(descripcion(), 'el 23');
+  await user.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   await waitFor(() => expect(sent).toHaveLength(1));
   page.unmount();

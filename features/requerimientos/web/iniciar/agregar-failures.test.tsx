@@ -1,54 +1,52 @@
-import { address, addressState, refuse, written } from '@oficina/ui/testing';
+import { press, refuse, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makeRequerimiento, setOnline } from '../requerimientos.test-kit.tsx';
+import { setOnline } from '../requerimientos.test-kit.tsx';
 import {
+  accepting,
+  acceptingWithOneOpen,
   CREATED,
   descripcionField,
   emptyDevice,
   enviar,
   guardado,
+  ledToRequerimiento,
   openPage,
   serverAnswering,
+  writeAndSend,
 } from './agregar.test-kit.tsx';
 
 emptyDevice();
 
 describe('lo que falla', () => {
   test('lo que el servidor no acepta va debajo de su campo, y lo escrito queda', async () => {
-    const { user } = openPage(serverAnswering(() => refuse('ubicacion', 'Esa dirección no es de la zona.')));
-    await user.type(await descripcionField(), 'No prende la luz');
-    await user.click(enviar());
+    openPage(serverAnswering(() => refuse('ubicacion', 'Esa dirección no es de la zona.')));
+    await writeAndSend('No prende la luz');
     expect(await screen.findByText('Esa dirección no es de la zona.')).toBeTruthy();
     expect(screen.getByLabelText(/^Dirección o referencia/).getAttribute('aria-invalid')).toBe('true');
     expect((await descripcionField()).value).toBe('No prende la luz');
   });
 
   test('demasiados: la oración del servidor arriba', async () => {
-    const { user } = openPage(
-      serverAnswering(() => ({ status: 429, body: { description: 'Probá mañana.' } })),
-    );
-    await user.type(await descripcionField(), 'No prende la luz');
-    await user.click(enviar());
+    openPage(serverAnswering(() => ({ status: 429, body: { description: 'Probá mañana.' } })));
+    await writeAndSend('No prende la luz');
     expect(await screen.findByText('Probá mañana.')).toBeTruthy();
   });
 
   test('si se corta la red al enviar, se manda otra vez lo mismo con la misma clave', async () => {
     let failing = true;
-    const { requests, user } = openPage(serverAnswering(() => (failing ? undefined : CREATED)));
-    await user.type(await descripcionField(), 'No prende la luz');
-    await user.click(enviar());
+    const { requests } = openPage(serverAnswering(() => (failing ? undefined : CREATED)));
+    await writeAndSend('No prende la luz');
     expect(await screen.findByText(/No sabemos si tu reclamo llegó/)).toBeTruthy();
     expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /Volver a enviar/ }));
+    await press(/Volver a enviar/);
     expect(
       await screen.findByText('No pudimos conectarnos. Revisá tu conexión y probá de nuevo.'),
     ).toBeTruthy();
     failing = false;
-    await user.click(screen.getByRole('button', { name: /Volver a enviar/ }));
-    await waitFor(() =>
-      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
-    );
+    await press(/Volver a enviar/);
+    await ledToRequerimiento();
     const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -56,8 +54,8 @@ describe('lo que falla', () => {
   });
 
   test('un archivo que no se pudo subir no deja mandar sin que se sepa', async () => {
-    const { requests, user } = openPage((request) =>
-      request.path === '/api/archivo_adjuntos' ? undefined : serverAnswering(() => CREATED)(request),
+    const { requests } = openPage((request) =>
+      request.path === '/api/archivo_adjuntos' ? undefined : accepting(request),
     );
     await user.type(await descripcionField(), 'No prende la luz');
     await user.upload(
@@ -70,50 +68,45 @@ describe('lo que falla', () => {
     expect(
       requests.filter(({ path, method }) => method === 'POST' && path === '/api/requerimientos'),
     ).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+    await press('Quitar foto 1');
     await user.click(enviar());
-    await waitFor(() =>
-      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
-    );
+    await ledToRequerimiento();
   });
 
   test('sin conexión no se manda, se dice y lo escrito queda guardado', async () => {
     setOnline(false);
-    const { requests, user } = openPage(serverAnswering(() => CREATED));
-    await user.type(await descripcionField(), 'No prende la luz');
-    await user.click(enviar());
+    const { requests } = openPage(accepting);
+    await writeAndSend('No prende la luz');
     expect(screen.getByText('Guardamos lo que escribiste. Envialo cuando vuelva la conexión.')).toBeTruthy();
     expect(written(requests)).toEqual([]);
     expect(guardado()).toContain('No prende la luz');
     setOnline(true);
     await waitFor(() => expect(enviar().getAttribute('aria-disabled')).toBeNull());
     await user.click(enviar());
-    await waitFor(() =>
-      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
-    );
+    await ledToRequerimiento();
   });
 });
 
 describe('lo que se había escrito', () => {
   test('se recupera aunque haya uno abierto, y se puede empezar de cero', async () => {
-    const first = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
-    await first.user.click(await screen.findByRole('button', { name: 'Hacer uno nuevo' }));
-    await first.user.type(await descripcionField(), 'No prende la luz');
-    first.unmount();
-    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
+    const { unmount } = openPage(acceptingWithOneOpen());
+    await press('Hacer uno nuevo');
+    await user.type(await descripcionField(), 'No prende la luz');
+    unmount();
+    openPage(acceptingWithOneOpen());
     expect((await descripcionField()).value).toBe('No prende la luz');
     expect(screen.getByText('Recuperamos lo que habías escrito.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Empezar de cero' }));
+    await press('Empezar de cero');
     expect(await screen.findByText(/Ya tenés un reclamo abierto/)).toBeTruthy();
     expect(guardado()).toBeNull();
   });
 
   test('empezar de cero, sin ninguno abierto, deja el campo listo para escribir', async () => {
-    const first = openPage(serverAnswering(() => CREATED));
-    await first.user.type(await descripcionField(), 'No prende la luz');
-    first.unmount();
-    const { user } = openPage(serverAnswering(() => CREATED));
-    await user.click(await screen.findByRole('button', { name: 'Empezar de cero' }));
+    const { unmount } = openPage(accepting);
+    await user.type(await descripcionField(), 'No prende la luz');
+    unmount();
+    openPage(accepting);
+    await press('Empezar de cero');
     await waitFor(async () => expect(document.activeElement).toBe(await descripcionField()));
     expect((await descripcionField()).value).toBe('');
     expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull();

@@ -1,13 +1,17 @@
-import { address, addressState, written } from '@oficina/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { hrefOf, press, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HOUSE, LIGHTING_CATEGORIA, makeRequerimiento } from '../requerimientos.test-kit.tsx';
 import {
+  accepting,
+  acceptingWithOneOpen,
   CREATED,
   descripcionField,
   emptyDevice,
   enviar,
   guardado,
+  ledToRequerimiento,
   openPage,
   serverAnswering,
   titulo,
@@ -16,15 +20,13 @@ import {
 emptyDevice();
 
 test('se escribe, se manda con su clave y lleva a la página del reclamo', async () => {
-  const { requests, user } = openPage(serverAnswering(() => CREATED));
+  const { requests } = openPage(accepting);
   await titulo('Nuevo reclamo: Alumbrado público');
   await user.type(await descripcionField(), ' No prende la luz{enter}de la esquina ');
   await user.type(screen.getByLabelText(/^Dirección o referencia/), 'Belgrano y Mitre');
   expect(screen.getByText(`${(await descripcionField()).value.length}/4000`)).toBeTruthy();
   await user.click(enviar());
-  await waitFor(() =>
-    expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
-  );
+  await ledToRequerimiento();
   expect(written(requests)).toEqual([
     [
       'POST /api/requerimientos',
@@ -42,10 +44,7 @@ test('se escribe, se manda con su clave y lleva a la página del reclamo', async
 });
 
 test('lo que la categoría pide se dibuja; lo que no, no', async () => {
-  openPage(
-    serverAnswering(() => CREATED),
-    { categoriaId: 4 },
-  );
+  openPage(accepting, { categoriaId: 4 });
   const texto = await descripcionField();
   await titulo('Nuevo trámite: Cambio de titularidad');
   expect(texto.value).toBe('Nombre, DNI y teléfono del nuevo titular:');
@@ -63,10 +62,7 @@ test('lo que la categoría pide se dibuja; lo que no, no', async () => {
 });
 
 test('lo que falta se dice junto y no se manda; completo, sale con su archivo', async () => {
-  const { requests, user } = openPage(
-    serverAnswering(() => CREATED),
-    { categoriaId: 4 },
-  );
+  const { requests } = openPage(accepting, { categoriaId: 4 });
   await descripcionField();
   await user.click(enviar());
   const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
@@ -85,9 +81,7 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
   );
   await user.click(screen.getByLabelText('Leí y acepto las condiciones'));
   await user.click(enviar());
-  await waitFor(() =>
-    expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { justSent: true }]),
-  );
+  await ledToRequerimiento();
   expect(written(requests).at(-1)?.[1]).toMatchObject({
     suministro: '/api/suministros/2',
     adjuntos: ['/api/archivo_adjuntos/9'],
@@ -96,31 +90,20 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
 });
 
 test('con un solo suministro ya está elegido', async () => {
-  openPage(
-    serverAnswering(() => CREATED),
-    { categoriaId: 4, suministros: [HOUSE] },
-  );
+  openPage(accepting, { categoriaId: 4, suministros: [HOUSE] });
   await descripcionField();
   expect(screen.getByLabelText<HTMLSelectElement>('Suministro').value).toBe('1');
 });
 
 test('sin suministros, donde hace falta uno, primero se agrega', async () => {
-  openPage(
-    serverAnswering(() => CREATED),
-    { categoriaId: 4, suministros: [] },
-  );
+  openPage(accepting, { categoriaId: 4, suministros: [] });
   await titulo('Nuevo trámite: Cambio de titularidad');
-  expect(screen.getByRole('link', { name: 'Agregar suministro' }).getAttribute('href')).toBe(
-    '/suministros/agregar',
-  );
+  expect(hrefOf('Agregar suministro')).toBe('/suministros/agregar');
   expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
 });
 
 test('una categoría que cerró no recibe nuevos', async () => {
-  openPage(
-    serverAnswering(() => CREATED),
-    { categorias: [{ ...LIGHTING_CATEGORIA, activo: false }] },
-  );
+  openPage(accepting, { categorias: [{ ...LIGHTING_CATEGORIA, activo: false }] });
   expect(await screen.findByText('Por ahora no se reciben reclamos nuevos de este tipo.')).toBeTruthy();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
@@ -138,20 +121,18 @@ test('si no se sabe cuáles están abiertos, se puede escribir igual', async () 
 
 describe('ya hay uno abierto', () => {
   test('se ofrece antes que nada; sumarse lleva a él', async () => {
-    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
+    openPage(acceptingWithOneOpen());
     expect(
       await screen.findByRole('region', { name: 'Ya tenés un reclamo abierto por esto: 2026-000042.' }),
     ).toBeTruthy();
     expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
-    await waitFor(() =>
-      expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', { reitera: '' }]),
-    );
+    await press('Sumar al reclamo abierto');
+    await ledToRequerimiento({ reitera: '' });
   });
 
   test('del que aparece cuando ya se está escribiendo no se quita el formulario de las manos', async () => {
     const openRequerimientos: unknown[] = [];
-    const { user, queries } = openPage(serverAnswering(() => CREATED, openRequerimientos));
+    const { queries } = openPage(serverAnswering(() => CREATED, openRequerimientos));
     await user.type(await descripcionField(), 'No prende');
     openRequerimientos.push(makeRequerimiento(42));
     await queries.invalidateQueries();
@@ -161,30 +142,22 @@ describe('ya hay uno abierto', () => {
   });
 
   test('igual se puede hacer otro', async () => {
-    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
-    await user.click(await screen.findByRole('button', { name: 'Hacer uno nuevo' }));
+    openPage(acceptingWithOneOpen());
+    await press('Hacer uno nuevo');
     expect(document.activeElement).toBe(await descripcionField());
   });
 
   test('el de otro suministro no es éste; al elegir el suyo se ofrece, con lo escrito', async () => {
-    const { user } = openPage(
-      serverAnswering(() => CREATED, [makeRequerimiento(42, { suministro: '/api/suministros/2' })]),
-      {
-        categoriaId: 4,
-      },
-    );
+    openPage(acceptingWithOneOpen({ suministro: '/api/suministros/2' }), {
+      categoriaId: 4,
+    });
     await user.type(await descripcionField(), ' Juan');
     expect(screen.queryByText(/Ya tenés/)).toBeNull();
     await user.selectOptions(screen.getByLabelText('Suministro'), 'Casa · 1234');
     expect(screen.queryByText(/Ya tenés/)).toBeNull();
     await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
     expect(await screen.findByText(/Ya tenés un reclamo abierto por esto: 2026-000042/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
-    await waitFor(() =>
-      expect([address(), addressState()]).toEqual([
-        '/requerimientos/ver/42',
-        { reitera: 'Nombre, DNI y teléfono del nuevo titular: Juan' },
-      ]),
-    );
+    await press('Sumar al reclamo abierto');
+    await ledToRequerimiento({ reitera: 'Nombre, DNI y teléfono del nuevo titular: Juan' });
   });
 });

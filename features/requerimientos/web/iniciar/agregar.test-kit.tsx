@@ -1,7 +1,8 @@
-import { drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
-import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { address, addressState, drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Requerimiento } from '../../contract/index.ts';
 import { clearDrafts, draftStore } from '../draft/draft-store.ts';
 import {
   FARM,
@@ -23,7 +24,7 @@ export function emptyDevice(): void {
 }
 
 export function openPage(server: Server, cambios: Partial<AgregarRequerimientoPageProps> = {}) {
-  const drawn = drawWith(
+  return drawWith(
     server,
     <AgregarRequerimientoPage
       categoriaId={1}
@@ -36,7 +37,6 @@ export function openPage(server: Server, cambios: Partial<AgregarRequerimientoPa
     />,
     '/requerimientos/agregar/1',
   );
-  return { ...drawn, user: userEvent.setup() };
 }
 
 export const serverAnswering =
@@ -47,8 +47,18 @@ export const serverAnswering =
     return answer(request);
   };
 export const CREATED = { status: 201, body: makeRequerimiento(42, { estado: 0 }) };
+export const accepting = serverAnswering(() => CREATED);
+export const acceptingWithOneOpen = (cambios: Partial<Requerimiento> = {}) =>
+  serverAnswering(() => CREATED, [makeRequerimiento(42, cambios)]);
 
 export const descripcionField = () => screen.findByLabelText<HTMLTextAreaElement>('¿Qué pasa?');
 export const enviar = () => screen.getByRole('button', { name: /Enviar (reclamo|trámite)/ });
 export const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const guardado = draftStore.read;
+
+export async function writeAndSend(texto: string) {
+  await user.type(await descripcionField(), texto);
+  await user.click(enviar());
+}
+export const ledToRequerimiento = (state: unknown = { justSent: true }) =>
+  waitFor(() => expect([address(), addressState()]).toEqual(['/requerimientos/ver/42', state]));

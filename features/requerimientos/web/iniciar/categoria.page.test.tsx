@@ -1,6 +1,5 @@
-import { address, drawWith, listAnswer, type Server } from '@oficina/ui/testing';
+import { address, drawWith, hrefOf, listAnswer, press, type Server, setScreen } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RequerimientoCategoria } from '../../contract/index.ts';
 import {
@@ -14,11 +13,7 @@ import {
 import CategoriaPage from './categoria.page.tsx';
 
 /** Without a layout no width can be measured, and only a phone is sure to have cards. */
-beforeEach(() => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never,
-  );
-});
+beforeEach(() => setScreen(false));
 afterEach(() => vi.restoreAllMocks());
 
 type TestOptions = { path?: string; id?: number | null; categorias?: readonly RequerimientoCategoria[] };
@@ -87,9 +82,7 @@ test.each([
 ])('la categoría %i ofrece empezar otro', async (id, nombre, button) => {
   openPage(() => listAnswer([]), { id });
   await titulo(nombre);
-  expect(screen.getByRole('link', { name: button }).getAttribute('href')).toBe(
-    `/requerimientos/agregar/${id}`,
-  );
+  expect(hrefOf(button)).toBe(`/requerimientos/agregar/${id}`);
 });
 
 test('más información se abre en otra pestaña; lo que no es una dirección de la web no es un enlace', async () => {
@@ -128,14 +121,13 @@ describe('cuando no hay nada', () => {
 });
 
 test('las pestañas y las páginas viven en la dirección', async () => {
-  const user = userEvent.setup();
   const { requests } = openPage(({ search }) =>
     listAnswer([makeRequerimiento(Number(search.get('page')) + 10)], 61),
   );
   await screen.findByText('61 resultados');
-  await user.click(screen.getByRole('button', { name: 'Todos' }));
+  await press('Todos');
   await waitFor(() => expect(address()).toBe('/requerimientos/cat/1?estado=todos'));
-  await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+  await press('Página siguiente');
   await waitFor(() => expect(address()).toBe('/requerimientos/cat/1?estado=todos&page=2'));
   await screen.findByText('Reclamo 2026-000012');
   expect(requests.at(-1)?.search.get('page')).toBe('2');
@@ -172,17 +164,15 @@ describe('una categoría que no está en el menú', () => {
 
 describe('lo que falla', () => {
   test('la conexión: se dice, y se reintenta', async () => {
-    const user = userEvent.setup();
     let failing = true;
     openPage(() => (failing ? undefined : listAnswer([makeRequerimiento(1)])));
     await screen.findByText('No pudimos conectarnos');
     failing = false;
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await press('Reintentar');
     expect(await screen.findByText('Reclamo 2026-000001')).toBeTruthy();
   });
 
   test('la conexión, al buscar la categoría', async () => {
-    const user = userEvent.setup();
     let failing = true;
     openPage(
       ({ path }) => {
@@ -193,7 +183,7 @@ describe('lo que falla', () => {
     );
     await screen.findByText('No pudimos conectarnos');
     failing = false;
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await press('Reintentar');
     expect(await titulo('Alumbrado público')).toBeTruthy();
   });
 

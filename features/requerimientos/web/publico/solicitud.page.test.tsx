@@ -1,6 +1,6 @@
-import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
+import { drawWith, hrefOf, press, refuse, type Server, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/user';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import SolicitudPage, { type SolicitudPageProps } from './solicitud.page.tsx';
 
@@ -18,14 +18,14 @@ function openPage(server: Server, tipo = 'arrepentimiento', cambios: Partial<Sol
     />,
     `/solicitudes/${tipo}`,
   );
-  return { ...drawn, user: userEvent.setup() };
+  return drawn;
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const enviar = () => screen.getByRole('button', { name: /Enviar solicitud/ });
 const HECHA = { status: 201, body: { numero: '2026-000125', created: '2026-11-12T09:00:00-03:00' } };
 
-async function fillForm(user: ReturnType<typeof userEvent.setup>) {
+async function fillForm() {
   await user.type(field(/^Nombre y apellido/), ' Elsa Roldán ');
   await user.type(field(/^Documento/), '17.430.221');
   await user.type(field(/^Correo/), 'Elsa@Correo.com');
@@ -49,8 +49,8 @@ test.each(['otra', '', 'Baja'])('«%s» no es ninguna', (tipo) => {
 });
 
 test('se manda limpia, y el número queda grande y con el foco', async () => {
-  const { requests, user } = openPage(() => HECHA);
-  await fillForm(user);
+  const { requests } = openPage(() => HECHA);
+  await fillForm();
   await user.type(field(/^Número de suministro/), ' 10010120 ');
   await user.type(field(/^Contanos más/), 'Línea uno{enter}línea dos');
   await user.click(enviar());
@@ -58,9 +58,7 @@ test('se manda limpia, y el número queda grande y con el foco', async () => {
   expect(document.activeElement).toBe(h1);
   expect(screen.getByText('2026-000125').tagName).toBe('STRONG');
   expect(screen.getByText('elsa@correo.com')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver cómo va' }).getAttribute('href')).toBe(
-    '/reclamo?numero=2026-000125',
-  );
+  expect(hrefOf('Ver cómo va')).toBe('/reclamo?numero=2026-000125');
   expect(written(requests)).toEqual([
     [
       'POST /api/oob/solicitudes',
@@ -77,12 +75,12 @@ test('se manda limpia, y el número queda grande y con el foco', async () => {
   ]);
   const printSpy = vi.fn();
   vi.stubGlobal('print', printSpy);
-  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await press('Imprimir');
   expect(printSpy).toHaveBeenCalledOnce();
 });
 
 test('lo que falta se dice junto, con el orden de la pantalla, y no se manda', async () => {
-  const { requests, user } = openPage(() => HECHA);
+  const { requests } = openPage(() => HECHA);
   await user.type(field(/^Teléfono/), '401234');
   await user.type(field(/^Número de suministro/), '#!');
   await user.click(enviar());
@@ -98,8 +96,8 @@ test('lo que falta se dice junto, con el orden de la pantalla, y no se manda', a
 });
 
 test('un teléfono sin código de área, aunque el resto esté bien, se dice antes de mandar', async () => {
-  const { requests, user } = openPage(() => HECHA);
-  await fillForm(user);
+  const { requests } = openPage(() => HECHA);
+  await fillForm();
   await user.type(field(/^Teléfono/), '401234');
   await user.click(enviar());
   expect(await screen.findByText(/Escribí un teléfono con código de área/)).toBeTruthy();
@@ -128,8 +126,8 @@ describe('lo que falla queda escrito, y se puede mandar otra vez', () => {
     ],
   ])('%s', async (_, answer, sentence) => {
     let failing = true;
-    const { user, requests } = openPage(() => (failing ? answer : HECHA));
-    await fillForm(user);
+    const { requests } = openPage(() => (failing ? answer : HECHA));
+    await fillForm();
     await user.click(enviar());
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(field(/^Documento/).value).toBe('17.430.221');
@@ -142,8 +140,8 @@ describe('lo que falla queda escrito, y se puede mandar otra vez', () => {
   });
 
   test('lo que el servidor no acepta va debajo de su campo', async () => {
-    const { user } = openPage(() => refuse('telefono', 'Ese teléfono no existe.'));
-    await fillForm(user);
+    openPage(() => refuse('telefono', 'Ese teléfono no existe.'));
+    await fillForm();
     await user.type(field(/^Teléfono/), '0000000000');
     await user.click(enviar());
     expect(await screen.findByText('Ese teléfono no existe.')).toBeTruthy();
