@@ -1,5 +1,5 @@
 import { ApiError } from '@oficina/hydra';
-import { draw, press } from '@oficina/ui/testing';
+import { button, draw, press } from '@oficina/ui/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
@@ -82,14 +82,14 @@ test('en un teléfono se saca o se elige; cada botón abre lo suyo', async () =>
 test('sin pantalla táctil no se ofrece sacar: abriría la misma ventana', () => {
   touch = false;
   drawPage({ id: 'f-adjuntos' });
-  expect(screen.queryByRole('button', { name: 'Sacar foto' })).toBeNull();
+  expect(button('Sacar foto')).toBeNull();
   expect(screen.getByRole('button', { name: 'Elegir fotos' }).id).toBe('f-adjuntos');
 });
 
 test('los archivos tienen su botón, con PDF', () => {
   drawPage({ clase: 'archivo', requirement: 1 });
   expect(screen.getByRole('group', { name: 'Archivos (opcional)' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Sacar foto' })).toBeNull();
+  expect(button('Sacar foto')).toBeNull();
   expect(input('Elegir archivos').accept).toContain('.pdf');
 });
 
@@ -140,7 +140,7 @@ test('la que el servidor no quiere sólo se quita', async () => {
   drawPage();
   await chooseFiles(file('a.jpg'));
   await act(async () => calls[0]?.no(new ApiError(413, 'x')));
-  expect(screen.queryByRole('button', { name: /Reintentar/ })).toBeNull();
+  expect(button(/Reintentar/)).toBeNull();
   await press('Quitar foto 1');
   expect([screen.queryByRole('listitem'), resumen(), await archivos.terminar()]).toEqual([null, '', []]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sacar foto' }));
@@ -171,7 +171,7 @@ test('se pueden arrastrar hasta su lugar', async () => {
   expect(fireEvent.dragOver(dropArea)).toBe(false);
   await act(async () => void fireEvent.drop(dropArea, { dataTransfer: { files: [file('dni.pdf')] } }));
   expect(calls.map(({ file: { name } }) => name)).toEqual(['dni.pdf']);
-  expect(screen.getByRole('button', { name: 'Quitar dni.pdf' })).toBeTruthy();
+  expect(button('Quitar dni.pdf')).toBeTruthy();
 });
 
 test('una miniatura que el navegador no puede dibujar no deja un hueco', async () => {

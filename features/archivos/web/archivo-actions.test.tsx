@@ -1,5 +1,5 @@
 import { atDesk, button, press, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { buildArchivo, buildResumen, drawPage, findParagraph, serveArchivos } from './archivos.test-kit.tsx';

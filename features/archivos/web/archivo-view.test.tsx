@@ -1,7 +1,7 @@
 import { atDesk, button, press } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user, watchDownloads } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buildArchivo,
   buildResumen,
@@ -135,31 +135,27 @@ describe('en marcha y al final', () => {
 
 describe('las rechazadas', () => {
   test('se descargan con su nombre', async () => {
-    const guardado: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      guardado.push(this.download);
-    });
-    const stubServer = serveArchivos([buildArchivo(3, { resumen: buildResumen() })]);
+    const { saved } = watchDownloads();
+    const server = serveArchivos([buildArchivo(3, { resumen: buildResumen() })]);
     const requests = drawPage(
       (request) =>
         request.path.endsWith('/rechazos')
           ? { file: new Blob(['renglon;campo'], { type: 'text/csv' }) }
-          : stubServer(request),
+          : server(request),
       { search: '?archivo=3' },
     );
     await press('Descargar rechazadas');
-    await waitFor(() => expect(guardado).toEqual(['rechazadas-fact_3.csv']));
+    await waitFor(() => expect(saved).toEqual(['rechazadas-fact_3.csv blob:1']));
     expect(calls(requests)).toContain('GET /api/archivo_facturas/3/rechazos');
   });
 
   test('si no se puede, se dice', async () => {
-    const stubServer = serveArchivos([buildArchivo(3, { resumen: buildResumen() })]);
+    const server = serveArchivos([buildArchivo(3, { resumen: buildResumen() })]);
     drawPage(
       (request) =>
         request.path.endsWith('/rechazos')
           ? { status: 503, body: { description: 'No está.' } }
-          : stubServer(request),
+          : server(request),
       { search: '?archivo=3' },
     );
     await press('Descargar rechazadas');

@@ -1,16 +1,6 @@
-import {
-  atDesk,
-  inTurn,
-  listAnswer,
-  NO_SECOND_STEP,
-  permissionIsDenied,
-  press,
-  secondStepIsAsked,
-  setScreen,
-  textsOf,
-  watchTabs,
-} from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { atDesk, inTurn, listAnswer, press, setScreen } from '@oficina/ui/testing';
+import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
+import { NO_SECOND_STEP, permissionIsDenied, secondStepIsAsked } from '@oficina/ui/testing/staff';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {

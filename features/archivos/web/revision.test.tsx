@@ -1,5 +1,5 @@
-import { atDesk, button, press, setScreen, textsOf } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { atDesk, button, press, setScreen } from '@oficina/ui/testing';
+import { textsOf, user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,7 +1,7 @@
 import { createClient } from '@oficina/hydra';
 import { ApiProvider } from '@oficina/hydra/react';
 import { atDesk, drawWith, press } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {

@@ -1,20 +1,17 @@
 import {
   address,
   atDesk,
+  button,
   inTurn,
   lineOf,
   listAnswer,
-  NO_SECOND_STEP,
-  permissionIsDenied,
   press,
-  secondStepIsAsked,
   setScreen,
-  textsOf,
   theAlert,
-  watchTabs,
   written,
 } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
+import { NO_SECOND_STEP, permissionIsDenied, secondStepIsAsked } from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawPage, serveRows } from './board.test-kit.tsx';
@@ -125,7 +122,7 @@ test('con los meses al revés se dice y no se pregunta nada', async () => {
   const { requests } = drawPage(serveRows(ROWS), '/admin/indicadores?desde=2026-06&hasta=2026-01');
   expect(await screen.findByText('Elegí un mes anterior al de Hasta.')).toBeTruthy();
   expect(screen.getByLabelText('Desde').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  expect(button('Exportar')).toBeNull();
   expect(requests).toEqual([]);
 });
 

@@ -1,16 +1,6 @@
-import {
-  address,
-  atDesk,
-  inTurn,
-  lineOf,
-  permissionIsDenied,
-  press,
-  setScreen,
-  textsOf,
-  watchTabs,
-  written,
-} from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, atDesk, inTurn, lineOf, press, setScreen, written } from '@oficina/ui/testing';
+import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
+import { permissionIsDenied } from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mensajeEstado } from '../contract/index.ts';

@@ -1,5 +1,5 @@
-import { address, atDesk, drawWith, press, type Server, setScreen } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, atDesk, button, drawWith, press, type Server, setScreen } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PlantillaPreview } from '../contract/index.ts';
@@ -75,7 +75,7 @@ test('cada mensaje se ve por los medios que tiene', async () => {
   await user.click(screen.getByRole('link', { name: 'Al validar un celular' }));
   expect(await screen.findByText('123456 es tu código.')).toBeTruthy();
   expect(screen.getByText('Sale en 2 SMS.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Correo' })).toBeNull();
+  expect(button('Correo')).toBeNull();
 });
 
 test('en un teléfono el elegido ocupa el lugar de la lista, y se vuelve a ella', async () => {

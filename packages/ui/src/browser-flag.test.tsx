@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { textsOf, user } from '../testing/browser.ts';
 import { draw, fakeDatabase } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { type BrowserFlag, browserFlag, useBrowserFlag } from './browser-flag.ts';
 
 let base = fakeDatabase();
@@ -19,7 +19,7 @@ function FlagToggle({ flag }: { flag: BrowserFlag }) {
     </button>
   );
 }
-const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const buttons = () => textsOf('button');
 
 test('lo que se dijo lo sabe todo lo que está dibujado, y al volver a cargar sigue', async () => {
   const flag = browserFlag('prueba');

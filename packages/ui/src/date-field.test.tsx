@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { DateField, type DateFieldProps, TimeField } from './date-field.tsx';
 import { DateRange } from './date-range.tsx';
 import { DraggableDialog } from './dialog.tsx';

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { ConfirmDialog, DraggableDialog, useDialogClose } from './dialog.tsx';
 import { TextField } from './field.tsx';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 function Page({ onErase }: { onErase: () => Promise<string | null> }) {

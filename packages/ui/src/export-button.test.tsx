@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { drawWith, press, type Server, written } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { ExportButton, type Spreadsheet } from './export-button.tsx';
 
 const popup = { location: { replace: vi.fn() }, close: vi.fn() };

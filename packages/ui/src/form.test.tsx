@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
+import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Form, useZodForm } from './form.tsx';

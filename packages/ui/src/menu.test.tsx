@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { type MenuItem, SideMenu } from './menu.tsx';
 
 const items = (onLogout = () => {}): MenuItem[] => [

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { Modal } from './modal.tsx';
 
 function Menu({ onClosed }: { onClosed: () => void }) {

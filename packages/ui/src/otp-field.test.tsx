@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { draw } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { OtpField } from './otp-field.tsx';
 
 function OtpExample() {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { user } from '../testing/browser.ts';
 import { draw } from '../testing/index.ts';
-import { user } from '../testing/user.ts';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 
 function WithShortcuts({ shortcuts, background = false }: { shortcuts: Shortcuts; background?: boolean }) {

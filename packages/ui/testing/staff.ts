@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { hrefOf } from './read.ts';
 import type { Answer, Request } from './server.tsx';
 
 /** What the server answers to who administers and has not turned the second step on. */
@@ -14,7 +13,7 @@ export const NO_SECOND_STEP: Answer = {
 
 export async function secondStepIsAsked() {
   expect(await screen.findByRole('heading', { level: 1, name: 'Falta un paso' })).toBeTruthy();
-  expect(hrefOf('Activar')).toBe('/2fa');
+  expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
 }
 
 /** The page says so by itself, without asking the server. */

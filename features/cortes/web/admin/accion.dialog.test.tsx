@@ -1,5 +1,5 @@
-import { inTurn, press, theAlert, watchTabs, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { inTurn, press, theAlert, written } from '@oficina/ui/testing';
+import { user, watchTabs } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AVISOS, drawPage, FORZADO, makeCorte, serveCortes } from './cortes.test-kit.tsx';

@@ -1,5 +1,5 @@
-import { type Answer, address, press, refuse, textsOf, theAlert, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { type Answer, address, press, refuse, theAlert, written } from '@oficina/ui/testing';
+import { textsOf, user } from '@oficina/ui/testing/browser';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawPage, FORZADO, makeAfectados, makeCorte, serveCortes } from './cortes.test-kit.tsx';

@@ -3,18 +3,14 @@ import {
   atDesk,
   inTurn,
   listAnswer,
-  NO_SECOND_STEP,
-  permissionIsDenied,
   press,
   type Server,
-  secondStepIsAsked,
   setScreen,
-  textsOf,
   theAlert,
-  watchTabs,
   written,
 } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
+import { NO_SECOND_STEP, permissionIsDenied, secondStepIsAsked } from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawPage, FORZADO, makeCorte, serveCortes } from './cortes.test-kit.tsx';

@@ -1,29 +1,18 @@
-import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
-import { type Answer, press, type Request, setScreen } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { type Answer, atDesk, press, type Request } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeAdjunto } from '../requerimientos.test-kit.tsx';
 import { ENCARGADO } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
+atDesk();
 beforeEach(() => {
-  setScreen(true);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
 });
-afterEach(() => vi.restoreAllMocks());
 
-const makeAdjunto = (id: number, fileName: string): ArchivoAdjunto => ({
-  '@id': `/api/archivo_adjuntos/${id}`,
-  '@type': 'ArchivoAdjunto',
-  id,
-  contentUrl: `/adjuntos/${id}-9f2c4e7a1b3d5f60`,
-  fileName,
-  usuario: '/api/usuarios/7',
-  created: '2026-11-02T09:12:00-03:00',
-  updated: '2026-11-02T09:12:00-03:00',
-});
 const REQUERIMIENTO = fullRequerimiento({
-  adjuntos: [makeAdjunto(55, 'poste.jpg'), makeAdjunto(56, 'dni.pdf')],
+  adjuntos: [makeAdjunto(55, { fileName: 'poste.jpg' }), makeAdjunto(56, { fileName: 'dni.pdf' })],
 });
 const PHOTO: Answer = { file: new Blob(['foto'], { type: 'image/jpeg' }) };
 const forbidden = (description: string, extra: object = {}): Answer => ({

@@ -1,7 +1,15 @@
 import { ShortcutsHelp } from '@oficina/ui/shortcuts-help';
 import { type Answer, drawWith, type Request, type Server, written } from '@oficina/ui/testing';
 import type { ReactNode } from 'react';
-import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
+import {
+  type Requerimiento,
+  type RequerimientoSeguimiento,
+  requerimientoEstado,
+} from '../../contract/index.ts';
+import {
+  makeRequerimiento as makeCustomerRequerimiento,
+  makeSeguimiento as makeCustomerSeguimiento,
+} from '../requerimientos.test-kit.tsx';
 import type { Yo } from './staff-actor.ts';
 
 export const clock = { now: () => new Date('2026-11-15T10:40:00-03:00') };
@@ -41,49 +49,31 @@ export const ESTADO = {
 export const NOT_FOUND: Answer = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 export const RESUMEN = { mios: 12, sinAsignar: 31, conNovedades: 7, vencidos: 1_001 };
 
-export function makeRequerimiento(id: number, cambios: Partial<Requerimiento> = {}): Requerimiento {
-  return {
-    '@id': `/api/requerimientos/${id}`,
-    '@type': 'Requerimiento',
-    id,
-    numero: `2026-${String(id).padStart(6, '0')}`,
-    descripcion: 'La luz de la esquina\nno prende',
-    estado: ESTADO.iniciado,
-    categoria: {
-      '@id': '/api/requerimiento_categorias/1',
-      '@type': 'RequerimientoCategoria',
-      id: 1,
-      nombre: 'Alumbrado público',
-      sustantivo: 'reclamo',
-      codigo: 'alumbrado',
-      adjuntosSeguros: false,
-    },
-    created: '2026-11-02T09:12:00-03:00',
-    updated: '2026-11-15T08:40:00-03:00',
-    usuario: '/api/usuarios/7',
-    usuarioNombre: 'Elsa Roldán',
-    suministro: '/api/suministros/1201',
-    suministroCuenta: '1234',
-    encargado: YO,
-    encargadoNombre: 'Ana Ruiz',
-    novedadesUsuario: false,
-    novedadesEncargado: false,
-    vencido: false,
-    ...cambios,
-  };
-}
+export const makeRequerimiento = (id: number, cambios: Partial<Requerimiento> = {}): Requerimiento => ({
+  ...makeCustomerRequerimiento(id),
+  descripcion: 'La luz de la esquina\nno prende',
+  updated: '2026-11-15T08:40:00-03:00',
+  usuarioNombre: 'Elsa Roldán',
+  suministro: '/api/suministros/1201',
+  suministroCuenta: '1234',
+  encargado: YO,
+  encargadoNombre: 'Ana Ruiz',
+  novedadesEncargado: false,
+  // The lists of the staff do not bring these.
+  vence: undefined,
+  seguimientos: undefined,
+  adjuntos: undefined,
+  vencido: false,
+  ...cambios,
+});
 
 export const makeSeguimiento = (
   id: number,
-  cambios: Partial<NonNullable<Requerimiento['seguimientos']>[number]> = {},
-): NonNullable<Requerimiento['seguimientos']>[number] => ({
-  '@id': `/api/requerimiento_seguimientos/${id}`,
-  '@type': 'RequerimientoSeguimiento',
-  id,
-  requerimiento: '/api/requerimientos/1042',
-  descripcion: '¿Qué número de poste es?',
-  created: '2026-11-05T10:02:00-03:00',
-  usuario: ASSIGNED_TO_OTHER.encargado,
-  usuarioNombre: ASSIGNED_TO_OTHER.encargadoNombre,
-  ...cambios,
-});
+  cambios: Partial<RequerimientoSeguimiento> = {},
+): RequerimientoSeguimiento =>
+  makeCustomerSeguimiento(id, {
+    requerimiento: '/api/requerimientos/1042',
+    usuario: ASSIGNED_TO_OTHER.encargado,
+    usuarioNombre: ASSIGNED_TO_OTHER.encargadoNombre,
+    ...cambios,
+  });

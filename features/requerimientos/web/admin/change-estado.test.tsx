@@ -1,5 +1,5 @@
 import { atDesk, press } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ENCARGADO, ESTADO, makeSeguimiento, writesOf } from './admin.test-kit.tsx';

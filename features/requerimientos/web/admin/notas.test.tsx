@@ -1,5 +1,5 @@
 import { atDesk, type Request } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { writesOf } from './admin.test-kit.tsx';

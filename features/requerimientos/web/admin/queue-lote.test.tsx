@@ -1,5 +1,5 @@
 import { type Answer, atDesk, press, type Request } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ENCARGADO, ESTADO, listQueries, makeRequerimiento, writesOf, YO } from './admin.test-kit.tsx';
@@ -19,13 +19,12 @@ const selectRows = async (...ids: number[]) => {
     await user.click(await screen.findByRole('checkbox', { name: `Elegir el caso 2026-00000${numero}` }));
   return screen.getByRole('region', { name: 'Con los elegidos' });
 };
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('se asignan los elegidos, y la lista se lee de nuevo', async () => {
   const { requests } = drawPage(queueServer(REQUERIMIENTOS));
   const toolbar = await selectRows(1, 2);
   expect(within(toolbar).getByText('2 elegidos:')).toBeTruthy();
-  await user.click(button('Asignarme'));
+  await press('Asignarme');
   const statusMessage = await screen.findByText('2 asignados.');
   expect(document.activeElement).toBe(statusMessage);
   expect(writesOf(requests)).toEqual([
@@ -34,7 +33,7 @@ test('se asignan los elegidos, y la lista se lee de nuevo', async () => {
   ]);
   await waitFor(() => expect(listQueries(requests)).toHaveLength(2));
   expect(screen.queryByRole('region', { name: 'Con los elegidos' })).toBeNull();
-  await user.click(button('Cerrar'));
+  await press('Cerrar');
   expect(screen.queryByText('2 asignados.')).toBeNull();
 });
 
@@ -44,14 +43,13 @@ test('lo que no se pudo queda con su motivo y se reintenta solo eso', async () =
     failing && path.includes('/2/') ? { status: 409, body: { description: STALE_MESSAGE } } : {};
   const { requests } = drawPage(queueServer(REQUERIMIENTOS, {}, answerWrite));
   await selectRows(1, 2, 3);
-  await user.click(button('Quitar marca de novedad'));
+  await press('Quitar marca de novedad');
   expect(await screen.findByText('2 sin marca de novedad. 1 no se pudo:')).toBeTruthy();
-  const motivos = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(motivos).toEqual([`2026-000002: ${STALE_MESSAGE}`]);
+  expect(textsOf('listitem')).toEqual([`2026-000002: ${STALE_MESSAGE}`]);
   // Failed cases stay selected, so that something else can be tried with them.
   expect(screen.getByText('1 elegido:')).toBeTruthy();
   failing = false;
-  await user.click(button('Reintentar los que fallaron'));
+  await press('Reintentar los que fallaron');
   expect(await screen.findByText('1 sin marca de novedad.')).toBeTruthy();
   expect(writesOf(requests).map(([call]) => call)).toEqual([
     'PATCH /api/requerimientos/1/marca_novedad_encargado',
@@ -64,12 +62,14 @@ test('lo que no se pudo queda con su motivo y se reintenta solo eso', async () =
 test('cerrar muchos de una vez pide un texto antes', async () => {
   const { requests } = drawPage(queueServer(REQUERIMIENTOS));
   await selectRows(2, 3);
-  await user.click(button('Cambiar estado…'));
+  await press('Cambiar estado…');
   const dialog = await screen.findByRole('dialog', { name: 'Estado de 2 casos' });
-  const options = within(dialog)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
-  expect(options).toEqual(['Iniciado (1 de 2)', 'Esperando al usuario (1 de 2)', 'Finalizado', 'Anulado']);
+  expect(textsOf('option', dialog)).toEqual([
+    'Iniciado (1 de 2)',
+    'Esperando al usuario (1 de 2)',
+    'Finalizado',
+    'Anulado',
+  ]);
   await user.selectOptions(within(dialog).getByLabelText('Pasar a'), 'Finalizado');
   await press('Cambiar estado', dialog);
   expect(await within(dialog).findAllByText('Escribí el motivo: el usuario lo va a leer.')).toHaveLength(2);
@@ -87,7 +87,7 @@ test('cerrar muchos de una vez pide un texto antes', async () => {
 test('quien administra los da a otra persona, o a nadie', async () => {
   const { requests } = drawPage(queueServer(REQUERIMIENTOS));
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir todos los de esta página' }));
-  await user.click(button('Asignar a…'));
+  await press('Asignar a…');
   const dialog = await screen.findByRole('dialog', { name: 'Encargado de 3 casos' });
   await press('Asignar', dialog);
   expect(await within(dialog).findByText('Elegí a quién.')).toBeTruthy();
@@ -102,10 +102,7 @@ test('quien administra los da a otra persona, o a nadie', async () => {
 test('el encargado no los da a nadie más', async () => {
   drawPage(queueServer(REQUERIMIENTOS), '', { yo: ENCARGADO });
   const toolbar = await selectRows(1);
-  const buttons = within(toolbar)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
-  expect(buttons).toEqual(['Asignarme', 'Cambiar estado…', 'Quitar marca de novedad']);
+  expect(textsOf('button', toolbar)).toEqual(['Asignarme', 'Cambiar estado…', 'Quitar marca de novedad']);
 });
 
 test('lo elegido que ya no se ve no se toca', async () => {
@@ -116,9 +113,9 @@ test('lo elegido que ya no se ve no se toca', async () => {
       : fullServer(request),
   );
   await selectRows(1, 2);
-  await user.click(button(/^Vencidos/));
+  await press(/^Vencidos/);
   expect(await screen.findByText('1 elegido:')).toBeTruthy();
-  await user.click(button('Asignarme'));
+  await press('Asignarme');
   expect(await screen.findByText('1 asignado.')).toBeTruthy();
   expect(writesOf(requests)).toHaveLength(1);
 });

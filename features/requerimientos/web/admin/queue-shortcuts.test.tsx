@@ -1,5 +1,5 @@
 import { address, atDesk, press } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeRequerimiento } from './admin.test-kit.tsx';

@@ -1,16 +1,6 @@
-import {
-  address,
-  atDesk,
-  listAnswer,
-  NO_SECOND_STEP,
-  permissionIsDenied,
-  press,
-  secondStepIsAsked,
-  setScreen,
-  textsOf,
-  watchTabs,
-} from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { address, atDesk, button, listAnswer, press, setScreen } from '@oficina/ui/testing';
+import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
+import { NO_SECOND_STEP, permissionIsDenied, secondStepIsAsked } from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ASSIGNED_TO_OTHER, ENCARGADO, ESTADO, listQueries, makeRequerimiento } from './admin.test-kit.tsx';
@@ -187,13 +177,13 @@ test('si no se puede leer se dice y se reintenta; sin las cuentas, la lista est�
   fails = false;
   await user.click(retryButton);
   expect(await screen.findByText('1 resultado')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Míos' })).toBeTruthy();
+  expect(button('Míos')).toBeTruthy();
 });
 
 test('el encargado ve lo suyo y lo libre: ni exporta, ni lee la lista de personas, ni elige a otra', async () => {
   const { requests } = drawPage(queueServer([MINE]), '?vista=todos', { yo: ENCARGADO });
   expect(await screen.findByText('1 resultado')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  expect(button('Exportar')).toBeNull();
   expect(screen.queryByLabelText('Encargado')).toBeNull();
   expect(requests.map(({ path }) => path)).not.toContain('/api/usuarios');
 });

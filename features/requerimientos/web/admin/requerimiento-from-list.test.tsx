@@ -1,5 +1,5 @@
 import { address, atDesk } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';

@@ -1,5 +1,6 @@
-import { atDesk, hrefOf, NO_SECOND_STEP, permissionIsDenied, press, textsOf } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { atDesk, button, press } from '@oficina/ui/testing';
+import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
+import { NO_SECOND_STEP, permissionIsDenied } from '@oficina/ui/testing/staff';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -109,14 +110,14 @@ test('lo que su dueño ya vio se le marca como no leído, y con su cuenta elimin
   await press('Marcar no leído para el usuario');
   expect(await screen.findByText('El usuario lo va a ver como no leído.')).toBeTruthy();
   expect(fieldValue(await region('El caso'), 'Para el usuario')).toBe('Sin leer');
-  expect(screen.queryByRole('button', { name: 'Marcar no leído para el usuario' })).toBeNull();
+  expect(button('Marcar no leído para el usuario')).toBeNull();
   expect(writesOf(requests)).toEqual([
     [expect.stringContaining('/marca_novedad_usuario'), { novedadesUsuario: true }],
   ]);
   cleanup();
   drawPage(fakeServer(fullRequerimiento({ novedadesUsuario: false, usuarioEliminado: true })).server);
   expect(await screen.findByRole('button', { name: 'Imprimir ticket' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Marcar no leído para el usuario' })).toBeNull();
+  expect(button('Marcar no leído para el usuario')).toBeNull();
 });
 
 test('el encargado de uno libre lo toma antes de responder; sin teléfono ni archivos hasta entonces', async () => {
@@ -137,14 +138,14 @@ test('el encargado de uno libre lo toma antes de responder; sin teléfono ni arc
   expect(within(responderPanel).getByText('Primero tomá el caso.')).toBeTruthy();
   expect(within(responderPanel).getByLabelText<HTMLTextAreaElement>('Respuesta').disabled).toBe(true);
   expect(requests.map(({ path }) => path)).not.toContain('/api/usuarios/7');
-  expect(screen.queryByRole('button', { name: 'Asignar a…' })).toBeNull();
+  expect(button('Asignar a…')).toBeNull();
   expect(writesOf(requests)).toEqual([]);
   await press('Asignarme', responderPanel);
   expect(await screen.findByText('Ahora el caso es tuyo.')).toBeTruthy();
   expect(writesOf(requests)).toEqual([['PATCH /api/requerimientos/1042/encargado', { encargado: YO }]]);
   expect(await screen.findByText('2945 40-0000')).toBeTruthy();
   expect(within(responderPanel).getByLabelText<HTMLTextAreaElement>('Respuesta').disabled).toBe(false);
-  expect(screen.getByRole('button', { name: 'Dejar sin asignar' })).toBeTruthy();
+  expect(button('Dejar sin asignar')).toBeTruthy();
 });
 
 test('un pedido público: sin cuenta, por correo y sin esperarlo', async () => {
@@ -160,7 +161,7 @@ test('un pedido público: sin cuenta, por correo y sin esperarlo', async () => {
   const usuarioPanel = await region('Cliente');
   expect(usuarioPanel.textContent).toContain('Sin cuenta Las respuestas le llegan por correo.');
   expect(fieldValue(usuarioPanel, 'Correo')).toBe('juan@correo.com');
-  expect(screen.queryByRole('button', { name: 'Responder y esperar al usuario' })).toBeNull();
+  expect(button('Responder y esperar al usuario')).toBeNull();
   expect(screen.queryByText(/se le va a preguntar al cliente/)).toBeNull();
 });
 

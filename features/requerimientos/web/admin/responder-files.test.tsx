@@ -1,15 +1,14 @@
-import { press, type Request, setScreen } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { atDesk, press, type Request } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ESTADO, writesOf } from './admin.test-kit.tsx';
 import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
+atDesk();
 beforeEach(() => {
-  setScreen(true);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
 });
-afterEach(() => vi.restoreAllMocks());
 
 const isUpload = ({ method, path }: Request) => method === 'POST' && path === '/api/archivo_adjuntos';
 const isAttach = ({ method, path }: Request) => method === 'PATCH' && path === '/api/archivo_adjuntos/9';
@@ -17,7 +16,6 @@ const UPLOADED = { status: 201, body: { '@id': '/api/archivo_adjuntos/9', id: 9 
 const PDF_FILE = new File(['%PDF'], 'presupuesto.pdf', { type: 'application/pdf' });
 
 const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
-const clickButton = (name: string) => press(name);
 const callNames = (requests: readonly Request[]) => writesOf(requests).map(([call]) => call);
 
 async function openWithFile(
@@ -31,7 +29,7 @@ async function openWithFile(
   );
   await region('Responder');
   await user.type(answerBox(), 'Va el presupuesto.');
-  await clickButton('Agregar archivo');
+  await press('Agregar archivo');
   await user.upload(screen.getByLabelText<HTMLInputElement>('Elegir archivos'), PDF_FILE);
   await waitFor(() => expect(requests.some(isUpload)).toBe(true));
   return requests;
@@ -42,7 +40,7 @@ test.each([
   ['Responder y esperar al usuario', 'PATCH /api/requerimientos/1042/estado'],
 ])('%s: el archivo va antes que las palabras, y la caja que sigue no lo tiene', async (button, call) => {
   const requests = await openWithFile(() => undefined);
-  await clickButton(button);
+  await press(button);
   await waitFor(() => expect(answerBox().value).toBe(''));
   expect(callNames(requests)).toEqual(['POST /api/archivo_adjuntos', 'PATCH /api/archivo_adjuntos/9', call]);
   expect(writesOf(requests)[1]?.[1]).toEqual({ requerimiento: '/api/requerimientos/1042' });
@@ -59,12 +57,12 @@ test('si el archivo no se pudo adjuntar no se dice nada; al insistir va una vez 
       ? { status: 422, body: { description: 'Este caso ya tiene 30 archivos.' } }
       : undefined;
   });
-  await clickButton('Responder');
+  await press('Responder');
   expect(
     await screen.findByText('Este caso ya tiene 30 archivos.', { selector: '[role=alert] *' }),
   ).toBeTruthy();
   expect([answerBox().value, callNames(requests).length]).toEqual(['Va el presupuesto.', 2]);
-  await clickButton('Responder');
+  await press('Responder');
   await waitFor(() => expect(answerBox().value).toBe(''));
   expect(callNames(requests).slice(2)).toEqual([
     'PATCH /api/archivo_adjuntos/9',
@@ -79,9 +77,9 @@ test('si la respuesta no salió, el archivo ya adjunto no se manda de nuevo', as
     veces += 1;
     return veces === 1 ? { status: 429, body: { description: 'Esperá un momento.' } } : undefined;
   });
-  await clickButton('Responder');
+  await press('Responder');
   await screen.findByText('Esperá un momento.');
-  await clickButton('Responder');
+  await press('Responder');
   await waitFor(() => expect(answerBox().value).toBe(''));
   expect(callNames(requests).filter((call) => String(call).startsWith('PATCH'))).toHaveLength(1);
 });
@@ -89,7 +87,7 @@ test('si la respuesta no salió, el archivo ya adjunto no se manda de nuevo', as
 test('lo que no se pudo subir no deja mandar sin que se sepa', async () => {
   const requests = await openWithFile((request) => (isUpload(request) ? { status: 503 } : undefined));
   await screen.findByText('No pudimos subir presupuesto.pdf.');
-  await clickButton('Responder');
+  await press('Responder');
   expect(await screen.findByText(/Hay archivos que no pudimos subir/)).toBeTruthy();
   expect(callNames(requests)).toEqual(['POST /api/archivo_adjuntos']);
 });

@@ -1,5 +1,5 @@
-import { atDesk, press, type Request } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { atDesk, button, press, type Request } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ESTADO, makeSeguimiento, writesOf } from './admin.test-kit.tsx';
@@ -15,7 +15,6 @@ const savedServer = ({ path }: Request) =>
   path.endsWith('/respuestas') ? { body: { respuestas: SAVED_RESPUESTAS } } : undefined;
 
 const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
-const button = (name: string) => screen.getByRole('button', { name });
 const respuestasList = () => screen.findByRole('list', { name: 'Respuestas guardadas' });
 
 test('r lleva a la respuesta y Ctrl+Enter la envía; la caja queda vacía y el caso se lee de nuevo', async () => {
@@ -54,12 +53,12 @@ test('responder y esperar, o finalizar, es una sola llamada', async () => {
   const { requests } = drawPage(server);
   await region('Responder');
   await user.type(answerBox(), '¿Qué poste es?');
-  await user.click(button('Responder y esperar al usuario'));
+  await press('Responder y esperar al usuario');
   expect(await screen.findByText('Enviamos la respuesta. Queda esperando al usuario.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Responder y esperar al usuario' })).toBeNull();
+  expect(button('Responder y esperar al usuario')).toBeNull();
   expect(screen.getByText(/se le va a preguntar al cliente si quedó resuelto/)).toBeTruthy();
   await user.type(answerBox(), 'Listo.');
-  await user.click(button('Responder y finalizar'));
+  await press('Responder y finalizar');
   const statusMessage = await screen.findByText('Enviamos la respuesta y finalizamos el caso.');
   expect(document.activeElement).toBe(statusMessage);
   expect(screen.queryByLabelText('Respuesta')).toBeNull();
@@ -72,14 +71,14 @@ test('responder y esperar, o finalizar, es una sola llamada', async () => {
 test('un pendiente no se finaliza sin iniciarlo', async () => {
   drawPage(fakeServer(fullRequerimiento({ estado: ESTADO.pendiente })).server);
   await region('Responder');
-  expect(screen.queryByRole('button', { name: 'Responder y finalizar' })).toBeNull();
+  expect(button('Responder y finalizar')).toBeNull();
 });
 
 test('vacía no se envía', async () => {
   const { requests } = drawPage(fakeServer(fullRequerimiento()).server);
   await region('Responder');
   await user.type(answerBox(), '   ');
-  await user.click(button('Responder'));
+  await press('Responder');
   expect(await screen.findByText('Escribí tu respuesta.')).toBeTruthy();
   expect(document.activeElement).toBe(answerBox());
   expect(writesOf(requests)).toEqual([]);
@@ -96,14 +95,12 @@ test('lo que el servidor no acepta se dice y lo escrito sigue ahí', async () =>
   drawPage(server);
   const responderPanel = await region('Responder');
   await user.type(answerBox(), 'Va mañana.');
-  await user.click(button('Responder'));
+  await press('Responder');
   expect((await within(responderPanel).findByRole('alert')).textContent).toBe(
     'Otra persona acaba de modificar esto.',
   );
   expect(answerBox().value).toBe('Va mañana.');
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Responder y esperar al usuario' })).toBeNull(),
-  );
+  await waitFor(() => expect(button('Responder y esperar al usuario')).toBeNull());
 });
 
 test('si la señal se pierde después de que llegó, al insistir no se le dice dos veces', async () => {
@@ -121,11 +118,11 @@ test('si la señal se pierde después de que llegó, al insistir no se le dice d
   const { requests } = drawPage(server);
   const responderPanel = await region('Responder');
   await user.type(answerBox(), 'Va mañana.');
-  await user.click(button('Responder'));
+  await press('Responder');
   expect(await within(responderPanel).findByRole('alert')).toBeTruthy();
   expect(answerBox().value).toBe('Va mañana.');
   connectionCut = false;
-  await user.click(button('Responder'));
+  await press('Responder');
   expect(await screen.findByText('Enviamos la respuesta.')).toBeTruthy();
   expect(within(responderPanel).queryByRole('alert')).toBeNull();
   expect(writesOf(requests)).toHaveLength(1);
@@ -142,7 +139,7 @@ test('si alguien lo cerró antes, la caja se va; por qué y lo escrito, no', asy
   drawPage(server);
   const responderPanel = await region('Responder');
   await user.type(answerBox(), 'Va mañana.');
-  await user.click(button('Responder y finalizar'));
+  await press('Responder y finalizar');
   await within(responderPanel).findByText(/Este caso está cerrado \(finalizado\)/);
   expect(within(responderPanel).getByRole('alert').textContent).toBe('Otra persona acaba de modificar esto.');
   const unsentField = within(responderPanel).getByLabelText<HTMLTextAreaElement>(
@@ -155,7 +152,7 @@ test('la guardada se completa con el caso', async () => {
   drawPage(fakeServer(fullRequerimiento(), { respond: savedServer }).server);
   await screen.findByText('2945 40-0000');
   await user.type(answerBox(), 'Gracias por avisar.');
-  await user.click(button('Respuestas guardadas'));
+  await press('Respuestas guardadas');
   await respuestasList();
   await user.type(screen.getByLabelText('Buscar una respuesta'), 'POSTE');
   await press(/^Pedir poste/);
@@ -170,10 +167,10 @@ test('lo que falta completar se ve y no deja enviar', async () => {
   const requerimiento = fullRequerimiento({ suministro: undefined, suministroCuenta: undefined });
   const { requests } = drawPage(fakeServer(requerimiento, { respond: savedServer }).server);
   await region('Responder');
-  await user.click(button('Respuestas guardadas'));
-  await user.click(within(await respuestasList()).getByRole('button', { name: /^Por el suministro/ }));
+  await press('Respuestas guardadas');
+  await press(/^Por el suministro/, await respuestasList());
   expect(screen.getByText('{suministro}').tagName).toBe('MARK');
-  await user.click(button('Responder'));
+  await press('Responder');
   expect(await screen.findByText('Completá {suministro}')).toBeTruthy();
   expect(writesOf(requests)).toEqual([]);
   const { selectionStart, selectionEnd, value } = answerBox();
@@ -181,7 +178,7 @@ test('lo que falta completar se ve y no deja enviar', async () => {
   await user.keyboard('San Martín 45');
   expect(answerBox().value).toBe('Vamos a San Martín 45.');
   expect(screen.queryByText('Completá {suministro}')).toBeNull();
-  await user.click(button('Responder'));
+  await press('Responder');
   expect(await screen.findByText('Enviamos la respuesta.')).toBeTruthy();
 });
 
@@ -189,22 +186,20 @@ test('se guarda una propia sin los datos de nadie, se usa y se elimina', async (
   drawPage(fakeServer(fullRequerimiento(), { respond: savedServer }).server);
   await screen.findByText('2945 40-0000');
   await user.type(answerBox(), 'Elsa, el 2026-001042 ya está.');
-  await user.click(button('Guardar como respuesta'));
+  await press('Guardar como respuesta');
   const dialog = within(await screen.findByRole('dialog', { name: 'Guardar como respuesta' }));
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Texto').value).toBe('{nombre}, el {numero} ya está.');
-  await user.click(dialog.getByRole('button', { name: 'Guardar respuesta' }));
+  await press('Guardar respuesta');
   expect(await dialog.findByText('Escribí un título.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Título'), 'Ya está');
-  await user.click(dialog.getByRole('button', { name: 'Guardar respuesta' }));
+  await press('Guardar respuesta');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.clear(answerBox());
-  await user.click(button('Respuestas guardadas'));
-  await user.click(within(await respuestasList()).getByRole('button', { name: /^Ya está/ }));
+  await press('Respuestas guardadas');
+  await press(/^Ya está/, await respuestasList());
   expect(answerBox().value).toBe('Elsa, el 2026-001042 ya está.');
-  await user.click(button('Respuestas guardadas'));
-  await user.click(
-    within(await respuestasList()).getByRole('button', { name: 'Eliminar la respuesta Ya está' }),
-  );
-  expect(screen.queryByRole('button', { name: /^Ya está/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Eliminar/ })).toBeNull();
+  await press('Respuestas guardadas');
+  await press('Eliminar la respuesta Ya está');
+  expect(button(/^Ya está/)).toBeNull();
+  expect(button(/^Eliminar/)).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { atDesk, press } from '@oficina/ui/testing';
+import { atDesk } from '@oficina/ui/testing';
+import { printWith } from '@oficina/ui/testing/browser';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
@@ -8,12 +9,8 @@ import { drawPage, fakeServer, fullRequerimiento } from './requerimiento.test-ki
 atDesk();
 
 const printTicket = async (cambios: Partial<Requerimiento>) => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
   drawPage(fakeServer(fullRequerimiento(cambios)).server);
-  await press('Imprimir ticket');
-  expect(print).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
+  await printWith('Imprimir ticket');
   const ticket = screen.getByText('Cooperativa La Unión').parentElement as HTMLElement;
   await within(ticket).findByText(/San Martín 45/);
   return ticket;

@@ -1,5 +1,5 @@
-import { press, refuse, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { button, press, refuse, written } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setOnline } from '../requerimientos.test-kit.tsx';
@@ -129,7 +129,7 @@ describe('¿quedó resuelto?', () => {
     await press(/Sí, quedó resuelto/);
     const gracias = await screen.findByText('¡Gracias por avisarnos!');
     await waitFor(() => expect(document.activeElement).toBe(gracias));
-    expect(screen.queryByRole('button', { name: /Sí, quedó resuelto/ })).toBeNull();
+    expect(button(/Sí, quedó resuelto/)).toBeNull();
     expect(written(requests)).toEqual([['PATCH /api/requerimientos/42/conformidad', { conforme: true }]]);
   });
 

@@ -1,3 +1,4 @@
+import { button } from '@oficina/ui/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
@@ -11,5 +12,5 @@ test.each([
   unmount();
   openPage(serverWithRequerimiento({ estado: 0 }), { state, props: { hasConstancia: false } });
   await screen.findByRole('heading', { level: 1, name: /Alumbrado/ });
-  expect(screen.queryByRole('button', { name: /Imprimir constancia/ })).toBeNull();
+  expect(button(/Imprimir constancia/)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { ALREADY_ATTACHED } from '@oficina/adjuntos/contract';
 import { press, type Request, refuse, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIGHTING_CATEGORIA, makeAdjunto, TITULAR_CATEGORIA } from '../requerimientos.test-kit.tsx';

@@ -1,6 +1,6 @@
 import { newKey } from '@oficina/ui/send-key';
 import { address, press, refuse, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../draft/draft.ts';

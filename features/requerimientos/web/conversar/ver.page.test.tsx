@@ -1,5 +1,5 @@
-import { button, hrefOf, press, textsOf, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { button, press, written } from '@oficina/ui/testing';
+import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { drawWith, press, type Request, type Server } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';

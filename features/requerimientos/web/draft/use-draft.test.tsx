@@ -1,6 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { draw, press } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -110,8 +110,19 @@ const descripcion = () => screen.getByLabelText<HTMLInputElement>('descripcion')
 const ubicacion = () => screen.getByLabelText<HTMLInputElement>('ubicacion');
 const recovered = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
 const uncertain = () => screen.queryByText(/^No sabemos si tu reclamo llegó\./) !== null;
-const clickButton = (name: string) => press(name);
 const guardado = draftStore.read;
+const savedDraft = () => JSON.parse(guardado() ?? '{}').requerimientos[1];
+
+async function writeDraft() {
+  const page = openForm();
+  await user.type(descripcion(), 'el 23');
+  return page;
+}
+async function writeAndSend() {
+  const page = await writeDraft();
+  await press('Enviar reclamo');
+  return page;
+}
 
 test('lo que se escribe se recupera al volver; lo que no se tocó no se guarda', async () => {
   const page = openForm();
@@ -128,8 +139,7 @@ test('lo que se escribe se recupera al volver; lo que no se tocó no se guarda',
 });
 
 test('de otra categoría y de otra persona no se recupera nada', async () => {
-  const page = openForm();
-  await user.type(descripcion(), 'el 23');
+  const page = await writeDraft();
   page.unmount();
   for (const [categoria, usuario] of [
     [2, 7],
@@ -150,21 +160,18 @@ test('borrar lo escrito es no tener borrador', async () => {
 });
 
 test('empezar de cero vuelve a lo que la categoría propone, con otra clave', async () => {
-  const page = openForm();
-  await user.type(descripcion(), 'el 23');
-  const clave = JSON.parse(guardado() ?? '{}').requerimientos[1].clave;
+  const page = await writeDraft();
+  const clave = savedDraft().clave;
   page.unmount();
   openForm();
-  await clickButton('Empezar de cero');
+  await press('Empezar de cero');
   expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
   await user.type(descripcion(), 'otro');
-  expect(JSON.parse(guardado() ?? '{}').requerimientos[1].clave).not.toBe(clave);
+  expect(savedDraft().clave).not.toBe(clave);
 });
 
 test('enviado, no queda nada, ni lo que se teclee después lo trae de vuelta', async () => {
-  openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
+  await writeAndSend();
   await waitFor(() => expect(received).toHaveLength(1));
   expect(sent[0]?.cuerpo).toEqual({
     descripcion: 'Poste: el 23',
@@ -178,14 +185,12 @@ test('enviado, no queda nada, ni lo que se teclee después lo trae de vuelta', a
 
 test('si la red se corta en el medio, reenviar manda lo mismo con la misma clave: es un solo reclamo', async () => {
   respuestas = [CORTE(), CORTE()];
-  openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
+  await writeAndSend();
   await waitFor(() => expect(uncertain()).toBe(true));
   await user.type(descripcion(), ', y además el 24');
-  await clickButton('Volver a enviar');
+  await press('Volver a enviar');
   await waitFor(() => expect(sent).toHaveLength(2));
-  await clickButton('Volver a enviar');
+  await press('Volver a enviar');
   await waitFor(() => expect(received).toHaveLength(1));
   expect(new Set(sent.map((sentDraft) => JSON.stringify(sentDraft))).size).toBe(1);
   expect([bodyByKey.size, guardado()]).toEqual([1, null]);
@@ -193,14 +198,12 @@ test('si la red se corta en el medio, reenviar manda lo mismo con la misma clave
 
 test('cerrar la página mientras se envía no lo repite: al volver se sabe que está en duda', async () => {
   respuestas = [new Promise<Error>(() => {})];
-  const page = openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
-  expect(JSON.parse(guardado() ?? '{}').requerimientos[1].envio).toContain('el 23');
+  const page = await writeAndSend();
+  expect(savedDraft().envio).toContain('el 23');
   page.unmount();
   openForm();
   expect(uncertain()).toBe(true);
-  await clickButton('Volver a enviar');
+  await press('Volver a enviar');
   await waitFor(() => expect(received).toHaveLength(1));
   expect([bodyByKey.size, new Set(sent.map(({ clave }) => clave)).size]).toEqual([1, 1]);
 });
@@ -208,14 +211,12 @@ test('cerrar la página mientras se envía no lo repite: al volver se sabe que e
 test('la respuesta que llega tarde no pisa lo que se escribió después, en otra página', async () => {
   let answer = (_error: Error) => {};
   respuestas = [new Promise<Error>((then) => (answer = then))];
-  const page = openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
+  const page = await writeAndSend();
   page.unmount();
   openForm();
   await user.type(ubicacion(), 'Belgrano 12');
   await act(async () => answer(new ApiError(422, 'Elegí un suministro.')));
-  expect(JSON.parse(guardado() ?? '{}').requerimientos[1]).toEqual({
+  expect(savedDraft()).toEqual({
     clave: sent[0]?.clave,
     descripcion: 'Poste: el 23',
     ubicacion: 'Belgrano 12',
@@ -224,25 +225,21 @@ test('la respuesta que llega tarde no pisa lo que se escribió después, en otra
 
 test('el botón de enviar tampoco manda otra cosa mientras está en duda', async () => {
   respuestas = [CORTE()];
-  openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
+  await writeAndSend();
   await waitFor(() => expect(uncertain()).toBe(true));
   await user.type(descripcion(), ' bis');
-  await clickButton('Enviar reclamo');
+  await press('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
   expect([bodyByKey.size, sent[1]?.cuerpo.descripcion]).toEqual([1, 'Poste: el 23']);
 });
 
 test('lo que el servidor no aceptó se corrige y se envía con la misma clave', async () => {
   respuestas = [new ApiError(422, 'Elegí un suministro.')];
-  openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
-  await waitFor(() => expect(JSON.parse(guardado() ?? '{}').requerimientos[1].envio).toBeUndefined());
+  await writeAndSend();
+  await waitFor(() => expect(savedDraft().envio).toBeUndefined());
   expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
   await user.type(descripcion(), ' bis');
-  await clickButton('Enviar reclamo');
+  await press('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
   expect(sent.map(({ cuerpo }) => cuerpo.descripcion)).toEqual(['Poste: el 23', 'Poste: el 23 bis']);
   expect(sent[0]?.clave).toBe(sent[1]?.clave);
@@ -250,22 +247,18 @@ test('lo que el servidor no aceptó se corrige y se envía con la misma clave', 
 
 test('una clave que ya es de otro caso se cambia, y lo escrito sigue', async () => {
   respuestas = [new ApiError(409, 'Esa operación ya se envió con otros datos.')];
-  openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
+  await writeAndSend();
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => undefined);
   expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
-  await clickButton('Enviar reclamo');
+  await press('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
   expect(sent[0]?.clave).not.toBe(sent[1]?.clave);
 });
 
 test('lo que no se pudo enviar por no tener sesión sigue hasta que se olvida', async () => {
   respuestas = [new ApiError(401, 'Expired JWT Token')];
-  const page = openForm();
-  await user.type(descripcion(), 'el 23');
-  await clickButton('Enviar reclamo');
+  const page = await writeAndSend();
   await waitFor(() => expect(sent).toHaveLength(1));
   page.unmount();
   const otherPage = openForm();

@@ -1,5 +1,5 @@
 import { press, refuse, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { setOnline } from '../requerimientos.test-kit.tsx';

@@ -1,5 +1,5 @@
-import { hrefOf, press, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { button, press, written } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HOUSE, LIGHTING_CATEGORIA, makeRequerimiento } from '../requerimientos.test-kit.tsx';
@@ -137,7 +137,7 @@ describe('ya hay uno abierto', () => {
     openRequerimientos.push(makeRequerimiento(42));
     await queries.invalidateQueries();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(screen.queryByRole('button', { name: 'Hacer uno nuevo' })).toBeNull();
+    expect(button('Hacer uno nuevo')).toBeNull();
     expect((await descripcionField()).value).toBe('No prende');
   });
 

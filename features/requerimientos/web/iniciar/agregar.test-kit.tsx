@@ -1,5 +1,5 @@
 import { address, addressState, drawWith, listAnswer, type Request, type Server } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';

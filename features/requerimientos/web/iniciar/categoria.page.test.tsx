@@ -1,4 +1,5 @@
-import { address, drawWith, hrefOf, listAnswer, press, type Server, setScreen } from '@oficina/ui/testing';
+import { address, drawWith, listAnswer, press, type Server, setScreen } from '@oficina/ui/testing';
+import { hrefOf } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RequerimientoCategoria } from '../../contract/index.ts';

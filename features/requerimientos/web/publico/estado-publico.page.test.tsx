@@ -1,5 +1,5 @@
 import { drawWith, press, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NUMERO_DOCUMENTO_MISMATCH } from '../../contract/index.ts';

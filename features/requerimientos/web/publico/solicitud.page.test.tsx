@@ -1,13 +1,11 @@
-import { drawWith, hrefOf, press, refuse, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { drawWith, press, refuse, type Server, written } from '@oficina/ui/testing';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import SolicitudPage, { type SolicitudPageProps } from './solicitud.page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
-
 function openPage(server: Server, tipo = 'arrepentimiento', cambios: Partial<SolicitudPageProps> = {}) {
-  const drawn = drawWith(
+  return drawWith(
     server,
     <SolicitudPage
       tipo={tipo}
@@ -18,11 +16,10 @@ function openPage(server: Server, tipo = 'arrepentimiento', cambios: Partial<Sol
     />,
     `/solicitudes/${tipo}`,
   );
-  return drawn;
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const enviar = () => screen.getByRole('button', { name: /Enviar solicitud/ });
+const enviar = () => press(/Enviar solicitud/);
 const HECHA = { status: 201, body: { numero: '2026-000125', created: '2026-11-12T09:00:00-03:00' } };
 
 async function fillForm() {
@@ -53,7 +50,7 @@ test('se manda limpia, y el número queda grande y con el foco', async () => {
   await fillForm();
   await user.type(field(/^Número de suministro/), ' 10010120 ');
   await user.type(field(/^Contanos más/), 'Línea uno{enter}línea dos');
-  await user.click(enviar());
+  await enviar();
   const h1 = await screen.findByRole('heading', { level: 1, name: 'Recibimos tu solicitud' });
   expect(document.activeElement).toBe(h1);
   expect(screen.getByText('2026-000125').tagName).toBe('STRONG');
@@ -73,17 +70,14 @@ test('se manda limpia, y el número queda grande y con el foco', async () => {
       },
     ],
   ]);
-  const printSpy = vi.fn();
-  vi.stubGlobal('print', printSpy);
-  await press('Imprimir');
-  expect(printSpy).toHaveBeenCalledOnce();
+  await printWith('Imprimir');
 });
 
 test('lo que falta se dice junto, con el orden de la pantalla, y no se manda', async () => {
   const { requests } = openPage(() => HECHA);
   await user.type(field(/^Teléfono/), '401234');
   await user.type(field(/^Número de suministro/), '#!');
-  await user.click(enviar());
+  await enviar();
   const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
   expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
     'Escribí tu nombre (al menos 3 letras).',
@@ -99,7 +93,7 @@ test('un teléfono sin código de área, aunque el resto esté bien, se dice ant
   const { requests } = openPage(() => HECHA);
   await fillForm();
   await user.type(field(/^Teléfono/), '401234');
-  await user.click(enviar());
+  await enviar();
   expect(await screen.findByText(/Escribí un teléfono con código de área/)).toBeTruthy();
   expect(requests).toHaveLength(0);
 });
@@ -128,11 +122,11 @@ describe('lo que falla queda escrito, y se puede mandar otra vez', () => {
     let failing = true;
     const { requests } = openPage(() => (failing ? answer : HECHA));
     await fillForm();
-    await user.click(enviar());
+    await enviar();
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(field(/^Documento/).value).toBe('17.430.221');
     failing = false;
-    await user.click(enviar());
+    await enviar();
     expect(await screen.findByText('2026-000125')).toBeTruthy();
     // The key is the same, so that the server recognises a first attempt that arrived.
     const claves = requests.filter(({ method }) => method === 'POST').map(({ key }) => key);
@@ -143,7 +137,7 @@ describe('lo que falla queda escrito, y se puede mandar otra vez', () => {
     openPage(() => refuse('telefono', 'Ese teléfono no existe.'));
     await fillForm();
     await user.type(field(/^Teléfono/), '0000000000');
-    await user.click(enviar());
+    await enviar();
     expect(await screen.findByText('Ese teléfono no existe.')).toBeTruthy();
     expect(field(/^Teléfono/).getAttribute('aria-invalid')).toBe('true');
   });

@@ -1,5 +1,5 @@
-import { draw, press } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { button, draw, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { canvas, MAPA, pin, settle, withScreen } from './mapa.test-kit.tsx';
@@ -18,7 +18,7 @@ test('la dirección se lee como se escribió, y el mapa se baja cuando se lo pid
   await canvas();
   await settle('load');
   expect(pin()).not.toBeNull();
-  expect(screen.queryByRole('button', { name: 'Poner la marca en el centro' })).toBeNull();
+  expect(button('Poner la marca en el centro')).toBeNull();
   expect(pin()?.className).not.toContain('leaflet-marker-draggable');
   await press('Cerrar el mapa');
   expect(screen.queryByRole('application')).toBeNull();

@@ -1,5 +1,5 @@
-import { draw, press, textsOf } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/user';
+import { draw, press } from '@oficina/ui/testing';
+import { textsOf, user } from '@oficina/ui/testing/browser';
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

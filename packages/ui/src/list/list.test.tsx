@@ -2,18 +2,18 @@ import { anyone, defineQuery, filter, list as listRoute, resource } from '@ofici
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { textsOf, user } from '../../testing/browser.ts';
 import {
   address,
   atDesk,
+  button,
   drawWith,
   inTurn,
   listAnswer,
   press,
   type Server,
   setScreen,
-  textsOf,
 } from '../../testing/index.ts';
-import { user } from '../../testing/user.ts';
 import {
   dateRange,
   defineList,
@@ -150,7 +150,7 @@ test('with room it is a table whose title opens the row and keeps the address', 
   draw(serve([cosa(1), cosa(2)]), '?estado=1');
   const table = await screen.findByRole('table', { name: 'Cosas: Nuevas' });
   expect(screen.getByText('2 resultados')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Nuevas (1.234)' })).toBeTruthy();
+  expect(button('Nuevas (1.234)')).toBeTruthy();
   expect(within(table).getByRole('link', { name: 'Ver la cosa Cosa 2' }).getAttribute('href')).toBe(
     '/cosas/2?estado=1',
   );
