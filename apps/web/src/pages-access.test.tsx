@@ -2,8 +2,8 @@ import { draw } from '@oficina/ui/testing';
 import { ROLES, type Role } from '@oficina/values';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveState } from './persistent-state.ts';
 import { opens, routes } from './routes.tsx';
+import { ELSA, serveUsuario, startWith, stateOf } from './session.test-kit.ts';
 
 const [RA, RE] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'] as const;
 const [AD, UA] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
@@ -33,15 +33,6 @@ const OPENERS: Readonly<Record<string, readonly Role[]>> = {
 const STAFF_PATHS = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
 const FORBIDDEN_TITLE = 'No tenés permiso para ver esta pantalla';
 
-const USUARIO = {
-  id: 5,
-  email: 'elsa@correo.com',
-  nombre: 'Elsa',
-  nombreVisible: 'Elsa',
-  emailValidado: true,
-  identidadValidada: false,
-  aceptarLegal: true,
-};
 /** Only the requests of the page itself count, not those of the frame. */
 let requestedUrls: string[] = [];
 
@@ -58,17 +49,9 @@ afterEach(() => {
 });
 
 async function signedInAs(roles: readonly Role[]) {
-  saveState(window.localStorage, {
-    token: 'un-token',
-    usuario: { ...USUARIO, roles } as never,
-    suministros: [],
-    categorias: [],
-  });
-  // The module reads the browser's storage while it loads.
-  vi.resetModules();
-  const [{ Pages }, { client, refresh }, { ApiProvider }] = await Promise.all([
+  const { client, refresh } = await startWith(stateOf({ roles: [...roles] }));
+  const [{ Pages }, { ApiProvider }] = await Promise.all([
     import('./pages.tsx'),
-    import('./session.ts'),
     import('@oficina/hydra/react'),
   ]);
   const config = { nombre: 'La Posta', legal: {}, smsVia: [], apps: {} } as never;
@@ -108,11 +91,9 @@ test.each([null, ...ROLES])(
 
 test('a quien le falta su segundo paso se le dice, en lugar de un formulario que no podría enviar', async () => {
   const { openPage, refresh } = await signedInAs([SM]);
-  vi.stubGlobal('fetch', async (url: unknown) => {
-    if (String(url).includes('/auth/status')) return Response.json({ otpPendiente: true });
-    const usuario = { ...USUARIO, roles: [SM] };
-    return Response.json(String(url).includes('/usuarios/5') ? usuario : { totalItems: 0, member: [] });
-  });
+  serveUsuario({ ...ELSA, roles: [SM] }, (url) =>
+    url.includes('/auth/status') ? Response.json({ otpPendiente: true }) : undefined,
+  );
   await refresh();
   openPage('/admin/suministro_mails/agregar');
   expect([(await titulo()).textContent, formCount()]).toEqual(['Falta un paso', 0]);

@@ -61,19 +61,21 @@ test('muestra la factura del enlace y nada más de nadie', async () => {
   expect(main().querySelector('[role="status"]')).not.toBeNull();
   await show();
   const text = main().textContent ?? '';
-  for (const part of ['Suministro •••••345', '$\u00a041.873,50', 'Vence el martes 20 de octubre', 'A pagar'])
-    expect(text).toContain(part);
-  expect(document.querySelector('h1')?.textContent).toBe('Factura de octubre 2026');
-  expect(document.title).toBe('Factura de octubre 2026 – Oficina Virtual');
-  expect(link('Descargar factura')).toBe(`/api/oob/factura/${TOKEN}/pdf`);
-  expect(link('Ingresar para ver tus facturas')).toBe('/login?redirect=/facturas');
   for (const part of [
+    'Suministro •••••345',
+    '$\u00a041.873,50',
+    'Vence el martes 20 de octubre',
+    'A pagar',
     'Otras formas de pagar',
     'También en la caja.',
     'San Martín 120',
     'Lunes a viernes de 7 a 13.',
   ])
     expect(text).toContain(part);
+  expect(document.querySelector('h1')?.textContent).toBe('Factura de octubre 2026');
+  expect(document.title).toBe('Factura de octubre 2026 – Oficina Virtual');
+  expect(link('Descargar factura')).toBe(`/api/oob/factura/${TOKEN}/pdf`);
+  expect(link('Ingresar para ver tus facturas')).toBe('/login?redirect=/facturas');
   expect(link('03492 42-0199')).toBe('tel:03492420199');
   const foot = document.querySelector('footer')?.textContent;
   expect(foot).toContain(
@@ -146,10 +148,7 @@ test('sin conexión se reintenta, y el foco va a lo que llegó', async () => {
 });
 
 test('la factura no espera a los datos de la cooperativa, que llegan sin tocarla', async () => {
-  let deliverConfig = () => {};
-  const after = new Promise<void>((resolve) => {
-    deliverConfig = resolve;
-  });
+  const { promise: after, resolve: deliverConfig } = Promise.withResolvers<void>();
   answers.config = { body: { ...CONFIG, demo: true }, after };
   const shown = show();
   await vi.waitFor(() => expect(main().textContent).toContain('Factura de octubre 2026'));
@@ -169,10 +168,7 @@ test('la factura no espera a los datos de la cooperativa, que llegan sin tocarla
 });
 
 test('si se reintenta antes de saber de quién es, las otras formas de pagar salen una sola vez', async () => {
-  let deliverConfig = () => {};
-  const after = new Promise<void>((resolve) => {
-    deliverConfig = resolve;
-  });
+  const { promise: after, resolve: deliverConfig } = Promise.withResolvers<void>();
   answers = { factura: 'cortado', config: { body: CONFIG, after } };
   const shown = show();
   await vi.waitFor(() => expect(main().querySelector('button')).not.toBeNull());
