@@ -1,5 +1,5 @@
 import { drawWith, press, refuse, type Server, written } from '@oficina/ui/testing';
-import { hrefOf, user } from '@oficina/ui/testing/browser';
+import { hrefOf, printWith, user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import SolicitudPage, { type SolicitudPageProps } from './solicitud.page.tsx';
