@@ -62,7 +62,7 @@ const SENSITIVE = '/api/cosas/1/delicada';
 const unsupported = (type: string, more = '') =>
   `The content-type "${type}" is not supported. Supported MIME types are ${more}"application/ld+json", "application/json".`;
 const XML_PATCH = unsupported('application/xml', '"application/merge-patch+json", ');
-const TYPELESS = 'The "Content-Type" header must exist.';
+const NO_CONTENT_TYPE = 'The "Content-Type" header must exist.';
 const HTML = { accept: 'text/html' };
 const YESTERDAY: Call = { method: 'POST', token: 'admin-de-ayer' };
 const sending = (method: Call['method'] & string, type: string, payload: string): Call => ({
@@ -90,7 +90,7 @@ describe('cuerpo de cada error', () => {
     [415, 'tipo', unsupported('text/plain'), '/api/cosas', sending('POST', 'text/plain', '{}')],
     [415, 'tipo', XML_PATCH, '/api/cosas/1', sending('PATCH', 'application/xml', '{}')],
     [415, 'tipo', unsupported('text/plain'), '/api/cosas/1', sending('DELETE', 'text/plain', 'x')],
-    [415, 'tipo', TYPELESS, '/api/cosas', { method: 'POST', token: 'usuario', payload: '{}' }],
+    [415, 'tipo', NO_CONTENT_TYPE, '/api/cosas', { method: 'POST', token: 'usuario', payload: '{}' }],
     [429, 'limite', TOO_MANY, '/api/fallas/limite', {}],
     [500, 'falla', FAULT, '/api/fallas/interna', {}],
     [500, 'falla', FAULT, '/api/fallas/texto', {}],
