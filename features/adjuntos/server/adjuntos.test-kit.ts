@@ -29,7 +29,8 @@ export function useAdjuntos(database: TestDatabase) {
   const clock = fixedClock(TODAY);
   const logLines: string[] = [];
   const scanner: ScannerControl = { scanned: [], scan: () => ({ kind: 'ok', value: 'limpio' }) };
-  const sandbox = createSandbox();
+  // A busy machine may stand still for longer than the limits of the product.
+  const sandbox = createSandbox({ timeoutMs: { image: 60_000, svg: 60_000, pdf: 60_000 } });
   const fixture = {} as { deps: AdjuntosDeps; almacen: string; tempDir: string; usuarioId: number };
   beforeAll(async () => {
     const { db } = database;
