@@ -1,10 +1,10 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { suministrosRoutes, type UsuarioSuministro } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
 import { ConfirmDialog } from '@oficina/ui/dialog';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { notify } from '@oficina/ui/notify';
+import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './customer.module.css';
@@ -15,23 +15,17 @@ export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<UsuarioSuministro | null>(null);
   const [visible, setVisible] = useState(false);
-  const [busy, setBusy] = useState(false);
   const key = ['cliente', usuarioId, 'suministros'] as const;
-  const unlink = async () => {
+  const unlink = useAction(async () => {
     if (!chosen) return;
-    setBusy(true);
     try {
       await client.call(suministrosRoutes.desvincular, { params: { id: chosen.id } });
       notify({ text: `Quitamos el suministro ${chosen.suministro.cuenta}.` });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify({ kind: 'error', text: error.message });
     } finally {
-      setBusy(false);
       setVisible(false);
       void queries.invalidateQueries({ queryKey: key });
     }
-  };
+  }, notifyReason);
   return (
     <>
       <CustomerList
@@ -73,8 +67,8 @@ export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
         confirmLabel="Quitar vínculo"
         busyText="Quitando…"
         danger
-        busy={busy}
-        onConfirm={() => void unlink()}
+        busy={unlink.busy}
+        onConfirm={() => void unlink.run()}
         onClose={() => setVisible(false)}
       />
     </>

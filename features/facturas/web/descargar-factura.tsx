@@ -1,17 +1,16 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { notify } from '@oficina/ui/notify';
 import { saveFile } from '@oficina/ui/save-file';
-import { useState } from 'react';
+import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
 import { pdfFileName } from './enlace.ts';
 
 const FAILURE = 'No pudimos descargar la factura. Probá de nuevo.';
 
 /** A missing PDF and too many requests have their own message, because trying again at once does not help. */
-function motivo(error: unknown): string {
-  return error instanceof ApiError && [404, 429].includes(error.status) ? error.message : FAILURE;
+function motivo(error: ApiError): string {
+  return [404, 429].includes(error.status) ? error.message : FAILURE;
 }
 
 type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'>; descripcion: string };
@@ -19,21 +18,16 @@ type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'>; descripc
 /** `descripcion`, such as "octubre 2026, Casa", lets screen readers tell the buttons apart. */
 export function DescargarFactura({ factura, descripcion }: Props) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
-  if (!factura.descargable) return <span>PDF no disponible</span>;
-  const download = async () => {
-    setBusy(true);
-    try {
+  const download = useAction(
+    async () => {
       const pdf = await client.call(facturasRoutes.descargar, { params: { id: factura.id } });
       saveFile(pdf, pdfFileName(factura.numero));
-    } catch (error) {
-      notify({ text: motivo(error), kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => notifyReason({ message: motivo(error) }),
+  );
+  if (!factura.descargable) return <span>PDF no disponible</span>;
   return (
-    <Button variant="link" busy={busy} busyText="Bajando…" onClick={() => void download()}>
+    <Button variant="link" busy={download.busy} busyText="Bajando…" onClick={() => void download.run()}>
       Descargar<span className="oculto"> factura de {descripcion}</span>
     </Button>
   );

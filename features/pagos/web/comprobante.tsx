@@ -1,15 +1,14 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
-import { notify } from '@oficina/ui/notify';
+import { ActionButton } from '@oficina/ui/button';
 import { saveFile } from '@oficina/ui/save-file';
-import { useState } from 'react';
+import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { pagosRoutes } from '../contract/index.ts';
 
 type Props = { pago: number; what: 'comprobante' | 'constancia' };
 
-function motivo(error: unknown, documentName: Props['what']): string {
-  if (error instanceof ApiError && [404, 409, 429].includes(error.status)) return error.message;
+function motivo(error: ApiError, documentName: Props['what']): string {
+  if ([404, 409, 429].includes(error.status)) return error.message;
   return documentName === 'comprobante'
     ? 'No pudimos descargar el comprobante. Probá de nuevo.'
     : 'No pudimos descargar la constancia. Probá de nuevo.';
@@ -17,21 +16,19 @@ function motivo(error: unknown, documentName: Props['what']): string {
 
 export function DownloadComprobante({ pago, what: documentName }: Props) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
+  const download = useAction(
+    async () => {
       const pdf = await client.call(pagosRoutes.comprobante, { params: { id: pago } });
       saveFile(pdf, `comprobante-${pago}.pdf`);
-    } catch (error) {
-      notify({ text: motivo(error, documentName), kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => notifyReason({ message: motivo(error, documentName) }),
+  );
   return (
-    <Button variant="primary" busy={busy} busyText="Descargando…" onClick={() => void download()}>
-      Descargar {documentName}
-    </Button>
+    <ActionButton
+      action={download}
+      label={`Descargar ${documentName}`}
+      variant="primary"
+      busyText="Descargando…"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { EraseDialog } from '@oficina/ui/erase-dialog';
 import { notify } from '@oficina/ui/notify';
@@ -14,19 +14,16 @@ export type MailDialogProps = {
 
 export function EliminarMailDialog({ opened, correo, onDone, onClose }: MailDialogProps) {
   const client = useClient();
-  const eliminar = async (): Promise<string | null> => {
-    if (!correo) return null;
-    try {
-      await client.call(mailsRoutes.eliminar, { params: { id: correo.id } });
-      notify({ text: `Eliminamos ${correo.email} del suministro ${correo.suministroCuenta}.` });
-      onClose();
-      onDone();
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) onDone();
-      return error.message;
-    }
+  const eliminar = async () => {
+    if (!correo) return;
+    await client.call(mailsRoutes.eliminar, { params: { id: correo.id } });
+    notify({ text: `Eliminamos ${correo.email} del suministro ${correo.suministroCuenta}.` });
+    onClose();
+    onDone();
+  };
+  const reasonOf = ({ status, message }: ApiError) => {
+    if (status === 404) onDone();
+    return message;
   };
   return (
     <EraseDialog
@@ -36,6 +33,7 @@ export function EliminarMailDialog({ opened, correo, onDone, onClose }: MailDial
       label="Eliminar correo"
       busyText="Eliminando…"
       onErase={eliminar}
+      reasonOf={reasonOf}
       onClose={onClose}
     />
   );

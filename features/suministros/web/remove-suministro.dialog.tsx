@@ -1,4 +1,4 @@
-import { ApiError, parseIri } from '@oficina/hydra';
+import { type ApiError, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { EraseDialog } from '@oficina/ui/erase-dialog';
 import { notify } from '@oficina/ui/notify';
@@ -19,21 +19,18 @@ export default function RemoveSuministroDialog(props: RemoveSuministroDialogProp
   const client = useClient();
   const nombre = suministro ? suministroName(suministro) : '';
   const usuarioSuministro = parseIri('usuario_suministros', suministro?.usuarioSuministro ?? '');
-  const remove = async (): Promise<string | null> => {
-    if (usuarioSuministro === null) return null;
-    try {
-      await client.call(suministrosRoutes.desvincular, { params: { id: usuarioSuministro } });
-      // The action is already done and the reload may be slow with many suministros, so it is not awaited.
-      void onCambio();
-      notify({ text: `Quitamos ${nombre}.` });
-      onRemoved();
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // The refusal comes from a change elsewhere, so the page behind is reloaded too.
-      if (error.status === 409 || error.status === 404) void onCambio();
-      return error.message;
-    }
+  const remove = async () => {
+    if (usuarioSuministro === null) return;
+    await client.call(suministrosRoutes.desvincular, { params: { id: usuarioSuministro } });
+    // The action is already done and the reload may be slow with many suministros, so it is not awaited.
+    void onCambio();
+    notify({ text: `Quitamos ${nombre}.` });
+    onRemoved();
+  };
+  const reasonOf = ({ status, message }: ApiError) => {
+    // The refusal comes from a change elsewhere, so the page behind is reloaded too.
+    if (status === 409 || status === 404) void onCambio();
+    return message;
   };
   return (
     <EraseDialog
@@ -43,6 +40,7 @@ export default function RemoveSuministroDialog(props: RemoveSuministroDialogProp
       label="Quitar suministro"
       busyText="Quitando…"
       onErase={remove}
+      reasonOf={reasonOf}
       onClose={onClose}
     />
   );

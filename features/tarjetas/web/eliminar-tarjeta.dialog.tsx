@@ -1,4 +1,4 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { EraseDialog } from '@oficina/ui/erase-dialog';
 import { notify } from '@oficina/ui/notify';
@@ -14,18 +14,15 @@ export type EliminarTarjetaDialogProps = {
 
 export function EliminarTarjetaDialog({ opened, tarjeta, onEliminada, onClose }: EliminarTarjetaDialogProps) {
   const client = useClient();
-  const eliminar = async (): Promise<string | null> => {
-    if (!tarjeta) return null;
-    try {
-      await client.call(tarjetasRoutes.eliminar, { params: { id: tarjeta.id } });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // The card is already gone, perhaps deleted in another tab, so the request is fulfilled.
-      if (error.status !== 404) return error.message;
-      onEliminada();
-      return null;
-    }
+  const eliminar = async () => {
+    if (!tarjeta) return;
+    await client.call(tarjetasRoutes.eliminar, { params: { id: tarjeta.id } });
     notify({ text: 'Eliminamos tu tarjeta.' });
+    onEliminada();
+  };
+  const reasonOf = ({ status, message }: ApiError) => {
+    if (status !== 404) return message;
+    // The card is already gone, perhaps deleted in another tab, so the request is fulfilled.
     onEliminada();
     return null;
   };
@@ -37,6 +34,7 @@ export function EliminarTarjetaDialog({ opened, tarjeta, onEliminada, onClose }:
       label="Eliminar tarjeta"
       busyText="Eliminando…"
       onErase={eliminar}
+      reasonOf={reasonOf}
       onClose={onClose}
     />
   );

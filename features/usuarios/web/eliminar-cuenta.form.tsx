@@ -1,10 +1,10 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { ConfirmDialog } from '@oficina/ui/dialog';
 import { CheckboxField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
 import { PasswordField } from '@oficina/ui/password-field';
+import { useAction } from '@oficina/ui/use-action';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { cuentasRoutes } from '../contract/index.ts';
@@ -17,25 +17,22 @@ const schema = z.object({
 export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () => void }) {
   const client = useClient();
   const [password, setPassword] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const form = useZodForm({
     schema,
     initialValues: { password: '', understood: false },
     onSubmit: (values) => setPassword(values.password),
   });
-  const eliminar = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await client.call(cuentasRoutes.eliminar, { body: { password } });
       onEliminada();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+    },
+    (error) => {
       setPassword(null);
       form.showRefusal(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return null;
+    },
+  );
   return (
     <Form form={form}>
       <PasswordField label="Contraseña" {...form.field('password')} />
@@ -52,7 +49,7 @@ export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () =>
         danger
         busy={busy}
         onClose={() => setPassword(null)}
-        onConfirm={() => void eliminar()}
+        onConfirm={() => void run()}
       />
     </Form>
   );

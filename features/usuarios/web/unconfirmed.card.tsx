@@ -1,9 +1,10 @@
 import { useClient } from '@oficina/hydra/react';
-import { Button, LinkButton } from '@oficina/ui/button';
+import { ActionButton, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { Resend } from '@oficina/ui/resend';
+import { useAction } from '@oficina/ui/use-action';
 import { hasNombre } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
 import { PERFIL_PATH, type Usuario, usuariosRoutes } from '../contract/index.ts';
@@ -22,16 +23,9 @@ export type UnconfirmedCardProps = {
 export default function UnconfirmedCard(props: UnconfirmedCardProps) {
   const { usuario, isNombreKnown, onRefresh, suministrosTo, contact } = props;
   const client = useClient();
-  const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const isNombreSet = hasNombre(usuario.nombre);
-  const refresh = () => {
-    setBusy(true);
-    void onRefresh().finally(() => {
-      setBusy(false);
-      setAsked(true);
-    });
-  };
+  const refresh = useAction(() => onRefresh().finally(() => setAsked(true)));
   return (
     <Panel highlight title="Te falta poco">
       <Stack gap={16}>
@@ -54,11 +48,16 @@ export default function UnconfirmedCard(props: UnconfirmedCardProps) {
         </ol>
         <Actions>
           {!isNombreSet && <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>}
-          <Button variant="primary" onClick={refresh} busy={busy} busyText="Actualizando…">
-            Ya lo hice, actualizar
-          </Button>
+          <ActionButton
+            action={refresh}
+            label="Ya lo hice, actualizar"
+            variant="primary"
+            busyText="Actualizando…"
+          />
         </Actions>
-        <p role="status">{asked && !busy && 'Todavía no vemos el cambio. Probá de nuevo en unos minutos.'}</p>
+        <p role="status">
+          {asked && !refresh.busy && 'Todavía no vemos el cambio. Probá de nuevo en unos minutos.'}
+        </p>
         <p>
           <LinkButton variant="link" to={suministrosTo}>
             Agregar mi suministro

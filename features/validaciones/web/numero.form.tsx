@@ -93,7 +93,7 @@ export function NumeroForm(props: NumeroFormProps) {
 type CelularQuestionProps = { telefono: string; onYes: () => Promise<void>; onNo: () => void };
 
 function CelularQuestion({ telefono, onYes, onNo }: CelularQuestionProps) {
-  const [busy, setBusy] = useState(false);
+  const accept = useAction(onYes);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -105,18 +105,8 @@ function CelularQuestion({ telefono, onYes, onNo }: CelularQuestionProps) {
         <strong>{telefono}</strong> parece un teléfono fijo, y ahí no llegan mensajes.
       </p>
       <Actions>
-        <Button
-          variant="primary"
-          busy={busy}
-          busyText="Enviando…"
-          onClick={() => {
-            setBusy(true);
-            void onYes().finally(() => setBusy(false));
-          }}
-        >
-          Sí, es un celular
-        </Button>
-        <Button onClick={onNo} disabled={busy}>
+        <ActionButton action={accept} label="Sí, es un celular" variant="primary" busyText="Enviando…" />
+        <Button onClick={onNo} disabled={accept.busy}>
           No, escribir otro
         </Button>
       </Actions>

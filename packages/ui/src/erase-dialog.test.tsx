@@ -1,3 +1,4 @@
+import { ApiError } from '@oficina/hydra';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
-function Page({ onErase }: { onErase: () => Promise<string | null> }) {
+function Page({ onErase }: { onErase: () => Promise<void> }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -19,9 +20,8 @@ function Page({ onErase }: { onErase: () => Promise<string | null> }) {
         label="Quitar suministro"
         busyText="Quitando…"
         onErase={async () => {
-          const problem = await onErase();
-          if (problem === null) setOpened(false);
-          return problem;
+          await onErase();
+          setOpened(false);
         }}
         onClose={() => setOpened(false)}
       />
@@ -36,7 +36,6 @@ test('se pregunta antes, y arrepentirse no hace nada', async () => {
     <Page
       onErase={async () => {
         veces += 1;
-        return null;
       }}
     />,
   );
@@ -54,7 +53,7 @@ test('se pregunta antes, y arrepentirse no hace nada', async () => {
 });
 
 test('si no se pudo se dice ahí, y al abrirlo de nuevo ya no', async () => {
-  draw(<Page onErase={async () => 'Tiene un pago en proceso.'} />);
+  draw(<Page onErase={() => Promise.reject(new ApiError(409, 'Tiene un pago en proceso.'))} />);
   await press('Quitar');
   await press('Quitar suministro');
   expect((await screen.findByRole('alert')).textContent).toBe('Tiene un pago en proceso.');
@@ -67,7 +66,7 @@ test('si no se pudo se dice ahí, y al abrirlo de nuevo ya no', async () => {
 
 test('mientras se hace no se cierra', async () => {
   let terminar = (): void => undefined;
-  draw(<Page onErase={() => new Promise((resolve) => (terminar = () => resolve(null)))} />);
+  draw(<Page onErase={() => new Promise((resolve) => (terminar = () => resolve()))} />);
   await press('Quitar');
   await press('Quitar suministro');
   await user.keyboard('{Escape}');

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from './button.tsx';
+import type { ApiError } from '@oficina/hydra';
+import { type ReactNode, useEffect } from 'react';
+import { ActionButton, Button } from './button.tsx';
 import { DialogActions, DraggableDialog } from './dialog.tsx';
 import { Stack } from './layout.tsx';
 import { ProblemNotice } from './notice.tsx';
+import { useAction } from './use-action.ts';
 
 export type ActionDialogProps = {
   opened: boolean;
@@ -11,8 +13,8 @@ export type ActionDialogProps = {
   label: string;
   busyText: string;
   danger?: boolean;
-  /** The result is the reason of the failure, or null on success, whose consequences the caller handles. */
-  onAction: () => Promise<string | null>;
+  onAction: () => Promise<void>;
+  reasonOf?: (error: ApiError) => string | null;
   onClose: () => void;
 };
 
@@ -26,42 +28,31 @@ export function EraseDialog({ onErase, ...props }: EraseDialogProps) {
 
 /** The question stays while the action runs and, if it fails, says why. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { opened, title, text, label, busyText, danger = false, onAction, onClose } = props;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { opened, title, text, label, busyText, danger = false, onAction, reasonOf, onClose } = props;
+  const action = useAction(onAction, reasonOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening forgets the last reason
   useEffect(() => {
-    if (opened) setProblem(null);
+    if (opened) action.forgetProblem();
   }, [opened]);
-  const act = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setProblem(await onAction());
-    } finally {
-      setBusy(false);
-    }
-  };
   const close = () => {
-    if (!busy) onClose();
+    if (!action.busy) onClose();
   };
   return (
     <DraggableDialog opened={opened} title={title} closeOnClickOutside onClose={close}>
       <Stack gap={16}>
-        <ProblemNotice reason={problem} />
+        <ProblemNotice reason={action.problem} />
         <p>{text}</p>
       </Stack>
       <DialogActions>
         <Button onClick={close} data-inicio>
           Volver
         </Button>
-        <Button
+        <ActionButton
+          action={action}
+          label={label}
           variant={danger ? 'danger' : 'primary'}
-          busy={busy}
           busyText={busyText}
-          onClick={() => void act()}
-        >
-          {label}
-        </Button>
+        />
       </DialogActions>
     </DraggableDialog>
   );

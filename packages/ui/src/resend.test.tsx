@@ -1,3 +1,4 @@
+import { ApiError } from '@oficina/hydra';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../testing/index.ts';
@@ -29,7 +30,7 @@ test('espera un minuto, manda una vez y vuelve a esperar', async () => {
 
 test('lo que no salió se dice y se puede pedir otra vez', async () => {
   const enviar = vi.fn(async () => {
-    throw new Error('No pudimos conectarnos.');
+    throw new ApiError(0, 'No pudimos conectarnos.');
   });
   draw(<Resend onResend={enviar} waiting={false} sent="Listo." />);
   await press();

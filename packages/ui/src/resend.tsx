@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button } from './button.tsx';
+import { ActionButton } from './button.tsx';
 import styles from './resend.module.css';
+import { useAction } from './use-action.ts';
 
 export type ResendProps = {
-  /** The message of a rejection is the sentence to show. */
   onResend: () => Promise<unknown>;
   /** The time is in seconds. */
   wait?: number;
@@ -18,41 +18,28 @@ const SECOND = 1_000;
 export function Resend({ onResend, wait = 60, waiting = true, sent }: ResendProps) {
   const [until, setUntil] = useState(() => (waiting ? Date.now() + wait * SECOND : 0));
   const [left, setLeft] = useState(waiting ? wait : 0);
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / SECOND)));
     count();
     const timer = setInterval(count, SECOND);
     return () => clearInterval(timer);
   }, [until]);
-  const resend = async () => {
-    setBusy(true);
+  const resend = useAction(async () => {
     setDone(false);
-    setProblem(null);
-    try {
-      await onResend();
-      setDone(true);
-      setUntil(Date.now() + wait * SECOND);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    await onResend();
+    setDone(true);
+    setUntil(Date.now() + wait * SECOND);
+  });
   return (
     <div className={styles.reenvio}>
-      <Button busy={busy} busyText="Enviando…" disabled={left > 0} onClick={() => void resend()}>
-        Enviar de nuevo
-      </Button>
+      <ActionButton action={resend} label="Enviar de nuevo" busyText="Enviando…" disabled={left > 0} />
       {/* This is not a live region, so that a screen reader does not announce each second. */}
       {left > 0 && <small>Podés pedirlo de nuevo en {left} s.</small>}
       <span role="status">{done && sent}</span>
-      {problem && (
+      {resend.problem && (
         <span role="alert" className={styles.error}>
-          {problem}
+          {resend.problem}
         </span>
       )}
     </div>

@@ -28,7 +28,7 @@ export function useAction(
 }
 
 /** A page with no place for the reason of a refusal gives it as a notice that passes. */
-export function notifyReason({ message }: ApiError): null {
+export function notifyReason({ message }: Pick<ApiError, 'message'>): null {
   notify({ kind: 'error', text: message });
   return null;
 }

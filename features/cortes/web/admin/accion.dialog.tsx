@@ -1,4 +1,4 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { ActionDialog } from '@oficina/ui/erase-dialog';
 import { notify } from '@oficina/ui/notify';
@@ -60,20 +60,17 @@ function finOf({ inicio }: Corte, now: Date): string {
 export function AccionDialog({ opened, accion, corte, clock, onDone, onClose }: Props) {
   const client = useClient();
   const { titulo, texto, button, busyText, doneText } = ACTION_TEXTS[accion];
-  const submit = async (): Promise<string | null> => {
+  const submit = async () => {
     const params = { id: corte.id };
-    try {
-      if (accion === 'eliminar') await client.call(cortesRoutes.eliminar, { params });
-      else await client.call(cortesRoutes.editar, { params, body: { fin: finOf(corte, clock.now()) } });
-      notify({ text: doneText(corte) });
-      onClose();
-      onDone();
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404 || error.status === 409) onDone();
-      return error.violations[0]?.message ?? error.message;
-    }
+    if (accion === 'eliminar') await client.call(cortesRoutes.eliminar, { params });
+    else await client.call(cortesRoutes.editar, { params, body: { fin: finOf(corte, clock.now()) } });
+    notify({ text: doneText(corte) });
+    onClose();
+    onDone();
+  };
+  const reasonOf = ({ status, message, violations }: ApiError) => {
+    if (status === 404 || status === 409) onDone();
+    return violations[0]?.message ?? message;
   };
   return (
     <ActionDialog
@@ -84,6 +81,7 @@ export function AccionDialog({ opened, accion, corte, clock, onDone, onClose }: 
       busyText={busyText}
       danger={accion === 'eliminar'}
       onAction={submit}
+      reasonOf={reasonOf}
       onClose={onClose}
     />
   );

@@ -1,7 +1,8 @@
-import { Button } from '@oficina/ui/button';
+import { ActionButton, Button } from '@oficina/ui/button';
 import { DialogActions } from '@oficina/ui/dialog';
 import { Stack } from '@oficina/ui/layout';
-import { useEffect, useId, useState } from 'react';
+import { useAction } from '@oficina/ui/use-action';
+import { useEffect, useId } from 'react';
 import { type Corte, cortePhase } from '../../contract/index.ts';
 import { type CorteTimes, ongoingSentence, upcomingSentence } from '../sentences.ts';
 import styles from './admin.module.css';
@@ -18,14 +19,10 @@ type Props = PendingSave & {
 export function Confirmar(props: Props) {
   const { draft, cambios, now, onBack, onConfirmar } = props;
   const backId = useId();
-  const [busy, setBusy] = useState(false);
+  const confirmar = useAction(onConfirmar);
   // The pressed button is now hidden, so the focus moves to the button that goes back, which is harmless.
   useEffect(() => document.getElementById(backId)?.focus(), [backId]);
   const preview = previewText(timesOf(props), now);
-  const confirmar = async () => {
-    setBusy(true);
-    await onConfirmar().finally(() => setBusy(false));
-  };
   return (
     <Stack gap={16}>
       <p>{confirmText(props)}</p>
@@ -40,17 +37,15 @@ export function Confirmar(props: Props) {
         </div>
       )}
       <DialogActions>
-        <Button id={backId} onClick={onBack} disabled={busy}>
+        <Button id={backId} onClick={onBack} disabled={confirmar.busy}>
           Volver
         </Button>
-        <Button
+        <ActionButton
+          action={confirmar}
+          label={cambios ? 'Guardar cambios' : 'Publicar corte'}
           variant="primary"
-          busy={busy}
           busyText={cambios ? 'Guardando…' : 'Publicando…'}
-          onClick={() => void confirmar()}
-        >
-          {cambios ? 'Guardar cambios' : 'Publicar corte'}
-        </Button>
+        />
       </DialogActions>
     </Stack>
   );

@@ -1,13 +1,12 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton } from '@oficina/ui/button';
 import { CopyButton } from '@oficina/ui/copy-button';
 import { DateText } from '@oficina/ui/date-text';
 import { type Detail, DetailList } from '@oficina/ui/detail-list';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
-import { useState } from 'react';
+import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { otpEstado, type Usuario, usuariosRoutes } from '../../contract/index.ts';
 import { nombreOfRol } from './role-texts.ts';
 
@@ -77,22 +76,9 @@ export function UsuarioDatos({ usuario }: { usuario: Usuario }) {
 /** The request names the address of the account; the mail goes to the pending one, if any. */
 function Reenviar({ usuario: { email, emailPendiente } }: { usuario: Usuario }) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
-  const reenviar = async () => {
-    setBusy(true);
-    try {
-      await client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } });
-      notify({ text: `Enviamos el correo a ${emailPendiente ?? email}.` });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify({ kind: 'error', text: error.message });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button busy={busy} busyText="Enviando…" onClick={() => void reenviar()}>
-      Reenviar correo de confirmación
-    </Button>
-  );
+  const reenviar = useAction(async () => {
+    await client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } });
+    notify({ text: `Enviamos el correo a ${emailPendiente ?? email}.` });
+  }, notifyReason);
+  return <ActionButton action={reenviar} label="Reenviar correo de confirmación" busyText="Enviando…" />;
 }
