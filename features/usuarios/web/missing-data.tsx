@@ -1,15 +1,11 @@
 import { ErrorState } from '@oficina/ui/empty';
 import { FormSkeleton } from '@oficina/ui/loading';
-import { useState } from 'react';
+import { useAction } from '@oficina/ui/use-action';
 
 type Props = { fields: number; failed: boolean; reload: () => Promise<void> };
 
 export function MissingData({ fields, failed, reload }: Props) {
-  const [retrying, setRetrying] = useState(false);
+  const { busy, run } = useAction(reload);
   if (!failed) return <FormSkeleton fields={fields} />;
-  const retry = () => {
-    setRetrying(true);
-    void reload().finally(() => setRetrying(false));
-  };
-  return <ErrorState retry={retry} retrying={retrying} />;
+  return <ErrorState retry={() => void run()} retrying={busy} />;
 }

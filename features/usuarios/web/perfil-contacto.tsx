@@ -1,14 +1,12 @@
-import { useClient } from '@oficina/hydra/react';
 import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { EmailField, PhoneField, type TextFieldProps } from '@oficina/ui/field';
 import { Row, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
-import { Resend } from '@oficina/ui/resend';
-import { parseEmail, type Usuario, usuariosRoutes } from '../contract/index.ts';
+import { parseEmail, type Usuario } from '../contract/index.ts';
 import styles from './perfil.module.css';
-import { RESENT } from './resent.ts';
+import { ResendConfirmacion } from './resend-confirmacion.tsx';
 
 type Props = {
   usuario: Omit<Usuario, '@id' | '@type'>;
@@ -63,17 +61,12 @@ export function Contacto({ usuario, form, telefonoTo }: Props) {
 }
 
 function CorreoPendiente({ usuario }: Pick<Props, 'usuario'>) {
-  const client = useClient();
   const { emailPendiente, emailValidado } = usuario;
   if (!emailPendiente && emailValidado) return null;
   return (
     <Stack gap={8}>
       {emailPendiente && <Notice tint="amarillo">Falta confirmar {emailPendiente}.</Notice>}
-      <Resend
-        waiting={false}
-        sent={RESENT}
-        onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
-      />
+      <ResendConfirmacion />
     </Stack>
   );
 }

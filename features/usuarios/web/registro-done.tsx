@@ -1,15 +1,11 @@
-import { useClient } from '@oficina/hydra/react';
 import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { LinkButton } from '@oficina/ui/button';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { Resend } from '@oficina/ui/resend';
 import { useEffect, useRef } from 'react';
-import { usuariosRoutes } from '../contract/index.ts';
-import { RESENT } from './resent.ts';
+import { ResendConfirmacion } from './resend-confirmacion.tsx';
 
 /** The page is the same whether or not the address was new. */
 export function RegistroDone({ email }: { email: string }) {
-  const client = useClient();
   const container = useRef<HTMLDivElement>(null);
   // The form and its button are gone, so the focus moves to the heading.
   useEffect(() => {
@@ -23,10 +19,7 @@ export function RegistroDone({ email }: { email: string }) {
           <p>
             Te mandamos un mensaje a <strong>{email}</strong> para confirmar la cuenta.
           </p>
-          <Resend
-            onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } })}
-            sent={RESENT}
-          />
+          <ResendConfirmacion email={email} justSent />
           <LinkButton to={LOGIN_PATH} variant="primary" full>
             Ingresar
           </LinkButton>

@@ -1,14 +1,12 @@
-import { useClient } from '@oficina/hydra/react';
 import { ActionButton, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
-import { Resend } from '@oficina/ui/resend';
 import { useAction } from '@oficina/ui/use-action';
 import { hasNombre } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
-import { PERFIL_PATH, type Usuario, usuariosRoutes } from '../contract/index.ts';
-import { RESENT } from './resent.ts';
+import { PERFIL_PATH, type Usuario } from '../contract/index.ts';
+import { ResendConfirmacion } from './resend-confirmacion.tsx';
 import styles from './unconfirmed.module.css';
 
 export type UnconfirmedCardProps = {
@@ -22,7 +20,6 @@ export type UnconfirmedCardProps = {
 
 export default function UnconfirmedCard(props: UnconfirmedCardProps) {
   const { usuario, isNombreKnown, onRefresh, suministrosTo, contact } = props;
-  const client = useClient();
   const [asked, setAsked] = useState(false);
   const isNombreSet = hasNombre(usuario.nombre);
   const refresh = useAction(() => onRefresh().finally(() => setAsked(true)));
@@ -34,11 +31,7 @@ export default function UnconfirmedCard(props: UnconfirmedCardProps) {
             <p>
               Te mandamos un correo a <strong>{usuario.email}</strong>. Abrilo y tocá el botón.
             </p>
-            <Resend
-              waiting={false}
-              sent={RESENT}
-              onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
-            />
+            <ResendConfirmacion />
           </Step>
           {isNombreKnown && (
             <Step titulo="Completá tu nombre" done={isNombreSet}>

@@ -7,11 +7,10 @@ import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
-import { Resend } from '@oficina/ui/resend';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { INVALID_EMAIL, parseEmail, usuariosRoutes } from '../contract/index.ts';
-import { RESENT } from './resent.ts';
+import { ResendConfirmacion } from './resend-confirmacion.tsx';
 
 export type ValidarCorreoPageProps = {
   /** The token was already removed from the address: it must not stay in the history. */
@@ -76,16 +75,7 @@ export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
             Reintentar
           </Button>
         )}
-        {step.phase === 'vencido' &&
-          (isLoggedIn ? (
-            <Resend
-              waiting={false}
-              sent={RESENT}
-              onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
-            />
-          ) : (
-            <RequestAnother />
-          ))}
+        {step.phase === 'vencido' && (isLoggedIn ? <ResendConfirmacion /> : <RequestAnother />)}
         {'texto' in step && <ContactLine contact={contact} />}
       </Stack>
     </Panel>

@@ -5,19 +5,18 @@ import { useAction } from './use-action.ts';
 
 export type ResendProps = {
   onResend: () => Promise<unknown>;
-  /** The time is in seconds. */
-  wait?: number;
   /** This is false when nothing was sent yet. */
   waiting?: boolean;
   sent: string;
 };
 
 const SECOND = 1_000;
+const WAIT_SECONDS = 60;
 
 /** The button waits a minute, because the last message is most likely on its way. */
-export function Resend({ onResend, wait = 60, waiting = true, sent }: ResendProps) {
-  const [until, setUntil] = useState(() => (waiting ? Date.now() + wait * SECOND : 0));
-  const [left, setLeft] = useState(waiting ? wait : 0);
+export function Resend({ onResend, waiting = true, sent }: ResendProps) {
+  const [until, setUntil] = useState(() => (waiting ? Date.now() + WAIT_SECONDS * SECOND : 0));
+  const [left, setLeft] = useState(waiting ? WAIT_SECONDS : 0);
   const [done, setDone] = useState(false);
   useEffect(() => {
     const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / SECOND)));
@@ -29,7 +28,7 @@ export function Resend({ onResend, wait = 60, waiting = true, sent }: ResendProp
     setDone(false);
     await onResend();
     setDone(true);
-    setUntil(Date.now() + wait * SECOND);
+    setUntil(Date.now() + WAIT_SECONDS * SECOND);
   });
   return (
     <div className={styles.reenvio}>

@@ -1,1 +1,0 @@
-export const RESENT = 'Listo. Revisá también el correo no deseado.';
