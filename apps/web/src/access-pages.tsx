@@ -9,8 +9,7 @@ import { RegistroPage, ValidarCorreoPage } from '@oficina/usuarios/web';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AutologinRequest } from './autologin.ts';
-import type { Link } from './link.ts';
-import { linkOf } from './link-of.ts';
+import { type Link, linkOf } from './link.ts';
 import { depart, enter, leave, reread, useSession } from './session.ts';
 
 type Props = { config: PublicConfig; link: Link | null };

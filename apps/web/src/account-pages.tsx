@@ -10,8 +10,7 @@ import { VALIDAR_IDENTIDAD_PATH, VALIDAR_TELEFONO_PATH } from '@oficina/validaci
 import { IdentidadPage, TelefonoPage } from '@oficina/validaciones/web';
 import { isStaff } from '@oficina/values';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Link } from './link.ts';
-import { linkOf } from './link-of.ts';
+import { type Link, linkOf } from './link.ts';
 import type { ClientState } from './persistent-state.ts';
 import { amend, depart, isConfirmed, reread, useSession } from './session.ts';
 import { WithReautenticar } from './with-reautenticar.tsx';

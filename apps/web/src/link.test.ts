@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLink } from './link.ts';
-import { linkOf } from './link-of.ts';
+import { linkOf, readLink } from './link.ts';
 
 test.each([
   ['/restablecer', '?token=abc', { path: '/restablecer', token: 'abc', status: '' }],

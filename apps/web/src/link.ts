@@ -26,3 +26,8 @@ export function takeLink(): Link | null {
   if (pathname in SECRETS && search !== '') window.history.replaceState(null, '', pathname);
   return readLink({ pathname, search });
 }
+
+/** The link only belongs to the page that the visit began with; returning to it in another way brings no token. */
+export function linkOf(link: Link | null, path: string, locationKey: string): Link | null {
+  return link?.path === path && locationKey === 'default' ? link : null;
+}

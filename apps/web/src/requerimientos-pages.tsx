@@ -7,7 +7,6 @@ import {
   VerRequerimientoPage,
 } from '@oficina/requerimientos/web';
 import { useParams, useSearchParams } from 'react-router';
-import { mapaOf } from './mapa.ts';
 import type { ClientState } from './persistent-state.ts';
 import { useSession } from './session.ts';
 
@@ -34,7 +33,7 @@ export function AgregarRequerimiento({ config, state }: Props) {
       categorias={state.categorias}
       usuarioId={state.usuario.id}
       suministros={state.suministros}
-      mapa={mapaOf(config)}
+      mapa={config.mapa}
       contact={config}
     />
   );
@@ -48,7 +47,7 @@ export function VerRequerimiento({ config, state }: Props) {
       usuarioId={state.usuario.id}
       suministros={state.suministros}
       categorias={state.categorias}
-      mapa={mapaOf(config)}
+      mapa={config.mapa}
       hasConstancia={config.legal?.constancia}
       contact={config}
     />

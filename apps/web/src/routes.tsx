@@ -16,25 +16,15 @@ export const loadInicio = () => import('./inicio.page.tsx');
 const Inicio = lazy(loadInicio);
 
 // The home page must not load even the file names of the other features.
-type PayPages = typeof import('./pay-pages.tsx');
-const pay = <K extends keyof PayPages>(name: K) =>
-  lazy(async () => ({ default: (await import('./pay-pages.tsx'))[name] }));
-
-type AccesoPages = typeof import('./access-pages.tsx');
-const acceso = <K extends keyof AccesoPages>(name: K) =>
-  lazy(async () => ({ default: (await import('./access-pages.tsx'))[name] }));
-
-type CuentaPages = typeof import('./account-pages.tsx');
-const cuenta = <K extends keyof CuentaPages>(name: K) =>
-  lazy(async () => ({ default: (await import('./account-pages.tsx'))[name] }));
-
-type RequerimientosPages = typeof import('./requerimientos-pages.tsx');
-const requerimientos = <K extends keyof RequerimientosPages>(name: K) =>
-  lazy(async () => ({ default: (await import('./requerimientos-pages.tsx'))[name] }));
-
-type StaffPages = typeof import('./staff-pages.tsx');
-const staff = <K extends keyof StaffPages>(name: K) =>
-  lazy(async () => ({ default: (await import('./staff-pages.tsx'))[name] }));
+// biome-ignore lint/suspicious/noExplicitAny: a lazy component of React accepts any props
+function pagesIn<Pages extends Record<keyof Pages, ComponentType<any>>>(load: () => Promise<Pages>) {
+  return <Name extends keyof Pages>(name: Name) => lazy(async () => ({ default: (await load())[name] }));
+}
+const pay = pagesIn(() => import('./pay-pages.tsx'));
+const acceso = pagesIn(() => import('./access-pages.tsx'));
+const cuenta = pagesIn(() => import('./account-pages.tsx'));
+const requerimientos = pagesIn(() => import('./requerimientos-pages.tsx'));
+const staff = pagesIn(() => import('./staff-pages.tsx'));
 
 export const StaffShortcuts = staff('StaffShortcuts');
 

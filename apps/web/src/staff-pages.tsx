@@ -15,11 +15,8 @@ import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { CustomerMensajes } from './customer-mensajes.tsx';
-import { CustomerPagos } from './customer-pagos.tsx';
-import { CustomerRequerimientos } from './customer-requerimientos.tsx';
+import { CustomerMensajes, CustomerPagos, CustomerRequerimientos } from './customer-history.tsx';
 import { CustomerSuministros } from './customer-suministros.tsx';
-import { mapaOf } from './mapa.ts';
 import type { ClientState } from './persistent-state.ts';
 import { WithReautenticar } from './with-reautenticar.tsx';
 
@@ -97,7 +94,7 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
       id={parseId(id)}
       yo={attendantOf(state)}
       cooperativa={config}
-      mapa={mapaOf(config)}
+      mapa={config.mapa}
       contact={config}
     />
   );
