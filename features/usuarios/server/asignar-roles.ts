@@ -5,18 +5,12 @@ import type { MensajeSender } from '@oficina/mensajes/server';
 import { type Clock, isRole, ROLES, type Role } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
 import { hasOtherAdmin, lockAdmins } from './accounts.repository.ts';
-import { changedFields } from './changed-fields.ts';
+import { recordUsuarioChange } from './changed-fields.ts';
 import { lastAdmin, unknownRol, validationRol } from './errors.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
-import { presentUsuario } from './present.ts';
-import { recordAuditoria } from './record-auditoria.ts';
+import { readUsuario } from './present.ts';
 import type { EndSesiones } from './staff-email-change.ts';
-import {
-  findUsuarioVisible,
-  lockLiveUsuario,
-  type UsuarioRow,
-  updateUsuario,
-} from './usuarios.repository.ts';
+import { lockLiveUsuario, type UsuarioRow, updateUsuario } from './usuarios.repository.ts';
 
 /**
  * Port of the other features, called in the same transaction. The requerimientos feature releases the cases of the person.
@@ -46,7 +40,7 @@ export async function asignarRoles(
   { id, requestedRoles }: { id: number; requestedRoles: readonly string[] },
 ): Promise<Draft<Usuario>> {
   if (!requestedRoles.every(isRole)) throw unknownRol();
-  const row = await deps.db.tx(async (tx) => {
+  return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await lockAdmins(tx);
     const before = await lockLiveUsuario(tx, id);
@@ -59,19 +53,10 @@ export async function asignarRoles(
       await deps.endSesiones(tx, id, now);
       await deps.onRolesChange(tx, { usuarioId: id, roles, actor, origin, now });
       await notifySecurityChange(deps, tx, { usuario: before, cambio: 'roles', now });
-      await recordAuditoria(tx, {
-        actor,
-        origin,
-        accion: 'usuario.asignar-roles',
-        entidad: 'usuario',
-        entidadId: id,
-        cambios: changedFields(before, after),
-      });
+      await recordUsuarioChange(tx, { actor, origin, accion: 'usuario.asignar-roles' }, before, after);
     }
-    return findUsuarioVisible(tx, id);
+    return readUsuario(tx, id, { legalVersion: deps.legalVersion, withCreated: true });
   });
-  if (!row) throw notFound();
-  return presentUsuario(row, { legalVersion: deps.legalVersion, withCreated: true });
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Db } from '@oficina/db';
 import { notFound, unprocessable } from '@oficina/hydra';
 import { INVALID_EMAIL } from '../contract/index.ts';
-import { changedFields } from './changed-fields.ts';
+import { recordUsuarioChange } from './changed-fields.ts';
 import { refusingDuplicateEmail } from './crear-usuario.ts';
 import { malformed, missingMotivo } from './errors.ts';
 import { parseNewEmail } from './parse-cambios.ts';
-import { recordAuditoria } from './record-auditoria.ts';
 import { afterEmailChange, emailChangeColumns, type StaffEmailChangeDeps } from './staff-email-change.ts';
 import { findUsuarioByEmail, lockLiveUsuario, updateUsuario } from './usuarios.repository.ts';
 
@@ -41,10 +40,9 @@ export async function cambiarEmail(
       if (newEmail === undefined) throw unprocessable([malformed('email', INVALID_EMAIL)]);
       const after = await updateUsuario(tx, before.id, emailChangeColumns(newEmail), now);
       await afterEmailChange(deps, tx, { before, after, now });
-      await recordAuditoria(tx, {
-        ...{ actor: null, origin: null, by: operator, accion: 'usuario.cambiar-email' },
-        ...{ entidad: 'usuario', entidadId: before.id, cambios: changedFields(before, after), motivo: razon },
-      });
+      const accion = 'usuario.cambiar-email';
+      const fact = { actor: null, origin: null, by: operator, accion, motivo: razon };
+      await recordUsuarioChange(tx, fact, before, after);
       return { before: before.email, after: after.email };
     }),
   );

@@ -1,4 +1,6 @@
+import type { Tx } from '@oficina/db';
 import { formatMoment } from '@oficina/values';
+import { type AuditFact, recordAuditoria } from './record-auditoria.ts';
 import type { UsuarioRow } from './usuarios.repository.ts';
 
 const NOMBRES = {
@@ -21,8 +23,19 @@ const NOMBRES = {
 
 type Side = Record<string, unknown>;
 
+/** The audit keeps both values of each field that the change touched. */
+export function recordUsuarioChange(
+  tx: Tx,
+  fact: Pick<AuditFact, 'actor' | 'by' | 'origin' | 'accion' | 'motivo'>,
+  before: UsuarioRow,
+  after: UsuarioRow,
+): Promise<void> {
+  const cambios = changedFields(before, after);
+  return recordAuditoria(tx, { ...fact, entidad: 'usuario', entidadId: before.id, cambios });
+}
+
 /** The audit records that a password changed, never its value. */
-export function changedFields(antes: UsuarioRow, despues: UsuarioRow): { antes: Side; despues: Side } {
+function changedFields(antes: UsuarioRow, despues: UsuarioRow): { antes: Side; despues: Side } {
   const sides = { antes: {} as Side, despues: {} as Side };
   for (const [column, nombre] of Object.entries(NOMBRES)) {
     const [one, other] = [antes, despues].map((row) => legible(row[column as keyof typeof NOMBRES]));

@@ -8,17 +8,12 @@ import { claveLengthRefusal, validateClave } from './clave.ts';
 import { issueCodigo, VIGENCIAS } from './codigos.ts';
 import { duplicateEmail } from './errors.ts';
 import { parseUsuarioInput } from './parse-usuario-input.ts';
-import { presentUsuario } from './present.ts';
+import { readUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import type { RegistrarUsuarioDeps, Registro } from './registrar-usuario.ts';
 import { hashClave } from './secrets.ts';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
-import {
-  findUsuarioByEmail,
-  findUsuarioVisible,
-  isEmailTaken,
-  type UsuarioRow,
-} from './usuarios.repository.ts';
+import { findUsuarioByEmail, isEmailTaken, type UsuarioRow } from './usuarios.repository.ts';
 
 /** Anonymous people register themselves; of the signed-in ones, only user administrators may create an account. */
 export function requireCanCrear(actor: Actor | null): void {
@@ -47,7 +42,7 @@ export async function crearUsuario(
   // The strength is measured only when nothing else is wrong, because it is costly.
   if (plainPassword) await validateClave(plainPassword, owner, deps.cooperativa);
   const claveHash = plainPassword ? await hashClave(plainPassword) : null;
-  const row = await refusingDuplicateEmail(() =>
+  const usuario = await refusingDuplicateEmail(() =>
     deps.db.tx(async (tx) => {
       const now = deps.clock.now();
       const creado = await insertUsuario(tx, {
@@ -68,11 +63,9 @@ export async function crearUsuario(
       await (claveHash === null
         ? sendWelcome(deps, tx, creado, now)
         : sendEmailConfirmation(deps, tx, { email: creado.email, usuario: creado }));
-      return findUsuarioVisible(tx, creado.id);
+      return readUsuario(tx, creado.id, { legalVersion: deps.legalVersion, withCreated: true });
     }),
   );
-  if (!row) throw new Error('a user just made was not found');
-  const usuario = presentUsuario(row, { legalVersion: deps.legalVersion, withCreated: true });
   return omitNulls({ '@context': '/api/contexts/Usuario', ...usuario }) as z.infer<typeof UsuarioCreado>;
 }
 

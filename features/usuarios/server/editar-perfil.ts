@@ -4,7 +4,7 @@ import { type Draft, notFound, unprocessable, type Violation } from '@oficina/hy
 import type { Secret } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
 import { updatePreferencias } from './accounts.repository.ts';
-import { changedFields } from './changed-fields.ts';
+import { recordUsuarioChange } from './changed-fields.ts';
 import { checkPerfil, type PerfilCambios, type Vigente } from './check-perfil.ts';
 import { lockEmailRequests, voidCodigos } from './codigos.repository.ts';
 import { required } from './errors.ts';
@@ -13,20 +13,13 @@ import { canNotifyOwner } from './notify-existing-account.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import { parseNewEmail, withoutPendingEmail } from './parse-cambios.ts';
 import { violationsOfClave } from './parse-usuario-input.ts';
-import { presentUsuario } from './present.ts';
-import { recordAuditoria } from './record-auditoria.ts';
+import { readUsuario } from './present.ts';
 import { CONFIRMATIONS_PER_EMAIL, CONFIRMATIONS_PER_NETWORK } from './reenviar-confirmacion.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { type Reautenticar, requireRecentClave } from './require-recent-clave.ts';
 import { hashClave } from './secrets.ts';
 import type { EmailConfirmationDeps } from './send-email-confirmation.ts';
-import {
-  findUsuarioById,
-  findUsuarioVisible,
-  lockLiveUsuario,
-  type UsuarioRow,
-  updateUsuario,
-} from './usuarios.repository.ts';
+import { findUsuarioById, lockLiveUsuario, type UsuarioRow, updateUsuario } from './usuarios.repository.ts';
 
 export type EndOtherSesiones = (
   tx: Tx,
@@ -68,9 +61,7 @@ export async function editarPerfil(
   const quota = email === undefined ? undefined : await takeQuota(deps, origin, email);
   const save = () => deps.db.tx((tx) => apply(deps, tx, { actor, origin, input, claveHash, email, quota }));
   await (email === undefined ? save() : withMinimumDuration(save));
-  const row = await findUsuarioVisible(deps.db, actor.usuarioId);
-  if (!row) throw notFound();
-  return presentUsuario(row, { legalVersion: deps.legalVersion, withCreated: false });
+  return readUsuario(deps.db, actor.usuarioId, { legalVersion: deps.legalVersion, withCreated: false });
 }
 
 async function checkClave(
@@ -130,12 +121,5 @@ async function apply(deps: EditarPerfilDeps, tx: Tx, request: Request): Promise<
     await requestEmailChange(deps, tx, { usuario: before, email: cambios.email_pendiente, quota });
     await notifySecurityChange(deps, tx, { usuario: before, cambio: 'correo', now });
   }
-  await recordAuditoria(tx, {
-    actor,
-    origin,
-    accion: 'usuario.editar-perfil',
-    entidad: 'usuario',
-    entidadId: before.id,
-    cambios: changedFields(before, after),
-  });
+  await recordUsuarioChange(tx, { actor, origin, accion: 'usuario.editar-perfil' }, before, after);
 }

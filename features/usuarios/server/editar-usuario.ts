@@ -4,7 +4,7 @@ import { type Draft, notFound, unprocessable, type Violation } from '@oficina/hy
 import type { Secret } from '@oficina/values';
 import { parseMoment } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
-import { changedFields } from './changed-fields.ts';
+import { recordUsuarioChange } from './changed-fields.ts';
 import { voidCodigos } from './codigos.repository.ts';
 import { emailConfirmado } from './confirmar-email.ts';
 import { refusingDuplicateEmail } from './crear-usuario.ts';
@@ -18,19 +18,12 @@ import {
   withoutPendingEmail,
 } from './parse-cambios.ts';
 import { type UsuarioInput, violationsOfClave } from './parse-usuario-input.ts';
-import { presentUsuario } from './present.ts';
+import { readUsuario } from './present.ts';
 import { rankViolations, requireRank } from './rank.ts';
-import { recordAuditoria } from './record-auditoria.ts';
 import { type Reautenticar, requireRecentClave } from './require-recent-clave.ts';
 import { hashClave } from './secrets.ts';
 import { afterEmailChange, emailChangeColumns, type StaffEmailChangeDeps } from './staff-email-change.ts';
-import {
-  findUsuarioById,
-  findUsuarioVisible,
-  lockLiveUsuario,
-  type UsuarioRow,
-  updateUsuario,
-} from './usuarios.repository.ts';
+import { findUsuarioById, lockLiveUsuario, type UsuarioRow, updateUsuario } from './usuarios.repository.ts';
 
 export type EditarUsuarioDeps = StaffEmailChangeDeps & {
   db: Db;
@@ -75,14 +68,12 @@ export async function editarUsuario(
   if (violations.length + claveViolations.length > 0)
     throw unprocessable([...violations, ...claveViolations]);
   const claveHash = plainPassword ? await hashClave(plainPassword) : undefined;
-  const row = await refusingDuplicateEmail(() =>
+  return refusingDuplicateEmail(() =>
     deps.db.tx(async (tx) => {
       await apply(deps, tx, { actor, origin, id: usuario.id, input, claveHash });
-      return findUsuarioVisible(tx, usuario.id);
+      return readUsuario(tx, usuario.id, { legalVersion: deps.legalVersion, withCreated: true });
     }),
   );
-  if (!row) throw notFound();
-  return presentUsuario(row, { legalVersion: deps.legalVersion, withCreated: true });
 }
 
 function check(deps: EditarUsuarioDeps, row: UsuarioRow, input: AdminCambios): ParsedCambios {
@@ -148,14 +139,7 @@ async function apply(deps: EditarUsuarioDeps, tx: Tx, request: Request): Promise
     Object.assign(cambios, { clave_hash: claveHash, ...withoutPendingEmail(before) });
   if (Object.keys(cambios).length === 0) return;
   const after = await updateUsuario(tx, id, cambios, now);
-  await recordAuditoria(tx, {
-    actor,
-    origin,
-    accion: 'usuario.editar',
-    entidad: 'usuario',
-    entidadId: id,
-    cambios: changedFields(before, after),
-  });
+  await recordUsuarioChange(tx, { actor, origin, accion: 'usuario.editar' }, before, after);
   if (claveHash !== undefined) {
     await deps.endSesiones(tx, id, now);
     await voidCodigos(tx, 'restablecer', id, now);

@@ -1,8 +1,9 @@
-import { type Draft, head, iri } from '@oficina/hydra';
+import type { Reader } from '@oficina/db';
+import { type Draft, head, iri, notFound } from '@oficina/hydra';
 import { formatMoment, type Role } from '@oficina/values';
 import { nombreVisible, Usuario, UsuarioPreferencia } from '../contract/index.ts';
 import { telefonoVisible } from './telefono.ts';
-import type { UsuarioVisible } from './usuarios.repository.ts';
+import { findUsuarioVisible, type UsuarioVisible } from './usuarios.repository.ts';
 
 function nombreOf(row: UsuarioVisible): string {
   return nombreVisible({
@@ -39,6 +40,12 @@ export const hasAcceptedCurrent = (
   row: Pick<UsuarioVisible, 'aceptar_legal' | 'legal_version'>,
   legalVersion: string | undefined,
 ): boolean => row.aceptar_legal && (legalVersion === undefined || row.legal_version === legalVersion);
+
+export async function readUsuario(reader: Reader, id: number, view: View): Promise<Draft<Usuario>> {
+  const row = await findUsuarioVisible(reader, id);
+  if (!row) throw notFound();
+  return presentUsuario(row, view);
+}
 
 export function presentUsuario(row: UsuarioVisible, view: View): Draft<Usuario> {
   return {
