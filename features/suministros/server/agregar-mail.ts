@@ -2,18 +2,17 @@ import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, parseIri, protocolFault } from '@oficina/hydra';
 import { parseEmail } from '@oficina/usuarios/contract';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import { MAX_MAILS, type SuministroMail } from '../contract/index.ts';
-import type { MailsDeps } from './mail.deps.ts';
 import {
   invalidCorreo,
   missingSuministro,
   repeatedCorreo,
   tooManyCorreos,
   unknownSuministro,
-} from './mail.errors.ts';
+} from './errors.ts';
+import type { MailsDeps } from './mail.deps.ts';
 import { countMails, findMailById, insertMail, lockSuministro, type MailRow } from './mails.repository.ts';
-import { mailAudit, presentMail } from './present-mail.ts';
+import { presentMail, recordMailChange } from './present-mail.ts';
 import { requestConfirmation } from './request-mail-confirmation.ts';
 
 /** The address receives no factura until its reader confirms it. */
@@ -28,14 +27,8 @@ export async function agregarMail(
   if (email === null) throw invalidCorreo();
   const row = await deps.db.tx(async (tx) => {
     const inserted = await insertRow(tx, suministroId, email);
-    await recordAuditoria(tx, {
-      actor,
-      origin,
-      accion: 'suministro_mail.agregar',
-      entidad: 'suministro_mail',
-      entidadId: inserted.id,
-      cambios: { antes: null, despues: mailAudit(inserted) },
-    });
+    const who = { actor, origin, accion: 'suministro_mail.agregar' };
+    await recordMailChange(tx, who, inserted.id, { after: inserted });
     await requestConfirmation(deps, tx, { email, suministroId });
     return inserted;
   });

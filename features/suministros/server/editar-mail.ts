@@ -2,12 +2,11 @@ import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import { parseEmail } from '@oficina/usuarios/contract';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import type { SuministroMail } from '../contract/index.ts';
+import { invalidCorreo, repeatedCorreo } from './errors.ts';
 import type { MailsDeps } from './mail.deps.ts';
-import { invalidCorreo, repeatedCorreo } from './mail.errors.ts';
 import { hasMail, lockMail, lockSuministro, type MailRow, updateMail } from './mails.repository.ts';
-import { mailAudit, presentMail } from './present-mail.ts';
+import { mailAudit, presentMail, recordMailChange } from './present-mail.ts';
 import { awaitsConfirmation, requestConfirmation } from './request-mail-confirmation.ts';
 
 export type MailCambios = {
@@ -29,20 +28,12 @@ export async function editarMail(
     const before = await lockMail(tx, id);
     if (!before) throw notFound();
     const after = applyCambios(before, { ...cambios, email });
-    const [auditBefore, auditAfter] = [mailAudit(before), mailAudit(after)];
-    if (JSON.stringify(auditBefore) === JSON.stringify(auditAfter)) return before;
+    if (JSON.stringify(mailAudit(before)) === JSON.stringify(mailAudit(after))) return before;
     const nuevo = isNewEmail(before, after.email);
     if (nuevo) await checkFree(tx, after);
     const { validado, desuscribir, rebota } = after;
     await updateMail(tx, id, { email: after.email, validado, desuscribir, rebota });
-    await recordAuditoria(tx, {
-      actor,
-      origin,
-      accion: 'suministro_mail.editar',
-      entidad: 'suministro_mail',
-      entidadId: id,
-      cambios: { antes: auditBefore, despues: auditAfter },
-    });
+    await recordMailChange(tx, { actor, origin, accion: 'suministro_mail.editar' }, id, { before, after });
     if (nuevo && awaitsConfirmation(after))
       await requestConfirmation(deps, tx, { email: after.email, suministroId: after.suministro_id });
     return after;

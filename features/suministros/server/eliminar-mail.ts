@@ -1,9 +1,8 @@
 import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import { deleteMail, lockMail } from './mails.repository.ts';
-import { mailAudit } from './present-mail.ts';
+import { recordMailChange } from './present-mail.ts';
 
 export async function eliminarMail(
   deps: { db: Db },
@@ -12,16 +11,9 @@ export async function eliminarMail(
   id: number,
 ): Promise<undefined> {
   await deps.db.tx(async (tx) => {
-    const row = await lockMail(tx, id);
-    if (!row || !(await deleteMail(tx, id))) throw notFound();
-    await recordAuditoria(tx, {
-      actor,
-      origin,
-      accion: 'suministro_mail.eliminar',
-      entidad: 'suministro_mail',
-      entidadId: id,
-      cambios: { antes: mailAudit(row), despues: null },
-    });
+    const before = await lockMail(tx, id);
+    if (!before || !(await deleteMail(tx, id))) throw notFound();
+    await recordMailChange(tx, { actor, origin, accion: 'suministro_mail.eliminar' }, id, { before });
   });
   return undefined;
 }

@@ -2,8 +2,8 @@ import type { Tx } from '@oficina/db';
 import { type Actor, limit, type Origin } from '@oficina/http';
 import { parseEmail } from '@oficina/usuarios/contract';
 import { recordAuditoria } from '@oficina/usuarios/server';
+import { correoWithoutSuministros, invalidCorreo, unsubscribedCorreo } from './errors.ts';
 import type { MailsDeps } from './mail.deps.ts';
-import { correoWithoutSuministros, invalidCorreo, unsubscribedCorreo } from './mail.errors.ts';
 import { makeMailLink } from './mail-link.ts';
 import { findMailsByEmail, type MailRow } from './mails.repository.ts';
 import {

@@ -1,10 +1,10 @@
 export { type BajaPreferencia, type BajaScope, makeBajaToken } from './baja-token.ts';
-export { markMailBouncing } from './bounces.repository.ts';
 export type { HasPagoInProgress } from './desvincular-suministro.ts';
 export { exportarMails } from './exportar-mails.ts';
 export { PADRON_COLUMNS } from './importar/columns.repository.ts';
 export { padronImport } from './importar/importar-padron.ts';
 export type { EnqueueMensaje, LatestFacturas, MailsDeps } from './mail.deps.ts';
+export { markMailBouncing } from './mails.repository.ts';
 export { registerSuministroMails } from './mails.routes.ts';
 export { findKeptSuministros, forgetSuministros } from './personal-data.repository.ts';
 export { receivesMailsSql } from './recipients.repository.ts';

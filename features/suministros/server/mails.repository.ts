@@ -170,3 +170,13 @@ export async function deleteMail(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('suministro_mails').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** An address that refuses mail permanently receives no more facturas until somebody replaces it. */
+export async function markMailBouncing(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('suministro_mails')
+    .set({ rebota: true })
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('rebota', '=', false)
+    .execute();
+}

@@ -5,7 +5,7 @@ import { disablePreferencia, lockUsuarioEmail } from './baja.repository.ts';
 import { type BajaPreferencia, type ReadBaja, readBajaToken } from './baja-token.ts';
 import type { MailsDeps } from './mail.deps.ts';
 import { lockMail, updateMail } from './mails.repository.ts';
-import { mailAudit } from './present-mail.ts';
+import { recordMailChange } from './present-mail.ts';
 
 type BajaOrigin = { id: string; ip: string };
 
@@ -33,14 +33,8 @@ async function desuscribir(tx: Tx, origin: BajaOrigin, baja: ReadBaja, id: numbe
   if (!row || !baja.belongsTo(row.email)) throw notFound();
   if (row.desuscribir) return;
   await updateMail(tx, id, { desuscribir: true });
-  await recordAuditoria(tx, {
-    actor: null,
-    origin,
-    accion: 'suministro_mail.baja',
-    entidad: 'suministro_mail',
-    entidadId: id,
-    cambios: { antes: mailAudit(row), despues: mailAudit({ ...row, desuscribir: true }) },
-  });
+  const who = { actor: null, origin, accion: 'suministro_mail.baja' };
+  await recordMailChange(tx, who, id, { before: row, after: { ...row, desuscribir: true } });
 }
 
 async function disable(

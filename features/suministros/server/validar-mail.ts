@@ -1,11 +1,10 @@
 import type { Tx } from '@oficina/db';
 import { limit, type Origin } from '@oficina/http';
-import { recordAuditoria } from '@oficina/usuarios/server';
+import { expiredLink } from './errors.ts';
 import type { MailsDeps } from './mail.deps.ts';
-import { expiredLink } from './mail.errors.ts';
 import { type ReadMailLink, readMailLink } from './mail-link.ts';
 import { findMailsByIds, lockMailsByEmail, type MailRow, updateMail } from './mails.repository.ts';
-import { mailAudit } from './present-mail.ts';
+import { recordMailChange } from './present-mail.ts';
 import { awaitsConfirmation } from './request-mail-confirmation.ts';
 
 const PER_NETWORK = limit('validar-mail', 20, 3600);
@@ -46,14 +45,8 @@ async function confirmar(tx: Tx, origin: Origin, link: ReadMailLink): Promise<Ma
     const cambios = { validado: true, desuscribir: false, rebota: false };
     const updated = { ...row, ...cambios };
     await updateMail(tx, row.id, cambios);
-    await recordAuditoria(tx, {
-      actor: null,
-      origin,
-      accion: 'suministro_mail.validar',
-      entidad: 'suministro_mail',
-      entidadId: row.id,
-      cambios: { antes: mailAudit(row), despues: mailAudit(updated) },
-    });
+    const who = { actor: null, origin, accion: 'suministro_mail.validar' };
+    await recordMailChange(tx, who, row.id, { before: row, after: updated });
     after.push(updated);
   }
   return after;
