@@ -14,15 +14,11 @@ export const wrongCredentials = () =>
 
 export const sesionEnded = () => new Refusal(401, 'sesion', 'Expired JWT Token');
 
-export const otpRequerido = () =>
-  new Refusal(401, 'otp', 'Ingresá el código de tu aplicación de autenticación.', {
-    extra: { otpRequerido: true },
-  });
+const otpNeeded = (message: string) => new Refusal(401, 'otp', message, { extra: { otpRequerido: true } });
 
+export const otpRequerido = () => otpNeeded('Ingresá el código de tu aplicación de autenticación.');
 export const wrongLoginOtp = () =>
-  new Refusal(401, 'otp', 'El código no es correcto o ya venció. Probá con el que ves ahora.', {
-    extra: { otpRequerido: true },
-  });
+  otpNeeded('El código no es correcto o ya venció. Probá con el que ves ahora.');
 
 /** The password was chosen before the person had a staff role; resetting it by mail enforces the longer minimum. */
 export const staffClaveTooShort = () =>
@@ -32,20 +28,14 @@ export const staffClaveTooShort = () =>
     `Tu función pide una contraseña de ${claveMinLength(true)} caracteres o más. Restablecé la tuya para ingresar.`,
   );
 
-export const tooManyAttempts = () =>
-  new Refusal(429, 'limite', 'Demasiados intentos. Probá de nuevo en 15 minutos.', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
+const overLimit = (message: string) =>
+  new Refusal(429, 'limite', message, { retryAfter: RETRY_AFTER_SECONDS });
 
+export const tooManyAttempts = () => overLimit('Demasiados intentos. Probá de nuevo en 15 minutos.');
 export const mustRestablecer = () =>
-  new Refusal(429, 'limite', 'Por seguridad, restablecé tu contraseña para volver a ingresar.', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
-
+  overLimit('Por seguridad, restablecé tu contraseña para volver a ingresar.');
 export const mustRestablecerToContinue = () =>
-  new Refusal(429, 'limite', 'Por seguridad, restablecé tu contraseña para seguir.', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
+  overLimit('Por seguridad, restablecé tu contraseña para seguir.');
 
 export const autologinFailed = () =>
   new Refusal(401, 'autologin', 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.');

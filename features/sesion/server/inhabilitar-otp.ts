@@ -1,6 +1,5 @@
-import type { Db, Tx } from '@oficina/db';
-import type { Actor, Limits, Origin } from '@oficina/http';
-import type { MensajeSender } from '@oficina/mensajes/server';
+import type { Tx } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
 import { otpEstado } from '@oficina/usuarios/contract';
 import {
   lockLiveUsuario,
@@ -8,20 +7,15 @@ import {
   recordAuditoria,
   updateUsuario,
 } from '@oficina/usuarios/server';
-import { type Clock, isStaff, type Secret } from '@oficina/values';
-import { type ConsumeOtpDeps, consumeOtp } from './consume-otp.ts';
+import { isStaff, type Secret } from '@oficina/values';
+import { consumeOtp } from './consume-otp.ts';
 import { otpMandatory, wrongOtp } from './errors.ts';
+import type { HabilitarOtpDeps } from './habilitar-otp.ts';
 import { NO_OTP_KEY } from './otp.repository.ts';
 import { voidRecuperacion } from './recuperacion.ts';
 import { otpPerUsuario } from './throttling.ts';
 
-export type InhabilitarOtpDeps = ConsumeOtpDeps & {
-  db: Db;
-  limits: Limits;
-  clock: Clock;
-  otpPersonal: boolean;
-  enqueueMensaje: MensajeSender['enqueue'];
-};
+export type InhabilitarOtpDeps = HabilitarOtpDeps & { otpPersonal: boolean };
 
 /** Check this before asking for a password or a code, because neither would change the answer. */
 export function requireCanDisableOtp({ otpPersonal }: { otpPersonal: boolean }, actor: Actor): void {

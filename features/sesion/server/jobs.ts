@@ -1,14 +1,13 @@
 import { defineCron, type HandledJob, handle, type Job } from '@oficina/jobs';
 import type { Logger } from '@oficina/values/server';
 import * as z from 'zod/mini';
-import { purgeExpired } from './purge-expired.ts';
-import { type PurgeOtpKeysDeps, purgeOtpKeys } from './purge-otp-keys.ts';
+import { type PurgeDeps, purgeExpired, purgeOtpKeys } from './purge-expired.ts';
 
 const cleanup = defineCron('sesion-limpiar', '10 3 * * *', z.object({}));
 
 export const sesionJobs: readonly Job[] = [cleanup];
 
-export function handleSesion(deps: PurgeOtpKeysDeps & { log: Logger }): HandledJob[] {
+export function handleSesion(deps: PurgeDeps & { log: Logger }): HandledJob[] {
   return [
     handle(cleanup, async () => {
       const total = await purgeOtpKeys(deps);

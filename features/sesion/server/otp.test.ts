@@ -2,7 +2,7 @@ import { changeRows, expectRefusal, fixedClock, rowsOf, useDatabase } from '@ofi
 import { Secret as BinarySecret, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { STEP_MS, useOtp, veces } from './otp.test-kit.ts';
-import { purgeOtpKeys } from './purge-otp-keys.ts';
+import { purgeOtpKeys } from './purge-expired.ts';
 import { CLAVE } from './sesion.test-kit.ts';
 
 const database = useDatabase();

@@ -1,6 +1,5 @@
-import type { Db, Tx } from '@oficina/db';
-import type { Limits, Origin } from '@oficina/http';
-import type { MensajeSender } from '@oficina/mensajes/server';
+import type { Tx } from '@oficina/db';
+import type { Origin } from '@oficina/http';
 import {
   emailConfirmado,
   emailSnapshot,
@@ -16,9 +15,10 @@ import {
   validateClave,
   voidCodigos,
 } from '@oficina/usuarios/server';
-import type { Clock, Role, Secret } from '@oficina/values';
+import type { Role, Secret } from '@oficina/values';
 import { linkUnusable } from './errors.ts';
 import { NO_OTP_KEY } from './otp.repository.ts';
+import type { PedirRestablecimientoDeps } from './pedir-restablecimiento.ts';
 import { voidRecuperacion } from './recuperacion.ts';
 import { findAddresses, revokeSesionesOf } from './sesiones.repository.ts';
 import {
@@ -28,12 +28,7 @@ import {
   restablecerPerAddress,
 } from './throttling.ts';
 
-export type RestablecerClaveDeps = {
-  db: Db;
-  limits: Limits;
-  clock: Clock;
-  codigosKey: Secret<string>;
-  enqueueMensaje: MensajeSender['enqueue'];
+export type RestablecerClaveDeps = PedirRestablecimientoDeps & {
   /** A password that contains this name is refused, because attackers would try it first. */
   cooperativa: string;
 };

@@ -1,4 +1,5 @@
 import { type Limits, limit, networkOfAddress } from '@oficina/http';
+import type { Refusal } from '@oficina/hydra';
 import { mustRestablecer, mustRestablecerToContinue, tooManyAttempts } from './errors.ts';
 
 const QUARTER_HOUR = 15 * 60;
@@ -43,12 +44,9 @@ const accountKey = ({ email, ip, isKnown }: Intento) => JSON.stringify(isKnown ?
  * count as a failure: otherwise a hundred calls in a second would lock an account for good.
  */
 export async function throttleLogin(limits: Limits, intento: Intento): Promise<void> {
-  const direccion = await limits.spend(perAddress, intento.ip);
-  if (direccion.points > perAddress.points) throw tooManyAttempts();
-  const cuenta = await limits.spend(perAccount, accountKey(intento));
-  if (cuenta.points > perAccount.points) throw tooManyAttempts();
-  const streak = await limits.spend(consecutive, accountKey(intento));
-  if (streak.points > consecutive.points) throw mustRestablecer();
+  await spendOr(tooManyAttempts, limits, perAddress, intento.ip);
+  await spendOr(tooManyAttempts, limits, perAccount, accountKey(intento));
+  await spendOr(mustRestablecer, limits, consecutive, accountKey(intento));
 }
 
 export async function throttleLoginOtp(limits: Limits, usuarioId: number): Promise<void> {
@@ -58,28 +56,28 @@ export async function throttleLoginOtp(limits: Limits, usuarioId: number): Promi
     await limits.giveBack(otpPerUsuario, key);
     throw tooManyAttempts();
   }
-  const streak = await limits.spend(consecutiveOtp, key);
-  if (streak.points > consecutiveOtp.points) throw mustRestablecer();
+  await spendOr(mustRestablecer, limits, consecutiveOtp, key);
 }
 
 /** An attempt refused for being too soon does not count in the series. */
 export async function throttleConfirmation(limits: Limits, usuarioId: number): Promise<void> {
   await limits.take(confirmationsPerUsuario, String(usuarioId));
-  await throttleStreak(limits, consecutiveConfirmations, usuarioId);
+  await spendOr(mustRestablecerToContinue, limits, consecutiveConfirmations, String(usuarioId));
 }
 
 export async function throttleOtpConfirmation(limits: Limits, usuarioId: number): Promise<void> {
   await limits.take(otpPerUsuario, String(usuarioId));
-  await throttleStreak(limits, consecutiveOtp, usuarioId);
+  await spendOr(mustRestablecerToContinue, limits, consecutiveOtp, String(usuarioId));
 }
 
-async function throttleStreak(
+async function spendOr(
+  refusal: () => Refusal,
   limits: Limits,
-  streakLimit: typeof consecutiveOtp,
-  usuarioId: number,
+  counted: typeof consecutiveOtp,
+  key: string,
 ): Promise<void> {
-  const streak = await limits.spend(streakLimit, String(usuarioId));
-  if (streak.points > streakLimit.points) throw mustRestablecerToContinue();
+  const { points } = await limits.spend(counted, key);
+  if (points > counted.points) throw refusal();
 }
 
 /** Call this after the right password, or a new one. */
