@@ -1,6 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { formatMoment } from '@oficina/values';
-import type { ArchivoRow, ArchivoTipo } from './clases.ts';
+import { ARCHIVOS_FACTURAS_PATH, ARCHIVOS_SUBIDAS_PATH } from '../contract/index.ts';
+import { type ArchivoKey, type ArchivoRow, type ArchivoTipo, claseOf } from './clases.ts';
 import type { WorkerDeps } from './deps.ts';
 
 export type AlertDeps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' | 'log'>;
@@ -8,13 +9,11 @@ export type AlertDeps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' |
 type Alert = { asunto: string; hecho: string; accion: string; ruta: string; refId?: number };
 
 const PAGE_PATHS = {
-  archivo_facturas: '/admin/archivos_facturas',
-  archivo_subidas: '/admin/archivos_subidas',
+  archivo_facturas: ARCHIVOS_FACTURAS_PATH,
+  archivo_subidas: ARCHIVOS_SUBIDAS_PATH,
 } as const;
 
-const archivoPath = ({ clase, id }: Pick<ArchivoRow, 'clase' | 'id'>) => `${PAGE_PATHS[clase]}?archivo=${id}`;
-
-type Deps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' | 'log'>;
+const archivoPath = ({ clase, id }: ArchivoKey) => `${PAGE_PATHS[clase]}?archivo=${id}`;
 
 /** The staff are alerted in the same transaction as the change, because nobody may be looking at a file that failed. */
 export const alertError = (deps: AlertDeps, tx: Tx, archivo: ArchivoRow): Promise<void> =>
@@ -53,7 +52,7 @@ export const alertNotCollected = (
     asunto: 'un archivo de la carpeta no se pudo tomar',
     hecho: `El archivo ${nombre} de la carpeta ${tipo} no se tomó: ${motivo}`,
     accion: 'corregilo y dejalo de nuevo en la carpeta',
-    ruta: PAGE_PATHS[tipo === 'facturas' ? 'archivo_facturas' : 'archivo_subidas'],
+    ruta: PAGE_PATHS[claseOf(tipo)],
   });
 
 export const alertStaleData = (deps: AlertDeps, tx: Tx, days: number): Promise<void> =>
@@ -63,6 +62,24 @@ export const alertStaleData = (deps: AlertDeps, tx: Tx, days: number): Promise<v
     accion: 'subí el de este mes, o fijate por qué no llegó',
     ruta: PAGE_PATHS.archivo_facturas,
   });
+
+const MAX_LISTED = 20;
+
+/** A file reports as paid elsewhere some facturas that were also paid here. Only the staff can refund that. */
+export function alertDoublePagos(
+  deps: AlertDeps,
+  tx: Tx,
+  doublePaid: readonly { numero: string }[],
+): Promise<void> {
+  const shown = doublePaid.slice(0, MAX_LISTED).map(({ numero }) => numero);
+  const others = doublePaid.length > MAX_LISTED ? ` y ${doublePaid.length - MAX_LISTED} más` : '';
+  return sendAlert(deps, tx, {
+    asunto: 'hay facturas con pago doble',
+    hecho: `Ya estaban pagadas, y un archivo dice que se cobraron otra vez: ${shown.join(', ')}${others}`,
+    accion: 'devolvé lo que se pagó por la web desde el sitio de la pasarela, o dejalo como saldo a favor',
+    ruta: PAGE_PATHS.archivo_subidas,
+  });
+}
 
 async function sendAlert(deps: AlertDeps, tx: Tx, { refId, ...alert }: Alert): Promise<void> {
   const { sender, alertAddresses: alerts, clock, log } = deps;
@@ -74,31 +91,5 @@ async function sendAlert(deps: AlertDeps, tx: Tx, { refId, ...alert }: Alert): P
       ...{ plantilla: 'personal_alerta', tipo: 'email', para },
       ...(refId !== undefined && { refId }),
       datos: { ...alert, fecha },
-    });
-}
-
-const MAX_LISTED = 20;
-
-/** A file reports as paid elsewhere some facturas that were also paid here. Only the staff can refund that. */
-export async function alertDoublePagos(
-  { sender, alertAddresses: alerts, clock }: Deps,
-  tx: Tx,
-  doublePaid: readonly { numero: string }[],
-): Promise<void> {
-  const shown = doublePaid.slice(0, MAX_LISTED).map(({ numero }) => numero);
-  const others = doublePaid.length > MAX_LISTED ? ` y ${doublePaid.length - MAX_LISTED} más` : '';
-  for (const para of alerts)
-    await sender.enqueue(tx, {
-      plantilla: 'personal_alerta',
-      tipo: 'email',
-      para,
-      datos: {
-        asunto: 'hay facturas con pago doble',
-        hecho: `Ya estaban pagadas, y un archivo dice que se cobraron otra vez: ${shown.join(', ')}${others}`,
-        fecha: formatMoment(clock.now()),
-        accion:
-          'devolvé lo que se pagó por la web desde el sitio de la pasarela, o dejalo como saldo a favor',
-        ruta: PAGE_PATHS.archivo_subidas,
-      },
     });
 }

@@ -1,6 +1,13 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
 import { archivoEstado, type EstadoName, type Resumen } from '../contract/index.ts';
-import { type ArchivoOrigen, type ArchivoRow, type ArchivoTipo, CLASES, type Clase } from './clases.ts';
+import {
+  type ArchivoKey,
+  type ArchivoOrigen,
+  type ArchivoRow,
+  type ArchivoTipo,
+  CLASES,
+  type Clase,
+} from './clases.ts';
 
 const E = archivoEstado.code;
 
@@ -10,46 +17,41 @@ export const COLUMNS = (clase: Clase) =>
 
 const table = (clase: Clase) => sql.table(clase);
 
-export async function findArchivo(reader: Reader, clase: Clase, id: number): Promise<ArchivoRow | undefined> {
-  const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNS(clase)} from ${table(clase)} a where a.id = ${id}`.execute(reader);
-  return rows[0];
-}
+type Fragment = ReturnType<typeof sql>;
 
-export async function findPreviousArchivo(
-  reader: Reader,
-  { clase, tipo, id }: Pick<ArchivoRow, 'clase' | 'tipo' | 'id'>,
-): Promise<ArchivoRow | undefined> {
-  const tipoFilter = clase === 'archivo_subidas' ? sql`and a.tipo = ${tipo}` : sql``;
-  const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNS(clase)} from ${table(clase)} a
-    where a.estado = ${sql.lit(E('finalizado'))} and a.id <> ${id} ${tipoFilter}
-    order by a.updated desc, a.id desc limit 1`.execute(reader);
-  return rows[0];
-}
-
-export async function findDuplicateArchivo(
+async function selectArchivo(
   reader: Reader,
   clase: Clase,
-  tipo: ArchivoTipo,
-  sha256: Buffer,
+  condition: Fragment,
 ): Promise<ArchivoRow | undefined> {
-  const tipoFilter = clase === 'archivo_subidas' ? sql`and a.tipo = ${tipo}` : sql``;
   const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNS(clase)} from ${table(clase)} a
-    where a.sha256 = ${sha256} and a.estado <> ${sql.lit(E('anulado'))} ${tipoFilter}`.execute(reader);
+    select ${COLUMNS(clase)} from ${table(clase)} a where ${condition}`.execute(reader);
   return rows[0];
 }
 
-export async function findArchivoByKey(
-  reader: Reader,
-  clase: Clase,
-  clave: string,
-): Promise<ArchivoRow | undefined> {
-  const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNS(clase)} from ${table(clase)} a where a.clave_objeto = ${clave}`.execute(reader);
-  return rows[0];
-}
+const ofTipo = (clase: Clase, tipo: ArchivoTipo): Fragment =>
+  clase === 'archivo_subidas' ? sql`and a.tipo = ${tipo}` : sql``;
+
+export const findArchivo = (reader: Reader, clase: Clase, id: number) =>
+  selectArchivo(reader, clase, sql`a.id = ${id}`);
+
+export const findPreviousArchivo = (reader: Reader, { clase, tipo, id }: ArchivoRow) =>
+  selectArchivo(
+    reader,
+    clase,
+    sql`a.estado = ${sql.lit(E('finalizado'))} and a.id <> ${id} ${ofTipo(clase, tipo)}
+      order by a.updated desc, a.id desc limit 1`,
+  );
+
+export const findDuplicateArchivo = (reader: Reader, clase: Clase, tipo: ArchivoTipo, sha256: Buffer) =>
+  selectArchivo(
+    reader,
+    clase,
+    sql`a.sha256 = ${sha256} and a.estado <> ${sql.lit(E('anulado'))} ${ofTipo(clase, tipo)}`,
+  );
+
+export const findArchivoByKey = (reader: Reader, clase: Clase, clave: string) =>
+  selectArchivo(reader, clase, sql`a.clave_objeto = ${clave}`);
 
 export type NuevoArchivo = {
   nombre: string;
@@ -124,7 +126,7 @@ export async function updateEstado(
   return rows[0] ?? null;
 }
 
-export type Tomado = Pick<ArchivoRow, 'clase' | 'id'> & { holder: string };
+export type Tomado = ArchivoKey & { holder: string };
 
 /** The progress only goes forward. */
 export async function updateProgresoRevision(
@@ -216,30 +218,24 @@ export async function restartLoad(
     where id = ${id} and tomado_por = ${holder}`.execute(tx);
 }
 
-export type Pendiente = { clase: Clase; id: number };
+/** The rows of both classes come together. */
+export const fromBothClases = (select: (clase: Clase) => Fragment) =>
+  sql.join(CLASES.map(select), sql` union all `);
 
-export async function findUnreviewedArchivos(reader: Reader, before: Date, now: Date): Promise<Pendiente[]> {
-  const { rows } = await sql<Pendiente>`${sql.join(
-    CLASES.map(
-      (clase) => sql`
-      select ${sql.lit(clase)} as clase, id from ${table(clase)}
-      where estado = ${sql.lit(E('nuevo'))} and resumen is null and updated < ${before}
-        and (tomado_hasta is null or tomado_hasta <= ${now})`,
-    ),
-    sql` union all `,
-  )}`.execute(reader);
+export async function findUnreviewedArchivos(reader: Reader, before: Date, now: Date): Promise<ArchivoKey[]> {
+  const unreviewed = (clase: Clase) => sql`
+    select ${sql.lit(clase)} as clase, id from ${table(clase)}
+    where estado = ${sql.lit(E('nuevo'))} and resumen is null and updated < ${before}
+      and (tomado_hasta is null or tomado_hasta <= ${now})`;
+  const { rows } = await sql<ArchivoKey>`${fromBothClases(unreviewed)}`.execute(reader);
   return rows;
 }
 
 export async function hasArchivosToImport(reader: Reader, now: Date): Promise<boolean> {
+  const toImport = (clase: Clase) => sql`
+    select from ${table(clase)} where estado = ${sql.lit(E('confirmado'))}
+      or (estado = ${sql.lit(E('procesando'))} and (tomado_hasta is null or tomado_hasta <= ${now}))`;
   const { rows } = await sql<{ found: boolean }>`
-    select exists (${sql.join(
-      CLASES.map(
-        (clase) => sql`
-        select from ${table(clase)} where estado = ${sql.lit(E('confirmado'))}
-          or (estado = ${sql.lit(E('procesando'))} and (tomado_hasta is null or tomado_hasta <= ${now}))`,
-      ),
-      sql` union all `,
-    )}) as found`.execute(reader);
+    select exists (${fromBothClases(toImport)}) as found`.execute(reader);
   return rows[0]?.found ?? false;
 }

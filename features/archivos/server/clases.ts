@@ -7,6 +7,9 @@ export type Clase = (typeof CLASES)[number];
 
 export type ArchivoTipo = 'facturas' | SubidaTipo;
 
+export const claseOf = (tipo: ArchivoTipo): Clase =>
+  tipo === 'facturas' ? 'archivo_facturas' : 'archivo_subidas';
+
 export type ArchivoOrigen = 'web' | 'cli' | 'carpeta';
 
 export type ArchivoRow = Omit<Row<'archivo_facturas'>, 'origen'> & {
@@ -14,6 +17,8 @@ export type ArchivoRow = Omit<Row<'archivo_facturas'>, 'origen'> & {
   tipo: ArchivoTipo;
   origen: ArchivoOrigen;
 };
+
+export type ArchivoKey = Pick<ArchivoRow, 'clase' | 'id'>;
 
 /** The letter goes before the id, because the tables of both classes live in the same schema. */
 const TABLE_LETTER: Readonly<Record<Clase, string>> = { archivo_facturas: 'f', archivo_subidas: 's' };
@@ -23,10 +28,9 @@ export const RECHAZOS: Readonly<Record<Clase, 'archivo_factura_rechazos' | 'arch
   archivo_subidas: 'archivo_subida_rechazos',
 };
 
-export const tablePrefix = ({ clase, id }: Pick<ArchivoRow, 'clase' | 'id'>): string =>
-  `${TABLE_LETTER[clase]}_${id}_`;
+export const tablePrefix = ({ clase, id }: ArchivoKey): string => `${TABLE_LETTER[clase]}_${id}_`;
 
-export function importTablesOf(archivo: Pick<ArchivoRow, 'clase' | 'id'>): ImportTables {
+export function importTablesOf(archivo: ArchivoKey): ImportTables {
   const table = (nombre: string) => `importacion.${tablePrefix(archivo)}${nombre}`;
   return { raw: table('cruda'), judged: table('juzgada'), auxiliary: table };
 }

@@ -7,15 +7,14 @@ import {
   type Resumen,
   tooManyRechazosText,
 } from '../contract/index.ts';
-import { alertError } from './alerts.ts';
+import { type AlertDeps, alertError } from './alerts.ts';
 import { type Cambios, type Tomado, updateTomado } from './archivos.repository.ts';
 import type { ArchivoRow } from './clases.ts';
 import type { WorkerDeps } from './deps.ts';
 import { LeaseLost, StoreRejected, StoreUnavailable } from './errors.ts';
 import { requireLease } from './lease.ts';
-import { incrementIntentos, releaseLease } from './leases.repository.ts';
+import { incrementIntentos, isTransientDbError, releaseLease } from './leases.repository.ts';
 import { UnreadableArchivo } from './perfiles/index.ts';
-import { isTransientDbError } from './transient-error.repository.ts';
 
 export async function moveEstado(
   deps: Pick<WorkerDeps, 'clock'>,
@@ -52,7 +51,7 @@ export function blockingProblem({ leidos, rechazados }: Resumen, maxRechazo: num
 
 /** The staff are alerted. Lines already loaded stay. */
 export function failArchivo(
-  deps: Pick<WorkerDeps, 'db' | 'clock' | 'sender' | 'alertAddresses' | 'log'>,
+  deps: AlertDeps & Pick<WorkerDeps, 'db'>,
   tomado: Tomado,
   from: number,
   obs: string,
@@ -83,7 +82,7 @@ const esperaMs = (intentos: number): number =>
  * failed or the lease was lost, and then nobody has to try again.
  */
 export async function retryLater(
-  deps: Pick<WorkerDeps, 'db' | 'clock' | 'sender' | 'alertAddresses' | 'log'>,
+  deps: AlertDeps & Pick<WorkerDeps, 'db'>,
   tomado: Tomado,
   from: number,
   error: unknown,

@@ -2,7 +2,7 @@ import type { Db } from '@oficina/db';
 import type { Clock } from '@oficina/values';
 import type { Resumen } from '../contract/index.ts';
 import { findArchivo } from './archivos.repository.ts';
-import type { ArchivoRow } from './clases.ts';
+import type { ArchivoKey, ArchivoRow } from './clases.ts';
 import { hasActiveWorker } from './routines.repository.ts';
 
 type ArchivoStatus = {
@@ -14,7 +14,7 @@ type ArchivoStatus = {
 
 export async function getArchivoStatus(
   { db, clock }: { db: Db; clock: Clock },
-  { clase, id }: Pick<ArchivoRow, 'clase' | 'id'>,
+  { clase, id }: ArchivoKey,
 ): Promise<ArchivoStatus> {
   const archivo = await findArchivo(db, clase, id);
   if (!archivo) throw new Error(`the file ${clase} ${id} is not there any more`);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@oficina/hydra';
-import { dayInArgentina } from '@oficina/values';
+import { dayInArgentina, writeDay } from '@oficina/values';
 import { archivoEstado } from '../contract/index.ts';
 import { type AlertDeps, alertNotCollected } from './alerts.ts';
 import type { ArchivoRow, ArchivoTipo } from './clases.ts';
@@ -185,6 +185,6 @@ async function wasLeftUnmoved(
 }
 
 function alreadyUploadedText({ id, created, estado }: ArchivoRow): string {
-  const [year, month, day] = dayInArgentina(created).split('-');
-  return `Ese archivo ya se subió el ${day}/${month}/${year} (N.º ${id}, ${archivoEstado.label(estado)}). No se cargó de nuevo.`;
+  const day = writeDay(dayInArgentina(created));
+  return `Ese archivo ya se subió el ${day} (N.º ${id}, ${archivoEstado.label(estado)}). No se cargó de nuevo.`;
 }

@@ -1,6 +1,6 @@
 import { archivoEstado, importados } from '../contract/index.ts';
-import { advanceArchivo, type Pendiente, type Tomado, updateTomado } from './archivos.repository.ts';
-import { type ArchivoRow, importTablesOf } from './clases.ts';
+import { advanceArchivo, type Tomado, updateTomado } from './archivos.repository.ts';
+import { type ArchivoKey, type ArchivoRow, importTablesOf } from './clases.ts';
 import type { WorkerDeps } from './deps.ts';
 import {
   auditEstado,
@@ -14,7 +14,7 @@ import {
 } from './end-job.ts';
 import { LeaseLost } from './errors.ts';
 import { readMaxRechazo } from './importacion-ajustes.ts';
-import type { Importer, LoadResult } from './importer.ts';
+import { type Importer, importerOf, type LoadResult } from './importer.ts';
 import { enqueueImportacion } from './jobs.ts';
 import { inLeasedTx, newLease, requireLease, withLease } from './lease.ts';
 import { releaseLease, takeNextArchivo } from './leases.repository.ts';
@@ -28,7 +28,7 @@ const PROCESANDO = archivoEstado.code('procesando');
 /** Another worker is loading, or the remaining files have to wait; they may be tried again after `until`. */
 export type Espera = { until: Date } | null;
 
-type FailedArchivo = Pendiente & { error: unknown };
+type FailedArchivo = ArchivoKey & { error: unknown };
 
 /**
  * Confirmed files are loaded one after another until there are none. Only one is loaded at a time in the whole installation,
@@ -66,8 +66,7 @@ async function importOne(
 ): Promise<FailedArchivo | null> {
   const tomado = { clase: archivo.clase, id: archivo.id, holder };
   try {
-    const importer = deps.importers.find(({ tipo }) => tipo === archivo.tipo);
-    if (!importer) throw new Error(`nobody loads ${archivo.tipo}`);
+    const importer = importerOf(deps, archivo);
     await withLease(deps, tomado, signal, async (leaseSignal) => {
       const staged = await ensureStaged(deps, archivo, importer, tomado, leaseSignal);
       if (!staged) return;
@@ -112,10 +111,9 @@ async function ensureStaged(
 ): Promise<ArchivoRow | null> {
   const wasReviewed = archivo.resumen !== null;
   if (wasReviewed && (await isJudged(deps.db, archivo))) return archivo;
-  const { resumen, total } = await reviewContenido(deps, archivo, importer, tomado, leaseSignal);
-  const cambios = { resumen, totalRenglones: total, rechazados: resumen.rechazados };
+  const cambios = await reviewContenido(deps, archivo, importer, tomado, leaseSignal);
   const maxRechazo = await readMaxRechazo(deps, deps.db);
-  const problem = wasReviewed ? null : blockingProblem(resumen, maxRechazo);
+  const problem = wasReviewed ? null : blockingProblem(cambios.resumen, maxRechazo);
   if (problem !== null) {
     await failArchivo(deps, tomado, PROCESANDO, problem, cambios);
     return null;

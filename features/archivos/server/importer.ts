@@ -64,3 +64,22 @@ export type Importer = {
   /** This runs in the transaction that ends the file. */
   finish?(tx: Tx, job: ImportJob): Promise<void>;
 };
+
+export function importerOf(
+  { importers }: { importers: readonly Importer[] },
+  { tipo }: Pick<ArchivoRow, 'tipo'>,
+): Importer {
+  const importer = importers.find((item) => item.tipo === tipo);
+  if (!importer) throw new Error(`nobody loads ${tipo}`);
+  return importer;
+}
+
+export type ImportSource = {
+  archivo: ArchivoRow;
+  importer: Importer;
+  tables: ImportTables;
+  leaseSignal: AbortSignal;
+  /** Transactions work only while this worker holds the lease. */
+  inTx: InTx;
+  onProgress: (fraction: number) => void;
+};

@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { defineCron, defineJob, type Job, type Jobs } from '@oficina/jobs';
 import * as z from 'zod/mini';
-import { type ArchivoRow, CLASES } from './clases.ts';
+import { type ArchivoKey, CLASES } from './clases.ts';
 
 const emptyPayload = z.object({});
 /** A file of tens of millions of lines takes half a day. A lost worker is noticed long before, because its lease ends. */
@@ -31,11 +31,8 @@ export const archivosJobs: readonly Job[] = [
 
 type JobQueue = { jobs: Pick<Jobs, 'enqueue'> };
 
-export const enqueueRevision = (
-  { jobs }: JobQueue,
-  tx: Tx,
-  { clase, id }: Pick<ArchivoRow, 'clase' | 'id'>,
-) => jobs.enqueue(tx, revisar, { clase, id });
+export const enqueueRevision = ({ jobs }: JobQueue, tx: Tx, { clase, id }: ArchivoKey) =>
+  jobs.enqueue(tx, revisar, { clase, id });
 
 export const enqueueImportacion = ({ jobs }: JobQueue, tx: Tx, startAfter?: Date) =>
   jobs.enqueue(tx, importar, {}, startAfter ? { startAfter } : {});

@@ -1,7 +1,7 @@
-import { type Reader, sql, type Tx } from '@oficina/db';
+import { isUnavailable, type Reader, sql, type Tx } from '@oficina/db';
 import { archivoEstado } from '../contract/index.ts';
-import { COLUMNS, type Pendiente, type Tomado } from './archivos.repository.ts';
-import { type ArchivoRow, CLASES, type Clase } from './clases.ts';
+import { COLUMNS, fromBothClases, type Tomado } from './archivos.repository.ts';
+import type { ArchivoKey, ArchivoRow, Clase } from './clases.ts';
 
 const E = archivoEstado.code;
 const table = (clase: Clase) => sql.table(clase);
@@ -11,8 +11,7 @@ export type Lease = { holder: string; now: Date; until: Date };
 /** The result is null when another worker has the file, when the file has to wait, or when there is nothing to check. */
 export async function takeForRevision(
   reader: Reader,
-  clase: Clase,
-  id: number,
+  { clase, id }: ArchivoKey,
   { holder, now, until }: Lease,
 ): Promise<ArchivoRow | null> {
   const { rows } = await sql<ArchivoRow>`
@@ -31,7 +30,7 @@ export type NextArchivo =
   | { kind: 'ocupado'; until: Date }
   | { kind: 'nada' };
 
-type QueuedArchivo = Pendiente & Pick<ArchivoRow, 'estado' | 'tomado_por' | 'tomado_hasta'>;
+type QueuedArchivo = ArchivoKey & Pick<ArchivoRow, 'estado' | 'tomado_por' | 'tomado_hasta'>;
 
 /**
  * This takes the next file of either class, one at a time: first one whose worker is lost, then the one that was confirmed
@@ -42,7 +41,7 @@ type QueuedArchivo = Pendiente & Pick<ArchivoRow, 'estado' | 'tomado_por' | 'tom
 export async function takeNextArchivo(
   tx: Tx,
   lease: Lease,
-  except: readonly Pendiente[] = [],
+  except: readonly ArchivoKey[] = [],
 ): Promise<NextArchivo> {
   const { now } = lease;
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(tx);
@@ -70,7 +69,7 @@ async function findQueued(tx: Tx): Promise<QueuedArchivo[]> {
     select ${sql.lit(clase)} as clase, id, estado, updated, tomado_por, tomado_hasta, intentos from ${table(clase)}
     where estado in (${sql.lit(E('confirmado'))}, ${sql.lit(E('procesando'))})`;
   const { rows } = await sql<QueuedArchivo>`
-    select * from (${sql.join(CLASES.map(espera), sql` union all `)}) a
+    select * from (${fromBothClases(espera)}) a
     order by intentos, estado desc, updated, id`.execute(tx);
   return rows;
 }
@@ -101,17 +100,17 @@ export async function renewLease(
   return numAffectedRows === 1n;
 }
 
-export async function findTomado(reader: Reader, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
-  const { rows } = await sql`
+export async function findTomado(reader: Reader, { clase, id, holder }: Tomado): Promise<object | null> {
+  const { rows } = await sql<object>`
     select from ${table(clase)} where id = ${id} and tomado_por = ${holder}`.execute(reader);
-  return rows.length > 0 ? { clase, id } : null;
+  return rows[0] ?? null;
 }
 
 /** The row stays locked until the transaction ends. Call this last, because the renewal of the lease waits for it too. */
-export async function lockTomado(tx: Tx, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
-  const { rows } = await sql`
+export async function lockTomado(tx: Tx, { clase, id, holder }: Tomado): Promise<object | null> {
+  const { rows } = await sql<object>`
     select from ${table(clase)} where id = ${id} and tomado_por = ${holder} for no key update`.execute(tx);
-  return rows.length > 0 ? { clase, id } : null;
+  return rows[0] ?? null;
 }
 
 /** With a time, nobody takes the file before it. */
@@ -135,3 +134,9 @@ export async function incrementIntentos(
     returning intentos`.execute(reader);
   return rows[0]?.intentos ?? null;
 }
+
+/** Two transactions changed the same rows, and a retry works. */
+const SERIALIZATION_FAILURE = '40001';
+
+export const isTransientDbError = (error: unknown): boolean =>
+  isUnavailable(error) || (error as { code?: string } | null)?.code === SERIALIZATION_FAILURE;

@@ -1,20 +1,18 @@
 import { type Reader, runSql, sql, type Tx } from '@oficina/db';
-import { type ArchivoRow, importTablesOf, RECHAZOS, tablePrefix } from './clases.ts';
+import { type ArchivoKey, type ArchivoRow, importTablesOf, RECHAZOS, tablePrefix } from './clases.ts';
 import type { RangeKey } from './importer.ts';
 
-type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
-
 /** This is the only table of a file that a crash of the database does not empty, because its data is nowhere else. */
-export const loadedTableName = (archivo: Archivo): string => `${tablePrefix(archivo)}hechos`;
-const loadedTableOf = (archivo: Archivo) => importTablesOf(archivo).auxiliary('hechos');
+export const loadedTableName = (archivo: ArchivoKey): string => `${tablePrefix(archivo)}hechos`;
+const loadedTableOf = (archivo: ArchivoKey) => importTablesOf(archivo).auxiliary('hechos');
 
-async function hasLoadedTable(reader: Reader, archivo: Archivo): Promise<boolean> {
+async function hasLoadedTable(reader: Reader, archivo: ArchivoKey): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${loadedTableOf(archivo)}) is not null as found`.execute(reader);
   return rows[0]?.found ?? false;
 }
 
-export async function countLoadedRenglones(reader: Reader, archivo: Archivo): Promise<number> {
+export async function countLoadedRenglones(reader: Reader, archivo: ArchivoKey): Promise<number> {
   if (!(await hasLoadedTable(reader, archivo))) return 0;
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.raw(loadedTableOf(archivo))}`.execute(reader);
@@ -50,7 +48,7 @@ export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: Rang
  * Call this once the loaded lines are counted in the summary, so that the judged table holds only the lines left to load.
  * The result is the number of loaded lines.
  */
-export async function deleteLoadedRenglones(tx: Tx, archivo: Archivo): Promise<number> {
+export async function deleteLoadedRenglones(tx: Tx, archivo: ArchivoKey): Promise<number> {
   const { judged } = importTablesOf(archivo);
   await runSql(tx, `delete from ${judged} j using ${loadedTableOf(archivo)} h where h.renglon = j.renglon`);
   return countLoadedRenglones(tx, archivo);

@@ -1,15 +1,14 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
 import { EJEMPLOS, type Rechazo } from '../contract/index.ts';
-import { type ArchivoRow, RECHAZOS } from './clases.ts';
+import { type ArchivoKey, RECHAZOS } from './clases.ts';
 import { DOUBLE_PAGO } from './motivos.ts';
 
-type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 export type RechazoRow = { renglon: number; campo: string | null; motivo: string; original: string | null };
 
 /** A line that waited is listed with the result of its wait. Once it was applied it is not listed. */
 export async function findRechazos(
   reader: Reader,
-  { clase, id }: Archivo,
+  { clase, id }: ArchivoKey,
   afterRenglon: number,
   limit: number,
 ): Promise<RechazoRow[]> {
@@ -22,7 +21,7 @@ export async function findRechazos(
   return rows;
 }
 
-export async function findEjemplos(reader: Reader, archivo: Archivo): Promise<Rechazo[]> {
+export async function findEjemplos(reader: Reader, archivo: ArchivoKey): Promise<Rechazo[]> {
   const rows = await findRechazos(reader, archivo, 0, EJEMPLOS);
   return rows.map(({ renglon, campo, motivo, original }) => ({
     renglon,
@@ -34,7 +33,7 @@ export async function findEjemplos(reader: Reader, archivo: Archivo): Promise<Re
 
 export async function insertRechazos(
   tx: Tx,
-  { clase, id }: Archivo,
+  { clase, id }: ArchivoKey,
   rechazos: readonly { renglon: number; campo: string | null; motivo: string }[],
 ): Promise<void> {
   if (rechazos.length === 0) return;

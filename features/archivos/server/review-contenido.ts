@@ -1,6 +1,7 @@
 import { formatMoment } from '@oficina/values';
 import type { Resumen } from '../contract/index.ts';
 import {
+  type Cambios,
   findPreviousArchivo,
   restartLoad,
   type Tomado,
@@ -22,7 +23,8 @@ const PREPARE_PERCENT = 5;
 const JUDGE_PERCENT = 55;
 const INTERVAL_MS = 1_000;
 
-export type RevisionResult = { resumen: Resumen; total: number };
+/** The check leaves this in the row of the file. */
+export type RevisionResult = Required<Pick<Cambios, 'resumen' | 'totalRenglones' | 'rechazados'>>;
 
 /** Only the tables of the file and its list of rechazos are written. */
 export async function reviewContenido(
@@ -72,7 +74,7 @@ export async function reviewContenido(
     return { ...counts, ...compareWith(anterior), ejemplos: await findEjemplos(tx, archivo) };
   });
   await reportProgress.immediately(100);
-  return { resumen, total };
+  return { resumen, totalRenglones: total, rechazados: resumen.rechazados };
 }
 
 function compareWith(anterior: ArchivoRow | undefined): Partial<Resumen> {

@@ -1,6 +1,6 @@
 import { archivoEstado } from '../contract/index.ts';
 import { updateTomado } from './archivos.repository.ts';
-import type { Clase } from './clases.ts';
+import type { ArchivoKey } from './clases.ts';
 import { confirmOrAlert } from './confirm-or-alert.ts';
 import type { WorkerDeps } from './deps.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from './end-job.ts';
 import { LeaseLost } from './errors.ts';
 import { readMaxRechazo } from './importacion-ajustes.ts';
+import { importerOf } from './importer.ts';
 import { enqueueRevision } from './jobs.ts';
 import { newLease, requireLease, withLease } from './lease.ts';
 import { releaseLease, takeForRevision } from './leases.repository.ts';
@@ -25,20 +26,19 @@ const NUEVO = archivoEstado.code('nuevo');
 /** A file is checked once, even if this is called twice or by two workers at once. */
 export async function revisarArchivo(
   deps: WorkerDeps,
-  { clase, id }: { clase: Clase; id: number },
+  { clase, id }: ArchivoKey,
   signal: AbortSignal,
 ): Promise<void> {
   const lease = newLease(deps);
-  const archivo = await takeForRevision(deps.db, clase, id, lease);
+  const archivo = await takeForRevision(deps.db, { clase, id }, lease);
   if (!archivo) return;
   const tomado = { clase, id, holder: lease.holder };
   try {
-    const importer = deps.importers.find(({ tipo }) => tipo === archivo.tipo);
-    if (!importer) throw new Error(`nobody loads ${archivo.tipo}`);
-    const { resumen, total } = await withLease(deps, tomado, signal, (leaseSignal) =>
+    const importer = importerOf(deps, archivo);
+    const cambios = await withLease(deps, tomado, signal, (leaseSignal) =>
       reviewContenido(deps, archivo, importer, tomado, leaseSignal),
     );
-    const cambios = { resumen, totalRenglones: total, rechazados: resumen.rechazados };
+    const { resumen } = cambios;
     const problem = blockingProblem(resumen, await readMaxRechazo(deps, deps.db));
     if (problem !== null) await failArchivo(deps, tomado, NUEVO, problem, cambios);
     else

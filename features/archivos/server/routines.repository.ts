@@ -1,6 +1,7 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
 import { archivoEstado } from '../contract/index.ts';
-import { CLASES, type Clase, RECHAZOS } from './clases.ts';
+import { fromBothClases } from './archivos.repository.ts';
+import { type Clase, RECHAZOS } from './clases.ts';
 
 const E = archivoEstado.code;
 
@@ -21,9 +22,7 @@ export async function findVencidos(reader: Reader, before: Date, limit: number):
     where clave_objeto is not null and updated < ${before}
       and estado not in (${sql.lit(E('confirmado'))}, ${sql.lit(E('procesando'))})`;
   const { rows } = await sql<Vencido>`
-    select * from (${sql.join(CLASES.map(selectFromClase), sql` union all `)}) v order by clase, id limit ${limit}`.execute(
-    reader,
-  );
+    select * from (${fromBothClases(selectFromClase)}) v order by clase, id limit ${limit}`.execute(reader);
   return rows;
 }
 
@@ -34,10 +33,8 @@ export async function deleteBytes(tx: Tx, clase: Clase, id: number): Promise<voi
 }
 
 export async function hasActiveWorker(reader: Reader, now: Date): Promise<boolean> {
+  const active = (clase: Clase) => sql`select from ${sql.table(clase)} where tomado_hasta > ${now}`;
   const { rows } = await sql<{ found: boolean }>`
-    select exists (${sql.join(
-      CLASES.map((clase) => sql`select from ${sql.table(clase)} where tomado_hasta > ${now}`),
-      sql` union all `,
-    )}) as found`.execute(reader);
+    select exists (${fromBothClases(active)}) as found`.execute(reader);
   return rows[0]?.found ?? false;
 }

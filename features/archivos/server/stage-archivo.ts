@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ByteCounter } from './byte-counter.ts';
 import { CopyChecker } from './copy-checker.ts';
 import type { WorkerDeps } from './deps.ts';
 import { detectContenido } from './detect-contenido.ts';
-import { CONTENT_MISMATCH, STORED_FILE_MISSING } from './download-zip.ts';
-import { StoreUnavailable } from './errors.ts';
-import type { ImportSource } from './import-source.ts';
+import type { ImportSource } from './importer.ts';
 import {
   decode,
   isCopyReady,
@@ -23,13 +21,13 @@ import {
   indexRawTable,
   resetStagingTables,
 } from './staging.repository.ts';
+import { openStored, pipeThrough, verifyBytes } from './stored-file.ts';
 
 type Deps = Pick<WorkerDeps, 'almacen' | 'perfiles' | 'log'>;
 
 const INICIO_BYTES = 64 * 1024;
 const EXTRA_COLUMNS = ['_renglon', '_error', '_original'];
 const FORMAT_MISMATCH = 'El archivo no es del formato elegido.';
-const NO_BYTES = { kind: 'rejected' } as const;
 const PERFIL_MISSING = 'El formato elegido ya no existe. Anulá el archivo y subilo con otro.';
 
 /**
@@ -40,7 +38,8 @@ export async function stageArchivo(deps: Deps, source: ImportSource): Promise<nu
   if (source.archivo.tipo === 'pdfs') return stagePdfs(deps, source);
   const perfil = deps.perfiles.find(({ codigo }) => codigo === source.archivo.perfil);
   if (!perfil) throw new UnreadableArchivo(PERFIL_MISSING);
-  const { inicio, bytes } = await openStored(deps, source);
+  const openBytes = () => openStored(deps.almacen, source.archivo, source.leaseSignal);
+  const { inicio, bytes } = await peek(await openBytes());
   const contenido = detectContenido(inicio);
   if (contenido === 'texto' && isCopyReady(perfil) && isWithHeader(perfil)) {
     const directCount = await stageDirectly(source, perfil, inicio, bytes);
@@ -49,7 +48,7 @@ export async function stageArchivo(deps: Deps, source: ImportSource): Promise<nu
       { operacion: 'archivos-revisar', archivo: source.archivo.id },
       'the file goes line by line',
     );
-    return stageDecoded(source, perfil, (await openStored(deps, source)).bytes, false);
+    return stageDecoded(source, perfil, await openBytes(), false);
   }
   return stageDecoded(source, perfil, bytes, contenido === 'zip');
 }
@@ -57,17 +56,6 @@ export async function stageArchivo(deps: Deps, source: ImportSource): Promise<nu
 type DelimitedPerfil = Perfil & { archivo: Extract<Perfil['archivo'], { tipo: 'delimitado' }> };
 const isWithHeader = (perfil: Perfil): perfil is DelimitedPerfil =>
   perfil.archivo.tipo === 'delimitado' && perfil.archivo.encabezado;
-
-async function openStored(
-  { almacen }: Deps,
-  { archivo, leaseSignal }: ImportSource,
-): Promise<{ inicio: Buffer; bytes: Readable }> {
-  const key = archivo.clave_objeto;
-  const opened = key === null ? NO_BYTES : await almacen.open(key);
-  if (opened.kind === 'rejected') throw new UnreadableArchivo(STORED_FILE_MISSING);
-  if (opened.kind !== 'ok') throw new StoreUnavailable(opened.cause);
-  return peek(addAbortSignal(leaseSignal, opened.value.body));
-}
 
 /** The result is the beginning and a new stream of the whole, because bytes cannot be put back into a stream. */
 async function peek(bytes: Readable): Promise<{ inicio: Buffer; bytes: Readable }> {
@@ -123,7 +111,7 @@ async function stageDirectly(
       await resetStagingTables(tx, source.archivo);
       await createRawTable(tx, source.tables.raw, requestedColumns, columns.length);
       const rowCount = await copyRows(tx, source.tables.raw, copyFormat, pipeThrough(bytes, counter));
-      verifyBytes(source, counter);
+      verifyBytes(source.archivo, counter);
       // An unclosed quote silently swallows lines. Line breaks inside a field, which are valid, also change the count.
       checker.finish();
       if (checker.isIrregular || rowCount + 1 !== counter.renglones) throw new CopyMismatch();
@@ -165,7 +153,7 @@ async function stageDecoded(
       await resetStagingTables(tx, source.archivo);
       await createRawTable(tx, source.tables.raw, requestedColumns, 0);
       const rowCount = await copyRows(tx, source.tables.raw, copyFormat, renglones);
-      verifyBytes(source, counter);
+      verifyBytes(source.archivo, counter);
       await indexRawTable(tx, source.tables.raw);
       return rowCount;
     });
@@ -189,18 +177,6 @@ function countBytes({ archivo, onProgress: progress }: ImportSource, checker?: C
     else progress(bytes / Math.max(1, archivo.tamano));
   });
   return counter;
-}
-
-/** An error at one end closes the other, so that nothing waits for bytes that will not come. */
-function pipeThrough(bytes: Readable, counter: ByteCounter): ByteCounter {
-  bytes.once('error', (error) => counter.destroy(error));
-  counter.once('close', () => bytes.destroy());
-  return bytes.pipe(counter);
-}
-
-function verifyBytes({ archivo }: ImportSource, counter: ByteCounter): void {
-  if (counter.bytes !== archivo.tamano || !counter.sha256().equals(archivo.sha256))
-    throw new UnreadableArchivo(CONTENT_MISMATCH);
 }
 
 /** The result is null when the first line is not clearly a header. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { pdfsImport } from '@oficina/facturas/server';
 import type { WorkerDeps } from './deps.ts';
-import { downloadZip } from './download-zip.ts';
-import type { ImportSource } from './import-source.ts';
+import type { ImportSource } from './importer.ts';
 import { UnreadableArchivo, walkZip } from './perfiles/index.ts';
 import { copyRows, createRawTable, indexRawTable, resetStagingTables } from './staging.repository.ts';
+import { downloadZip } from './stored-file.ts';
 
 const PDF_SIGNATURE = Buffer.from('%PDF');
 

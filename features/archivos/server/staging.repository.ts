@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import { copyInto, type Db, type Reader, runSql, sql, type Tx } from '@oficina/db';
-import { type ArchivoRow, importTablesOf, RECHAZOS, tablePrefix } from './clases.ts';
+import { type ArchivoKey, type ArchivoRow, importTablesOf, RECHAZOS, tablePrefix } from './clases.ts';
 import { countLoadedRenglones, loadedTableName } from './loaded-renglones.repository.ts';
-
-type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 
 /** The default timeout of the role, five seconds, is too short for a million lines. */
 async function configureSession(tx: Tx): Promise<void> {
@@ -69,14 +67,14 @@ export async function indexRawTable(tx: Tx, rawTable: string): Promise<void> {
   await runSql(tx, `analyze ${rawTable} (n)`);
 }
 
-export const dropStagingTables = (reader: Reader, archivo: Archivo): Promise<void> =>
+export const dropStagingTables = (reader: Reader, archivo: ArchivoKey): Promise<void> =>
   dropTables(reader, archivo, '');
 
 /** The table of loaded lines stays, because when the file is read again they are still loaded. */
-export const resetStagingTables = (reader: Reader, archivo: Archivo): Promise<void> =>
+export const resetStagingTables = (reader: Reader, archivo: ArchivoKey): Promise<void> =>
   dropTables(reader, archivo, loadedTableName(archivo));
 
-async function dropTables(reader: Reader, archivo: Archivo, except: string): Promise<void> {
+async function dropTables(reader: Reader, archivo: ArchivoKey, except: string): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select format('%I.%I', schemaname, tablename) as table from pg_tables
     where schemaname = 'importacion' and starts_with(tablename, ${tablePrefix(archivo)})
@@ -117,7 +115,7 @@ const ORIGINAL_MAX_LENGTH = 1000;
  */
 export async function insertJudgedRechazos(
   tx: Tx,
-  archivo: Archivo,
+  archivo: ArchivoKey,
   columns: readonly string[],
 ): Promise<void> {
   const { raw, judged } = importTablesOf(archivo);

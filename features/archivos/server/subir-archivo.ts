@@ -3,7 +3,7 @@ import type { Db } from '@oficina/db';
 import type { Actor, Origin, ReceivedFile } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
-import { dayInArgentina } from '@oficina/values';
+import { dayInArgentina, writeDay } from '@oficina/values';
 import { IMPORTACION_MAX_BYTES, SUBIDA_TIPOS } from '../contract/index.ts';
 import {
   deleteObjeto,
@@ -118,9 +118,7 @@ class DuplicateArchivo extends Error {}
 
 async function ensureNotDuplicate(db: Db, clase: Clase, tipo: ArchivoTipo, sha256: Buffer): Promise<void> {
   const duplicate = await findDuplicateArchivo(db, clase, tipo, sha256);
-  if (!duplicate) return;
-  const [year, month, day] = dayInArgentina(duplicate.created).split('-');
-  throw alreadyLoaded(`${day}/${month}/${year}`);
+  if (duplicate) throw alreadyLoaded(writeDay(dayInArgentina(duplicate.created)));
 }
 
 async function storeBytes(

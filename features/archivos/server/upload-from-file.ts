@@ -5,7 +5,7 @@ import type { ReceivedFile } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { IMPORTACION_MAX_BYTES, PDFS_MAX_BYTES } from '../contract/index.ts';
 import { findDuplicateArchivo } from './archivos.repository.ts';
-import type { ArchivoOrigen, ArchivoRow, ArchivoTipo, Clase } from './clases.ts';
+import { type ArchivoOrigen, type ArchivoRow, type ArchivoTipo, claseOf } from './clases.ts';
 import type { ArchivosDeps } from './deps.ts';
 import { archivoChanging, archivoTooLarge, pdfsTooLarge } from './errors.ts';
 import { subirArchivo } from './subir-archivo.ts';
@@ -30,8 +30,6 @@ const HEAD_BYTES = 64 * 1024;
  * theirs.
  */
 const NO_FOLLOW = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-
-const claseOf = (tipo: ArchivoTipo): Clase => (tipo === 'facturas' ? 'archivo_facturas' : 'archivo_subidas');
 
 /** A local file gets the same checks, the same row and the same audit as an upload. */
 export async function uploadFromFile(deps: ArchivosDeps, request: FileUpload): Promise<UploadResult> {

@@ -25,30 +25,8 @@ export function formatProblem(format: string, hasDay: boolean): string | null {
     : 'tiene que decir mm y aaaa (o aa) una vez cada uno, por ejemplo aaaa-mm, mm/aaaa o aaaamm';
 }
 
-/** The result looks like "2026-11-02". */
+/** The result looks like "2026-11-02". A format without a day gives the first of its month. */
 export function dateParser(format: string): TextParser {
-  const partes = datePartsParser(format);
-  return (texto) => {
-    const parsed = partes(texto);
-    if (!parsed) return null;
-    const day = `${parsed.year}-${parsed.month}-${parsed.day}`;
-    return isDay(day) ? day : null;
-  };
-}
-
-/** The format may have a day or not. The result looks like "2026-11". */
-export function periodoParser(format: string): TextParser {
-  const partes = datePartsParser(format);
-  return (texto) => {
-    const parsed = partes(texto);
-    if (!parsed) return null;
-    return isDay(`${parsed.year}-${parsed.month}-${parsed.day}`) ? `${parsed.year}-${parsed.month}` : null;
-  };
-}
-
-type Partes = { year: string; month: string; day: string };
-
-function datePartsParser(format: string): (texto: string) => Partes | null {
   const normalized = normalizeFormat(format);
   // With separators, "2/11/2026" is as clear as "02/11/2026". Without them every digit has its place.
   const digitCount = /[^dma]/.test(normalized) ? '1,2' : '2';
@@ -60,14 +38,17 @@ function datePartsParser(format: string): (texto: string) => Partes | null {
     });
   const regex = new RegExp(`^${cuerpo}${normalized.includes('dd') ? TIME : ''}$`);
   return (texto) => {
-    const { anio: year = '', mes: month = '', dia: day = '1' } = regex.exec(texto)?.groups ?? {};
-    if (!year) return null;
-    return {
-      year: year.length === 2 ? CENTURY + year : year,
-      month: month.padStart(2, '0'),
-      day: day.padStart(2, '0'),
-    };
+    const { anio = '', mes = '', dia = '1' } = regex.exec(texto)?.groups ?? {};
+    const year = anio.length === 2 ? CENTURY + anio : anio;
+    const day = `${year}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`;
+    return isDay(day) ? day : null;
   };
+}
+
+/** The result looks like "2026-11". */
+export function periodoParser(format: string): TextParser {
+  const parseDate = dateParser(format);
+  return (texto) => parseDate(texto)?.slice(0, 'aaaa-mm'.length) ?? null;
 }
 
 /** Some systems print a missing date as "  /  /    " or "00/00/0000". */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DBFFile, DELETED } from 'dbffile';
+import { PDFS_MAX_BYTES } from '../../contract/index.ts';
 import { CanonicalWriter } from './canonical-writer.ts';
 import { MOTIVO, UnreadableArchivo } from './errors.ts';
 import type { Encoding, Perfil } from './perfil.ts';
@@ -8,8 +9,6 @@ import { makePlan, type RecordSource } from './plan.ts';
 import { toTempFile } from './temp-file.ts';
 import type { ValueFormat } from './value-converters.ts';
 
-/** This is the largest file that may be uploaded. */
-const MAX_BYTES = 2 * 1024 * 1024 * 1024;
 const TANDA = 1_000;
 const HEAD_BYTES = 12;
 
@@ -40,7 +39,7 @@ export async function* decodeDbf(
   perfil: Perfil,
   columns: readonly string[],
 ): AsyncGenerator<Buffer> {
-  const { ruta, tamano, remove } = await toTempFile(input, MAX_BYTES, 'archivo.dbf');
+  const { ruta, tamano, remove } = await toTempFile(input, PDFS_MAX_BYTES, 'archivo.dbf');
   try {
     const table = await load(ruta, perfil.archivo.codificacion);
     const fields: DbfField[] = table.fields.map(({ name, type }) => ({ name, type }));

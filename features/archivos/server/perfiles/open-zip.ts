@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { ZipFile } from 'yauzl';
+import { IMPORTACION_MAX_BYTES } from '../../contract/index.ts';
 import { UnreadableArchivo } from './errors.ts';
 import { tooLarge, toTempFile } from './temp-file.ts';
 import { entryContent, fileEntries, NESTED_ZIP, openZipFile, type ZipFileEntry } from './zip.ts';
 
-/** This is the limit of an uncompressed upload, so that a ZIP cannot bring more. */
-const MAX_BYTES = 500 * 1024 * 1024;
 const ZIP_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
 const SEVERAL_FILES = 'El ZIP tiene más de un archivo. Subilos de a uno.';
 
-/** The ZIP must hold one file only. Its temporary file is removed when the content ends, fails or is closed. */
+/** The ZIP must hold one file only, no larger than one that comes uncompressed. Its temporary file is removed when the content ends, fails or is closed. */
 export async function openZip(
   input: Readable,
-  maxBytes = MAX_BYTES,
+  maxBytes = IMPORTACION_MAX_BYTES,
 ): Promise<{ nombre: string; contenido: Readable }> {
   const { ruta, remove } = await toTempFile(input, maxBytes, 'archivo.zip');
   try {

@@ -104,12 +104,7 @@ const columna = z.preprocess(
       columna: texto.optional(),
       fijo: z.string().optional(),
       juntar: z.array(piece).min(1, 'tiene que tener al menos un pedazo').optional(),
-      decimal: formatSchemas.decimal.optional(),
-      miles: formatSchemas.miles.optional(),
-      fecha: formatSchemas.fecha.optional(),
-      periodo: formatSchemas.periodo.optional(),
-      si: formatSchemas.si.optional(),
-      no: formatSchemas.no.optional(),
+      ...z.object(formatSchemas).partial().shape,
       decimalesImplicitos: z
         .int()
         .min(0, 'tiene que ser 0 o más')

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { ZipFile } from 'yauzl';
+import { PDFS_MAX_BYTES } from '../../contract/index.ts';
 import { tooLarge } from './temp-file.ts';
 import { entryContent, fileEntries, openZipFile } from './zip.ts';
 
 const ARCHIVOS = 200_000;
-const BYTES = 2 * 1024 * 1024 * 1024;
 
 export type ZipEntry = { nombre: string; tamano: number; contenido: Readable };
 type ZipLimits = { archivos: number; bytes: number };
@@ -34,7 +33,7 @@ export async function walkZip(
 /** Entries are requested one by one, and those that are not opened cost nothing. */
 export async function* zipEntries(
   ruta: string,
-  { archivos, bytes }: ZipLimits = { archivos: ARCHIVOS, bytes: BYTES },
+  { archivos, bytes }: ZipLimits = { archivos: ARCHIVOS, bytes: PDFS_MAX_BYTES },
 ): AsyncGenerator<ClosedZipEntry> {
   const limites = {
     archivos,
@@ -42,9 +41,12 @@ export async function* zipEntries(
     tooManyText: `El ZIP tiene más de ${archivos.toLocaleString('es-AR')} archivos.`,
   };
   // The list is read twice and never kept, because 200,000 entries weigh more in memory than the files they list.
-  await withZip(ruta, async (zip) => {
-    for await (const _ of fileEntries(zip, limites));
-  });
+  const checkedZip = await openZipFile(ruta);
+  try {
+    for await (const _ of fileEntries(checkedZip, limites));
+  } finally {
+    checkedZip.close();
+  }
   const zip = await openZipFile(ruta);
   try {
     let consumed = 0;
@@ -60,15 +62,6 @@ export async function* zipEntries(
       // The limit applies to the whole ZIP, so the caller cannot ignore it.
       if (pasado) throw pasado;
     }
-  } finally {
-    zip.close();
-  }
-}
-
-async function withZip(ruta: string, use: (zip: ZipFile) => Promise<void>): Promise<void> {
-  const zip = await openZipFile(ruta);
-  try {
-    await use(zip);
   } finally {
     zip.close();
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { visibleBaseName } from '../file-name.ts';
 import { UnreadableArchivo } from './errors.ts';
 import { tooLarge } from './temp-file.ts';
 
@@ -11,7 +12,6 @@ const COMPRESSED = /\.(?:zip|rar|7z|gz|tgz|bz2|xz|xlsx|docx|jar)$/i;
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 /** Folders and the like do not count as files. */
 const EXTRA_ENTRIES = 100;
-const INVISIBLE_CHARS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 type Limites = { archivos: number; bytes: number; tooManyText: string };
 
@@ -89,8 +89,7 @@ export async function entryContent(
 }
 
 function sanitizeFileName(path: string): string {
-  const baseName = path.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = baseName.replace(INVISIBLE_CHARS, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  const clean = visibleBaseName(path).replace(/^\.+/, '');
   const dot = clean.lastIndexOf('.');
   const extension = dot === -1 ? '' : clean.slice(dot, dot + 10);
   const base = (dot === -1 ? clean : clean.slice(0, dot)).slice(0, NOMBRE_MAX_LENGTH - extension.length);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { BlobStore } from '@oficina/values/server';
 import type { ArchivoRow } from '../clases.ts';
-import { downloadZip } from '../download-zip.ts';
 import { type ClosedZipEntry, zipEntries } from '../perfiles/index.ts';
+import { downloadZip } from '../stored-file.ts';
 
 export type OpenZip = {
   /** Positions start at 1 and may only go forwards. */
