@@ -1,4 +1,4 @@
-import { deleteEmptyAdjuntos, markForRemoval } from './adjuntos.repository.ts';
+import { deleteEmptyAdjuntos, type MarkedAdjunto, markForRemoval } from './adjuntos.repository.ts';
 import type { AdjuntosDeps } from './deps.ts';
 import { removeParts } from './store-parts.ts';
 
@@ -27,13 +27,18 @@ export async function cleanUpAdjuntos(deps: Deps, signal?: AbortSignal): Promise
   let after = 0;
   while (!signal?.aborted) {
     const marked = await deps.db.tx((tx) => markForRemoval(tx, { ...limites, after }));
-    const removedIds: number[] = [];
-    for (const adjunto of marked) if (await removeParts(deps, adjunto)) removedIds.push(adjunto.id);
-    if (removedIds.length > 0) await deps.db.tx((tx) => deleteEmptyAdjuntos(tx, removedIds));
-    removed += removedIds.length;
+    removed += await removeMarked(deps, marked);
     const last = marked.at(-1);
     if (!last || marked.length < BATCH_SIZE) break;
     after = last.id;
   }
   return removed;
+}
+
+/** Those whose bytes cannot be removed now keep their row for the next run. */
+export async function removeMarked(deps: Deps, marked: readonly MarkedAdjunto[]): Promise<number> {
+  const removedIds: number[] = [];
+  for (const adjunto of marked) if (await removeParts(deps, adjunto)) removedIds.push(adjunto.id);
+  if (removedIds.length > 0) await deps.db.tx((tx) => deleteEmptyAdjuntos(tx, removedIds));
+  return removedIds.length;
 }

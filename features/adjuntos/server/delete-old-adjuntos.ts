@@ -1,7 +1,7 @@
 import { recordAuditoria } from '@oficina/usuarios/server';
-import { deleteEmptyAdjuntos, markOldAdjuntos, type OldAdjunto } from './adjuntos.repository.ts';
+import { markOldAdjuntos, type OldAdjunto } from './adjuntos.repository.ts';
+import { removeMarked } from './clean-up-adjuntos.ts';
 import type { AdjuntosDeps } from './deps.ts';
-import { removeParts } from './store-parts.ts';
 
 const BATCH_SIZE = 100;
 
@@ -34,10 +34,7 @@ export async function deleteOldAdjuntos(
         });
       return old;
     });
-    const removedIds: number[] = [];
-    for (const adjunto of marked) if (await removeParts(deps, adjunto)) removedIds.push(adjunto.id);
-    if (removedIds.length > 0) await deps.db.tx((tx) => deleteEmptyAdjuntos(tx, removedIds));
-    removed += removedIds.length;
+    removed += await removeMarked(deps, marked);
     last = marked.at(-1);
     if (!last || marked.length < BATCH_SIZE) break;
   }

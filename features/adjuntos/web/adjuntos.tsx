@@ -1,7 +1,8 @@
-import { ApiError } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
+import { useAction } from '@oficina/ui/use-action';
 import { lazy, Suspense, useState } from 'react';
 import { type ArchivoAdjunto, adjuntosRoutes } from '../contract/index.ts';
 import styles from './adjuntos.module.css';
@@ -12,8 +13,11 @@ import type { Photo } from './photo.dialog.tsx';
 const PhotoDialog = lazy(() => import('./photo.dialog.tsx'));
 
 const OPEN_FAILED = 'No pudimos abrir el archivo. Probá de nuevo.';
-const motivo = (error: unknown) =>
-  error instanceof ApiError && error.status === 429 ? error.message : OPEN_FAILED;
+
+function notifyOpenFailed({ status, message }: ApiError): null {
+  notify({ text: status === 429 ? message : OPEN_FAILED, kind: 'error' });
+  return null;
+}
 
 export function Adjuntos({ adjuntos, titulo }: { adjuntos: readonly ArchivoAdjunto[]; titulo: string }) {
   const [photo, setPhoto] = useState<Photo | null>(null);
@@ -43,34 +47,23 @@ export function Adjuntos({ adjuntos, titulo }: { adjuntos: readonly ArchivoAdjun
   );
 }
 
-function OpenAdjuntoButton({
-  adjunto,
-  onPhoto,
-}: {
-  adjunto: ArchivoAdjunto;
-  onPhoto: (archivo: Blob) => void;
-}) {
+type OpenButtonProps = { adjunto: ArchivoAdjunto; onPhoto: (archivo: Blob) => void };
+
+function OpenAdjuntoButton({ adjunto: { fileName, contentUrl }, onPhoto }: OpenButtonProps) {
   const client = useClient();
   // The server guarantees that the extension matches the content.
-  const pdf = isPdf({ name: adjunto.fileName });
-  const [busy, setBusy] = useState(false);
+  const pdf = isPdf({ name: fileName });
   // The parameter is required, although customers are never asked for a code.
-  const loadFile = () =>
-    client.call(adjuntosRoutes.ver, { query: { contentUrl: adjunto.contentUrl, otp: '' } });
-  const openFile = async () => {
-    setBusy(true);
-    try {
-      if (pdf) await openPdf(adjunto.fileName, loadFile);
-      else onPhoto(await loadFile());
-    } catch (error) {
-      notify({ text: motivo(error), kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const loadFile = () => client.call(adjuntosRoutes.ver, { query: { contentUrl, otp: '' } });
+  const open = useAction(
+    async () => (pdf ? openPdf(fileName, loadFile) : onPhoto(await loadFile())),
+    notifyOpenFailed,
+  );
   return (
-    <Button busy={busy} busyText="Abriendo…" onClick={() => void openFile()}>
-      {pdf ? 'Ver archivo' : 'Ver foto'}: {adjunto.fileName}
-    </Button>
+    <ActionButton
+      action={open}
+      label={`${pdf ? 'Ver archivo' : 'Ver foto'}: ${fileName}`}
+      busyText="Abriendo…"
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { Archivo } from './clase.ts';
 import { tamano } from './wording.ts';
 
 export function ArchivoData({ archivo }: { archivo: Archivo }) {
-  const perfiles = usePerfiles(true).data?.member ?? [];
+  const perfiles = usePerfiles().data?.member ?? [];
   // With a single format its name is not worth showing.
   const format =
     perfiles.length > 1 ? perfiles.find(({ codigo }) => codigo === archivo.perfil)?.nombre : undefined;

@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
-import { Notice } from '@oficina/ui/notice';
+import { formatCount } from '@oficina/ui/money';
+import { ProblemNotice } from '@oficina/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { archivoEstado, canConfirm } from '../contract/index.ts';
 import { ActionDialogs, type ArchivoAction } from './action-dialogs.tsx';
@@ -8,11 +9,10 @@ import { ArchivoData } from './archivo-data.tsx';
 import styles from './archivo-view.module.css';
 import { useCambiarEstado } from './archivos.api.ts';
 import { type Archivo, type Clase, contentTypeOf } from './clase.ts';
-import { Counters } from './counters.tsx';
 import { EstadoPanel } from './estado-panel.tsx';
 import { RejectedRenglones } from './rejected-renglones.tsx';
 import { Resumen } from './resumen.tsx';
-import { finalCounters, revisionCounters } from './wording.ts';
+import { type Counter, finalCounters, revisionCounters } from './wording.ts';
 
 type Props = { clase: Clase; archivo: Archivo };
 
@@ -20,6 +20,9 @@ type Props = { clase: Clase; archivo: Archivo };
 const hasLoadedRenglones = ({ estado, renglonesImportados }: Archivo) =>
   estado === archivoEstado.code('finalizado') ||
   (renglonesImportados > 0 && estado !== archivoEstado.code('procesando'));
+
+const reasonOf = (error: Error) =>
+  error instanceof ApiError ? error.message : 'No pudimos hacer el cambio.';
 
 export function ArchivoDetail({ clase, archivo }: Props) {
   const { resumen } = archivo;
@@ -52,13 +55,7 @@ export function ArchivoDetail({ clase, archivo }: Props) {
   );
   return (
     <div className={styles.columna}>
-      {changeEstado.error && (
-        <Notice tint="rojo" role="alert">
-          {changeEstado.error instanceof ApiError
-            ? changeEstado.error.message
-            : 'No pudimos hacer el cambio.'}
-        </Notice>
-      )}
+      <ProblemNotice reason={changeEstado.error && reasonOf(changeEstado.error)} />
       <section ref={panel} tabIndex={-1} aria-label="Estado del archivo" className={styles.panel}>
         <EstadoPanel archivo={archivo} />
       </section>
@@ -76,6 +73,20 @@ export function ArchivoDetail({ clase, archivo }: Props) {
         onAction={runAction}
       />
     </div>
+  );
+}
+
+/** The word appears under its number, and names it for screen readers. */
+function Counters({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <dl className={styles.contadores}>
+      {counters.map(({ count, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -5,15 +5,7 @@ import { ProgressBar } from './progress-bar.tsx';
 export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
   const { nombre, progreso, progresoRevision } = archivo;
   const loadBar = <ProgressBar valor={progreso} nombre={`Carga de ${nombre}`} texto={`${progreso} %`} />;
-  if (progresoRevision !== undefined)
-    return (
-      <ProgressBar
-        valor={progresoRevision}
-        nombre={`Revisión de ${nombre}`}
-        texto={`Revisando… ${progresoRevision} %`}
-      />
-    );
-  if (isBeingReviewed(archivo)) return 'Revisando…';
+  if (progresoRevision !== undefined || isBeingReviewed(archivo)) return <ReviewProgress archivo={archivo} />;
   switch (archivoEstado.name(archivo.estado)) {
     case 'nuevo':
       return 'revisado';
@@ -25,4 +17,11 @@ export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
     default:
       return progreso > 0 ? loadBar : '–';
   }
+}
+
+export function ReviewProgress({ archivo, announces }: { archivo: Archivo; announces?: boolean }) {
+  const { nombre, progresoRevision: percent } = archivo;
+  if (percent === undefined) return 'Revisando…';
+  const texto = `Revisando… ${percent} %`;
+  return <ProgressBar valor={percent} nombre={`Revisión de ${nombre}`} texto={texto} announces={announces} />;
 }

@@ -45,19 +45,11 @@ export function useRememberArchivo(clase: Clase) {
 }
 
 /** The formats belong to the installation and do not change while the page is open. */
-export function usePerfiles(enabled: boolean) {
+export function usePerfiles() {
   const client = useClient();
   return useQuery({
     queryKey: ['archivos', 'perfiles'],
     queryFn: ({ signal }) => client.call(archivoPerfilesRoutes.listar, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled,
-  });
-}
-
-export function useDescargarRechazos(clase: Clase, id: number) {
-  const client = useClient();
-  return useMutation({
-    mutationFn: () => client.call(ROUTES[clase].rechazos, { params: { id } }),
   });
 }

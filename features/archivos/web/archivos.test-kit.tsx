@@ -10,9 +10,7 @@ import {
 } from '@oficina/ui/testing';
 import { screen } from '@testing-library/react';
 import type { ArchivoFactura, ArchivoSubida, Resumen } from '../contract/index.ts';
-import type { ArchivosPageProps } from './archivos.tsx';
-import ArchivosFacturasPage from './archivos-facturas.page.tsx';
-import ArchivosSubidasPage from './archivos-subidas.page.tsx';
+import { ArchivosFacturasPage, type ArchivosPageProps, ArchivosSubidasPage } from './archivos.page.tsx';
 import type { Archivo, Clase } from './clase.ts';
 
 const PAGES = { facturas: ArchivosFacturasPage, subidas: ArchivosSubidasPage } as const;

@@ -33,43 +33,22 @@ const isFar = (current: number, previous: number) =>
 const unitDifference = (current: number, previous: number) =>
   current === previous ? 'igual' : signed(current - previous, formatCount(Math.abs(current - previous)));
 
-type Measure = {
-  nombre: string;
-  current: number | undefined;
-  previous: number | undefined;
-  formatValue: (n: number) => string;
-  compare: (current: number, previous: number) => string;
-};
-
-function measuresOf(resumen: Resumen): Measure[] {
-  const { leidos, leidosAnterior, importe, importeAnterior, consumo, consumoAnterior } = resumen;
-  return [
-    {
-      nombre: 'Renglones',
-      current: leidos,
-      previous: leidosAnterior,
-      formatValue: formatCount,
-      compare: unitDifference,
-    },
-    {
-      nombre: 'Importe total',
-      current: importe,
-      previous: importeAnterior,
-      formatValue: formatMoney,
-      compare: percentDifference,
-    },
-    {
-      nombre: 'Consumo total',
-      current: consumo,
-      previous: consumoAnterior,
-      formatValue: kwh,
-      compare: percentDifference,
-    },
-  ];
-}
+type Measure = readonly [
+  nombre: string,
+  current: number | undefined,
+  previous: number | undefined,
+  formatValue: (n: number) => string,
+  differenceOf: (current: number, previous: number) => string,
+];
 
 export function compare(resumen: Resumen): Renglon[] {
-  return measuresOf(resumen).flatMap(({ nombre, current, previous, formatValue, compare: compareValues }) =>
+  const { leidos, leidosAnterior, importe, importeAnterior, consumo, consumoAnterior } = resumen;
+  const measures: Measure[] = [
+    ['Renglones', leidos, leidosAnterior, formatCount, unitDifference],
+    ['Importe total', importe, importeAnterior, formatMoney, percentDifference],
+    ['Consumo total', consumo, consumoAnterior, kwh, percentDifference],
+  ];
+  return measures.flatMap(([nombre, current, previous, formatValue, differenceOf]) =>
     current === undefined
       ? []
       : [
@@ -77,7 +56,7 @@ export function compare(resumen: Resumen): Renglon[] {
             nombre,
             current: formatValue(current),
             previous: previous === undefined ? undefined : formatValue(previous),
-            difference: previous === undefined ? undefined : compareValues(current, previous),
+            difference: previous === undefined ? undefined : differenceOf(current, previous),
             far: previous !== undefined && isFar(current, previous),
           },
         ],

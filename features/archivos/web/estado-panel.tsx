@@ -3,6 +3,7 @@ import { formatCount } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import type { ReactNode } from 'react';
 import { archivoEstado, isBeingReviewed } from '../contract/index.ts';
+import { ReviewProgress } from './archivo-progress.tsx';
 import styles from './archivo-view.module.css';
 import type { Archivo } from './clase.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -70,19 +71,11 @@ function EstadoView({ archivo }: { archivo: Archivo }): ReactNode {
 }
 
 function Reviewing({ archivo }: { archivo: Archivo }) {
-  const { nombre, progresoRevision } = archivo;
   return (
     <div className={styles.marcha}>
-      {progresoRevision === undefined ? (
-        <p>Revisando…</p>
-      ) : (
-        <ProgressBar
-          valor={progresoRevision}
-          nombre={`Revisión de ${nombre}`}
-          texto={`Revisando… ${progresoRevision} %`}
-          announces
-        />
-      )}
+      <p>
+        <ReviewProgress archivo={archivo} announces />
+      </p>
       <p className={styles.suave}>
         {isBeingReviewed(archivo)
           ? 'Todavía no se cargó nada. Podés salir de esta pantalla: la revisión sigue sola.'

@@ -1,4 +1,6 @@
 import { lazy } from 'react';
 
-export const ArchivosFacturasPage = lazy(() => import('./archivos-facturas.page.tsx'));
-export const ArchivosSubidasPage = lazy(() => import('./archivos-subidas.page.tsx'));
+const page = () => import('./archivos.page.tsx');
+
+export const ArchivosFacturasPage = lazy(async () => ({ default: (await page()).ArchivosFacturasPage }));
+export const ArchivosSubidasPage = lazy(async () => ({ default: (await page()).ArchivosSubidasPage }));

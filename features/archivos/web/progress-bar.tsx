@@ -7,7 +7,7 @@ export type ProgressBarProps = {
   nombre: string;
   texto: string;
   /** Progress is announced at each quarter. Leave it off where several bars are shown. */
-  announces?: boolean;
+  announces?: boolean | undefined;
 };
 
 const QUARTER = 25;

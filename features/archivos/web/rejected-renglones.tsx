@@ -1,36 +1,31 @@
-import { ApiError } from '@oficina/hydra';
-import { Button } from '@oficina/ui/button';
+import type { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { ActionButton } from '@oficina/ui/button';
 import { formatCount } from '@oficina/ui/money';
 import { notify } from '@oficina/ui/notify';
 import { saveFile } from '@oficina/ui/save-file';
+import { useAction } from '@oficina/ui/use-action';
 import type { Rechazo } from '../contract/index.ts';
 import styles from './archivo-view.module.css';
-import { useDescargarRechazos } from './archivos.api.ts';
-import { type Archivo, type Clase, type ContentType, contentTypeOf } from './clase.ts';
+import { type Archivo, type Clase, type ContentType, contentTypeOf, ROUTES } from './clase.ts';
 import { rechazoLabels } from './wording.ts';
 
 type Props = { clase: Clase; archivo: Archivo };
 
 /** The download holds all the rejected lines, to be corrected in the system they came from. */
 export function RejectedRenglones({ clase, archivo }: Props) {
-  const downloadMutation = useDescargarRechazos(clase, archivo.id);
-  const { resumen } = archivo;
+  const { id, nombre, resumen } = archivo;
+  const client = useClient();
+  const download = useAction(async () => {
+    const blob = await client.call(ROUTES[clase].rechazos, { params: { id } });
+    saveFile(blob, `rechazadas-${nombre.replace(/\.[^.]+$/, '')}.csv`);
+  }, notifyDownloadFailed);
   const count = Math.max(resumen?.rechazados ?? 0, archivo.renglonesRechazados);
   if (count === 0) return null;
   const contentType = contentTypeOf(archivo);
-  const { titulo, downloadLabel: label } = rechazoLabels(contentType);
+  const { titulo, downloadLabel } = rechazoLabels(contentType);
   const ejemplos = resumen?.ejemplos ?? [];
   const remaining = count - ejemplos.length;
-  const download = () =>
-    downloadMutation.mutate(undefined, {
-      onSuccess: (blob) => saveFile(blob, `rechazadas-${archivo.nombre.replace(/\.[^.]+$/, '')}.csv`),
-      onError: (error) =>
-        notify({
-          text: 'No pudimos descargar los renglones rechazados.',
-          detail: error instanceof ApiError ? error.message : undefined,
-          kind: 'error',
-        }),
-    });
   return (
     <section>
       <h2>{titulo}</h2>
@@ -45,12 +40,15 @@ export function RejectedRenglones({ clase, archivo }: Props) {
         <p className={styles.suave}>{remaining === 1 ? 'Y 1 más.' : `Y ${formatCount(remaining)} más.`}</p>
       )}
       <p className={styles.bajar}>
-        <Button busy={downloadMutation.isPending} busyText="Descargando…" onClick={download}>
-          {label}
-        </Button>
+        <ActionButton action={download} label={downloadLabel} busyText="Descargando…" />
       </p>
     </section>
   );
+}
+
+function notifyDownloadFailed({ message: detail }: ApiError): null {
+  notify({ text: 'No pudimos descargar los renglones rechazados.', detail, kind: 'error' });
+  return null;
 }
 
 /**

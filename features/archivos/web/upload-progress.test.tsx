@@ -4,6 +4,7 @@ import { atDesk, drawWith, press } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ArchivosFacturasPage } from './archivos.page.tsx';
 import {
   buildArchivo,
   enviarArchivo,
@@ -12,7 +13,6 @@ import {
   openUploadDialog,
   serveArchivos,
 } from './archivos.test-kit.tsx';
-import ArchivosFacturasPage from './archivos-facturas.page.tsx';
 
 atDesk();
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { Button } from '@oficina/ui/button';
 import { DialogActions } from '@oficina/ui/dialog';
 import { SelectField } from '@oficina/ui/field';
-import { Form, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Notice } from '@oficina/ui/notice';
 import type { SubidaTipo } from '../contract/index.ts';
 import { usePerfiles, useRememberArchivo } from './archivos.api.ts';
@@ -32,7 +32,7 @@ export type UploadFormProps = {
 };
 
 export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBack }: UploadFormProps) {
-  const perfiles = usePerfiles(true);
+  const perfiles = usePerfiles();
   const rememberArchivo = useRememberArchivo(clase);
   const knownPerfiles = perfiles.data?.member ?? [];
   const form = useZodForm({
@@ -98,9 +98,7 @@ export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBac
       <p>Primero lo revisamos: no se carga nada hasta que lo confirmes.</p>
       <DialogActions>
         <Button onClick={onBack}>Volver</Button>
-        <Button type="submit" variant="primary" busy={busy} busyText="Subiendo…" disabled={areFormatsUnknown}>
-          Subir y revisar
-        </Button>
+        <Submit form={form} label="Subir y revisar" busyText="Subiendo…" disabled={areFormatsUnknown} />
       </DialogActions>
     </Form>
   );
