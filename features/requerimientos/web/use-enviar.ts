@@ -1,12 +1,10 @@
-import { ApiError, type Violation } from '@oficina/hydra';
+import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { useState } from 'react';
 import type { useDraft } from './draft/use-draft.ts';
 import { iniciarRequerimiento, type NewRequerimiento, useRefresh } from './requerimientos.api.ts';
 
-export type ServerErrors = { violations: readonly Violation[]; message: string };
-
-/** The errors outlive the form, which is not shown while the result is unknown. */
+/** The refusal outlives the form, which is not shown while the result is unknown. */
 export function useEnviar(
   draft: ReturnType<typeof useDraft<NewRequerimiento>>,
   onEnviado: (requerimiento: number) => unknown,
@@ -14,11 +12,11 @@ export function useEnviar(
   const client = useClient();
   const refresh = useRefresh();
   const [sending, setSending] = useState(false);
-  const [serverErrors, setServerErrors] = useState<ServerErrors | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const send = (nuevo: NewRequerimiento, key: string) => iniciarRequerimiento(client, nuevo, key);
   const attempt = async (request: () => ReturnType<typeof send>) => {
     setSending(true);
-    setServerErrors(null);
+    setRefusal(null);
     try {
       const { id } = await request();
       // The refresh is not awaited, because the next page reads the cases by itself.
@@ -26,14 +24,14 @@ export function useEnviar(
       await onEnviado(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setServerErrors({ violations: error.violations, message: error.message });
+      setRefusal(error);
     } finally {
       setSending(false);
     }
   };
   return {
     sending,
-    serverErrors,
+    refusal,
     enviar: (nuevo: NewRequerimiento) => attempt(() => draft.enviar(nuevo, send)),
     reenviar: () => attempt(() => draft.reenviar(send)),
   };

@@ -159,11 +159,11 @@ describe('si se cerró la página mientras se enviaba', () => {
 
 describe('lo que iba a ser otro reclamo', () => {
   const OTHER_DRAFT = { clave: newKey(), descripcion: ' Sigue apagada ', ubicacion: 'San Martín 450' };
-  const other = () => readDraft(draftStore, YO, 1);
+  const other = () => readDraft(YO, 1);
   const ARRIVAL_STATE = { reitera: 'Sigue apagada' };
 
   test('deja de estar a medio escribir cuando se envía acá, y no antes', async () => {
-    saveDraft(draftStore, YO, 1, OTHER_DRAFT);
+    saveDraft(YO, 1, OTHER_DRAFT);
     const { requests } = openPage(serverWithRequerimiento({}, okAnswer), { state: ARRIVAL_STATE });
     const answerBox = await answerField();
     await waitFor(() => expect(document.activeElement).toBe(answerBox));
@@ -180,7 +180,7 @@ describe('lo que iba a ser otro reclamo', () => {
     ['dice otra cosa', { ...OTHER_DRAFT, descripcion: 'Otra cosa, en otra pestaña' }],
     ['no se sabe si llegó', { ...OTHER_DRAFT, envio: '{}' }],
   ])('si %s, queda', async (_, draft) => {
-    saveDraft(draftStore, YO, 1, draft);
+    saveDraft(YO, 1, draft);
     openPage(serverWithRequerimiento({}, okAnswer), { state: ARRIVAL_STATE });
     await answerField();
     await enviarRespuesta();
@@ -192,7 +192,7 @@ describe('lo que iba a ser otro reclamo', () => {
     ['al recargar', ARRIVAL_STATE],
     ['al volver por otro lado', null],
   ])('%s sigue con lo que se cambió, y sigue siendo una reiteración', async (_, state) => {
-    saveDraft(draftStore, YO, 1, OTHER_DRAFT);
+    saveDraft(YO, 1, OTHER_DRAFT);
     await writeAndLeave(' hoy', ARRIVAL_STATE);
     const { requests } = openPage(serverWithRequerimiento({}, okAnswer), { state });
     expect([(await answerField()).value, recovered()]).toEqual(['Sigue apagada hoy', true]);
@@ -208,7 +208,7 @@ describe('lo que iba a ser otro reclamo', () => {
   });
 
   test('si llegó y sólo se perdió la respuesta, al recargar no insiste otra vez', async () => {
-    saveDraft(draftStore, YO, 1, OTHER_DRAFT);
+    saveDraft(YO, 1, OTHER_DRAFT);
     const { unmount } = openPage(
       serverWithRequerimiento({}, () => new Promise(() => {})),
       { state: ARRIVAL_STATE },

@@ -2,13 +2,6 @@
 // loading more code.
 import { browserStore } from '@oficina/ui/browser-store';
 
-/** All the drafts of a person on this device are kept as one text. */
-export type DraftStore = {
-  read(): string | null;
-  /** Null deletes the drafts. */
-  update(cambio: (previous: string | null) => string | null): void;
-};
-
 const KEY = 'todos';
 /** A browser whose database does not answer is treated as one that forbids it. */
 const ESPERA_MS = 1_000;
@@ -42,9 +35,11 @@ export function reloadDraftStore(): Promise<void> {
   return settled();
 }
 
-export const draftStore: DraftStore = {
+/** All the drafts of a person on this device are kept as one text. */
+export const draftStore = {
   read: () => known,
-  update(cambio) {
+  /** Null deletes the drafts. */
+  update(cambio: (previous: string | null) => string | null): void {
     known = cambio(known);
     // The change is applied again to the stored value, which another tab may have changed, in one transaction.
     enqueue(() =>

@@ -1,17 +1,11 @@
 import { newKey } from '@oficina/ui/send-key';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { clearDraft, openOwnDraft, readDraft, saveDraft } from './draft.ts';
+import { clearDrafts, draftStore } from './draft-store.ts';
+
+beforeEach(clearDrafts);
 
 const MARIA = 7;
-const memoryStore = () => {
-  let texto: string | null = null;
-  return {
-    read: () => texto,
-    update(cambio: (previous: string | null) => string | null) {
-      texto = cambio(texto);
-    },
-  };
-};
 const makeDraft = (cambios = {}) => ({
   clave: newKey(),
   descripcion: 'La luz de la esquina',
@@ -20,29 +14,24 @@ const makeDraft = (cambios = {}) => ({
 });
 
 test('cada categoría tiene el suyo, y sin ninguno no queda nada', () => {
-  const draftStore = memoryStore();
   const [lightingDraft, otherDraft] = [makeDraft(), makeDraft({ descripcion: 'Otro' })];
-  saveDraft(draftStore, MARIA, 1, lightingDraft);
-  saveDraft(draftStore, MARIA, 3, otherDraft);
-  expect([1, 2, 3].map((id) => readDraft(draftStore, MARIA, id))).toEqual([lightingDraft, null, otherDraft]);
-  clearDraft(draftStore, MARIA, 1);
-  expect([readDraft(draftStore, MARIA, 1), readDraft(draftStore, MARIA, 3)]).toEqual([null, otherDraft]);
-  clearDraft(draftStore, MARIA, 3);
+  saveDraft(MARIA, 1, lightingDraft);
+  saveDraft(MARIA, 3, otherDraft);
+  expect([1, 2, 3].map((id) => readDraft(MARIA, id))).toEqual([lightingDraft, null, otherDraft]);
+  clearDraft(MARIA, 1);
+  expect([readDraft(MARIA, 1), readDraft(MARIA, 3)]).toEqual([null, otherDraft]);
+  clearDraft(MARIA, 3);
   expect(draftStore.read()).toBeNull();
 });
 
 test('lo de otra persona no se lee, y se borra apenas la nueva abre un formulario', () => {
-  const draftStore = memoryStore();
   const ownDraft = makeDraft({ descripcion: 'de María' });
-  saveDraft(draftStore, MARIA, 1, ownDraft);
-  expect(openOwnDraft(draftStore, MARIA, 1)).toEqual(ownDraft);
-  expect(openOwnDraft(draftStore, MARIA, 2)).toBeNull();
-  expect(readDraft(draftStore, MARIA, 1)).toEqual(ownDraft);
-  expect([readDraft(draftStore, 8, 1), draftStore.read()]).toEqual([
-    null,
-    expect.stringContaining('de María'),
-  ]);
-  expect([openOwnDraft(draftStore, 8, 1), draftStore.read()]).toEqual([null, null]);
+  saveDraft(MARIA, 1, ownDraft);
+  expect(openOwnDraft(MARIA, 1)).toEqual(ownDraft);
+  expect(openOwnDraft(MARIA, 2)).toBeNull();
+  expect(readDraft(MARIA, 1)).toEqual(ownDraft);
+  expect([readDraft(8, 1), draftStore.read()]).toEqual([null, expect.stringContaining('de María')]);
+  expect([openOwnDraft(8, 1), draftStore.read()]).toEqual([null, null]);
 });
 
 test.each([
@@ -56,15 +45,13 @@ test.each([
   `{"v":1,"usuario":7,"requerimientos":{"1":{"clave":"${'a'.repeat(32)}","descripcion":1,"ubicacion":""}}}`,
   `{"v":1,"usuario":7,"requerimientos":{"1":{"clave":"${'a'.repeat(32)}","descripcion":"${'x'.repeat(4_001)}","ubicacion":""}}}`,
 ])('lo guardado roto (%.60s) es como nada', (texto) => {
-  const draftStore = memoryStore();
   draftStore.update(() => texto);
-  expect(readDraft(draftStore, MARIA, 1)).toBeNull();
+  expect(readDraft(MARIA, 1)).toBeNull();
 });
 
 test('lo que es más largo que lo que se puede mandar se guarda hasta ahí', () => {
-  const draftStore = memoryStore();
-  saveDraft(draftStore, MARIA, 1, makeDraft({ descripcion: 'x'.repeat(5_000), ubicacion: 'y'.repeat(300) }));
-  const { descripcion, ubicacion } = readDraft(draftStore, MARIA, 1) ?? { descripcion: '', ubicacion: '' };
+  saveDraft(MARIA, 1, makeDraft({ descripcion: 'x'.repeat(5_000), ubicacion: 'y'.repeat(300) }));
+  const { descripcion, ubicacion } = readDraft(MARIA, 1) ?? { descripcion: '', ubicacion: '' };
   expect([descripcion.length, ubicacion.length]).toEqual([4_000, 250]);
 });
 

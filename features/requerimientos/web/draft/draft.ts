@@ -1,6 +1,5 @@
 import { UBICACION_MAX } from '@oficina/values';
 import { DESCRIPCION_MAX } from '../../contract/index.ts';
-import type { DraftStore } from './draft-store.ts';
 import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
 
 /** A draft never holds the files, which wait on the server. */
@@ -27,34 +26,29 @@ function isDraft(data: unknown): data is Draft {
   );
 }
 
-export function readDraft(draftStore: DraftStore, usuario: number, categoria: number): Draft | null {
-  const data = readEntry(draftStore, usuario, 'requerimientos', categoria);
+export function readDraft(usuario: number, categoria: number): Draft | null {
+  const data = readEntry(usuario, 'requerimientos', categoria);
   return isDraft(data) ? data : null;
 }
 
-export function openOwnDraft(draftStore: DraftStore, usuario: number, categoria: number): Draft | null {
-  removeForeignDrafts(draftStore, usuario);
-  return readDraft(draftStore, usuario, categoria);
+export function openOwnDraft(usuario: number, categoria: number): Draft | null {
+  removeForeignDrafts(usuario);
+  return readDraft(usuario, categoria);
 }
 
-export function saveDraft(draftStore: DraftStore, usuario: number, categoria: number, draft: Draft): void {
-  putEntry(draftStore, usuario, 'requerimientos', categoria, {
+export function saveDraft(usuario: number, categoria: number, draft: Draft): void {
+  putEntry(usuario, 'requerimientos', categoria, {
     ...draft,
     descripcion: draft.descripcion.slice(0, DESCRIPCION_MAX),
     ubicacion: draft.ubicacion.slice(0, UBICACION_MAX),
   });
 }
 
-export const clearDraft = (draftStore: DraftStore, usuario: number, categoria: number): void =>
-  putEntry(draftStore, usuario, 'requerimientos', categoria, null);
+export const clearDraft = (usuario: number, categoria: number): void =>
+  putEntry(usuario, 'requerimientos', categoria, null);
 
-export function clearDraftIfText(
-  draftStore: DraftStore,
-  usuario: number,
-  categoria: number,
-  texto: string,
-): void {
-  const draft = readDraft(draftStore, usuario, categoria);
+export function clearDraftIfText(usuario: number, categoria: number, texto: string): void {
+  const draft = readDraft(usuario, categoria);
   if (draft && draft.envio === undefined && draft.descripcion.trim() === texto)
-    clearDraft(draftStore, usuario, categoria);
+    clearDraft(usuario, categoria);
 }

@@ -1,5 +1,7 @@
 import { Button } from '@oficina/ui/button';
+import { Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
+import { useEffect, useRef } from 'react';
 
 export function DraftRecoveredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
@@ -12,20 +14,34 @@ export function DraftRecoveredNotice({ onStartOver }: { onStartOver: () => void 
   );
 }
 
-export type UncertainSendNoticeProps = {
+type UncertainSendProps = {
   sustantivo: string;
   sending: boolean;
+  /** The reason why the last try failed. */
+  problem: string | undefined;
   onReenviar: () => void;
 };
 
-/** The submission got no answer: sending it again is safe, and the only way to know its result. */
-export function UncertainSendNotice({ sustantivo, sending, onReenviar }: UncertainSendNoticeProps) {
+/**
+ * The submission got no answer: sending it again is safe, and the only way to know its result. This replaces the form, which
+ * cannot be changed until then.
+ */
+export function UncertainSend({ sustantivo, sending, problem, onReenviar }: UncertainSendProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) containerRef.current?.focus();
+  }, [problem]);
   return (
-    <Notice tint="amarillo" role="alert">
-      <p>No sabemos si tu {sustantivo} llegó. Volvé a enviarlo: si ya había llegado, no se repite.</p>
-      <Button busy={sending} busyText="Enviando…" onClick={onReenviar}>
-        Volver a enviar
-      </Button>
-    </Notice>
+    <div ref={containerRef} tabIndex={-1}>
+      <Stack>
+        <Notice tint="amarillo" role="alert">
+          <p>No sabemos si tu {sustantivo} llegó. Volvé a enviarlo: si ya había llegado, no se repite.</p>
+          <Button busy={sending} busyText="Enviando…" onClick={onReenviar}>
+            Volver a enviar
+          </Button>
+        </Notice>
+        {problem && !sending && <p role="status">{problem}</p>}
+      </Stack>
+    </div>
   );
 }

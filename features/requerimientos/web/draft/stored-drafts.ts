@@ -1,4 +1,4 @@
-import type { DraftStore } from './draft-store.ts';
+import { draftStore } from './draft-store.ts';
 
 /** New cases are stored by category, answers by case. */
 type DraftSection = 'requerimientos' | 'respuestas';
@@ -30,21 +30,11 @@ function serializeDrafts({ requerimientos = {}, respuestas = {}, ...header }: St
 }
 
 /** Callers must validate the stored value. */
-export const readEntry = (
-  draftStore: DraftStore,
-  usuario: number,
-  section: DraftSection,
-  id: number,
-): unknown => parseDrafts(draftStore.read(), usuario)[section]?.[id];
+export const readEntry = (usuario: number, section: DraftSection, id: number): unknown =>
+  parseDrafts(draftStore.read(), usuario)[section]?.[id];
 
 /** Null deletes the entry. */
-export function putEntry(
-  draftStore: DraftStore,
-  usuario: number,
-  section: DraftSection,
-  id: number,
-  valor: object | null,
-): void {
+export function putEntry(usuario: number, section: DraftSection, id: number, valor: object | null): void {
   draftStore.update((previous) => {
     const saved = parseDrafts(previous, usuario);
     const { [id]: _removed, ...rest } = saved[section] ?? {};
@@ -53,7 +43,7 @@ export function putEntry(
 }
 
 /** Drafts of another person on this device must not reach the next one. */
-export const removeForeignDrafts = (draftStore: DraftStore, usuario: number): void =>
+export const removeForeignDrafts = (usuario: number): void =>
   draftStore.update((previous) => serializeDrafts(parseDrafts(previous, usuario)));
 
 export const isText = (data: unknown, max: number): data is string =>

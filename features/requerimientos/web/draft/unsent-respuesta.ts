@@ -1,5 +1,4 @@
 import { DESCRIPCION_MAX } from '../../contract/index.ts';
-import type { DraftStore } from './draft-store.ts';
 import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
 
 export type UnsentRespuesta = {
@@ -14,12 +13,8 @@ export type UnsentRespuesta = {
 
 const isId = (data: unknown): data is number => Number.isSafeInteger(data);
 
-export function readUnsentRespuesta(
-  draftStore: DraftStore,
-  usuario: number,
-  requerimiento: number,
-): UnsentRespuesta | null {
-  const data = readEntry(draftStore, usuario, 'respuestas', requerimiento);
+export function readUnsentRespuesta(usuario: number, requerimiento: number): UnsentRespuesta | null {
+  const data = readEntry(usuario, 'respuestas', requerimiento);
   if (typeof data !== 'object' || data === null) return null;
   const { texto, reitera = null, antes = null } = data as Record<string, unknown>;
   if (!isText(texto, DESCRIPCION_MAX)) return null;
@@ -28,17 +23,12 @@ export function readUnsentRespuesta(
   return { texto, reitera, antes };
 }
 
-export function openUnsentRespuesta(
-  draftStore: DraftStore,
-  usuario: number,
-  requerimiento: number,
-): UnsentRespuesta | null {
-  removeForeignDrafts(draftStore, usuario);
-  return readUnsentRespuesta(draftStore, usuario, requerimiento);
+export function openUnsentRespuesta(usuario: number, requerimiento: number): UnsentRespuesta | null {
+  removeForeignDrafts(usuario);
+  return readUnsentRespuesta(usuario, requerimiento);
 }
 
 export function saveUnsentRespuesta(
-  draftStore: DraftStore,
   usuario: number,
   requerimiento: number,
   { texto, reitera, antes }: UnsentRespuesta,
@@ -48,8 +38,8 @@ export function saveUnsentRespuesta(
     ...(reitera !== null && { reitera }),
     ...(antes && { antes }),
   };
-  putEntry(draftStore, usuario, 'respuestas', requerimiento, texto.trim() === '' ? null : stored);
+  putEntry(usuario, 'respuestas', requerimiento, texto.trim() === '' ? null : stored);
 }
 
-export const clearUnsentRespuesta = (draftStore: DraftStore, usuario: number, requerimiento: number): void =>
-  putEntry(draftStore, usuario, 'respuestas', requerimiento, null);
+export const clearUnsentRespuesta = (usuario: number, requerimiento: number): void =>
+  putEntry(usuario, 'respuestas', requerimiento, null);

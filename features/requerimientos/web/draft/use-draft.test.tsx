@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { clearDrafts, draftStore } from './draft-store.ts';
-import { DraftRecoveredNotice, UncertainSendNotice } from './notices.tsx';
+import { DraftRecoveredNotice, UncertainSend } from './notices.tsx';
 import { useDraft } from './use-draft.ts';
 
 type Cuerpo = { descripcion: string; ubicacion: string; adjuntos: string[] };
@@ -50,9 +50,10 @@ function DraftForm({ categoriaId, usuarioId }: { categoriaId: number; usuarioId:
     <>
       {draft.recovered && <DraftRecoveredNotice onStartOver={draft.startOver} />}
       {draft.uncertain && (
-        <UncertainSendNotice
+        <UncertainSend
           sustantivo="reclamo"
           sending={false}
+          problem={undefined}
           onReenviar={() => recibir(draft.reenviar(fakeServer))}
         />
       )}

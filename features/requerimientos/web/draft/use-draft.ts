@@ -1,7 +1,7 @@
 import { newKey } from '@oficina/ui/send-key';
 import { useEffect, useRef, useState } from 'react';
 import { clearDraft, type Draft, openOwnDraft, readDraft, saveDraft } from './draft.ts';
-import { draftStore, settled } from './draft-store.ts';
+import { settled } from './draft-store.ts';
 import { sendOutcome } from './send-outcome.ts';
 
 export type DraftValues = Pick<Draft, 'descripcion' | 'ubicacion'>;
@@ -24,12 +24,6 @@ type OpenedDraft = { draft: Draft; recovered: boolean };
 export function useDraft<C extends object>(options: DraftOptions) {
   const { usuarioId, categoriaId, descripcionInicial } = options;
   const [opened, setOpened] = useState<OpenedDraft>(() => openDraft(options));
-  const [loadedCategoriaId, setLoadedCategoriaId] = useState(categoriaId);
-  // The page stays mounted when the category changes, and each category has its own draft.
-  if (loadedCategoriaId !== categoriaId) {
-    setLoadedCategoriaId(categoriaId);
-    setOpened(openDraft(options));
-  }
   const liveRef = useRef({ ...opened.draft, finished: false });
   if (liveRef.current.clave !== opened.draft.clave) liveRef.current = { ...opened.draft, finished: false };
 
@@ -43,15 +37,15 @@ export function useDraft<C extends object>(options: DraftOptions) {
 
   function applyChanges(cambios: Partial<Draft>): void {
     // A response may arrive after the page was left, when another page may already have changed the draft.
-    const guardado = mountedRef.current ? null : readDraft(draftStore, usuarioId, categoriaId);
+    const guardado = mountedRef.current ? null : readDraft(usuarioId, categoriaId);
     if (!mountedRef.current && guardado?.clave !== liveRef.current.clave) return;
     liveRef.current = { ...liveRef.current, ...guardado, ...cambios };
     const { finished, ...draft } = liveRef.current;
     // A late change must not store again a draft that was sent.
     if (finished) return;
     const untouched = draft.descripcion === descripcionInicial && draft.ubicacion === '' && !draft.envio;
-    if (untouched) clearDraft(draftStore, usuarioId, categoriaId);
-    else saveDraft(draftStore, usuarioId, categoriaId, draft);
+    if (untouched) clearDraft(usuarioId, categoriaId);
+    else saveDraft(usuarioId, categoriaId, draft);
   }
 
   function markUncertain(envio: string | undefined, clave: string): void {
@@ -69,7 +63,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
     try {
       const result = await send(JSON.parse(envio) as C, clave);
       liveRef.current.finished = true;
-      clearDraft(draftStore, usuarioId, categoriaId);
+      clearDraft(usuarioId, categoriaId);
       return result;
     } catch (error) {
       const { uncertain, keySpent } = sendOutcome(error, wasUncertain);
@@ -91,7 +85,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
         applyChanges(formValues);
     },
     startOver(): void {
-      clearDraft(draftStore, usuarioId, categoriaId);
+      clearDraft(usuarioId, categoriaId);
       setOpened(emptyDraft(descripcionInicial));
     },
     enviar: <T>(cuerpo: C, send: SendDraft<C, T>) =>
@@ -105,7 +99,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
 }
 
 function openDraft({ usuarioId, categoriaId, descripcionInicial }: DraftOptions): OpenedDraft {
-  const guardado = openOwnDraft(draftStore, usuarioId, categoriaId);
+  const guardado = openOwnDraft(usuarioId, categoriaId);
   return guardado ? { draft: guardado, recovered: true } : emptyDraft(descripcionInicial);
 }
 

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Requerimiento } from '../../contract/index.ts';
 import { readNavigationState } from '../navigation-state.ts';
 import { clearDraftIfText } from './draft.ts';
-import { draftStore } from './draft-store.ts';
 import {
   clearUnsentRespuesta,
   openUnsentRespuesta,
@@ -32,7 +31,7 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
   useEffect(() => {
     mountedRef.current = true;
     if (inicio.alreadySent) {
-      clearUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
+      clearUnsentRespuesta(usuarioId, requerimiento.id);
       clearBroughtDraft(inicio.alreadySent.reitera);
       if (inicio.alreadySent.reitera !== null && liveRef.current.reitera === null) clearHistoryState();
     }
@@ -43,15 +42,15 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
 
   function save(cambios: Partial<UnsentRespuesta>): void {
     // A change that comes after the page was left applies only to the stored draft, which may be newer by then or gone.
-    const stored = mountedRef.current ? null : readUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
+    const stored = mountedRef.current ? null : readUnsentRespuesta(usuarioId, requerimiento.id);
     if (!mountedRef.current && !stored) return;
     liveRef.current = { ...liveRef.current, ...stored, ...cambios };
-    saveUnsentRespuesta(draftStore, usuarioId, requerimiento.id, liveRef.current);
+    saveUnsentRespuesta(usuarioId, requerimiento.id, liveRef.current);
   }
 
   /** Once the text was sent in this case, the draft of the new case that it came from is not needed. */
   function clearBroughtDraft(texto: string | null): void {
-    if (texto !== null) clearDraftIfText(draftStore, usuarioId, requerimiento.categoria.id, texto);
+    if (texto !== null) clearDraftIfText(usuarioId, requerimiento.categoria.id, texto);
   }
 
   return {
@@ -78,12 +77,11 @@ export function useRespuesta(requerimiento: Requerimiento, usuarioId: number) {
     },
     markSent(): void {
       const { texto, reitera: reiterated } = liveRef.current;
-      const stored = readUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
+      const stored = readUnsentRespuesta(usuarioId, requerimiento.id);
       // A different text stored meanwhile by another page of the same case is kept.
       const newerStored = !mountedRef.current && stored && stored.texto.trim() !== texto.trim();
-      if (newerStored)
-        saveUnsentRespuesta(draftStore, usuarioId, requerimiento.id, { ...stored, antes: null });
-      else clearUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
+      if (newerStored) saveUnsentRespuesta(usuarioId, requerimiento.id, { ...stored, antes: null });
+      else clearUnsentRespuesta(usuarioId, requerimiento.id);
       clearBroughtDraft(reiterated);
       liveRef.current = EMPTY_RESPUESTA;
       setWritten('');
@@ -118,7 +116,7 @@ type Inicio = {
 };
 
 function initialState(requerimiento: Requerimiento, usuarioId: number, arrivedText: string | null): Inicio {
-  const stored = openUnsentRespuesta(draftStore, usuarioId, requerimiento.id);
+  const stored = openUnsentRespuesta(usuarioId, requerimiento.id);
   const alreadySent = stored && isInRequerimiento(requerimiento, stored) ? stored : null;
   // The history state survives after the text was sent.
   const broughtText = alreadySent && alreadySent.reitera === arrivedText ? null : arrivedText;

@@ -1,4 +1,5 @@
-import { FilePicker, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
+import { FilePicker, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
+import type { ApiError } from '@oficina/hydra';
 import type { MapaConfig } from '@oficina/map/config';
 import { suministroName } from '@oficina/suministros/contract';
 import { CheckboxField, SelectField, TextAreaField } from '@oficina/ui/field';
@@ -10,7 +11,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { DESCRIPCION_MAX, type Requerimiento, type RequerimientoCategoria } from '../../contract/index.ts';
 import type { NewRequerimiento } from '../requerimientos.api.ts';
 import type { SuministroSummary } from '../suministro-label.ts';
-import type { ServerErrors } from '../use-enviar.ts';
 import { useOnline } from '../use-online.ts';
 import styles from './agregar.module.css';
 import { adjuntosErrorSection, formSchema } from './agregar.schema.ts';
@@ -26,28 +26,17 @@ export type AgregarFormProps = {
   suministros: readonly SuministroSummary[];
   mapa: MapaConfig | undefined;
   inicial: { descripcion: string; ubicacion: string; suministro: string };
-  serverErrors: ServerErrors | null;
+  refusal: ApiError | null;
   openRequerimientoOf: (suministro: number) => Requerimiento | undefined;
   onWrite: (values: { descripcion: string; ubicacion: string }) => void;
   onAppend: (openRequerimiento: Requerimiento, texto: string) => void;
   onEnviar: (nuevo: NewRequerimiento) => Promise<void>;
 };
 
-const UPLOADS_FAILED = 'Hay archivos que no pudimos subir. Reintentá con ellos o quitalos.';
 const OFFLINE_MESSAGE = 'Guardamos lo que escribiste. Envialo cuando vuelva la conexión.';
 
 export function AgregarForm(props: AgregarFormProps) {
-  const {
-    categoria,
-    suministros,
-    mapa,
-    inicial,
-    serverErrors,
-    openRequerimientoOf,
-    onWrite,
-    onAppend,
-    onEnviar,
-  } = props;
+  const { categoria, suministros, mapa, inicial, refusal, openRequerimientoOf } = props;
   const { adjuntarFotos, adjuntarArchivos, adjuntarUbicacion, sustantivo } = categoria;
   const online = useOnline();
   const archivos = useSubidas(useUploadAdjunto(), categoria);
@@ -57,17 +46,16 @@ export function AgregarForm(props: AgregarFormProps) {
     onSubmit: async (nuevo) => {
       const adjuntos = await archivos.terminar();
       if (adjuntos === null) form.setMessage(UPLOADS_FAILED);
-      else await onEnviar({ ...nuevo, adjuntos });
+      else await props.onEnviar({ ...nuevo, adjuntos });
     },
   });
   const { descripcion, ubicacion } = form.values;
-  useAutosave(descripcion, ubicacion, onWrite);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
+  useEffect(() => props.onWrite({ descripcion, ubicacion }), [descripcion, ubicacion]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the answer comes
   useEffect(() => {
-    if (!serverErrors) return;
-    if (serverErrors.violations.length > 0) form.setViolations(serverErrors.violations);
-    else form.setMessage(serverErrors.message);
-  }, [serverErrors]);
+    if (refusal) form.showRefusal(refusal);
+  }, [refusal]);
   const errorSection = adjuntosErrorSection(categoria, archivos.counts);
   const asked = [
     { clase: 'foto', requirement: adjuntarFotos, obs: categoria.adjuntarFotosObs },
@@ -103,7 +91,7 @@ export function AgregarForm(props: AgregarFormProps) {
       {openRequerimiento && (
         <AlreadyOpenForSuministro
           openRequerimiento={openRequerimiento}
-          onAppend={() => onAppend(openRequerimiento, descripcion.trim())}
+          onAppend={() => props.onAppend(openRequerimiento, descripcion.trim())}
         />
       )}
       {asked.map(
@@ -153,9 +141,4 @@ export function AgregarForm(props: AgregarFormProps) {
       </Actions>
     </Form>
   );
-}
-
-function useAutosave(descripcion: string, ubicacion: string, onWrite: AgregarFormProps['onWrite']): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
-  useEffect(() => onWrite({ descripcion, ubicacion }), [descripcion, ubicacion]);
 }

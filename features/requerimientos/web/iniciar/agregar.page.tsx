@@ -1,12 +1,13 @@
-import { ApiError, iri } from '@oficina/hydra';
+import { iri } from '@oficina/hydra';
 import type { MapaConfig } from '@oficina/map/config';
 import { AGREGAR_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorPage } from '@oficina/ui/empty';
+import { isForbidden } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   categoriaPath,
@@ -14,7 +15,7 @@ import {
   type RequerimientoCategoria,
   requerimientoPath,
 } from '../../contract/index.ts';
-import { DraftRecoveredNotice, UncertainSendNotice } from '../draft/notices.tsx';
+import { DraftRecoveredNotice, UncertainSend } from '../draft/notices.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useDraftStoreReady } from '../draft/use-draft-store-ready.ts';
 import { justSentState, reiteraState } from '../navigation-state.ts';
@@ -49,8 +50,7 @@ function NewRequerimientoPage(props: Props) {
   const openRequerimientos = useOpenRequerimientos(categoria.id, usuarioId);
   const pendiente = !useDraftStoreReady() || openRequerimientos.isPending;
   const { error } = openRequerimientos;
-  if (error instanceof ApiError && error.status === 403)
-    return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
+  if (isForbidden(error)) return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
   const lacksSuministro = categoria.requiereSuministro && suministros.length === 0;
   return (
     <>
@@ -95,12 +95,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
     categoriaId: categoria.id,
     descripcionInicial,
   });
-  const {
-    sending,
-    serverErrors: errors,
-    enviar,
-    reenviar,
-  } = useEnviar(draft, (requerimiento) =>
+  const { sending, refusal, enviar, reenviar } = useEnviar(draft, (requerimiento) =>
     navigate(requerimientoPath(requerimiento), { replace: true, state: justSentState }),
   );
   const [wantsAnother, setWantsAnother] = useState(false);
@@ -125,7 +120,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
       <UncertainSend
         sustantivo={sustantivo}
         sending={sending}
-        problem={errors?.message}
+        problem={refusal?.message}
         onReenviar={() => void reenviar()}
       />
     );
@@ -160,7 +155,7 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
           ...draft.inicial,
           suministro: String(requiereSuministro && onlySuministro ? onlySuministro.id : ''),
         }}
-        serverErrors={errors}
+        refusal={refusal}
         openRequerimientoOf={wantsAnother ? () => undefined : openForSuministro}
         onWrite={(values) => {
           const { descripcion, ubicacion } = draft.inicial;
@@ -182,24 +177,4 @@ function useFocusForm() {
     if (veces > 0) boxRef.current?.querySelector('textarea')?.focus();
   }, [veces]);
   return { boxRef, focusForm: () => setVeces((count) => count + 1) };
-}
-
-type UncertainSendProps = ComponentProps<typeof UncertainSendNotice> & {
-  problem: string | undefined;
-};
-
-/** The message replaces the form, which cannot be changed until it is known whether the request arrived. */
-function UncertainSend({ problem, ...props }: UncertainSendProps) {
-  const containerRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) containerRef.current?.focus();
-  }, [problem]);
-  return (
-    <div ref={containerRef} tabIndex={-1}>
-      <Stack>
-        <UncertainSendNotice {...props} />
-        {problem && !props.sending && <p role="status">{problem}</p>}
-      </Stack>
-    </div>
-  );
 }
