@@ -3,7 +3,7 @@ import { useClient } from '@oficina/hydra/react';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
 import { useAdjuntarOnce, useResponderOnce } from '../conversar/responder.api.ts';
-import { errorMotivo, useRefreshRequerimiento, useStoreRequerimiento } from './requerimientos.api.ts';
+import { errorMotivo, useStoredRequerimientos } from './requerimientos.api.ts';
 import { usuarioIri, type Yo } from './staff-actor.ts';
 
 export function useRequerimientoCalls() {
@@ -40,16 +40,15 @@ export function useRequerimientoActions(requerimiento: Requerimiento, yo: Yo) {
   const calls = useRequerimientoCalls();
   const responder = useResponderOnce(requerimiento, usuarioIri(yo));
   const adjuntar = useAdjuntarOnce(id);
-  const storeRequerimiento = useStoreRequerimiento();
-  const refresh = useRefreshRequerimiento(id);
-  const attempt = async (call: () => Promise<Requerimiento | unknown>): Promise<ActionResult> => {
+  const { store, refresh } = useStoredRequerimientos();
+  const attempt = async (call: () => Promise<unknown>): Promise<ActionResult> => {
     try {
       const updated = await call();
-      if (isFullRequerimiento(updated)) storeRequerimiento(updated);
-      else refresh();
+      if (isFullRequerimiento(updated)) store(updated);
+      else refresh(id);
       return { ok: true };
     } catch (error) {
-      if (error instanceof ApiError && STALE_STATUSES.includes(error.status)) refresh();
+      if (error instanceof ApiError && STALE_STATUSES.includes(error.status)) refresh(id);
       return { ok: false, motivo: errorMotivo(error) };
     }
   };

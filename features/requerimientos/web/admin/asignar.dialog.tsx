@@ -1,10 +1,10 @@
 import { iri } from '@oficina/hydra';
 import { DraggableDialog } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
-import { ErrorState } from '@oficina/ui/empty';
 import { SelectField } from '@oficina/ui/field';
 import { useZodForm } from '@oficina/ui/form';
 import { FormSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import * as z from 'zod/mini';
 import type { ActionResult } from './actions.api.ts';
 import { useEncargados } from './requerimientos.api.ts';
@@ -20,7 +20,7 @@ type Props = {
 export function AsignarDialog({ opened, title, onAsignar, onClose }: Props) {
   return (
     <DraggableDialog opened={opened} title={title} onClose={onClose}>
-      {opened && <EncargadoOptions onAsignar={onAsignar} onDone={onClose} />}
+      <EncargadoOptions onAsignar={onAsignar} onDone={onClose} />
     </DraggableDialog>
   );
 }
@@ -28,18 +28,14 @@ export function AsignarDialog({ opened, title, onAsignar, onClose }: Props) {
 type EncargadoOptionsProps = Pick<Props, 'onAsignar'> & { onDone: () => void };
 
 function EncargadoOptions(props: EncargadoOptionsProps) {
-  const { data, isPending, refetch, isFetching } = useEncargados(true);
-  if (isPending) return <FormSkeleton fields={1} />;
-  if (!data) return <ErrorState bare retry={() => void refetch()} retrying={isFetching} />;
-  return (
-    <AsignarForm
-      {...props}
-      options={data.member.map(({ id, nombreVisible }) => ({
-        value: iri('usuarios', id),
-        label: nombreVisible,
-      }))}
-    />
-  );
+  const query = useEncargados(true);
+  if (!query.data)
+    return <QueryFallback query={query} skeleton={<FormSkeleton fields={1} />} error={{ bare: true }} />;
+  const options = query.data.member.map(({ id, nombreVisible }) => ({
+    value: iri('usuarios', id),
+    label: nombreVisible,
+  }));
+  return <AsignarForm {...props} options={options} />;
 }
 
 const NOBODY = 'nadie';

@@ -20,7 +20,7 @@ type Props = {
 export function ChangeEstadoDialog({ opened, title, onClose, ...form }: Props) {
   return (
     <DraggableDialog opened={opened} title={title} onClose={onClose}>
-      {opened && <ChangeEstadoForm {...form} onDone={onClose} />}
+      <ChangeEstadoForm {...form} onDone={onClose} />
     </DraggableDialog>
   );
 }

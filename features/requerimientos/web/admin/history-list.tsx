@@ -8,22 +8,20 @@ import type { Yo } from './staff-actor.ts';
 export function HistoryList({ requerimiento, yo }: { requerimiento: Requerimiento; yo: Yo }) {
   return (
     <ol className={styles.historia} aria-label="Historia del caso">
-      {historyOf(requerimiento, yo).map(
-        ({ key, created, author, isFromUsuario, texto, nuevoEstado, archivos }) => (
-          <li key={key} data-cliente={isFromUsuario || undefined}>
-            <p className={styles.quien}>
-              <DateText value={created} format="hora" /> <strong>{author}</strong>
-              {nuevoEstado !== undefined && ` · pasó a ${requerimientoEstado.label(nuevoEstado)}`}
+      {historyOf(requerimiento, yo).map(({ key, date, author, isFromUsuario, texto, estado, archivos }) => (
+        <li key={key} data-cliente={isFromUsuario || undefined}>
+          <p className={styles.quien}>
+            <DateText value={date} format="hora" /> <strong>{author}</strong>
+            {estado !== null && ` · pasó a ${requerimientoEstado.label(estado)}`}
+          </p>
+          {texto && <p className={styles.dicho}>{texto}</p>}
+          {archivos.length > 0 && (
+            <p className={styles.dicho}>
+              {archivos.length === 1 ? 'Archivo' : 'Archivos'}: {archivos.join(', ')}
             </p>
-            {texto && <p className={styles.dicho}>{texto}</p>}
-            {archivos.length > 0 && (
-              <p className={styles.dicho}>
-                {archivos.length === 1 ? 'Archivo' : 'Archivos'}: {archivos.join(', ')}
-              </p>
-            )}
-          </li>
-        ),
-      )}
+          )}
+        </li>
+      ))}
     </ol>
   );
 }

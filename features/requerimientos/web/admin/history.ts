@@ -2,24 +2,11 @@ import type { Requerimiento } from '../../contract/index.ts';
 import { type TimelineEvent, timelineOf } from '../conversar/timeline.ts';
 import { usuarioIri, type Yo } from './staff-actor.ts';
 
-export type HistoryEntry = {
-  key: string;
-  created: string;
-  author: string;
-  isFromUsuario: boolean;
-  texto: string | undefined;
-  nuevoEstado: number | undefined;
-  archivos: string[];
-};
-
-export const historyOf = (requerimiento: Requerimiento, yo: Yo): HistoryEntry[] =>
+export const historyOf = (requerimiento: Requerimiento, yo: Yo) =>
   timelineOf(requerimiento).map((event) => ({
-    key: event.key,
-    created: event.date,
+    ...event,
     author: event.inicial && requerimiento.contacto ? requerimiento.contacto.nombre : authorOf(event, yo),
     isFromUsuario: event.isOwn || event.inicial,
-    texto: event.texto ?? undefined,
-    nuevoEstado: event.estado ?? undefined,
     archivos: event.adjuntos.map(({ fileName }) => fileName),
   }));
 

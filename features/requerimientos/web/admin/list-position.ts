@@ -82,12 +82,13 @@ export function useKeepNeighbors({ state, context, query: { data, isPlaceholderD
  */
 function useNeighborsPage(state: ListState, context: QueueContext, enabled: boolean): ListPage | undefined {
   const client = useClient();
-  return useQuery({
+  const { data } = useQuery({
     queryKey: neighborsKey(state, context),
     queryFn: ({ signal }): Promise<ListPage> => queueList.load(client, state, context, signal),
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
-  }).data;
+  });
+  return enabled ? data : undefined;
 }
 
 type Options = Pick<QueueContext, 'yo'> & { enabled: boolean };
@@ -100,9 +101,5 @@ export function useListPosition(id: number, { enabled, ...shared }: Options): Li
   const edges = edgesOf(id, state, current);
   const before = useNeighborsPage({ ...state, page: Math.max(1, state.page - 1) }, context, edges.before);
   const after = useNeighborsPage({ ...state, page: state.page + 1 }, context, edges.after);
-  return listPositionOf(id, state, {
-    current,
-    ...(edges.before && { before }),
-    ...(edges.after && { after }),
-  });
+  return listPositionOf(id, state, { before, current, after });
 }

@@ -1,10 +1,10 @@
 import { useClient } from '@oficina/hydra/react';
 import { DateText } from '@oficina/ui/date-text';
-import { ErrorState } from '@oficina/ui/empty';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { TextAreaField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useSendKey } from '@oficina/ui/send-key';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -21,25 +21,22 @@ const notasKey = (id: number) => ['requerimientos', 'personal', 'notas', id] as 
 export function Notas({ id }: { id: number }) {
   const client = useClient();
   const titulo = useId();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: notasKey(id),
     queryFn: ({ signal }) => client.call(atencionRoutes.notas, { params: { id }, signal }),
   });
-  const notas = data?.notas ?? [];
+  const notas = query.data?.notas ?? [];
   return (
     <section className={styles.notas} aria-labelledby={titulo}>
       <h2 id={titulo}>
         Notas internas <EstadoBadge word="Sólo personal" tint="gris" />
       </h2>
       <p>El usuario nunca las ve.</p>
-      {isError && !data && (
-        <ErrorState
-          bare
-          title="No pudimos leer las notas"
-          retry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <QueryFallback
+        query={query}
+        skeleton={null}
+        error={{ bare: true, title: 'No pudimos leer las notas' }}
+      />
       {notas.length > 0 && (
         <ol className={styles.historia} aria-label="Notas internas">
           {notas.map((nota) => (
@@ -65,20 +62,16 @@ function NotaForm({ id }: { id: number }) {
     schema,
     initialValues: { texto: '' },
     onSubmit: async ({ texto }) => {
-      try {
-        const body = { texto };
-        await client.call(atencionRoutes.anotar, {
-          params: { id },
-          body,
-          headers: sendKey.of({ id, ...body }),
-        });
-        sendKey.spent();
-        form.setValue('texto', '');
-        await queries.invalidateQueries({ queryKey: notasKey(id) });
-      } catch (error) {
-        form.setMessage(errorMotivo(error));
-      }
+      await client.call(atencionRoutes.anotar, {
+        params: { id },
+        body: { texto },
+        headers: sendKey.of({ id, texto }),
+      });
+      sendKey.spent();
+      form.setValue('texto', '');
+      await queries.invalidateQueries({ queryKey: notasKey(id) });
     },
+    onRefused: (error) => form.setMessage(errorMotivo(error)),
   });
   return (
     <Form form={form}>

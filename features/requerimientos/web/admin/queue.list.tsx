@@ -13,7 +13,7 @@ import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
 import styles from './queue.module.css';
 import { STAFF_KEY, type useResumen } from './requerimientos.api.ts';
 import { displayEncargadoNombre, displayUsuarioNombre, type Yo } from './staff-actor.ts';
-import { StaffEstadoBadge, Vencido } from './staff-estado-badge.tsx';
+import { EstadoAndVencido } from './staff-estado-badge.tsx';
 import { isLate } from './texts.ts';
 
 export type QueueContext = {
@@ -123,15 +123,7 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
   columns: [
     { title: 'N.º', cell: ({ numero }) => numero, card: 'title' },
     { title: 'Nov.', cell: ({ novedadesEncargado }) => novedadesEncargado && <NovedadStar />, card: 'badge' },
-    {
-      title: 'Estado',
-      cell: ({ estado, vencido }) => (
-        <>
-          <StaffEstadoBadge estado={estado} /> {vencido && <Vencido />}
-        </>
-      ),
-      card: 'badge',
-    },
+    { title: 'Estado', cell: (row) => <EstadoAndVencido {...row} />, card: 'badge' },
     { title: 'Categoría', cell: ({ categoria }) => categoria.nombre, card: 'text', wraps: true },
     { title: 'Cliente', cell: displayUsuarioNombre, wraps: true },
     { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta ?? '–' },

@@ -1,7 +1,7 @@
 import type { MapaConfig } from '@oficina/map/config';
 import type { Contact } from '@oficina/ui/contact-line';
 import { Panel, Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
 import { useShortcuts } from '@oficina/ui/shortcuts';
 import type { TicketIssuer } from '@oficina/ui/ticket';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export type RequerimientoDetailProps = {
 
 type Props = RequerimientoDetailProps & { requerimiento: Requerimiento; listPosition: ListPosition | null };
 
-/** With `moveFocus`, the focus moves to the message, because the button that was pressed may have disappeared. */
+/** `moveFocus` takes the focus to the message, because the button that was pressed may have disappeared. */
 type Announcement = { texto: string; moveFocus: boolean };
 
 export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props }: Props) {
@@ -115,9 +115,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
         </p>
         {problem && (
           <div ref={problemRef}>
-            <Notice tint="rojo" role="alert">
-              {problem}
-            </Notice>
+            <ProblemNotice reason={problem} />
           </div>
         )}
         <RespuestaPanel
@@ -175,11 +173,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
           onClose={() => setDialog(null)}
         />
       </Suspense>
-      <RequerimientoTicket
-        requerimiento={requerimiento}
-        suministro={suministroText}
-        cooperativa={cooperativa}
-      />
+      <RequerimientoTicket {...{ requerimiento, cooperativa }} suministro={suministroText} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { PreviousNextNav } from './previous-next-nav.tsx';
 import { RequerimientoDetail, type RequerimientoDetailProps } from './requerimiento-detail.tsx';
 import { useRequerimiento } from './requerimientos.api.ts';
 import { isStaff } from './staff-actor.ts';
-import { StaffEstadoBadge, Vencido } from './staff-estado-badge.tsx';
+import { EstadoAndVencido } from './staff-estado-badge.tsx';
 
 export type RequerimientoPageProps = RequerimientoDetailProps & {
   /** Null when the address holds no valid number. */
@@ -43,13 +43,7 @@ export default function RequerimientoPage({ id, ...props }: RequerimientoPagePro
       <PageHeader
         title={requerimiento ? pageTitle(requerimiento) : 'Requerimiento'}
         back={{ to: backLink.to, label: 'Volver' }}
-        subtitle={
-          requerimiento && (
-            <>
-              <StaffEstadoBadge estado={requerimiento.estado} /> {requerimiento.vencido && <Vencido />}
-            </>
-          )
-        }
+        subtitle={requerimiento && <EstadoAndVencido {...requerimiento} />}
         actions={
           <>
             {listPosition && <PreviousNextNav listPosition={listPosition} />}

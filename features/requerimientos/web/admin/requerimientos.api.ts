@@ -2,7 +2,7 @@ import { ApiError, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { suministrosRoutes } from '@oficina/suministros/contract';
 import { cuentasRoutes, usuariosRoutes } from '@oficina/usuarios/contract';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import { categoriasRoutes, type Requerimiento } from '../../contract/index.ts';
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
@@ -86,30 +86,23 @@ export function useSuministro({ suministro }: Requerimiento) {
   });
 }
 
-function refreshQueues(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: LIST_KEYS });
-  void queries.invalidateQueries({ queryKey: RESUMEN });
-}
-
-export function useRefreshQueues(): () => void {
+export function useStoredRequerimientos() {
   const queries = useQueryClient();
-  return () => refreshQueues(queries);
-}
-
-/** Call this after a change, or after a refusal because the case had changed meanwhile. */
-export function useRefreshRequerimiento(id: number): () => void {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: requerimientoKey(id) });
-    refreshQueues(queries);
+  const refreshQueues = () => {
+    void queries.invalidateQueries({ queryKey: LIST_KEYS });
+    void queries.invalidateQueries({ queryKey: RESUMEN });
   };
-}
-
-export function useStoreRequerimiento(): (requerimiento: Requerimiento) => void {
-  const queries = useQueryClient();
-  return (requerimiento) => {
-    queries.setQueryData(requerimientoKey(requerimiento.id), requerimiento);
-    refreshQueues(queries);
+  return {
+    refreshQueues,
+    /** Call this after a change, or after a refusal because the case had changed meanwhile. */
+    refresh(id: number) {
+      void queries.invalidateQueries({ queryKey: requerimientoKey(id) });
+      refreshQueues();
+    },
+    store(requerimiento: Requerimiento) {
+      queries.setQueryData(requerimientoKey(requerimiento.id), requerimiento);
+      refreshQueues();
+    },
   };
 }
 

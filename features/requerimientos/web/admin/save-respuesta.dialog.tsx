@@ -25,7 +25,7 @@ type Props = {
 export function SaveRespuestaDialog({ opened, onClose, ...form }: Props) {
   return (
     <DraggableDialog opened={opened} title="Guardar como respuesta" size={720} onClose={onClose}>
-      {opened && <SaveRespuestaForm {...form} onDone={onClose} />}
+      <SaveRespuestaForm {...form} onDone={onClose} />
     </DraggableDialog>
   );
 }

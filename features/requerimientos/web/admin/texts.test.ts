@@ -18,15 +18,15 @@ test('quién dijo qué, desde lo que se pidió', () => {
       makeSeguimiento(4, { usuario: undefined, usuarioNombre: undefined, descripcion: 'Se cerró solo.' }),
     ],
   });
-  expect(
-    historyOf(requerimiento, ADMIN).map(({ author, texto, nuevoEstado }) => [author, texto, nuevoEstado]),
-  ).toEqual([
-    ['Cliente', 'La luz de la esquina\nno prende', undefined],
-    ['M. Díaz', undefined, ESTADO.iniciado],
-    ['Yo', '¿Qué número de poste es?', ESTADO.esperaUsuario],
-    ['Cliente', 'El 34', undefined],
-    ['Automático', 'Se cerró solo.', undefined],
-  ]);
+  expect(historyOf(requerimiento, ADMIN).map(({ author, texto, estado }) => [author, texto, estado])).toEqual(
+    [
+      ['Cliente', 'La luz de la esquina\nno prende', null],
+      ['M. Díaz', null, ESTADO.iniciado],
+      ['Yo', '¿Qué número de poste es?', ESTADO.esperaUsuario],
+      ['Cliente', 'El 34', null],
+      ['Automático', 'Se cerró solo.', null],
+    ],
+  );
 });
 
 test('cada archivo, con lo que su dueño mandó después; el que quedó solo, aparte', () => {

@@ -35,49 +35,40 @@ const timestamp = (moment: string) => Date.parse(moment);
  * entry of its owner or, when the connection was lost in between, gets an entry of its own.
  */
 export function timelineOf(requerimiento: Requerimiento): TimelineEvent[] {
-  const isOwn = (usuario: string | undefined) => usuario !== undefined && usuario === requerimiento.usuario;
-  const events: TimelineEvent[] = [
-    {
-      key: 'inicio',
-      date: requerimiento.created,
-      usuario: requerimiento.usuario,
-      nombre: undefined,
-      isOwn: isOwn(requerimiento.usuario),
-      texto: requerimiento.descripcion,
-      estado: null,
-      adjuntos: [],
-      inicial: true,
-    },
-    ...(requerimiento.seguimientos ?? []).map((seguimiento) => ({
-      key: `seguimiento-${seguimiento.id}`,
-      date: seguimiento.created,
-      usuario: seguimiento.usuario,
-      nombre: seguimiento.usuarioNombre,
-      isOwn: isOwn(seguimiento.usuario),
-      texto: writtenText(seguimiento),
-      estado: seguimiento.nuevoEstado ?? null,
-      adjuntos: [],
-      inicial: false,
-    })),
+  const eventOf = (
+    event: Pick<TimelineEvent, 'key' | 'date' | 'usuario'> & Partial<TimelineEvent>,
+  ): TimelineEvent => ({
+    nombre: undefined,
+    isOwn: event.usuario !== undefined && event.usuario === requerimiento.usuario,
+    texto: null,
+    estado: null,
+    adjuntos: [],
+    inicial: false,
+    ...event,
+  });
+  const { usuario, created, descripcion, seguimientos = [] } = requerimiento;
+  const events = [
+    eventOf({ key: 'inicio', date: created, usuario, texto: descripcion, inicial: true }),
+    ...seguimientos.map((seguimiento) =>
+      eventOf({
+        key: `seguimiento-${seguimiento.id}`,
+        date: seguimiento.created,
+        usuario: seguimiento.usuario,
+        nombre: seguimiento.usuarioNombre,
+        texto: writtenText(seguimiento),
+        estado: seguimiento.nuevoEstado ?? null,
+      }),
+    ),
   ];
   const unmatched: TimelineEvent[] = [];
   for (const adjunto of requerimiento.adjuntos ?? []) {
     const match = events.find(
-      ({ usuario, date }) => usuario === adjunto.usuario && timestamp(date) >= timestamp(adjunto.created),
+      (event) => event.usuario === adjunto.usuario && timestamp(event.date) >= timestamp(adjunto.created),
     );
+    const key = `adjunto-${adjunto.id}`;
     if (match) match.adjuntos.push(adjunto);
     else
-      unmatched.push({
-        key: `adjunto-${adjunto.id}`,
-        date: adjunto.updated,
-        usuario: adjunto.usuario,
-        nombre: undefined,
-        isOwn: isOwn(adjunto.usuario),
-        texto: null,
-        estado: null,
-        adjuntos: [adjunto],
-        inicial: false,
-      });
+      unmatched.push(eventOf({ key, date: adjunto.updated, usuario: adjunto.usuario, adjuntos: [adjunto] }));
   }
   return [...events, ...unmatched].sort((a, b) => timestamp(a.date) - timestamp(b.date));
 }
