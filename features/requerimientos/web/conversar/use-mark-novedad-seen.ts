@@ -1,8 +1,7 @@
 import { useClient } from '@oficina/hydra/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Requerimiento, requerimientosRoutes } from '../../contract/index.ts';
-import { REQUERIMIENTOS } from '../query-keys.ts';
+import { useRefresh } from '../requerimientos.api.ts';
 
 /** If the call fails, the news stays until the next visit. */
 export function useMarkNovedadUsuarioSeen({
@@ -11,7 +10,7 @@ export function useMarkNovedadUsuarioSeen({
   updated,
 }: Pick<Requerimiento, 'id' | 'novedadesUsuario' | 'updated'>): void {
   const client = useClient();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   useEffect(() => {
     if (!novedadesUsuario) return;
     client
@@ -19,7 +18,7 @@ export function useMarkNovedadUsuarioSeen({
         params: { id },
         body: { novedadesUsuario: false, visto: updated },
       })
-      .then(() => queries.invalidateQueries({ queryKey: REQUERIMIENTOS }))
+      .then(refresh)
       .catch(() => undefined);
-  }, [client, queries, id, novedadesUsuario, updated]);
+  }, [client, refresh, id, novedadesUsuario, updated]);
 }

@@ -6,12 +6,13 @@ import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { DateText } from '@oficina/ui/date-text';
 import { DetailList } from '@oficina/ui/detail-list';
 import { DigitsField } from '@oficina/ui/field';
-import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
+import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isOpenEstado, parseNumero, publicRoutes, requerimientoEstado } from '../../contract/index.ts';
 import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
 import { requerimientoTitle } from '../texts.ts';
+import { useFocusResult } from './use-focus-result.ts';
 
 export type EstadoPublicoPageProps = {
   /** The QR code of a constancia leads to an address with the number. */
@@ -25,27 +26,11 @@ type Consulta = { numero: string; documento: string };
 /** No document of a person or company has fewer digits; the server checks the rest. */
 const MIN_DIGITS = 6;
 
-const formSchema: FormSchema<Consulta> = {
-  safeParse(values) {
-    const formValues = values as Consulta;
-    const numero = parseNumero(formValues.numero);
-    const documento = formValues.documento.trim();
-    const tooShort = documento.replace(/\D/g, '').length < MIN_DIGITS;
-    if (numero !== null && !tooShort) return { success: true, data: { numero, documento } };
-    const issues = [
-      ...(numero === null
-        ? [
-            {
-              path: ['numero'],
-              message: 'Escribí el número como está en la constancia, por ejemplo 2026-000123.',
-            },
-          ]
-        : []),
-      ...(tooShort ? [{ path: ['documento'], message: 'Escribí el documento de quien lo inició.' }] : []),
-    ];
-    return { success: false, error: { issues } };
-  },
-};
+const schema = schemaOf<Consulta>(({ numero, documento }) => ({
+  numero:
+    parseNumero(numero) === null && 'Escribí el número como está en la constancia, por ejemplo 2026-000123.',
+  documento: documento.replace(/\D/g, '').length < MIN_DIGITS && 'Escribí el documento de quien lo inició.',
+}));
 
 export default function EstadoPublicoPage({ numero, contact }: EstadoPublicoPageProps) {
   const [estado, setEstado] = useState<EstadoPublico | null>(null);
@@ -67,10 +52,11 @@ type SearchFormProps = Pick<EstadoPublicoPageProps, 'numero' | 'contact'> & {
 function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
   const client = useClient();
   const form = useZodForm({
-    schema: formSchema,
+    schema,
     initialValues: { numero, documento: '' },
-    onSubmit: async (consulta) => {
-      onEstado(await client.call(publicRoutes.estadoPublico, { body: consulta }));
+    onSubmit: async (written) => {
+      const body = { numero: parseNumero(written.numero) ?? '', documento: written.documento.trim() };
+      onEstado(await client.call(publicRoutes.estadoPublico, { body }));
     },
   });
   return (
@@ -96,12 +82,7 @@ function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
 type FoundEstadoProps = { estado: EstadoPublico; onAnother: () => void };
 
 function FoundEstado({ estado: requerimiento, onAnother }: FoundEstadoProps) {
-  const containerRef = useRef<HTMLDivElement>(null);
-  // The form disappears, so the focus moves to the result.
-  useEffect(() => {
-    containerRef.current?.querySelector('h1')?.focus();
-    window.scrollTo(0, 0);
-  }, []);
+  const containerRef = useFocusResult();
   const espera = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
   return (
     <div ref={containerRef}>

@@ -1,16 +1,11 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { useEffect, useRef } from 'react';
 import { estadoPublicoPath } from '../../contract/index.ts';
 import styles from './public.module.css';
+import { useFocusResult } from './use-focus-result.ts';
 
 export function SolicitudReceived({ numero, email }: { numero: string; email: string }) {
-  const containerRef = useRef<HTMLDivElement>(null);
-  // The form and its button disappear, so the focus moves to the result.
-  useEffect(() => {
-    containerRef.current?.querySelector('h1')?.focus();
-    window.scrollTo(0, 0);
-  }, []);
+  const containerRef = useFocusResult();
   return (
     <div ref={containerRef}>
       <Panel>
