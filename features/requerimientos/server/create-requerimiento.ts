@@ -1,8 +1,8 @@
 import type { Tx } from '@oficina/db';
 import { type Actor, keyReused, type Origin } from '@oficina/http';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
 import { parseUbicacion } from '@oficina/values';
+import { auditRequerimiento } from './audit-requerimiento.ts';
 import type { CategoriaRow } from './categorias.repository.ts';
 import { nextNumero } from './iniciar/numerador.repository.ts';
 import { type Contacto, insertRequerimiento } from './requerimientos.repository.ts';
@@ -49,12 +49,6 @@ export async function createRequerimiento(
     now,
   });
   if (!requerimiento) throw keyReused();
-  if (auditedBy)
-    await recordAuditoria(tx, {
-      ...auditedBy,
-      accion: 'requerimiento.crear',
-      entidad: 'requerimiento',
-      entidadId: requerimiento.id,
-    });
+  if (auditedBy) await auditRequerimiento(tx, auditedBy, requerimiento.id, { accion: 'requerimiento.crear' });
   return { id: requerimiento.id, numero, created: now, vence };
 }

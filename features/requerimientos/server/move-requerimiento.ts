@@ -1,9 +1,9 @@
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { changedByOther } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Role } from '@oficina/values';
 import { requerimientoEstado, type Transition, transitionSentence } from '../contract/index.ts';
+import { auditRequerimiento } from './audit-requerimiento.ts';
 import { insertSeguimiento } from './conversar/seguimientos.repository.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { notifyEncargado, notifyUsuario } from './notify.ts';
@@ -18,7 +18,7 @@ import {
 
 export type MoveDeps = Pick<RequerimientosDeps, 'clock' | 'sender' | 'readRules'>;
 
-type ActedBy = { actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] }; origin: Origin };
+export type ActedBy = { actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] }; origin: Origin };
 
 /** The case must be locked and unchanged since it was read. Returns the id of the seguimiento. */
 export async function moveRequerimiento(
@@ -62,12 +62,8 @@ export async function moveRequerimiento(
       seguimientoId,
       texto: texto ?? mensaje ?? descripcion,
     });
-  await recordAuditoria(tx, {
-    actor,
-    origin,
+  await auditRequerimiento(tx, { actor, origin }, requerimiento.id, {
     accion: 'requerimiento.estado',
-    entidad: 'requerimiento',
-    entidadId: requerimiento.id,
     cambios: {
       antes: {
         estado: requerimiento.estado,

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '@oficina/http';
 import { changedByOther, forbidden } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
+import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { invalidEncargado } from '../errors.ts';
 import { notifyEncargado } from '../notify.ts';
@@ -29,12 +29,8 @@ export async function asignarEncargado(
       { ...requerimiento, encargado_id: encargadoId },
       { que: 'asignado', by: actor.usuarioId },
     );
-    await recordAuditoria(tx, {
-      actor,
-      origin,
+    await auditRequerimiento(tx, { actor, origin }, requerimiento.id, {
       accion: 'requerimiento.encargado',
-      entidad: 'requerimiento',
-      entidadId: requerimiento.id,
       cambios: { antes: { encargado: requerimiento.encargado_id }, despues: { encargado: encargadoId } },
     });
   });

@@ -1,8 +1,8 @@
 import type { Db } from '@oficina/db';
 import { type Actor, keyReused, type Origin, repeated } from '@oficina/http';
 import { iri, notFound } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import { type Clock, formatMoment } from '@oficina/values';
+import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { getVisibleRequerimiento, staffRelation } from '../visible-requerimiento.ts';
 import { findNotaByKey, findNotas, insertNota, type NotaDetail } from './notas.repository.ts';
@@ -44,10 +44,8 @@ export async function anotar(
       if (existing?.requerimiento_id !== id || existing.texto !== texto) throw keyReused();
       return repeated(presentNota(existing));
     }
-    await recordAuditoria(tx, {
-      ...{ actor, origin, accion: 'requerimiento.anotar', entidad: 'requerimiento', entidadId: id },
-      cambios: { nota: nota.id },
-    });
+    const cambios = { nota: nota.id };
+    await auditRequerimiento(tx, { actor, origin }, id, { accion: 'requerimiento.anotar', cambios });
     return presentNota(nota);
   });
 }

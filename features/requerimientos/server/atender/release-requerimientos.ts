@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Role } from '@oficina/values';
+import { auditRequerimiento } from '../audit-requerimiento.ts';
 import { releaseOpen } from '../requerimientos.repository.ts';
 import { canAttend } from '../visible-requerimiento.ts';
 
@@ -24,12 +24,8 @@ export async function releaseRequerimientos(
 ): Promise<void> {
   if (canAttend({ roles })) return;
   for (const id of await releaseOpen(tx, usuarioId, now))
-    await recordAuditoria(tx, {
-      actor,
-      origin,
+    await auditRequerimiento(tx, { actor, origin }, id, {
       accion: 'requerimiento.encargado',
-      entidad: 'requerimiento',
-      entidadId: id,
       cambios: { antes: { encargado: usuarioId }, despues: { encargado: null } },
     });
 }

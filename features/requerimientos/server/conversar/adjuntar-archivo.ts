@@ -7,8 +7,8 @@ import {
 } from '@oficina/adjuntos/server';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import { isOpenEstado } from '../../contract/index.ts';
+import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import {
   alreadyAttached,
@@ -73,12 +73,8 @@ export async function adjuntarArchivo(
       isOwner ? { novedades_encargado: true } : { novedades_usuario: true },
       now,
     );
-    await recordAuditoria(tx, {
-      actor,
-      origin,
+    await auditRequerimiento(tx, { actor, origin }, requerimiento.id, {
       accion: 'requerimiento.adjuntar',
-      entidad: 'requerimiento',
-      entidadId: requerimiento.id,
       cambios: { adjunto: archivo.id },
     });
     return linked;

@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { type Actor, limit, type Origin } from '@oficina/http';
 import { changedByOther, notFound, Refusal } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
+import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { refuse } from '../errors.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
@@ -78,11 +78,8 @@ async function add(
       seguimientoId,
       texto: descripcion,
     });
-  await recordAuditoria(tx, {
-    ...who,
+  await auditRequerimiento(tx, who, requerimientoRow.id, {
     accion: 'requerimiento.responder',
-    entidad: 'requerimiento',
-    entidadId: requerimientoRow.id,
     cambios: { seguimiento: seguimientoId },
   });
   return seguimientoId;

@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '@oficina/http';
 import { forbidden } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import { lockAsSeen } from '../atender/cambiar-estado.ts';
+import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { refuse } from '../errors.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
@@ -33,12 +33,6 @@ export async function decirConformidad(
       return;
     }
     if (!(await updateConforme(tx, requerimiento.id, now))) return;
-    await recordAuditoria(tx, {
-      actor,
-      origin,
-      accion: 'requerimiento.conforme',
-      entidad: 'requerimiento',
-      entidadId: requerimiento.id,
-    });
+    await auditRequerimiento(tx, { actor, origin }, requerimiento.id, { accion: 'requerimiento.conforme' });
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '@oficina/http';
 import { forbidden } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
+import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { takeRequerimientoFirst } from '../errors.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
@@ -20,22 +20,15 @@ type MarcarNovedad = (
 
 /** The owner marks it as seen; the staff mark that there is something to see. */
 export const marcarNovedadUsuario: MarcarNovedad = async (deps, actor, origin, requerimiento, mark) => {
-  const { valor, visto } = mark;
-  if (valor) requireStaff(requerimiento);
+  const byStaff = mark.valor;
+  if (byStaff) requireStaff(requerimiento);
   else if (!requerimiento.relations.includes('duenio')) throw forbidden();
-  await save(deps, actor, origin, requerimiento, {
-    ...{ marca: 'novedades_usuario', valor, byStaff: valor },
-    visto: valor ? null : (visto ?? null),
-  });
+  await save(deps, actor, origin, requerimiento, { ...mark, marca: 'novedades_usuario', byStaff });
 };
 
 export const marcarNovedadEncargado: MarcarNovedad = async (deps, actor, origin, requerimiento, mark) => {
-  const { valor, visto } = mark;
   requireStaff(requerimiento);
-  await save(deps, actor, origin, requerimiento, {
-    ...{ marca: 'novedades_encargado', valor, byStaff: true },
-    visto: valor ? null : (visto ?? null),
-  });
+  await save(deps, actor, origin, requerimiento, { ...mark, marca: 'novedades_encargado', byStaff: true });
 };
 
 /** Administrators and the encargado of the case are allowed. */
@@ -45,26 +38,20 @@ function requireStaff(requerimiento: VisibleRequerimiento): void {
   if (relation === 'encargadoLibre') throw takeRequerimientoFirst();
 }
 
-type Marca = NovedadChange & { byStaff: boolean };
+type Marca = NovedadMark & Pick<NovedadChange, 'marca'> & { byStaff: boolean };
 
 async function save(
   { db }: Deps,
   actor: Actor,
   origin: Origin,
   { id }: VisibleRequerimiento,
-  { byStaff, ...cambio }: Marca,
+  { marca, valor, visto, byStaff }: Marca,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const updated = await updateNovedad(tx, id, cambio);
+    const updated = await updateNovedad(tx, id, { marca, valor, visto: valor ? null : (visto ?? null) });
     // A customer looking at their own case leaves no audit record.
     if (!updated || !byStaff) return;
-    await recordAuditoria(tx, {
-      actor,
-      origin,
-      accion: 'requerimiento.marcar',
-      entidad: 'requerimiento',
-      entidadId: id,
-      cambios: { despues: { [cambio.marca]: cambio.valor } },
-    });
+    const cambios = { despues: { [marca]: valor } };
+    await auditRequerimiento(tx, { actor, origin }, id, { accion: 'requerimiento.marcar', cambios });
   });
 }
