@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-type RequerimientoContent = {
+export type RequerimientoRequest = {
   categoria: number;
   descripcion: string;
   adjuntos: readonly number[];
@@ -14,7 +14,7 @@ export function fingerprintOf({
   adjuntos,
   ubicacion,
   suministro,
-}: RequerimientoContent): Buffer {
+}: RequerimientoRequest): Buffer {
   const archivos = [...adjuntos].sort((a, b) => a - b);
   return resumen([categoria, descripcion, archivos, ubicacion, suministro]);
 }

@@ -1,20 +1,13 @@
-import type { Db } from '@oficina/db';
 import { type HandledJob, handle, type Job } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
-import type { Clock } from '@oficina/values';
-import type { Logger } from '@oficina/values/server';
 import { dailyResumen, isResumenDay, sendDailyResumen } from './atender/daily-resumen.ts';
 import { remindWaiting } from './conversar/remind-waiting.ts';
-import type { ReadRules } from './deps.ts';
+import type { RequerimientosDeps } from './deps.ts';
 
 export const requerimientosJobs: readonly Job[] = [dailyResumen];
 
-export type JobsDeps = {
-  db: Db;
-  clock: Clock;
-  log: Logger;
+type JobsDeps = Pick<RequerimientosDeps, 'db' | 'clock' | 'log' | 'readRules'> & {
   sender: Pick<MensajeSender, 'enqueue' | 'enqueueFrom'>;
-  readRules: ReadRules;
 };
 
 export function handleRequerimientos(deps: JobsDeps): HandledJob[] {

@@ -1,11 +1,9 @@
 import { forgetUnlinkedAdjuntos } from '@oficina/adjuntos/server';
 import type { Tx } from '@oficina/db';
-import type { Actor, Origin } from '@oficina/http';
-import type { Role } from '@oficina/values';
 import { requerimientoEstado, TRANSITIONS } from '../contract/index.ts';
 import { createRequerimiento } from './create-requerimiento.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import { moveRequerimiento } from './move-requerimiento.ts';
+import { type ActedBy, moveRequerimiento } from './move-requerimiento.ts';
 import { findCategoriaByCodigo } from './publico/solicitudes.repository.ts';
 import { findRequerimiento } from './requerimiento-detail.repository.ts';
 import { computeVence } from './rules.ts';
@@ -17,10 +15,7 @@ const NO_MOTIVO = 'Pidió eliminar su cuenta desde la Oficina Virtual.';
 type Deps = Pick<RequerimientosDeps, 'sender' | 'readRules' | 'numberFormat'>;
 type LeavingUsuario = { usuarioId: number; now: Date };
 /** Each annulled case gets its own audit record. */
-type AuditedLeaving = LeavingUsuario & {
-  actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] };
-  origin: Origin;
-};
+type AuditedLeaving = LeavingUsuario & ActedBy;
 
 /**
  * Cases that were not started or that wait for this person are annulled; those in progress go on. Their unlinked files are

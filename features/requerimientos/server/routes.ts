@@ -1,4 +1,4 @@
-import { type Actor, type App, type Handlers, loadPdfkit, mount, repeated, staged } from '@oficina/http';
+import { type Actor, type App, type Handlers, loadPdfkit, mount, staged } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
 import type { Requerimiento } from '../contract/index.ts';
@@ -54,10 +54,8 @@ function requerimientosHandlers(deps: RegisterRequerimientosDeps): Handlers<type
   return {
     listar: ({ actor, query }) => listarRequerimientos(deps, actor, query),
     ver,
-    async iniciar({ actor, body, idempotencyKey: key, origin }) {
-      const { requerimiento, nuevo } = await iniciarRequerimiento(deps, actor, body, { key, origin });
-      return nuevo ? requerimiento : repeated(requerimiento);
-    },
+    iniciar: ({ actor, body, idempotencyKey: key, origin }) =>
+      iniciarRequerimiento(deps, actor, body, { key, origin }),
     cambiarEstado: staged(requerimientosRoutes.cambiarEstado, getVisible, async (context, requerimiento) => {
       await cambiarEstado(deps, context.actor, context.origin, requerimiento, context.body);
       return ver(context);

@@ -1,17 +1,13 @@
-import type { Db } from '@oficina/db';
 import { defineCron } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
-import { type Clock, dayInArgentina, nextDay } from '@oficina/values';
+import { dayInArgentina, nextDay } from '@oficina/values';
 import { isDiaHabil } from '@oficina/values/calendar';
 import * as z from 'zod/mini';
-import type { ReadRules } from '../deps.ts';
+import type { RequerimientosDeps } from '../deps.ts';
 import { dailyResumenQuery } from './daily-resumen.repository.ts';
 
-export type DailyResumenDeps = {
-  db: Db;
-  clock: Clock;
+export type DailyResumenDeps = Pick<RequerimientosDeps, 'db' | 'clock' | 'readRules'> & {
   sender: Pick<MensajeSender, 'enqueueFrom'>;
-  readRules: ReadRules;
 };
 
 export const dailyResumen = defineCron('requerimientos-resumen', '0 8 * * 1-5', z.object({}));

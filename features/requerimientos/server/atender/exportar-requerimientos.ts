@@ -1,8 +1,9 @@
 import { defineExport, type Export, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
-import type { Clock, CsvCell } from '@oficina/values';
+import type { CsvCell } from '@oficina/values';
 import { type ExportColumn, requerimientoEstado } from '../../contract/index.ts';
 import { requerimientosQuery } from '../../contract/requerimientos.routes.ts';
+import type { RequerimientosDeps } from '../deps.ts';
 import { type ExportedRequerimiento, listForExport } from './exportar.repository.ts';
 
 const columns: Record<ExportColumn, (requerimiento: ExportedRequerimiento) => CsvCell> = {
@@ -26,13 +27,9 @@ const columns: Record<ExportColumn, (requerimiento: ExportedRequerimiento) => Cs
 /** Ids begin at one, so zero matches nobody. */
 const NOBODY = 0;
 
-export const exportarRequerimientos = ({
-  clock,
-  numberFormat,
-}: {
-  clock: Clock;
-  numberFormat: string;
-}): Export =>
+type Deps = Pick<RequerimientosDeps, 'clock' | 'numberFormat'>;
+
+export const exportarRequerimientos = ({ clock, numberFormat }: Deps): Export =>
   defineExport({
     name: 'requerimientos',
     access: role('ROLE_REQUERIMIENTO_ADMIN'),

@@ -1,7 +1,7 @@
 import { ADJUNTO_NOT_AVAILABLE, adjuntosError } from '@oficina/adjuntos/contract';
 import { linkAdjuntos, lockUnlinkedAdjuntos, type UnlinkedAdjunto } from '@oficina/adjuntos/server';
 import type { Tx } from '@oficina/db';
-import { type Actor, createOnce, limit, type Origin } from '@oficina/http';
+import { type Actor, createOnce, limit, type Origin, repeated } from '@oficina/http';
 import { type Draft, notFound, Refusal, unprocessable, type Violation } from '@oficina/hydra';
 import { areOwnSuministros } from '@oficina/suministros/server';
 import {
@@ -17,7 +17,7 @@ import { verRequerimiento } from '../conversar/ver-requerimiento.ts';
 import { createRequerimiento, type NewRequerimiento } from '../create-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { categoriaUnavailable } from '../errors.ts';
-import { fingerprintOf } from '../fingerprint.ts';
+import { fingerprintOf, type RequerimientoRequest } from '../fingerprint.ts';
 import { notifyReceived } from '../notify.ts';
 import { findRequerimiento } from '../requerimiento-detail.repository.ts';
 import { findRequerimientoByKey, lockUsuarios } from '../requerimientos.repository.ts';
@@ -27,18 +27,7 @@ import { countByType, requirementsOf } from './allowed-archivos.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 const CREATIONS = limit('requerimientos', 20, DAY_SECONDS);
 
-type RequerimientoRequest = {
-  categoria: number;
-  descripcion: string;
-  adjuntos: readonly number[];
-  ubicacion: string | null;
-  suministro: number | null;
-};
-
 type RequestContext = { key: string | undefined; origin: Origin };
-
-/** `nuevo` is false when the same request came before, perhaps to another process. */
-export type InitiatedRequerimiento = { requerimiento: Draft<Requerimiento>; nuevo: boolean };
 
 /**
  * Everything is validated first; then the case, its number, term, files and acknowledgement are all written, or nothing is.
@@ -48,7 +37,7 @@ export async function iniciarRequerimiento(
   actor: Actor,
   cuerpo: RequerimientoNuevo,
   { key, origin }: RequestContext,
-): Promise<InitiatedRequerimiento> {
+) {
   const request: RequerimientoRequest = {
     categoria: cuerpo.categoria,
     descripcion: cuerpo.descripcion,
@@ -62,7 +51,8 @@ export async function iniciarRequerimiento(
     key,
     fingerprint,
     find: (repeatedKey) => findRequerimientoByKey(deps.db, actor.usuarioId, repeatedKey),
-    repeat: async ({ id }) => ({ requerimiento: await verRequerimiento(deps, actor, id), nuevo: false }),
+    // The same request came before, perhaps to another process.
+    repeat: async ({ id }) => repeated(await verRequerimiento(deps, actor, id)),
     before: () => deps.limits.take(CREATIONS, who),
     async create() {
       try {
@@ -82,7 +72,7 @@ async function create(
   actor: Actor,
   request: RequerimientoRequest,
   { idempotencia, origin }: { idempotencia: NewRequerimiento['idempotencia']; origin: Origin },
-): Promise<InitiatedRequerimiento> {
+): Promise<Draft<Requerimiento>> {
   const { usuarioId } = actor;
   if ((await lockUsuarios(tx, [usuarioId])).length === 0) throw notFound();
   const categoria = await findCategoriaById(tx, request.categoria);
@@ -111,7 +101,7 @@ async function create(
   if (!requerimiento) throw new Error('A case is not there after being written.');
   await notifyReceived(deps, tx, { ...requerimiento, vence });
   // The answer is built before the commit, so that it exists whatever happens to the database afterwards.
-  return { requerimiento: await verRequerimiento({ ...deps, db: tx }, actor, id), nuevo: true };
+  return verRequerimiento({ ...deps, db: tx }, actor, id);
 }
 
 const FORBIDDEN = 0;

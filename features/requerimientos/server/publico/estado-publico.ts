@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Db } from '@oficina/db';
 import { type Limits, limit, type Origin, takeAll } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { withMinimumDuration } from '@oficina/usuarios/server';
@@ -9,9 +8,10 @@ import {
   NUMERO_DOCUMENTO_MISMATCH,
   type RequerimientoCategoria,
 } from '../../contract/index.ts';
+import type { RequerimientosDeps } from '../deps.ts';
 import { findPublicRequerimiento, type PublicRequerimiento } from './estado-publico.repository.ts';
 
-type Deps = { db: Db; limits: Limits; numberFormat: string };
+type Deps = Pick<RequerimientosDeps, 'db' | 'limits' | 'numberFormat'>;
 
 const TEN_MINUTES = 600;
 const HOUR_SECONDS = 3_600;

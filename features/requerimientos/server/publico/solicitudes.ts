@@ -1,11 +1,10 @@
-import type { Db, Reader, Tx } from '@oficina/db';
-import { type Actor, createOnce, type Limits, limit, type Origin, repeated } from '@oficina/http';
+import type { Reader, Tx } from '@oficina/db';
+import { type Actor, createOnce, limit, type Origin, repeated } from '@oficina/http';
 import { unprocessable, type Violation } from '@oficina/hydra';
-import type { MensajeSender } from '@oficina/mensajes/server';
 import { cuentaKey, findCandidatesByKey } from '@oficina/suministros/server';
 import { INVALID_TELEFONO } from '@oficina/usuarios/contract';
 import { parseTelefono, withMinimumDuration } from '@oficina/usuarios/server';
-import { type Clock, collapseBlanks, formatMoment } from '@oficina/values';
+import { collapseBlanks, formatMoment } from '@oficina/values';
 import {
   parseSolicitud,
   SOLICITUD_CATEGORIA,
@@ -14,21 +13,14 @@ import {
   type SolicitudType,
 } from '../../contract/index.ts';
 import { createRequerimiento, type NewRequerimiento } from '../create-requerimiento.ts';
-import type { ReadRules } from '../deps.ts';
+import type { RequerimientosDeps } from '../deps.ts';
 import { solicitudFingerprint } from '../fingerprint.ts';
 import { plazoInWords } from '../plazo.ts';
 import { type Contacto, findPublicByKey } from '../requerimientos.repository.ts';
 import { computeVence } from '../rules.ts';
 import { findCategoriaByCodigo } from './solicitudes.repository.ts';
 
-export type SolicitudesDeps = {
-  db: Db;
-  clock: Clock;
-  limits: Limits;
-  sender: Pick<MensajeSender, 'enqueue'>;
-  readRules: ReadRules;
-  numberFormat: string;
-};
+export type SolicitudesDeps = Omit<RequerimientosDeps, 'log' | 'atencion'>;
 
 type SolicitudForm = SolicitudInput & { tipo: SolicitudType; telefono?: string | null | undefined };
 type Requester = { actor: Actor | null; origin: Origin };
