@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function AsignarDialog({ opened, title, onAsignar, onClose }: Props) {
+export default function AsignarDialog({ opened, title, onAsignar, onClose }: Props) {
   return (
     <DraggableDialog opened={opened} title={title} onClose={onClose}>
       <EncargadoOptions onAsignar={onAsignar} onDone={onClose} />

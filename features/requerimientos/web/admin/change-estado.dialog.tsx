@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function ChangeEstadoDialog({ opened, title, onClose, ...form }: Props) {
+export default function ChangeEstadoDialog({ opened, title, onClose, ...form }: Props) {
   return (
     <DraggableDialog opened={opened} title={title} onClose={onClose}>
       <ChangeEstadoForm {...form} onDone={onClose} />

@@ -14,10 +14,8 @@ import styles from './queue.module.css';
 import { usuarioIri, type Yo } from './staff-actor.ts';
 import { loteDestinations, loteRequiresText } from './transitions.ts';
 
-const AsignarDialog = lazy(async () => ({ default: (await import('./asignar.dialog.tsx')).AsignarDialog }));
-const ChangeEstadoDialog = lazy(async () => ({
-  default: (await import('./change-estado.dialog.tsx')).ChangeEstadoDialog,
-}));
+const AsignarDialog = lazy(() => import('./asignar.dialog.tsx'));
+const ChangeEstadoDialog = lazy(() => import('./change-estado.dialog.tsx'));
 
 type Props = {
   selected: readonly Requerimiento[];

@@ -25,10 +25,8 @@ import { destinationsOf, requiresText } from './transitions.ts';
 import { UsuarioPanel } from './usuario-panel.tsx';
 
 const Adjuntos = lazy(async () => ({ default: (await import('@oficina/adjuntos/web/admin')).Adjuntos }));
-const AsignarDialog = lazy(async () => ({ default: (await import('./asignar.dialog.tsx')).AsignarDialog }));
-const ChangeEstadoDialog = lazy(async () => ({
-  default: (await import('./change-estado.dialog.tsx')).ChangeEstadoDialog,
-}));
+const AsignarDialog = lazy(() => import('./asignar.dialog.tsx'));
+const ChangeEstadoDialog = lazy(() => import('./change-estado.dialog.tsx'));
 
 export type RequerimientoDetailProps = {
   yo: Yo;

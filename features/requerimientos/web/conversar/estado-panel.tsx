@@ -2,22 +2,14 @@ import { formatDate } from '@oficina/ui/date-text';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { lazy, Suspense } from 'react';
-import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
-import type { RespuestaDraft } from '../draft/use-respuesta.ts';
+import { requerimientoEstado } from '../../contract/index.ts';
 import { PrintConstanciaButton } from './constancia.tsx';
+import type { ResueltoProps } from './finished-panel.tsx';
 import styles from './ver.module.css';
 
 const Resuelto = lazy(() => import('./finished-panel.tsx'));
 
-type Props = {
-  requerimiento: Requerimiento;
-  justSent: boolean;
-  hasConstancia: boolean;
-  respuesta: RespuestaDraft;
-  acceptsNew: boolean;
-  onCambio: () => Promise<void>;
-  onReopened: () => void;
-};
+type Props = ResueltoProps & { justSent: boolean; hasConstancia: boolean };
 
 export function EstadoPanel({ requerimiento, justSent, hasConstancia, ...props }: Props) {
   const { sustantivo } = requerimiento.categoria;

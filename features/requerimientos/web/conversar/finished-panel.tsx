@@ -24,7 +24,7 @@ import { OFFLINE_MESSAGE, useOnline } from '../use-online.ts';
 import { isUncertainError, seguimientoIds, wasSent } from './responder.api.ts';
 import styles from './ver.module.css';
 
-type Props = {
+export type ResueltoProps = {
   requerimiento: Requerimiento;
   /** An answer that was being written when the case was closed becomes the text for reopening it. */
   respuesta: RespuestaDraft;
@@ -34,7 +34,7 @@ type Props = {
   onReopened: () => void;
 };
 
-export default function Resuelto(props: Props) {
+export default function Resuelto(props: ResueltoProps) {
   const { requerimiento, acceptsNew, onCambio } = props;
   const { sustantivo } = requerimiento.categoria;
   const [reopening, setReopening] = useState(false);
@@ -93,9 +93,7 @@ export default function Resuelto(props: Props) {
   );
 }
 
-type AskConformidadProps = {
-  requerimiento: Requerimiento;
-  onCambio: () => Promise<void>;
+type AskConformidadProps = Pick<ResueltoProps, 'requerimiento' | 'onCambio'> & {
   onConforme: () => void;
   onReopen: () => void;
 };
@@ -141,7 +139,7 @@ function AskConformidad({ requerimiento, onCambio, onConforme, onReopen }: AskCo
 
 const schema = z.object({ descripcion: requiredText(1, DESCRIPCION_MAX, UNSOLVED_REQUIRED) });
 
-type ReopenFormProps = Props & { onBack: () => void };
+type ReopenFormProps = ResueltoProps & { onBack: () => void };
 
 function ReopenForm({ requerimiento, respuesta, onCambio, onReopened, onBack }: ReopenFormProps) {
   const client = useClient();

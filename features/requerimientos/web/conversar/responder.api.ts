@@ -5,12 +5,6 @@ import { useRef } from 'react';
 import { type Requerimiento, requerimientosRoutes, seguimientosRoutes } from '../../contract/index.ts';
 import { settled } from '../draft/draft-store.ts';
 
-async function responder(client: Client, requerimiento: number, descripcion: string): Promise<void> {
-  await client.call(seguimientosRoutes.responder, {
-    body: { requerimiento: iri('requerimientos', requerimiento), descripcion },
-  });
-}
-
 /** The refusal of a file already attached counts as success: an earlier response was lost. */
 async function adjuntar(client: Client, adjunto: string, requerimiento: number): Promise<void> {
   const id = parseIri('archivo_adjuntos', adjunto);
@@ -58,7 +52,7 @@ export async function wasSent(
 export const isUncertainError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-export type UncertainRef = { current: ReadonlySet<number> | null };
+type UncertainRef = { current: ReadonlySet<number> | null };
 
 /** The answer is written once, even if the connection is lost and it is sent again. `rememberedRef` outlives the page. */
 export function useResponderOnce(
@@ -79,7 +73,8 @@ export function useResponderOnce(
     uncertain.current = idsBefore;
     await settled();
     try {
-      if (!alreadyThere) await responder(client, requerimiento.id, texto);
+      const body = { requerimiento: iri('requerimientos', requerimiento.id), descripcion: texto };
+      if (!alreadyThere) await client.call(seguimientosRoutes.responder, { body });
     } catch (error) {
       if (!isUncertainError(error)) {
         uncertain.current = rememberedIds;

@@ -16,7 +16,7 @@ import { DraftRecoveredNotice } from '../draft/notices.tsx';
 import { type RespuestaDraft, reiteraPrefix } from '../draft/use-respuesta.ts';
 import { useCategoria } from '../requerimientos.api.ts';
 import { OFFLINE_MESSAGE, useOnline } from '../use-online.ts';
-import { isUncertainError, type UncertainRef, useAdjuntarOnce, useResponderOnce } from './responder.api.ts';
+import { isUncertainError, useAdjuntarOnce, useResponderOnce } from './responder.api.ts';
 
 export type ResponderFormProps = {
   requerimiento: Requerimiento;
@@ -36,7 +36,8 @@ export default function ResponderForm(props: ResponderFormProps) {
   const online = useOnline();
   const { categoria: accepts = NO_FILES } = useCategoria(requerimiento.categoria.id, categorias);
   const archivos = useSubidas(useUploadAdjunto(), accepts);
-  const send = useSendRespuesta(requerimiento, respuesta.uncertain);
+  const adjuntar = useAdjuntarOnce(requerimiento.id);
+  const responder = useResponderOnce(requerimiento, requerimiento.usuario, respuesta.uncertain);
   const [sentCount, setSentCount] = useState(0);
   const prefix = reiteraPrefix(reitera);
   const maxLength = DESCRIPCION_MAX - prefix.length;
@@ -50,7 +51,9 @@ export default function ResponderForm(props: ResponderFormProps) {
         return;
       }
       try {
-        await send(prefix + descripcion, iris);
+        // The files go first, because the text is what notifies the staff.
+        await adjuntar(iris);
+        await responder(prefix + descripcion);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (isUncertainError(error)) form.setMessage(SEND_FAILED);
@@ -103,14 +106,4 @@ export default function ResponderForm(props: ResponderFormProps) {
       {!online && <p role="status">{OFFLINE_MESSAGE}</p>}
     </Form>
   );
-}
-
-/** The files go first, because the text is what notifies the staff. */
-function useSendRespuesta(requerimiento: Requerimiento, uncertain: UncertainRef) {
-  const adjuntar = useAdjuntarOnce(requerimiento.id);
-  const responder = useResponderOnce(requerimiento, requerimiento.usuario, uncertain);
-  return async (texto: string, iris: readonly string[]): Promise<void> => {
-    await adjuntar(iris);
-    await responder(texto);
-  };
 }

@@ -1,6 +1,7 @@
-import { ApiError, iri } from '@oficina/hydra';
+import { iri } from '@oficina/hydra';
 import type { Contact } from '@oficina/ui/contact-line';
-import { ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
+import { ErrorPage, ErrorState, isNotFound, NotFound } from '@oficina/ui/empty';
+import { isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { staffRequerimientoPath } from '../../contract/index.ts';
@@ -30,10 +31,9 @@ function RequerimientoLoader({
   const ready = useDraftStoreReady();
   const consulta = useRequerimiento(requerimientoId);
   const { data: requerimiento, error } = consulta;
-  const estado = error instanceof ApiError ? error.status : undefined;
-  if (estado === 404) return <NotFound contact={contact} />;
-  if (estado === 403 && !requerimiento)
-    return <ErrorPage title="Te falta poco" text={error?.message} contact={contact} />;
+  if (isNotFound(error)) return <NotFound contact={contact} />;
+  if (isForbidden(error) && !requerimiento)
+    return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
   if (!requerimiento || !ready)
     return (
       <>

@@ -66,20 +66,13 @@ function SolicitudByType({ tipo, ...props }: Omit<SolicitudPageProps, 'tipo'> & 
   );
 }
 
-type SolicitudFormValues = {
-  nombre: string;
-  documento: string;
-  email: string;
-  telefono: string;
-  suministro: string;
-  detalle: string;
-};
+/** The fields are in the order of the screen. */
+const FIELDS = ['nombre', 'documento', 'email', 'telefono', 'suministro', 'detalle'] as const;
+type SolicitudFormValues = Record<(typeof FIELDS)[number], string>;
 type ParsedSolicitud = Solicitud & { telefono: string | null };
 
 /** With its area code, no number of the country has fewer digits; the server checks the rest. */
 const MIN_DIGITS = 10;
-
-const ORDEN = ['nombre', 'documento', 'email', 'telefono', 'suministro', 'detalle'] as const;
 
 const formSchema: FormSchema<ParsedSolicitud> = {
   safeParse(values) {
@@ -89,11 +82,11 @@ const formSchema: FormSchema<ParsedSolicitud> = {
     const parsed = parseSolicitud(formValues);
     if ('solicitud' in parsed && !tooShort)
       return { success: true, data: { ...parsed.solicitud, telefono: telefono || null } };
-    const errors: Partial<Record<(typeof ORDEN)[number], string>> = {
+    const errors: Partial<SolicitudFormValues> = {
       ...('errors' in parsed ? parsed.errors : {}),
       ...(tooShort ? { telefono: INVALID_TELEFONO } : {}),
     };
-    const issues = ORDEN.flatMap((field) => {
+    const issues = FIELDS.flatMap((field) => {
       const message = errors[field];
       return message ? [{ path: [field], message }] : [];
     });
