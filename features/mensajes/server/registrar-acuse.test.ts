@@ -209,7 +209,7 @@ describe('lo que WhatsApp no pudo entregar', () => {
 
   test.each([
     ['un código', { plantilla: 'codigo', secreto: '483920' }, UNDELIVERABLE],
-    ['uno que ya no sirve', { plantilla: 'efimero' }, UNDELIVERABLE],
+    ['uno que ya no sirve', { plantilla: 'short-lived' }, UNDELIVERABLE],
     ['uno sin SMS', { plantilla: 'sin-sms' }, UNDELIVERABLE],
     ['uno de quien no quiere', {}, { ...UNDELIVERABLE, motivo: 'baja-del-usuario' }],
     ['uno que Meta no quiso', {}, { id: 'x', estado: 'fallido', codigo: '131049' }],
@@ -222,7 +222,7 @@ describe('lo que WhatsApp no pudo entregar', () => {
     if (!aviso) throw new Error('falta la plantilla');
     const plantillas = {
       ...kit.engine.plantillas,
-      shortLived: { ...aviso, expiresInS: 600 },
+      'short-lived': { ...aviso, expiresInS: 600 },
       'sin-sms': { ...aviso, channels: { email: 'siempre' as const } },
     };
     await registrarAcuses({ ...kit.engine, plantillas }, 'whatsapp', [{ ...recibo, id: `whatsapp-${id}` }]);
