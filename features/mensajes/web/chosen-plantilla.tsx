@@ -1,6 +1,7 @@
-import { ErrorState, isNotFound, Placeholder } from '@oficina/ui/empty';
+import { isNotFound, Placeholder } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { Tabs } from '@oficina/ui/tabs';
 import { useState } from 'react';
 import type { PlantillaPreview } from '../contract/index.ts';
@@ -18,16 +19,10 @@ const PREVIEW_TABS: readonly { value: PreviewTab; label: string; channel: 'email
 ];
 
 export function ChosenPlantilla({ nombre }: { nombre: string }) {
-  const { data, error, isPending, isFetching, refetch } = usePlantilla(nombre);
-  if (isPending) return <CardSkeleton />;
-  if (!data) {
-    return isNotFound(error) ? (
-      <Placeholder title="No hay un mensaje con ese nombre." />
-    ) : (
-      <ErrorState retry={() => void refetch()} retrying={isFetching} />
-    );
-  }
-  return <Preview preview={data} />;
+  const query = usePlantilla(nombre);
+  if (query.data) return <Preview preview={query.data} />;
+  if (isNotFound(query.error)) return <Placeholder title="No hay un mensaje con ese nombre." />;
+  return <QueryFallback query={query} skeleton={<CardSkeleton />} />;
 }
 
 function Preview({ preview }: { preview: PlantillaPreview }) {
