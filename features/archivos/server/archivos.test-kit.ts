@@ -180,13 +180,17 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
       const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
       return signal;
     },
-    /** The worker fails when it passes by the point for that time. Without a point it fails no more. */
-    failAt(point?: string, occurrence = 1) {
+    /**
+     * The worker fails when it passes by the point for that time. Without a point it fails no more.
+     * The answer counts how many times the worker has passed.
+     */
+    failAt(point?: string, occurrence = 1): () => number {
       let passed = 0;
       control.mark = (reached) => {
         passed += reached === point ? 1 : 0;
         if (reached === point && passed === occurrence) throw new Error('the worker is lost');
       };
+      return () => passed;
     },
     /** Each alert is given as the staff reads it. */
     async alerts() {

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { changeRows, useDatabase } from '@oficina/testing';
+import { changeRows, rowOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 
@@ -7,6 +7,8 @@ const database = useDatabase();
 const CUENTAS = Array.from({ length: 40 }, (_, i) => String(500 + i));
 const kit = useArchivos(database, CUENTAS);
 const RENGLONES = 1_000;
+/** The worker that is killed has this lease. */
+const LEASE_MS = 3_000;
 
 const runWorker = (markName: string, occurrence: number) =>
   kit.runWorker(new URL('./worker-crash.test-kit.ts', import.meta.url), { markName, occurrence });
@@ -36,6 +38,8 @@ test('matado una y otra vez, termina como si nada: cada factura una vez, y las p
     // While the lease lasts nobody takes the file. Once it ends, the next worker goes on.
     kit.clock.set(new Date().toISOString());
     expect(await kit.importar()).toMatchObject({ until: expect.any(Date) });
+    const { tomado_hasta } = await rowOf(database.db, 'archivo_facturas', id);
+    expect(tomado_hasta?.getTime()).toBeLessThanOrEqual(Date.now() + LEASE_MS);
     await changeRows(database.ownerDb, 'archivo_facturas', id, { tomado_hasta: new Date(0) });
   }
   await runWorker('', 0);

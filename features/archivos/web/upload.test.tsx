@@ -44,6 +44,9 @@ describe('elegir y mandar', () => {
         { perfil: 'canonico', file: expect.objectContaining({ name: CSV.name }) },
       ],
     ]);
+    // The server reads the form as it comes, so the file is the last part.
+    const [sent] = requests.filter(({ method }) => method === 'POST');
+    expect(Object.keys(sent?.body as object)).toEqual(['perfil', 'file']);
   });
 
   test('se puede arrastrar', async () => {

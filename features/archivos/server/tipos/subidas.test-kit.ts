@@ -65,9 +65,9 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo, cuentas: re
       kit.control.renglonesPerRange = 7;
       const id = await uploadAndConfirm(contenido);
       for (const [markName, occurrence] of cortes) {
-        kit.failAt(markName, occurrence);
+        const passed = kit.failAt(markName, occurrence);
         await kit.importar();
-        expect((await ver(id)).estado).toBe(5);
+        expect([(await ver(id)).estado, passed()]).toEqual([5, occurrence]);
         // A process that dies writes nothing, and its lease has to end.
         await sql`update archivo_subidas set estado = 2, obs = null, tomado_por = gen_random_uuid(),
           tomado_hasta = ${new Date(kit.clock.now().getTime() + MINUTO)} where id = ${id}`.execute(
