@@ -38,7 +38,8 @@ async function addWithArchivo(cambios: { estado: number; cerrado: Date | null })
 const deleteOld = (cambios: object = {}, signal?: AbortSignal) =>
   deleteOldAdjuntos({ ...fixture.deps, ...cambios }, { years: 2 }, signal);
 const remaining = async () => (await rowsOf(database.db, 'archivo_adjuntos')).map(({ id }) => id);
-const listAuditoria = () => rowsOf(database.ownerDb, 'auditoria');
+const listAuditoria = () =>
+  rowsOf(database.ownerDb, 'auditoria', {}, ['accion', 'actor', 'actor_id', 'entidad_id', 'cambios']);
 
 test('a los dos años de cerrado se van los archivos y queda el caso, con su rastro; lo demás sigue', async () => {
   const old = [
@@ -58,7 +59,7 @@ test('a los dos años de cerrado se van los archivos y queda el caso, con su ras
   const { rows, stored } = await listLeftovers();
   expect([rows, stored.length]).toEqual([4, 8]);
   for (const { archivo } of kept) expect(await remaining()).toContain(archivo);
-  expect(await listAuditoria()).toMatchObject(
+  expect(await listAuditoria()).toEqual(
     old.map(({ id, archivo }) => ({
       ...{ accion: 'adjunto.olvidar', actor: 'sistema', actor_id: null },
       entidad_id: String(id),

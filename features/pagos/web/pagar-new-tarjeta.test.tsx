@@ -5,7 +5,15 @@ import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar, typeTarjeta } from './pagar.test-kit.tsx';
+import {
+  makeBackend,
+  openPage,
+  pagar,
+  sentPagos,
+  typeCvcAndPagar,
+  typeTarjeta,
+  WAIT,
+} from './pagar.test-kit.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -42,7 +50,7 @@ test('guardada y pagado con ella, sigue ocupada hasta que llega la página del p
 });
 
 test('cuando el pago no sale se leen las tarjetas de nuevo', async () => {
-  const { requests } = openPage(makeBackend({ pagar: () => refuse('', 'Esperá.') }));
+  const { requests } = openPage(makeBackend({ pagar: () => WAIT }));
   const countTarjetasReads = () => requests.filter(({ path }) => path === '/api/tarjetas').length;
   await pagar();
   const before = countTarjetasReads();

@@ -14,6 +14,7 @@ test('cada correo dice su suministro, su estado y la última factura', async () 
   const table = await screen.findByRole('table', { name: 'Correos que reciben las facturas' });
   const columns = ['Suministro', 'Correo', 'Validado', 'Desuscripto', 'Rebota', 'Última factura', 'Acciones'];
   expect(textsOf('columnheader', table)).toEqual(columns);
+  expect(textsOf('rowheader', table)).toEqual(['persona1@correo.com', 'persona2@correo.com']);
   const [, first, second] = within(table).getAllByRole('row');
   const cells = (row = table) => textsOf('cell', row).slice(1, 6);
   expect(cells(first)).toEqual(['10012345', 'Sí', 'No', 'Sí', '90311']);

@@ -1,5 +1,5 @@
 import { type NewRow, sql } from '@oficina/db';
-import { addRow, build, changeRows, expectRefusal, expectViolations, rowOf } from '@oficina/testing';
+import { addRow, build, changeRows, expectRefusal, expectViolations, rowOf, rowsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { lockAdmins } from './accounts.repository.ts';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
@@ -24,8 +24,8 @@ test('los roles cambian, las sesiones terminan, se avisa y queda lo que había',
   const { status, body } = await asignar(id, ['ROLE_CORTE_ADMIN', 'ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
   expect([status, body.roles]).toEqual([200, ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']]);
   expect(await rolesOf(id)).toEqual(['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
-  const { revocada } = await rowOf(database.db, 'sesiones', { usuario_id: id });
-  expect(revocada).toEqual(clock.now());
+  const sesiones = await rowsOf(database.db, 'sesiones', { usuario_id: id }, ['revocada']);
+  expect(sesiones).toEqual([{ revocada: clock.now() }]);
   expect(app.enqueued).toMatchObject([
     { plantilla: 'seguridad_cambio', para: email, usuarioId: id, datos: { cambio: 'roles' } },
   ]);
