@@ -26,8 +26,15 @@ export async function tell(simulator: string, order: string, values: object): Pr
 
 const OUTBOX_PORT = 4105;
 const FREE = {
-  ...{ smtp: 0, smpp: 0, twilio: 0, whatsapp: 0, fcm: 0 },
-  ...{ payway: 0, persona: 0, clamav: 0, tiles: 0 },
+  smtp: 0,
+  smpp: 0,
+  twilio: 0,
+  whatsapp: 0,
+  fcm: 0,
+  payway: 0,
+  persona: 0,
+  clamav: 0,
+  tiles: 0,
 } as const;
 
 /** The simulator knows these templates, also sent by text message, by our own names. */

@@ -43,7 +43,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 function start(name: string, module: string, env: Record<string, string>): Promise<string> {
   const child = fork(new URL(`../apps/${module}/src/main.ts`, import.meta.url), {
-    ...{ env, execArgv: [...process.execArgv, ...NODE_FLAGS] },
+    env,
+    execArgv: [...process.execArgv, ...NODE_FLAGS],
   });
   children.push(child);
   return new Promise((resolve, reject) => {

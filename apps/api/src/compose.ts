@@ -187,7 +187,9 @@ export async function composeApi(
   mountExports(
     app,
     {
-      ...{ db, limits, audit: recordAuditoria },
+      db,
+      limits,
+      audit: recordAuditoria,
       hashOf: (ticket) => hashCodigo(config.base.codigosKey, ticket),
     },
     [
@@ -210,7 +212,14 @@ export async function composeApi(
   const perfiles = await readPerfiles(config.importacion.perfiles);
   registerArchivos(app, { db, clock, log, almacen, jobs, perfiles, tipos: LOADABLE_TIPOS });
   const reclamos = registerReclamos(app, config, {
-    ...{ db, clock, limits, log, cipher, sender, almacen, readRules },
+    db,
+    clock,
+    limits,
+    log,
+    cipher,
+    sender,
+    almacen,
+    readRules,
   });
   if (config.red.web) await serveWeb(app, config.red.web);
   return {

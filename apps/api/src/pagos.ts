@@ -36,7 +36,14 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
   const { alertas: alertAddresses } = config.personal;
   const rechazoLimits = config.rechazos;
   registerTarjetas(app, {
-    ...{ db, clock, limits, jobs, cipher, boveda, tarjetaHasOngoingPago, rechazoLimits },
+    db,
+    clock,
+    limits,
+    jobs,
+    cipher,
+    boveda,
+    tarjetaHasOngoingPago,
+    rechazoLimits,
     onLockout: notifyLockout({ sender, clock, alertAddresses }),
     pasarela: 'payway',
     marcas: MARCAS,
@@ -45,7 +52,15 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     onAdded: notifyTarjetaAdded({ sender }),
   });
   return registerPagos(app, {
-    ...{ db, clock, limits, log, jobs, sender, pasarela, alertAddresses, rechazoLimits },
+    db,
+    clock,
+    limits,
+    log,
+    jobs,
+    sender,
+    pasarela,
+    alertAddresses,
+    rechazoLimits,
     plazos: toPlazos(config.pagos),
     mark: publishMark,
     cooperativa: { nombre: config.cooperativa.nombre, telefono: config.marca.telefono },

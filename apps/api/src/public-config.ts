@@ -21,7 +21,12 @@ export function toPublicConfig(config: ApiConfig): PublicConfig {
     comoPagar: marca.comoPagar,
     apps: { android: marca.android, ios: marca.ios },
     legal: {
-      ...{ version, terminos, privacidad, leyendaDatos, art25, art30bis },
+      version,
+      terminos,
+      privacidad,
+      leyendaDatos,
+      art25,
+      art30bis,
       arrepentimiento: reclamos.arrepentimiento,
       baja: reclamos.baja,
       constancia: reclamos.constancia,

@@ -27,7 +27,10 @@ export async function deleteOldAdjuntos(
       const old = await markOldAdjuntos(tx, { closedBefore, after, limit: BATCH_SIZE, now });
       for (const { id, requerimientoId } of old.filter(({ nuevo }) => nuevo))
         await recordAuditoria(tx, {
-          ...{ actor: null, by: 'sistema', origin: null, accion: 'adjunto.olvidar' },
+          actor: null,
+          by: 'sistema',
+          origin: null,
+          accion: 'adjunto.olvidar',
           entidad: 'requerimiento',
           entidadId: requerimientoId,
           cambios: { adjunto: id },

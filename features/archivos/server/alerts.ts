@@ -88,7 +88,9 @@ async function sendAlert(deps: AlertDeps, tx: Tx, { refId, ...alert }: Alert): P
   const fecha = formatMoment(clock.now());
   for (const para of alerts)
     await sender.enqueue(tx, {
-      ...{ plantilla: 'personal_alerta', tipo: 'email', para },
+      plantilla: 'personal_alerta',
+      tipo: 'email',
+      para,
       ...(refId !== undefined && { refId }),
       datos: { ...alert, fecha },
     });

@@ -35,7 +35,9 @@ export async function cambiarEstado(
       actor: requester.actor,
       origin: requester.origin,
       ...('by' in requester && { by: requester.by }),
-      ...{ accion: 'archivo.estado', entidad: archivo.clase, entidadId: archivo.id },
+      accion: 'archivo.estado',
+      entidad: archivo.clase,
+      entidadId: archivo.id,
       cambios: { de: archivo.estado, a: estado },
     });
     return moved;

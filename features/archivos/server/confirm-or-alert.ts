@@ -26,8 +26,12 @@ export async function confirmOrAlert(
   requireLease(await updateEstado(tx, archivo.clase, archivo.id, { de, a, by: null, now: deps.clock.now() }));
   await enqueueImportacion(deps, tx);
   await recordAuditoria(tx, {
-    ...{ actor: null, origin: null, by: FOLDER_ACTOR, accion: 'archivo.estado' },
-    ...{ entidad: archivo.clase, entidadId: archivo.id },
+    actor: null,
+    origin: null,
+    by: FOLDER_ACTOR,
+    accion: 'archivo.estado',
+    entidad: archivo.clase,
+    entidadId: archivo.id,
     cambios: { de: archivoEstado.code(de), a: archivoEstado.code(a) },
   });
 }

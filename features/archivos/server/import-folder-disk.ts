@@ -54,7 +54,11 @@ export async function findFiles(tipo: ArchivoTipo, { folder, perfil }: SourceFol
     if (!stats) continue;
     const { ino, size, mtimeMs } = stats;
     foundFiles.push({
-      ...{ tipo, perfil, nombre, ruta: join(folder, nombre), hasInvalidName: !isUtf8(entry.name) },
+      tipo,
+      perfil,
+      nombre,
+      ruta: join(folder, nombre),
+      hasInvalidName: !isUtf8(entry.name),
       fingerprint: `${ino} ${size} ${mtimeMs}`,
       aviso: hashNumber(`${tipo} ${entry.name.toString('latin1')} ${size} ${mtimeMs}`),
       writtenAt: Math.floor(mtimeMs),

@@ -159,8 +159,12 @@ async function collect(deps: FolderDeps, file: FoundFile): Promise<void> {
   };
   try {
     const { kind, archivo } = await uploadFromFile(deps, {
-      ...{ ruta, nombre, tipo, perfil },
-      ...{ by: FOLDER_ACTOR, origen: 'carpeta' },
+      ruta,
+      nombre,
+      tipo,
+      perfil,
+      by: FOLDER_ACTOR,
+      origen: 'carpeta',
     });
     deps.mark('archivos:carpeta-subido');
     if (kind === 'subido' || (await wasLeftUnmoved(deps, archivo)))

@@ -52,7 +52,12 @@ export async function changeImportacionAjuste(
     if (antes === valor) return;
     await saveAjuste(tx, key, valor, clock.now());
     await recordAuditoria(tx, {
-      ...{ actor: null, by, origin: null, accion: 'ajuste.cambiar', entidad: 'ajuste', entidadId: key },
+      actor: null,
+      by,
+      origin: null,
+      accion: 'ajuste.cambiar',
+      entidad: 'ajuste',
+      entidadId: key,
       cambios: { antes: antes ?? null, despues: valor ?? null },
     });
   });

@@ -166,7 +166,9 @@ async function loadRange(
 }
 
 const progressOf = ({ to: until, importados: imported, unchanged, omitidos, rechazos }: LoadResult) => ({
-  ...{ until, unchanged, omitidos },
+  until,
+  unchanged,
+  omitidos,
   importados: imported,
   rechazados: rechazos.length,
   renglones: imported + unchanged + omitidos + rechazos.length,

@@ -38,7 +38,11 @@ export async function reviewContenido(
   const reportProgress = throttled((fraction) => updateProgresoRevision(deps.db, tomado, fraction));
   const inTx = inLeasedTx(deps, tomado);
   const total = await stageArchivo(deps, {
-    ...{ archivo, importer, tables, leaseSignal, inTx },
+    archivo,
+    importer,
+    tables,
+    leaseSignal,
+    inTx,
     onProgress: (fraction) => reportProgress(Math.floor(STAGE_PERCENT * Math.min(1, fraction))),
   });
   await reportProgress.immediately(STAGE_PERCENT);

@@ -81,7 +81,10 @@ export async function subirArchivo(
   try {
     return await deps.db.tx(async (tx) => {
       const archivo = await insertArchivo(tx, clase, tipo, {
-        ...{ sha256, clave: key, perfil, now },
+        sha256,
+        clave: key,
+        perfil,
+        now,
         origen: uploader.origen ?? 'web',
         nombre: sanitizeFileName(upload.fileName),
         tamano: upload.size,
@@ -94,7 +97,9 @@ export async function subirArchivo(
         actor: uploader.actor,
         origin: uploader.origin,
         ...('by' in uploader && { by: uploader.by }),
-        ...{ accion: 'archivo.subir', entidad: clase, entidadId: archivo.id },
+        accion: 'archivo.subir',
+        entidad: clase,
+        entidadId: archivo.id,
         cambios: { nombre: archivo.nombre, tipo, perfil, tamano: upload.size, sha256: upload.sha256 },
       });
       isCommitting = true;

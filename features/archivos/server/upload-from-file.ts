@@ -71,7 +71,10 @@ async function readUpload(handle: FileHandle, { nombre, tipo, perfil }: FileUplo
   if (size !== before.size || after.size !== size || after.mtimeMs !== before.mtimeMs)
     throw archivoChanging();
   return {
-    ...{ fileName: nombre, size, head, read },
+    fileName: nombre,
+    size,
+    head,
+    read,
     sha256: hash.digest('hex'),
     fields: { tipo, ...(perfil && { perfil }) },
   };

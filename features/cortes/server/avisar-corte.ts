@@ -80,7 +80,11 @@ function dueAvisos(corte: CorteRow, hours: readonly number[], now: Date): AvisoS
     return hasEnded(corte, corte.eliminado) ? [] : [cancellationAvisos(cancellation, true)];
   const dates = { inicio: formatMoment(inicio), ...(fin && { fin: formatMoment(fin) }) };
   const aviso = (plantilla: CortePlantilla, vez: number, datos: object) => ({
-    ...{ corteId, version, plantilla, vez, datos },
+    corteId,
+    version,
+    plantilla,
+    vez,
+    datos,
   });
   const veces: Partial<Record<CortePlantilla, number>> = {};
   const due: AvisoSelection[] = [];

@@ -62,7 +62,9 @@ function applyChanges(antes: CorteRow, cambios: CorteCambios, now: Date): CorteN
   const inicio = cambios.inicio ?? antes.inicio;
   const statesFin = cambios.fin !== undefined || tipo !== antes.tipo;
   return {
-    ...{ tipo, inicio, fin },
+    tipo,
+    inicio,
+    fin,
     fin_estimado: statesFin ? isFinEstimated({ tipo, inicio, fin }, now) : antes.fin_estimado,
     zona: cambios.zona ?? antes.zona,
     motivo: cambios.motivo ?? antes.motivo,

@@ -38,7 +38,12 @@ export async function writeRendicion(
   const filtros = { desde, hasta };
   const audit = (accion: string, cambios: Record<string, unknown>) =>
     recordAuditoria(db, {
-      ...{ actor: null, origin: null, accion, entidad: 'exportacion', entidadId: 'rendicion', cambios },
+      actor: null,
+      origin: null,
+      accion,
+      entidad: 'exportacion',
+      entidadId: 'rendicion',
+      cambios,
       ...(requestedBy && { by: requestedBy }),
     });
   // The audit entry comes first: if it cannot be written, no data is given.

@@ -25,7 +25,10 @@ const ruleFormat = (
 ): AjusteFormat => {
   const [key, schema] = AJUSTES[rule];
   return {
-    ...{ key, rule, example, write: rest.write },
+    key,
+    rule,
+    example,
+    write: rest.write,
     parse(texto) {
       const parsed = (schema as z.ZodMiniType).safeParse(rest.parse(texto));
       return parsed.success ? parsed.data : undefined;

@@ -111,6 +111,11 @@ async function findError(
 
 const audit = (tx: Tx, by: string, key: string, cambios: Record<string, unknown>) =>
   recordAuditoria(tx, {
-    ...{ actor: null, by, origin: null, accion: 'ajuste.cambiar', entidad: 'ajuste', entidadId: key },
+    actor: null,
+    by,
+    origin: null,
+    accion: 'ajuste.cambiar',
+    entidad: 'ajuste',
+    entidadId: key,
     cambios,
   });

@@ -42,7 +42,11 @@ export function defineExport<Row, C extends QueryContract>(given: Definition<Row
     for await (const row of rows) yield row === null ? [] : cellsOf.map((cell) => cell(row));
   }
   return {
-    ...{ name, access, summary, query, format },
+    name,
+    access,
+    summary,
+    query,
+    format,
     header: Object.keys(given.columns),
     read(search, who) {
       const asked = parseQuery(query, search);

@@ -48,8 +48,10 @@ const USAGE = `Uso: oficina importar <${TIPOS.join('|')}> <archivo> [--perfil co
   65, no es un archivo de esos; 66, no se puede leer; 75, probar más tarde.`;
 
 const SETTINGS = {
-  ...{ logSettings: commonSettings.log, importacion: importacionSettings },
-  ...{ almacen: diskSettings, s3: s3Settings },
+  logSettings: commonSettings.log,
+  importacion: importacionSettings,
+  almacen: diskSettings,
+  s3: s3Settings,
 };
 
 type ImportOptions = NonNullable<ReturnType<typeof readOptions>>;
@@ -96,8 +98,12 @@ async function runImport(deps: ArchivosDeps, options: ImportOptions, terminal: T
   const { ruta, tipo, perfil, paciencia } = options;
   const by = operatorName();
   const uploaded = await uploadFromFile(deps, {
-    ...{ ruta, nombre: basename(ruta), tipo, perfil },
-    ...{ by, origen: 'cli' },
+    ruta,
+    nombre: basename(ruta),
+    tipo,
+    perfil,
+    by,
+    origen: 'cli',
   });
   const { archivo } = uploaded;
   if (uploaded.kind === 'repetido') {

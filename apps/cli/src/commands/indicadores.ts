@@ -27,8 +27,13 @@ export async function indicadores(args: readonly string[], { env, console }: Ter
     const total = await calculateMonth({ db, clock: systemClock, readRules }, monthOf(periodo));
     const month = periodoToWire(periodo);
     await recordAuditoria(db, {
-      ...{ actor: null, origin: null, by: operatorName(), accion: 'indicadores.calcular' },
-      ...{ entidad: 'indicador', entidadId: month, cambios: { total } },
+      actor: null,
+      origin: null,
+      by: operatorName(),
+      accion: 'indicadores.calcular',
+      entidad: 'indicador',
+      entidadId: month,
+      cambios: { total },
     });
     console.log(`Indicadores de ${month}: ${total}.`);
     return EX_OK;

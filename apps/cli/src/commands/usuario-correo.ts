@@ -28,8 +28,11 @@ export async function usuarioCorreo(args: readonly string[], terminal: Terminal)
     try {
       const { enqueue } = createMensajeSender({ jobs, clock, cipher: createCipher([encryptionKey]) });
       const deps = {
-        ...{ db, clock, codigosKey },
-        ...{ enqueueMensaje: enqueue, endSesiones: revokeSesionesOf },
+        db,
+        clock,
+        codigosKey,
+        enqueueMensaje: enqueue,
+        endSesiones: revokeSesionesOf,
       };
       const { before, after } = await cambiarEmail(deps, { ...options, operator: operatorName() });
       terminal.console.log(`${before} ahora es ${after}. Se avisó a ${before}.`);

@@ -35,7 +35,10 @@ export function silentReview(totals: readonly Totals[]): ReviewCounts {
 
 /** Every line of the stretch was written or already was as the file says. */
 export const wholeStretch = (to: number, renglones: number, importados: number): LoadResult => ({
-  ...{ to, importados },
+  to,
+  importados,
   unchanged: renglones - importados,
-  ...{ omitidos: 0, rechazos: [], retenidos: [] },
+  omitidos: 0,
+  rechazos: [],
+  retenidos: [],
 });

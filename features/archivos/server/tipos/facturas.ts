@@ -35,7 +35,8 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
       const comparison =
         previousId === null ? undefined : await findSuministroDifferences(tx, tables, previousId);
       return {
-        ...{ importe: 0, consumo: 0 },
+        importe: 0,
+        consumo: 0,
         ...counts,
         ...(comparison && {
           suministrosNuevos: comparison.nuevos,

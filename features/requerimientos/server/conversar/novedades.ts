@@ -15,7 +15,11 @@ export async function verNovedades(deps: { db: Db }, actor: Actor) {
     porCategoria: novedad.by_categoria,
     ultima: {
       requerimiento: iri('requerimientos', id),
-      ...{ id, numero, sustantivo, categoria, estado },
+      id,
+      numero,
+      sustantivo,
+      categoria,
+      estado,
       updated: formatMoment(updated),
     },
   };

@@ -17,8 +17,12 @@ export function recordDenied(
   origin: { id: string; ip: string },
 ): Promise<void> {
   return addToDenegados(db, {
-    ...{ usuario_id: actor.usuarioId, roles: [...actor.roles], ruta },
-    ...{ minuto: minuteOf(clock.now()), ip: origin.ip, request_id: origin.id },
+    usuario_id: actor.usuarioId,
+    roles: [...actor.roles],
+    ruta,
+    minuto: minuteOf(clock.now()),
+    ip: origin.ip,
+    request_id: origin.id,
   });
 }
 

@@ -42,7 +42,10 @@ async function sealTanda(tx: Tx, now: Date, limit: number): Promise<{ rows: numb
   if (sealed.length > 0) await setSellos(tx, sealed);
   const microseconds = String(now.getTime() * 1000);
   const closed = {
-    ...{ tanda: (head?.tanda ?? 0) + 1, hasta: orden, ids: rows.map(({ id }) => id), microseconds },
+    tanda: (head?.tanda ?? 0) + 1,
+    hasta: orden,
+    ids: rows.map(({ id }) => id),
+    microseconds,
     al_dia: rows.length < limit,
   };
   const tandaSello = selloOfTanda(sello, closed);

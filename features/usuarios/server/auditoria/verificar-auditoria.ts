@@ -42,8 +42,12 @@ export async function verificarAuditoria(
   notedSello?: Buffer,
 ): Promise<Verificacion> {
   const v: Verificacion = {
-    ...{ rows: 0, tandas: 0, findings: [], totalFindings: 0 },
-    ...{ unsealed: { total: 0, desde: null }, lastSello: null },
+    rows: 0,
+    tandas: 0,
+    findings: [],
+    totalFindings: 0,
+    unsealed: { total: 0, desde: null },
+    lastSello: null,
   };
   const report = (finding: Finding) => {
     v.totalFindings += 1;
