@@ -44,16 +44,6 @@ export default defineConfig({
     { name: 'control', testMatch: 'control.spec.ts', teardown: 'teardown' },
     { name: 'teardown', testMatch: 'teardown.spec.ts' },
     {
-      name: 'states',
-      testMatch: 'states.spec.ts',
-      dependencies: ['control'],
-      use: {
-        viewport: sizes.telefono,
-        isMobile: true,
-        hasTouch: true,
-      },
-    },
-    {
       name: 'telefono',
       testIgnore: [NOT_JOURNEYS, ONCE.escritorio],
       grepInvert: /@escritorio/,
@@ -66,6 +56,17 @@ export default defineConfig({
       grepInvert: /@telefono/,
       dependencies: ['control'],
       use: { viewport: sizes.escritorio },
+    },
+    // The states come last: they wait for nothing, so both cores are busy until the end.
+    {
+      name: 'states',
+      testMatch: 'states.spec.ts',
+      dependencies: ['control'],
+      use: {
+        viewport: sizes.telefono,
+        isMobile: true,
+        hasTouch: true,
+      },
     },
   ],
 });
