@@ -24,7 +24,7 @@ export const suministrosOf = (usuarioId: number) => sql`array(
   join corte_suministros cs on cs.suministro_id = us.suministro_id and cs.corte_id = c.id
   where us.usuario_id = ${usuarioId} order by us.suministro_id)`;
 
-/** Undefined when the corte touches no suministro of that person. */
+/** The result is undefined when the corte touches no suministro of that person. */
 export async function findCorteOfUsuario(
   reader: Reader,
   id: number,

@@ -18,7 +18,7 @@ import { registerCortes } from './routes.ts';
 
 const NOW = '2026-11-16T10:00:00-03:00';
 export const HOUR_MS = 3_600_000;
-/** The body of a request that publishes the corte of every suministro of the zona. */
+/** This body publishes the corte of every suministro of the zona. */
 export const PROGRAMADO = {
   tipo: 'programado',
   inicio: '2026-11-18T08:00:00-03:00',

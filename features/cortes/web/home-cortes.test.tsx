@@ -10,7 +10,7 @@ const HOUSE = { id: 31, nombre: 'PEREZ', cuenta: '1234', domicilio: 'San Martín
 const FARM = { id: 32, nombre: 'PEREZ', cuenta: '778', domicilio: 'Ruta 34 km 2', alias: undefined };
 const clock = { now: () => new Date('2026-10-21T09:00:00-03:00') };
 
-/** The corte as a customer reads it: which suministros of theirs it reaches, and not how many. */
+/** A customer reads which suministros of theirs a corte reaches, and not how many it reaches in all. */
 const makeCorte = (changes: Partial<Corte> = {}) =>
   makeStaffCorte({ obs: undefined, totalSuministros: undefined, suministros: [31], ...changes });
 

@@ -25,7 +25,7 @@ type Given = { otpRequired?: boolean; enqueueWaiting?: EnqueueWaiting };
 export const NOW = '2026-11-12T09:00:00-03:00';
 export const SECRETO = '918273';
 export const TOKEN = `${'x'.repeat(150)}a1B2c3`;
-/** The row of a mensaje that carries a code, which nobody may read. */
+/** This mensaje carries a code, which nobody may read. */
 export const CODIGO_ROW = {
   tipo: TIPOS.sms,
   prioridad: PRIORIDADES.urgente,

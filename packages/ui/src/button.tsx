@@ -56,7 +56,7 @@ export type ActionButtonProps = Omit<ButtonProps, 'busy' | 'onClick' | 'children
   label: string;
 };
 
-/** The button of an action of `useAction`. */
+/** The button runs an action of `useAction` and is busy meanwhile. */
 export function ActionButton({ action, label, ...button }: ActionButtonProps) {
   return (
     <Button {...button} busy={action.busy} onClick={() => void action.run()}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notify } from './notify.ts';
 
 /**
- * The action of a button outside a form: the button is busy meanwhile, and the reason of a refusal stays until the next try.
+ * A button outside a form is busy while its action runs, and the reason of a refusal stays until the next try.
  * `reasonOf` gives null when the page shows the refusal elsewhere.
  */
 export function useAction(

@@ -24,7 +24,7 @@ export function watchDownloads() {
   return { files, saved };
 }
 
-/** Returns the addresses that the page opens in another tab, as they come. */
+/** The result fills with the addresses that the page opens in another tab, as they come. */
 export function watchTabs(): string[] {
   const addresses: string[] = [];
   const location = { replace: (address: string) => void addresses.push(address) };

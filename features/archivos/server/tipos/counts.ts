@@ -27,7 +27,7 @@ export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'
 
 export const NO_AVISOS = { emails: 0, push: 0 };
 
-/** A summary without notices: nobody is told of these lines. */
+/** The lines are counted and nobody is told of them. */
 export function silentReview(totals: readonly Totals[]): ReviewCounts {
   const { month: _month, ...counts } = countsOf(totals);
   return { ...counts, avisos: NO_AVISOS };

@@ -17,7 +17,7 @@ export function DraftRecoveredNotice({ onStartOver }: { onStartOver: () => void 
 type UncertainSendProps = {
   sustantivo: string;
   sending: boolean;
-  /** The reason why the last try failed. */
+  /** This says why the last try failed. */
   problem: string | undefined;
   onReenviar: () => void;
 };
