@@ -73,6 +73,13 @@ export function blobStoreSuite({ store, keys, program }: Place): void {
     expect([back.length, sha256(back)]).toEqual([size, sha256(bytes)]);
   });
 
+  test('una pieza vacia en el medio no repite ni corta nada', async () => {
+    const [key, bytes] = [newKey(), random().bytes(1_000)];
+    const pieces = Readable.from([bytes.subarray(0, 400), Buffer.alloc(0), bytes.subarray(400)]);
+    expect(await store().put(key, pieces, metaOf(bytes))).toEqual(OK);
+    expect(await read(store(), key)).toEqual(bytes);
+  });
+
   test('la misma clave se puede volver a guardar, y queda lo ultimo', async () => {
     const key = newKey();
     await put(store(), key, random().bytes(70_000));
