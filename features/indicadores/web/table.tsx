@@ -1,3 +1,4 @@
+import { DetailList } from '@oficina/ui/detail-list';
 import { usePhone } from '@oficina/ui/use-phone';
 import { INDICADORES, type NombreIndicador } from '../contract/index.ts';
 import type { Renglon } from './board.ts';
@@ -51,14 +52,13 @@ function PeriodoCards({ columns, renglones }: Props) {
       {renglones.map(({ periodo, valores }) => (
         <li key={periodo}>
           <h3>{periodoTitle(periodo)}</h3>
-          <dl className={styles.datos}>
-            {columns.map((nombre, index) => (
-              <div key={nombre}>
-                <dt>{INDICADORES[nombre].label}</dt>
-                <dd>{withUnit(valores[index] ?? null, INDICADORES[nombre].unit)}</dd>
-              </div>
-            ))}
-          </dl>
+          <DetailList
+            layout="figures"
+            details={columns.map((nombre, index) => {
+              const { label, unit } = INDICADORES[nombre];
+              return [label, withUnit(valores[index] ?? null, unit)];
+            })}
+          />
         </li>
       ))}
     </ul>

@@ -5,8 +5,11 @@ export type Detail = readonly [name: string, value: ReactNode];
 
 export type DetailListProps = {
   details: readonly Detail[];
-  /** The room decides how much of it the names take; wrapped, all take the same; stacked, each value stands below its name. */
-  layout?: 'wide' | 'half' | 'side' | 'wrapped' | 'stacked';
+  /**
+   * The room decides how much of it the names take; wrapped, all take the same; stacked, each value stands below its name;
+   * figures stand at the far end of their line.
+   */
+  layout?: 'wide' | 'half' | 'side' | 'wrapped' | 'stacked' | 'figures';
 };
 
 /** It shows the data of one thing, each under its name, and leaves out what has no value. */

@@ -1,4 +1,5 @@
 import { Button } from '@oficina/ui/button';
+import { DetailList } from '@oficina/ui/detail-list';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Stack } from '@oficina/ui/layout';
@@ -6,7 +7,6 @@ import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { Corte, CorteAvisos } from '../../contract/index.ts';
-import styles from './admin.module.css';
 import { useAvisos } from './cortes.api.ts';
 import { avisoTimesText, suministrosText } from './labels.ts';
 
@@ -62,14 +62,10 @@ function Cuenta({ corte, now }: Pick<Props, 'corte' | 'now'>) {
     <>
       <p>{avisoTimesText(data, now)}</p>
       <p>Toca a {suministrosText(data.suministros)}.</p>
-      <dl className={styles.datos}>
-        {RENGLONES.map(([nombre, field]) => (
-          <div key={field}>
-            <dt>{nombre}</dt>
-            <dd>{formatCount(data[field])}</dd>
-          </div>
-        ))}
-      </dl>
+      <DetailList
+        layout="figures"
+        details={RENGLONES.map(([nombre, field]) => [nombre, formatCount(data[field])])}
+      />
     </>
   );
 }
