@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@oficina/db';
 import { changeRows, rowOf, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cobrarPago } from './cobrar-pago.ts';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let facturas: number[];
-
-beforeEach(async () => {
-  maria = await kit.customer();
-  facturas = await kit.facturas(maria, [1_840_050]);
-});
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [1_840_050]);
 
 const pagar = async () => (await api.pagar(maria, facturas)).body as { id: number; estado: number };
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { conciliarPagos } from './conciliar-pagos.ts';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
 import { handlePagos } from './job-handlers.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 import {
   chargeOnLedger,
   IN_PROGRESS,
@@ -17,16 +17,14 @@ import {
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let facturas: number[];
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [1_840_050]);
 let id = 0;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 beforeEach(async () => {
-  maria = await kit.customer();
-  facturas = await kit.facturas(maria, [1_840_050]);
   kit.gateway.cobrar = async () => UNKNOWN;
   id = (await api.pagar(maria, facturas)).body.id as number;
 });

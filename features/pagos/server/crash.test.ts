@@ -1,23 +1,18 @@
 import { rowsOf, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { conciliarPagos } from './conciliar-pagos.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, NOT_FOUND, RECHAZO, REJECTED, UNKNOWN } from './pasarela.test-kit.ts';
 import { vigilarPagos } from './vigilar-pagos.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let facturas: number[];
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [1_840_050, 99_900]);
 const reached = new Set<string>();
-
-beforeEach(async () => {
-  maria = await kit.customer();
-  facturas = await kit.facturas(maria, [1_840_050, 99_900]);
-});
 
 /** The process dies: committed changes stay and nothing else happens. */
 function crashAt(crashPoint: CrashPoint) {

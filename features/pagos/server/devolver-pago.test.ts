@@ -3,20 +3,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { askAboutPago } from './ask-about-pago.ts';
 import { devolverPago } from './devolver-pago.ts';
 import { expectConsistentMoney } from './invariants.test-kit.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 import { RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
+const maria = kit.useCustomer();
 let id = 0;
 
 const HOUR = 60 * 60_000;
 
 /** The pago has to be refunded, because another one paid its factura before its approval arrived. */
 beforeEach(async () => {
-  maria = await kit.customer();
   const facturas = await kit.facturas(maria, [500_000]);
   kit.gateway.cobrar = async () => UNREACHABLE;
   id = (await api.pagar(maria, facturas)).body.id as number;

@@ -11,15 +11,14 @@ import type { Resultado } from './resultado.ts';
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let facturas: number[];
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [100_000]);
 let id = 0;
 
 const nombres = pagoEstado.rows().map(({ name }) => name);
 type Nombre = (typeof nombres)[number];
 
 beforeEach(async () => {
-  const maria = await kit.customer();
-  facturas = await kit.facturas(maria, [100_000]);
   kit.gateway.cobrar = async () => UNKNOWN;
   id = (await api.pagar(maria, facturas)).body.id as number;
 });

@@ -2,14 +2,14 @@ import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, NOT_FOUND, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let facturas: number[];
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [300_000, 200_000, 100_000]);
 let id = 0;
 
 const WATCH_INTERVAL_MS = 15 * 60_000;
@@ -17,8 +17,6 @@ const TWO_DAYS_MS = 48 * 60 * 60_000;
 
 /** A pago of three facturas ended sin efecto, because the gateway never received it. */
 beforeEach(async () => {
-  maria = await kit.customer();
-  facturas = await kit.facturas(maria, [300_000, 200_000, 100_000]);
   kit.gateway.cobrar = async () => UNKNOWN;
   id = (await api.pagar(maria, facturas)).body.id as number;
   for (let n = 0; n < 4; n += 1) await kit.conciliarAfter(10 * 60_000);

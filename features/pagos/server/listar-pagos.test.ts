@@ -1,5 +1,5 @@
 import { build, rowOf, rowsOf, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tarjetaHasOngoingPago } from './pagos.repository.ts';
 import { type Customer, usePagos } from './pagos.test-kit.ts';
 import { REJECTED, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
@@ -7,15 +7,9 @@ import { REJECTED, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let juan: Customer;
-let admin: Customer;
-
-beforeEach(async () => {
-  maria = await kit.customer();
-  juan = await kit.customer();
-  admin = await kit.customer('ROLE_ADMIN');
-});
+const maria = kit.useCustomer();
+const juan = kit.useCustomer();
+const admin = kit.useCustomer('ROLE_ADMIN');
 
 async function pagar(person: Customer, importe: number, answer?: typeof UNKNOWN | typeof UNREACHABLE) {
   kit.gateway.cobrar = answer ? async () => answer : () => undefined;

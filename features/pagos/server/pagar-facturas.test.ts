@@ -1,19 +1,14 @@
 import { build, expectRefusal, useDatabase } from '@oficina/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
-import { type Customer, CVC, insertTarjeta, usePagos } from './pagos.test-kit.ts';
+import { CVC, insertTarjeta, usePagos } from './pagos.test-kit.ts';
 import { UNKNOWN } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let facturas: number[];
-
-beforeEach(async () => {
-  maria = await kit.customer();
-  facturas = await kit.facturas(maria, [1_840_050, 210_000]);
-});
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [1_840_050, 210_000]);
 
 describe('pagar', () => {
   test('aprobado: 201 con el pago entero, las facturas pagadas y un solo cobro por su total', async () => {

@@ -149,6 +149,22 @@ export function usePagos(database: TestDatabase) {
         ids.push((await build.factura(database.db, { suministro_id: suministro, importe_cent })).id);
       return ids;
     },
+    /** Each test of the file begins with a customer of its own. */
+    useCustomer(...roles: Role[]): Customer {
+      const customer = {} as Customer;
+      beforeEach(async () => {
+        Object.assign(customer, await this.customer(...roles));
+      });
+      return customer;
+    },
+    /** Each test of the file begins with these facturas of the customer. */
+    useFacturas(customer: Customer, importes: readonly number[]): number[] {
+      const ids: number[] = [];
+      beforeEach(async () => {
+        ids.splice(0, ids.length, ...(await this.facturas(customer, importes)));
+      });
+      return ids;
+    },
     async pago(id: number) {
       const pago = await findPagoById(database.db, id);
       if (!pago) throw new Error('no está');

@@ -1,22 +1,17 @@
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectConsistentFacturas, expectConsistentMoney } from './invariants.test-kit.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, NOT_FOUND, RECHAZO } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let facturas: number[];
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [1_840_050, 990_000]);
 
 const MINUTE = 60_000;
-
-beforeEach(async () => {
-  maria = await kit.customer();
-  facturas = await kit.facturas(maria, [1_840_050, 990_000]);
-});
 
 /** An imported file of cobranzas leaves this row when the factura is being paid meanwhile. */
 const payElsewhere = (factura: number | undefined) =>

@@ -1,24 +1,21 @@
 import { expectRefusal, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, IN_PROGRESS, NOT_FOUND, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-let admin: Customer;
-let facturas: number[];
+const maria = kit.useCustomer();
+const admin = kit.useCustomer('ROLE_ADMIN');
+const facturas = kit.useFacturas(maria, [1_840_050]);
 let id = 0;
 
 const MOTIVO = 'Payway confirmó por teléfono que no existe';
 const NO_CONFIRMADO = 'La pasarela no confirmó que el pago no existe.';
 
 beforeEach(async () => {
-  maria = await kit.customer();
-  admin = await kit.customer('ROLE_ADMIN');
-  facturas = await kit.facturas(maria, [1_840_050]);
   kit.gateway.cobrar = async () => UNKNOWN;
   id = (await api.pagar(maria, facturas)).body.id as number;
 });

@@ -1,17 +1,12 @@
 import { changeRows, expectRefusal, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectConsistentFacturas } from './invariants.test-kit.ts';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
-let maria: Customer;
-let facturas: number[];
-
-beforeEach(async () => {
-  maria = await kit.customer();
-  facturas = await kit.facturas(maria, [1_840_050, 210_000]);
-});
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [1_840_050, 210_000]);
 
 const setImporte = (id: number | undefined, importe_cent: number) =>
   changeRows(database.ownerDb, 'facturas', Number(id), { importe_cent });

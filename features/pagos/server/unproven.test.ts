@@ -8,15 +8,14 @@ import { DISABLED_PASARELA } from './pasarela.ts';
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let facturas: number[];
+const maria = kit.useCustomer();
+const facturas = kit.useFacturas(maria, [1_840_050]);
 let admin = 0;
 let id = 0;
 
 const MINUTE = 60_000;
 
 beforeEach(async () => {
-  const maria = await kit.customer();
-  facturas = await kit.facturas(maria, [1_840_050]);
   admin = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
   kit.gateway.cobrar = async () => UNKNOWN;
   kit.gateway.consultar = () => ({
