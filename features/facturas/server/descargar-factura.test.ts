@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { build, changeRows, fixedClock, useDatabase } from '@oficina/testing';
+import { build, changeRows, fixedClock, pdfText, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pdfKey } from './descargar-factura.ts';
 import { createFacturasApp, createMemoryStore } from './facturas.test-kit.ts';
-import { pdfText } from './pdf.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');

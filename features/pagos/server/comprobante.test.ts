@@ -1,39 +1,13 @@
-import { inflateSync } from 'node:zlib';
 import { sql } from '@oficina/db';
-import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
-import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { build, pdfText, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+import { usePagos } from './pagos.test-kit.ts';
 import { RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
 const kit = usePagos(database);
 const api = kit.app();
-let maria: Customer;
-
-beforeEach(async () => {
-  maria = await kit.customer();
-});
-
-const latin = new TextDecoder('windows-1252');
-
-function drawnText(bytes: Buffer): string {
-  const streams = bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)endstream/g);
-  return [...streams]
-    .map(([, raw = '']) => {
-      try {
-        return inflateSync(Buffer.from(raw, 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .flatMap((text) => [...text.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, shown = '']) =>
-      [...shown.matchAll(/<([0-9a-f]*)>/gi)]
-        .map(([, hex]) => latin.decode(Buffer.from(hex ?? '', 'hex')))
-        .join(''),
-    )
-    .join('\n');
-}
+const maria = kit.useCustomer();
 
 async function pagar(importes = [1_840_050, 100_000]) {
   const facturas = await kit.facturas(maria, importes);
@@ -50,7 +24,7 @@ test('de un pago aprobado: las facturas, el total y la tarjeta por sus últimos 
     'application/pdf',
     `inline; filename="comprobante-${id}.pdf"`,
   ]);
-  const texto = drawnText(bytes);
+  const texto = pdfText(bytes);
   for (const piece of [
     'Cooperativa de Prueba',
     `Comprobante de pago N.º ${id}`,
@@ -78,7 +52,7 @@ test('dice quién pagó, y cada factura debajo de su suministro', async () => {
   const ownFacturas = await kit.facturas(maria, [100_000, 200_000]);
   const [otherFactura] = await kit.facturas({ suministro: other.suministro_id }, [300_000]);
   const { body } = await api.pagar(maria, [...ownFacturas, Number(otherFactura)]);
-  const renglones = drawnText((await downloadComprobante(maria.id, Number(body.id))).bytes).split('\n');
+  const renglones = pdfText((await downloadComprobante(maria.id, Number(body.id))).bytes).split('\n');
   const numbers = (body.facturas as { numero: string }[]).map(({ numero }) => numero);
   const start = renglones.indexOf('Pagó');
   expect(renglones.slice(start, start + 12)).toEqual([
@@ -98,10 +72,10 @@ test('de uno que se devuelve lo dice', async () => {
   await kit.chargeAtGateway(id);
   kit.gateway.devolver = () => UNREACHABLE;
   await kit.vigilar(15 * 60_000);
-  expect(drawnText((await downloadComprobante(maria.id, id)).bytes)).toContain('$ 19.400,50 pedida');
+  expect(pdfText((await downloadComprobante(maria.id, id)).bytes)).toContain('$ 19.400,50 pedida');
   kit.gateway.devolver = () => undefined;
   await kit.vigilar(60 * 60_000);
-  const texto = drawnText((await downloadComprobante(maria.id, id)).bytes);
+  const texto = pdfText((await downloadComprobante(maria.id, id)).bytes);
   expect(texto).toContain('Devuelto');
   expect(texto).toContain('$ 19.400,50 hecha el 16/11/2026');
 });

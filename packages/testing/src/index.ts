@@ -15,6 +15,7 @@ export { compiled } from './compiled.ts';
 export { type TestDatabase, useDatabase } from './database.ts';
 export { silentLog, testCipher, testKey, useJobs, useMensajes, useOutbox } from './fixtures.ts';
 export { mannWhitney, median } from './mann-whitney.ts';
+export { pdfLines, pdfPages, pdfText } from './pdf.ts';
 export { threadTime, watchPieces, work } from './pieces.ts';
 export type { TestServer } from './provided.ts';
 export { type Random, random, rounds, seededRandom } from './random.ts';

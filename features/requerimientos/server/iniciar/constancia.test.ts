@@ -1,5 +1,4 @@
-import { inflateSync } from 'node:zlib';
-import { build, changeRows } from '@oficina/testing';
+import { build, changeRows, pdfLines, pdfPages, pdfText } from '@oficina/testing';
 import { create } from 'qrcode';
 import { beforeAll, expect, test } from 'vitest';
 import { RA, RE, useRequerimientos } from '../requerimientos.test-kit.ts';
@@ -20,30 +19,6 @@ const VENCE = new Date('2026-12-10T23:59:59.999-03:00');
 const download = (who: { id: number } | null, id: number) =>
   kit.call(who, 'GET', `/api/requerimientos/${id}/constancia`);
 
-const latin = new TextDecoder('windows-1252');
-
-function readPages(bytes: Buffer): string[] {
-  const streams = bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
-  return [...streams].flatMap(([, raw = '']) => {
-    try {
-      const text = inflateSync(Buffer.from(raw, 'latin1')).toString('latin1');
-      return text.includes('BT') ? [text] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-function renglones(page: string): string[] {
-  return [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
-    [...shown.matchAll(/<([0-9a-f]*)>/gi)]
-      .map(([, hex]) => latin.decode(Buffer.from(hex ?? '', 'hex')))
-      .join(''),
-  );
-}
-
-const drawnText = (bytes: Buffer) => readPages(bytes).flatMap(renglones).join('\n');
-
 test('dice número, cuándo, quién, por dónde, qué, el plazo y adónde ir', async () => {
   const suministro = await build.suministro(kit.database.db, {
     cuenta: '10012345',
@@ -63,7 +38,7 @@ test('dice número, cuándo, quién, por dónde, qué, el plazo y adónde ir', a
     'application/pdf',
     `inline; filename="constancia-${requerimiento.numero}.pdf"`,
   ]);
-  expect(drawnText(bytes).split('\n')).toEqual([
+  expect(pdfText(bytes).split('\n')).toEqual([
     'Cooperativa Eléctrica de Ceibal Limitada',
     'San Martín 1240, Ceibal',
     'Teléfono 2945 45-1234',
@@ -117,7 +92,7 @@ test('está marcada para quien la escucha: título, idioma, partes y qué es el 
 test('el código lleva a la página pública con el número, y con nada de la persona', async () => {
   const { id, numero } = await kit.addRequerimiento({ usuario_id: elsa.id });
   const { bytes } = await download(elsa, id);
-  const [page = ''] = readPages(bytes);
+  const [page = ''] = pdfPages(bytes);
   const url = `https://oficina.ceibal.test/reclamo?numero=${numero}`;
   const { modules } = create(url, { errorCorrectionLevel: 'M' });
   const moduleSize = 112 / (modules.size + 8);
@@ -137,7 +112,7 @@ test('el código lleva a la página pública con el número, y con nada de la pe
 
 test('el documento entero no está: quien encuentre el papel no puede preguntar con él', async () => {
   const { bytes } = await download(elsa, (await kit.addRequerimiento({ usuario_id: elsa.id })).id);
-  expect(drawnText(bytes)).not.toMatch(/25\.?123\.?456/);
+  expect(pdfText(bytes)).not.toMatch(/25\.?123\.?456/);
   expect(bytes.toString('latin1')).not.toContain('25123456');
 });
 
@@ -149,7 +124,7 @@ test('de una solicitud sin cuenta: su contacto y por dónde vino, para el person
     vence: new Date('2026-11-17T01:30:00-03:00'),
     descripcion: 'Arrepentimiento',
   });
-  const texto = drawnText((await download(await kit.addUsuario(RA), id)).bytes);
+  const texto = pdfText((await download(await kit.addUsuario(RA), id)).bytes);
   for (const part of [
     'Constancia de trámite',
     'Juan Paz, documento terminado en 222',
@@ -174,7 +149,7 @@ test.each([
   ],
   [{ estado: 0, vence: null }, ['Recibimos tu reclamo.'], ['a más tardar']],
 ])('en %o dice lo que corresponde', async (cambios, expected, absent) => {
-  const texto = drawnText(
+  const texto = pdfText(
     (await download(elsa, (await kit.addRequerimiento({ usuario_id: elsa.id, ...cambios })).id)).bytes,
   );
   for (const part of expected) expect(texto).toContain(part);
@@ -183,7 +158,7 @@ test.each([
 
 test('sin ente, teléfono ni dirección no queda ninguna oración a medias', async () => {
   Object.assign(kit.deps, { cooperativa: { nombre: 'Coop', color: '#0b5f5c' }, ente: {} });
-  const texto = drawnText(
+  const texto = pdfText(
     (await download(elsa, (await kit.addRequerimiento({ usuario_id: elsa.id, vence: VENCE })).id)).bytes,
   );
   expect(texto).toMatch(/^Coop\nConstancia de reclamo/);
@@ -193,13 +168,13 @@ test('sin ente, teléfono ni dirección no queda ninguna oración a medias', asy
 test('el texto más largo pasa a otras hojas, entero y con su número en cada una', async () => {
   const words = Array.from({ length: 360 }, (_, i) => `palabra${i}`);
   const { id, numero } = await kit.addRequerimiento({ usuario_id: elsa.id, descripcion: words.join(' ') });
-  const pages = readPages((await download(elsa, id)).bytes);
+  const pages = pdfPages((await download(elsa, id)).bytes);
   expect(pages).toHaveLength(2);
-  const texto = pages.map((page) => renglones(page).join('\n')).join('\n');
+  const texto = pages.map((page) => pdfLines(page).join('\n')).join('\n');
   expect([...texto.matchAll(/palabra\d+/g)].map(([one]) => one)).toEqual(words);
   for (const [orden, page] of pages.entries()) {
-    expect(renglones(page).join('\n')).toContain(`Constancia N.º ${numero}`);
-    expect(renglones(page).join('\n')).toContain(`Página ${orden + 1} de 2`);
+    expect(pdfLines(page).join('\n')).toContain(`Constancia N.º ${numero}`);
+    expect(pdfLines(page).join('\n')).toContain(`Página ${orden + 1} de 2`);
   }
 });
 
@@ -212,7 +187,7 @@ test.each([
   const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, descripcion });
   const { status, bytes } = await download(elsa, id);
   expect(status).toBe(200);
-  expect(readPages(bytes).length).toBeLessThanOrEqual(4);
+  expect(pdfPages(bytes).length).toBeLessThanOrEqual(4);
   expect(bytes.toString('latin1')).not.toContain('/JavaScript');
   expect(bytes.toString('latin1').trimEnd()).toMatch(/%%EOF$/);
 });
@@ -222,7 +197,7 @@ test('lo que no se puede imprimir lo dice', async () => {
     usuario_id: elsa.id,
     descripcion: 'No hay luz 😡 en la esquina',
   });
-  const texto = drawnText((await download(elsa, id)).bytes);
+  const texto = pdfText((await download(elsa, id)).bytes);
   expect(texto).toContain('No hay luz ¤ en la esquina');
   expect(texto).toContain('El signo ¤ está en lugar de dibujos');
 });
