@@ -1,12 +1,11 @@
 // These tests use a real folder, a real sandbox and a real database.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createSandbox } from '@oficina/file-check';
 import { createLimits, createLogger, type FileResult } from '@oficina/http';
-import { build, countRows, fixedClock, type TestDatabase, testCipher } from '@oficina/testing';
+import { build, countRows, fixedClock, type TestDatabase, testCipher, useFolder } from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
 import type { Outcome } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -31,11 +30,10 @@ export function useAdjuntos(database: TestDatabase) {
   const scanner: ScannerControl = { scanned: [], scan: () => ({ kind: 'ok', value: 'limpio' }) };
   // A busy machine may stand still for longer than the limits of the product.
   const sandbox = createSandbox({ timeoutMs: { image: 60_000, svg: 60_000, pdf: 60_000 } });
-  const fixture = {} as { deps: AdjuntosDeps; almacen: string; tempDir: string; usuarioId: number };
+  const folders = { almacen: useFolder(), tempDir: useFolder() };
+  const fixture = { ...folders } as typeof folders & { deps: AdjuntosDeps; usuarioId: number };
   beforeAll(async () => {
     const { db } = database;
-    fixture.almacen = await mkdtemp(join(tmpdir(), 'adjuntos-'));
-    fixture.tempDir = await mkdtemp(join(tmpdir(), 'llegando-'));
     fixture.usuarioId = (await build.usuario(db)).id;
     fixture.deps = {
       db,
@@ -65,10 +63,7 @@ export function useAdjuntos(database: TestDatabase) {
     await database.ownerDb.deleteFrom('archivo_adjuntos').execute();
     for (const archivo of await filesIn(fixture.almacen)) await rm(join(fixture.almacen, archivo));
   });
-  afterAll(async () => {
-    sandbox.cerrar();
-    for (const dir of [fixture.almacen, fixture.tempDir]) await rm(dir, { recursive: true, force: true });
-  });
+  afterAll(() => sandbox.cerrar());
 
   const upload = (fileName: string, bytes: Buffer, cambios: Partial<AdjuntosDeps> = {}) =>
     subirAdjunto(

@@ -1,11 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { buildStream, pdfSimple } from '@oficina/file-check/sample-pdfs';
-import { build, random, useDatabase } from '@oficina/testing';
+import { build, random, useDatabase, useFolder } from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesIn, NOTHING_LEFT, useAdjuntos } from './adjuntos.test-kit.ts';
@@ -16,15 +15,13 @@ const { fixture, upload, listLeftovers } = useAdjuntos(database);
 const run = promisify(execFile);
 const [MOUNT, UNMOUNT] = ['/usr/bin/mount', '/usr/bin/umount'] as const;
 
-let disk = '';
+const disk = useFolder();
 let mounted = false;
-beforeAll(async () => {
-  disk = await mkdtemp(join(tmpdir(), 'disco-chico-'));
+beforeAll(() => {
   mounted = spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0;
 });
 afterAll(async () => {
   if (mounted) await run(UNMOUNT, [disk]);
-  await rm(disk, { recursive: true, force: true });
 });
 const NO_DISK = 'no se puede montar un disco chico: hace falta ser root';
 

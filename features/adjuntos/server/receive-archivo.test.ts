@@ -1,17 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { random } from '@oficina/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { random, useFolder } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { withReceivedArchivo } from './receive-archivo.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recibir-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useFolder();
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const recibir = <T>(contenido: Readable, work: Parameters<typeof withReceivedArchivo<T>>[1]) =>

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import {
@@ -13,6 +10,7 @@ import {
   rowsOf,
   type TestDatabase,
   testCipher,
+  useFolder,
   useJobs,
 } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -93,7 +91,7 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
   const log = { info: note, warn: note, error: note };
   const jobs = useJobs(database, [...mensajesJobs, ...archivosJobs], clock, log);
   let worker: Db;
-  let folder = '';
+  const folder = useFolder();
   let deps: WorkerDeps;
   let admin = 0;
   const suministros: Record<string, number> = {};
@@ -103,7 +101,6 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
   );
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'archivos-'));
     worker = createDb({ url: database.workerUrl, max: 6, applicationName: 'test-worker' });
     const sender = createMensajeSender({ jobs, clock, cipher: testCipher });
     const almacen = createFolderStore(folder);
@@ -123,10 +120,7 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
       mark: (point) => control.mark(point),
     };
   });
-  afterAll(async () => {
-    await closeDb(worker);
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => closeDb(worker));
   beforeEach(async () => {
     await sql`truncate mensajes, pagos, facturas, consumos, archivo_facturas, archivo_subidas, archivo_objetos,
       usuario_suministros, suministro_mails, suministros cascade`.execute(database.ownerDb);
@@ -156,15 +150,12 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
     call('POST', '/api/archivo_facturas', formWith(contenido, options));
 
   return {
-    ...{ clock, control, lines, call, ver, revisar, importar, estado, subir },
+    ...{ clock, control, folder, lines, call, ver, revisar, importar, estado, subir },
     get deps() {
       return deps;
     },
     get admin() {
       return admin;
-    },
-    get folder() {
-      return folder;
     },
     suministro(cuenta: string): number {
       const id = suministros[cuenta];

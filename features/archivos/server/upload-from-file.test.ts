@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rowsOf, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf, useDatabase, useFolder } from '@oficina/testing';
+import { expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { cambiarEstado } from './cambiar-estado.ts';
 import { getArchivoStatus } from './get-archivo-status.ts';
@@ -11,11 +10,7 @@ import { uploadFromFile } from './upload-from-file.ts';
 
 const database = useDatabase();
 const kit = useArchivos(database, ['100']);
-let dir = '';
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'desde-'));
-});
-afterAll(() => rm(dir, { recursive: true }));
+const dir = useFolder();
 
 const deps = () => ({ ...kit.deps, db: database.db, tipos: LOADABLE_TIPOS });
 const UPLOADER = { by: 'cli:ana', origen: 'cli' } as const;

@@ -1,20 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '@oficina/db';
-import { addRow, build, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addRow, build, fixedClock, rowOf, rowsOf, useDatabase, useFolder } from '@oficina/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { writeFinishedDays, writeRendicion, writeRendicionFile } from './rendicion.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T05:00:00-03:00');
 const errors: object[] = [];
 const log = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) };
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rendicion-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useFolder();
 beforeEach(async () => {
   await sql`truncate pagos, facturas, suministros cascade`.execute(database.ownerDb);
   await sql`delete from ajustes`.execute(database.ownerDb);

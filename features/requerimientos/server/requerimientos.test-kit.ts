@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type RegisterAdjuntosDeps, registerAdjuntos } from '@oficina/adjuntos/server';
 import { closeDb, createDb, type NewRow, type Row, sql } from '@oficina/db';
 import { createSandbox } from '@oficina/file-check';
@@ -18,6 +15,7 @@ import {
   testCipher,
   testKey,
   useDatabase,
+  useFolder,
   useJobs,
 } from '@oficina/testing';
 import { openFolder } from '@oficina/testing/blob-store';
@@ -94,7 +92,7 @@ export function useRequerimientos(overrides: Partial<Pick<Deps, 'numberFormat' |
     numberFormat: DEFAULT_PATTERN,
     ...overrides,
   };
-  const dir = mkdtempSync(join(tmpdir(), 'casos-'));
+  const dir = useFolder();
   const sandbox = createSandbox();
   const jobs = useJobs(database, mensajesJobs, clock);
   const sender = createMensajeSender({ jobs, cipher: testCipher, clock });
@@ -133,7 +131,6 @@ export function useRequerimientos(overrides: Partial<Pick<Deps, 'numberFormat' |
   afterAll(async () => {
     sandbox.cerrar();
     await closeDb(deps.db);
-    rmSync(dir, { recursive: true });
   });
   beforeEach(async () => {
     clock.set(NOW);

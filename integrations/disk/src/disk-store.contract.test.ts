@@ -1,15 +1,11 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { useFolder } from '@oficina/testing';
 import { blobStoreSuite, metaOf, put, read, streamOf } from '@oficina/testing/blob-store';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDiskStore } from './index.ts';
 
-let dir = '';
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'almacen-'));
-});
-afterAll(() => rm(dir, { recursive: true, force: true }));
+const dir = useFolder();
 
 const inside = async (folder: string) => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

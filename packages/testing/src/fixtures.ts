@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Tx } from '@oficina/db';
 import { type Job, queueJobs } from '@oficina/jobs';
 import { type Clock, Secret } from '@oficina/values';
@@ -9,6 +12,13 @@ export const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => 
 
 export const testKey = new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres');
 export const testCipher = createCipher([testKey]);
+
+/** The folder begins empty, and is removed after the tests of the file. */
+export function useFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'oficina-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** It only queues, and connects at the first job. */
 export function useJobs(database: TestDatabase, jobs: readonly Job[], clock: Clock, log = silentLog) {

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { useFolder } from '@oficina/testing';
 import { type CreateOptions, DBFFile, type FieldDescriptor } from 'dbffile';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MOTIVO } from './errors.ts';
 import { buildPerfil, decodeRows, rowTexts, useTempFolder } from './perfiles.test-kit.ts';
 import { readPerfiles } from './read-perfiles.ts';
@@ -20,12 +20,8 @@ const FIELDS: FieldDescriptor[] = [
 const RECORD_BYTES = FIELDS.reduce((length, { size }) => length + size, 1);
 const HEADER_BYTES = 34 + 32 * FIELDS.length;
 
-let folder = '';
+const folder = useFolder();
 let count = 0;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dbf-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Factura = {
   CTA: string;

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useFolder } from '@oficina/testing';
+import { describe, expect, test } from 'vitest';
 import { openZip } from './open-zip.ts';
 import { buildZip, useTempFolder, type ZipFileSpec } from './perfiles.test-kit.ts';
 import { walkZip } from './walk-zip.ts';
@@ -87,11 +87,7 @@ describe('un ZIP de un archivo', () => {
 });
 
 describe('un ZIP de muchos', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zip-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = useFolder();
 
   let count = 0;
   const saveZip = async (archivos: readonly ZipFileSpec[]) => {
