@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLoopback } from '@oficina/testing/simulator';
 import { ACCOUNT } from './keys.ts';
 import type { Switches } from './switches.ts';
 
@@ -10,11 +11,6 @@ const MOST_TRIES = 8;
 const PATIENCE_MS = 5_000;
 const ACCEPTED = [200, 201, 202, 204];
 const HOUR_S = 3_600;
-
-/** A simulator must never send anything outside this machine. */
-export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
-}
 
 const groupOf = (secret: string, t: number, body: string) =>
   `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`, 'utf8').digest('hex')}`;

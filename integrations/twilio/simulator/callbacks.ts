@@ -10,11 +10,6 @@ export function signatureOf(authToken: string, { url, params }: Callback): strin
   return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
 }
 
-/** A simulator must never send anything outside this machine. */
-export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
-}
-
 type Way = { dup: boolean; reorder: boolean; badSignature: boolean };
 
 /** The callbacks are sent one after another to preserve the chosen order. A failed one is not repeated. */

@@ -1,6 +1,6 @@
-import { defineSimulator, messageBox } from '@oficina/testing/simulator';
+import { defineSimulator, isLoopback, messageBox } from '@oficina/testing/simulator';
 import type { FastifyInstance } from 'fastify';
-import { type Callback, deliver, isLoopback } from './callbacks.ts';
+import { type Callback, deliver } from './callbacks.ts';
 import { TwilioError } from './errors.ts';
 import { checkForm } from './form.ts';
 import { segmentsOf } from './segments.ts';

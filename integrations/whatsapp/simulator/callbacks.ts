@@ -4,11 +4,6 @@ import { createHmac } from 'node:crypto';
 const signatureOf = (appSecret: string, body: string) =>
   `sha256=${createHmac('sha256', appSecret).update(body, 'utf8').digest('hex')}`;
 
-/** A simulator must never send anything outside this machine. */
-export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
-}
-
 export type Status = { id: string; to: string; status: string; code: number | null };
 
 export function noticeOf({ id, to, status, code }: Status, phoneNumberId: string): string {

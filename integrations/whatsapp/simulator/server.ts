@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { defineSimulator, messageBox } from '@oficina/testing/simulator';
+import { defineSimulator, isLoopback, messageBox } from '@oficina/testing/simulator';
 import type { FastifyInstance } from 'fastify';
-import { deliver, isLoopback, noticeOf } from './callbacks.ts';
+import { deliver, noticeOf } from './callbacks.ts';
 import { GraphError } from './errors.ts';
 import { readMessage } from './message.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defineSimulator, type RunningSimulator } from './simulator.ts';
+import { defineSimulator, isLoopback, type RunningSimulator } from './simulator.ts';
 
 let kept: string[] = [];
 const simulator = defineSimulator({
@@ -128,4 +128,16 @@ test.each(['delay', 'slow-body'])('%s: llega entero, pero tarde', async (action)
   const started = performance.now();
   expect(await save()).toMatchObject({ guardado: true });
   expect(performance.now() - started).toBeGreaterThan(200);
+});
+
+test.each([
+  ['http://127.0.0.1:8080/api/oob/webhook/persona', true],
+  ['http://127.0.0.1:8080/api/oob/webhook/twilio', true],
+  ['http://localhost/x', true],
+  ['https://ov.ejemplo.com/x', false],
+  ['http://127.0.0.1.ejemplo.com/x', false],
+  ['127.0.0.1', false],
+  ['', false],
+])('%s es de esta maquina: %s', (url, expected) => {
+  expect(isLoopback(url)).toBe(expected);
 });

@@ -47,6 +47,11 @@ export type Simulator = {
   start(options?: { port?: number }): Promise<RunningSimulator>;
 };
 
+/** A simulator must never send anything outside this machine. */
+export function isLoopback(url: string): boolean {
+  return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
 /** Headers and body are not kept, because they may carry a card or a key. */
 type Seen = { n: number; method: string; path: string; status: number | null };
 
