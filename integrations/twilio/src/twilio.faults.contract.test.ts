@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { useServer } from '@oficina/testing';
 import { expectNoLeaks, testLostAnswers } from '@oficina/testing/sender';
 import { useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTwilio, readTwilioReceipt, type TwilioOptions, verifyTwilio } from './index.ts';
 
 let statusCallback: string;
@@ -18,23 +16,22 @@ const heard: {
   codigo?: string | undefined;
   id?: string | undefined;
 }[] = [];
-const webhook = createServer(async (request, response) => {
-  const params = new URLSearchParams(await text(request));
-  const signature = String(request.headers['x-twilio-signature']);
-  const good = verifyTwilio(statusCallback, params, signature, TOKEN);
-  heard.push({ good, ...readTwilioReceipt(params) });
-  response.end();
-});
 
 const TOKEN = new Secret('no-es-un-secreto');
 const ACCOUNT = `AC${'0'.repeat(31)}1`;
 
-beforeAll(async () => {
-  await once(webhook.listen(0, '127.0.0.1'), 'listening');
-  statusCallback = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/api/oob/webhook/twilio?de=sms`;
+const serve = useServer();
+beforeEach(async () => {
+  heard.length = 0;
+  const address = await serve(async (request, response) => {
+    const params = new URLSearchParams(await text(request));
+    const signature = String(request.headers['x-twilio-signature']);
+    const good = verifyTwilio(statusCallback, params, signature, TOKEN);
+    heard.push({ good, ...readTwilioReceipt(params) });
+    response.end();
+  });
+  statusCallback = `${address}/api/oob/webhook/twilio?de=sms`;
 });
-afterAll(() => void webhook.close());
-beforeEach(() => void heard.splice(0));
 
 const twilio = (changes: Partial<TwilioOptions> = {}) =>
   createTwilio({

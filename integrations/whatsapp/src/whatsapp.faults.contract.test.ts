@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { useServer } from '@oficina/testing';
 import { expectNoLeaks, testLostAnswers } from '@oficina/testing/sender';
 import { useSimulator } from '@oficina/testing/use-simulator';
 import { type Outcome, Secret } from '@oficina/values';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWhatsapp, readWhatsappReceipts, verifyWhatsapp, type WhatsappOptions } from './index.ts';
 
 let callbackUrl: string;
@@ -13,20 +11,19 @@ const simulator = useSimulator(new URL('../simulator/index.ts', import.meta.url)
 const { log, fault } = simulator;
 
 const heard: { good: boolean; receipts: object[] }[] = [];
-const webhook = createServer(async (request, response) => {
-  const body = await buffer(request);
-  const signature = String(request.headers['x-hub-signature-256']);
-  const good = verifyWhatsapp(body, signature, new Secret('tampoco-es-un-secreto'));
-  heard.push({ good, receipts: readWhatsappReceipts(body) });
-  response.end();
-});
 
-beforeAll(async () => {
-  await once(webhook.listen(0, '127.0.0.1'), 'listening');
-  callbackUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/api/oob/webhook/whatsapp`;
+const serve = useServer();
+beforeEach(async () => {
+  heard.length = 0;
+  const address = await serve(async (request, response) => {
+    const body = await buffer(request);
+    const signature = String(request.headers['x-hub-signature-256']);
+    const good = verifyWhatsapp(body, signature, new Secret('tampoco-es-un-secreto'));
+    heard.push({ good, receipts: readWhatsappReceipts(body) });
+    response.end();
+  });
+  callbackUrl = `${address}/api/oob/webhook/whatsapp`;
 });
-afterAll(() => void webhook.close());
-beforeEach(() => void heard.splice(0));
 
 const whatsapp = (changes: Partial<WhatsappOptions> = {}) =>
   createWhatsapp({
