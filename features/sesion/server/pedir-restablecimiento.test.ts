@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '@oficina/db';
 import { createRenderer } from '@oficina/mensajes/server';
-import { build, changeRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
+import { build, changeRows, countRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useMensajes } from './mensajes.test-kit.ts';
 import { useSesion } from './sesion.test-kit.ts';
@@ -27,17 +27,12 @@ beforeEach(() => database.db.deleteFrom('codigos').execute());
 const request = (email: unknown, more: { ip?: string; host?: string } = {}) =>
   call('POST', '/reset_password', { body: { email }, ...more });
 const mensajeRows = () => rowsOf(database.db, 'mensajes', { plantilla: 'clave_restablecer' });
-const counts = async () => {
-  const { rows } = await sql<{ mensajes: number; codigos: number; jobs: number; trail: number }>`
-    select (select count(*)::int from mensajes) as mensajes, (select count(*)::int from codigos) as codigos,
-      (select count(*)::int from pgboss.job) as jobs,
-      (select count(*)::int from auditoria where accion = 'usuario.pedir-clave') as trail`.execute(
-    database.ownerDb,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('counting gave no row');
-  return row;
-};
+const counts = async () => ({
+  mensajes: await countRows(database.db, 'mensajes'),
+  codigos: await countRows(database.db, 'codigos'),
+  jobs: await countRows(database.ownerDb, 'pgboss.job'),
+  trail: await countRows(database.db, 'auditoria', { accion: 'usuario.pedir-clave' }),
+});
 
 /** Every table of the product and of its queue is searched as text, for the secret in plain or encoded form. */
 async function tablesHolding(secreto: string): Promise<string[]> {

@@ -1,5 +1,4 @@
-import { sql } from '@oficina/db';
-import { build, changeRows, rowsOf } from '@oficina/testing';
+import { build, changeRows, countRows, rowsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { useUsuariosApp } from './usuarios.test-kit.ts';
 
@@ -11,17 +10,12 @@ const UNCONFIRMED = { email_validado: false, roles: [] };
 const reenviar = (email?: string, caller: { usuarioId?: number; ip?: string } = {}) =>
   app.post('/resend_mail', email === undefined ? undefined : { email }, caller);
 
-const counts = async () => {
-  const { rows } = await sql<{ mensajes: number; codigos: number; jobs: number; trail: number }>`
-    select (select count(*)::int from mensajes) as mensajes, (select count(*)::int from codigos) as codigos,
-      (select count(*)::int from pgboss.job) as jobs,
-      (select count(*)::int from auditoria where accion = 'usuario.reenviar-confirmacion') as trail`.execute(
-    database.ownerDb,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('counting gave no row');
-  return row;
-};
+const counts = async () => ({
+  mensajes: await countRows(database.db, 'mensajes'),
+  codigos: await countRows(database.db, 'codigos'),
+  jobs: await countRows(database.ownerDb, 'pgboss.job'),
+  trail: await countRows(database.db, 'auditoria', { accion: 'usuario.reenviar-confirmacion' }),
+});
 
 test('a quien no confirmó se le vuelve a mandar el enlace, a la dirección de su cuenta', async () => {
   const { id, nombre } = await build.usuario(database.db, { ...UNCONFIRMED, email: 'Rosa@Correo.test' });
