@@ -180,11 +180,6 @@ test('perdido el trabajador, sigue de donde estaba; lo que espera, espera una ve
   for (let i = 0; i < 60; i += 1) await createFactura(`K-${i}`, i % 10 === 0 ? BEING_PAID : {});
   const final = await subidas.loadWithInterruptions(
     archivo(...Array.from({ length: 60 }, (_, i) => line(`K-${i}`))),
-    [
-      ['archivos:antes-de-guardar', 1],
-      ['archivos:antes-de-guardar', 2],
-      ['archivos:tramo', 2],
-    ],
   );
   expect(final).toMatchObject({
     estado: 100,

@@ -97,11 +97,7 @@ test('cargar de nuevo lo mismo no escribe ni una fila', async () => {
 test('perdido el trabajador, sigue de donde estaba y queda igual que de una vez', async () => {
   for (let i = 0; i < 20; i += 1) await build.suministro(database.db, { cuenta: `5${i}` });
   const lines = Array.from({ length: 60 }, (_, i) => `5${i % 20};20${20 + Math.floor(i / 20)}-03;${i};`);
-  const final = await subidas.loadWithInterruptions(archivo(...lines), [
-    ['archivos:antes-de-guardar', 1],
-    ['archivos:antes-de-guardar', 2],
-    ['archivos:tramo', 2],
-  ]);
+  const final = await subidas.loadWithInterruptions(archivo(...lines));
   expect(final).toMatchObject({ estado: 100, renglonesImportados: 60, renglonesSinCambio: 0 });
   expect(await consumos()).toHaveLength(60);
 });

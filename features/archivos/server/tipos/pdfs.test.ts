@@ -128,11 +128,7 @@ test('perdido el trabajador, sigue por el archivo donde estaba', async () => {
     },
   });
   const zip = buildZip(facturas.map((_, i) => zipEntry(`N-${i}.pdf`, `de ${i}`)));
-  const final = await subidas.loadWithInterruptions(zip, [
-    ['archivos:antes-de-guardar', 1],
-    ['archivos:antes-de-guardar', 2],
-    ['archivos:tramo', 2],
-  ]);
+  const final = await subidas.loadWithInterruptions(zip);
   Object.assign(kit.deps.almacen, { put });
   expect(final).toMatchObject({ estado: 100, renglonesImportados: 30, renglonesSinCambio: 0 });
   expect(facturas.map(({ id }) => guardado(id))).toEqual(facturas.map((_, i) => `%PDF-1.4 de ${i}`));

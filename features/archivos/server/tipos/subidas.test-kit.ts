@@ -5,6 +5,11 @@ import type { ArchivoSubida, SubidaTipo } from '../../contract/index.ts';
 import { formWith, useArchivos } from '../archivos.test-kit.ts';
 
 const MINUTO = 60_000;
+const CUTS = [
+  ['archivos:antes-de-guardar', 1],
+  ['archivos:antes-de-guardar', 2],
+  ['archivos:tramo', 2],
+] as const;
 
 export function useSubidas(database: TestDatabase, tipo: SubidaTipo, cuentas: readonly string[] = []) {
   const kit = useArchivos(database, cuentas);
@@ -61,10 +66,11 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo, cuentas: re
           return `${renglon} ${campo}: ${motivo?.replaceAll('"', '')}`;
         });
     },
-    async loadWithInterruptions(contenido: Buffer | string, cortes: readonly (readonly [string, number])[]) {
+    /** The worker is lost at each of the cuts, and another one goes on. */
+    async loadWithInterruptions(contenido: Buffer | string) {
       kit.control.renglonesPerRange = 7;
       const id = await uploadAndConfirm(contenido);
-      for (const [markName, occurrence] of cortes) {
+      for (const [markName, occurrence] of CUTS) {
         const passed = kit.failAt(markName, occurrence);
         await kit.importar();
         expect([(await ver(id)).estado, passed()]).toEqual([5, occurrence]);
