@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeDb, createDb, type Db, sql } from '@oficina/db';
+import { closeDb, createDb, type Db, type NewRow, sql } from '@oficina/db';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import {
   build,
@@ -161,6 +161,12 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
       const id = suministros[cuenta];
       if (id === undefined) throw new Error(`useArchivos: no cuenta ${cuenta}`);
       return id;
+    },
+    /** The person has the suministro of the cuenta. */
+    async addUsuario(cuenta: string, changes: Partial<NewRow<'usuarios'>> = {}) {
+      const { id } = await build.usuario(database.db, changes);
+      const suministro_id = this.suministro(cuenta);
+      await build.usuarioSuministro(database.db, { usuario_id: id, suministro_id });
     },
     /** The worker is another process, which may kill itself; its signal is given. */
     async runWorker(script: URL, orden: object): Promise<string | null> {

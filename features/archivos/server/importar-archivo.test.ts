@@ -57,11 +57,7 @@ test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async 
 });
 
 test('cargar de nuevo lo mismo no cambia nada ni avisa otra vez', async () => {
-  const usuario = await build.usuario(database.db);
-  await build.usuarioSuministro(database.db, {
-    usuario_id: usuario.id,
-    suministro_id: kit.suministro('100'),
-  });
+  await kit.addUsuario('100');
   await kit.uploadAndLoad(manyLines(30));
   const antes = await kit.snapshot();
   const other = await kit.uploadAndLoad(`${manyLines(30)}\n`);

@@ -1,5 +1,5 @@
 import { sql } from '@oficina/db';
-import { build, rowOf, useDatabase } from '@oficina/testing';
+import { rowOf, useDatabase } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import { manyLines, useArchivos } from './archivos.test-kit.ts';
 import { importTablesOf } from './clases.ts';
@@ -43,11 +43,7 @@ describe('seguir despues de un corte', () => {
   }
 
   test('queda igual que de una vez, y cada factura una vez', async () => {
-    const usuario = await build.usuario(database.db);
-    await build.usuarioSuministro(database.db, {
-      usuario_id: usuario.id,
-      suministro_id: kit.suministro('200'),
-    });
+    await kit.addUsuario('200');
     const contenido = manyLines(60);
     await kit.uploadAndLoad(contenido);
     const cleanSnapshot = await kit.snapshot();

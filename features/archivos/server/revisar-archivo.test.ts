@@ -1,4 +1,4 @@
-import { build, changeRows, rowsOf, useDatabase } from '@oficina/testing';
+import { changeRows, rowsOf, useDatabase } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import { archivo, HEADER, line, useArchivos } from './archivos.test-kit.ts';
 
@@ -174,11 +174,7 @@ describe('lo que la copia no lee se lee renglon por renglon', () => {
 });
 
 test('la revision cuenta lo nuevo, lo que cambia, lo igual y lo que no se toca, y no escribe nada', async () => {
-  const usuario = await build.usuario(database.db, { email: 'maria@correo.test' });
-  await build.usuarioSuministro(database.db, {
-    usuario_id: usuario.id,
-    suministro_id: kit.suministro('100'),
-  });
+  await kit.addUsuario('100', { email: 'maria@correo.test' });
   await kit.uploadAndLoad(
     archivo(...['igual', 'cambia', 'pagada', 'proceso', 'espera'].map((nombre) => line('100', nombre))),
   );
