@@ -15,7 +15,7 @@ export const encargado = { email: 'encargado@demo.test', password: demoPassword 
 const BUSY_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
-type Account = Pick<Person, 'email' | 'password'>;
+export type Account = Pick<Person, 'email' | 'password'>;
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { makePerson, type Person } from '../data.ts';
 import { billsOf, makePago, makeTarjeta } from '../pagos.ts';
-import { admin, dialog, enterAt, hold } from '../steps.ts';
+import { admin, dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
 const LIST_URL = /\/api\/pagos\?/;
 const PATH = '/admin/facturas/pagos';
@@ -52,26 +52,9 @@ export const adminPagos: States = {
       await expect(page.getByRole('grid')).toBeVisible();
     },
   },
-  'admin-pagos-ninguno': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}?desde=2001-01-01&hasta=2001-01-02`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
-  'admin-pagos-esqueleto': {
-    reach: async (page) => {
-      await hold(page, LIST_URL);
-      await enterAt(page, admin, PATH);
-      await expect(page.getByRole('heading', { level: 1, name: 'Pagos' })).toBeVisible();
-    },
-  },
-  'admin-pagos-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, admin, PATH);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  },
+  'admin-pagos-ninguno': shows(admin, `${PATH}?desde=2001-01-01&hasta=2001-01-02`, NO_RESULTS),
+  'admin-pagos-esqueleto': whileLoading(LIST_URL, admin, PATH, title('Pagos')),
+  'admin-pagos-fallan': whenFailing(LIST_URL, admin, PATH),
   'admin-pago-en-duda': {
     reach: async (page) => {
       await openOne(page);

@@ -3,7 +3,7 @@ import { makePerson, type Person } from '../data.ts';
 import { ARTEFACTO, closeRequerimiento, makeCase, makeEncargado } from '../requerimientos.ts';
 import { dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { type States, shows, text } from './state.ts';
 
 const QUEUE_PATH = '/admin/requerimientos';
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
@@ -36,12 +36,7 @@ async function openAsEncargado(
 }
 
 export const adminRequerimientos: States = {
-  'admin-requerimientos': {
-    reach: async (page) => {
-      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
-      await text(page, '3 resultados');
-    },
-  },
+  'admin-requerimientos': shows(makeEncargadoWithQueue, QUEUE_PATH, '3 resultados'),
   'admin-requerimientos-elegidos': {
     reach: async (page) => {
       await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
@@ -87,12 +82,11 @@ export const adminRequerimientos: States = {
       await text(page, '3 resultados');
     },
   },
-  'admin-requerimientos-ninguno': {
-    reach: async (page) => {
-      await enterAt(page, await makeEncargado('Marta'), QUEUE_PATH);
-      await text(page, 'No tenés casos abiertos asignados.');
-    },
-  },
+  'admin-requerimientos-ninguno': shows(
+    () => makeEncargado('Marta'),
+    QUEUE_PATH,
+    'No tenés casos abiertos asignados.',
+  ),
   'admin-requerimiento': {
     reach: (page) =>
       openAsEncargado(page, 'ADMIN', {

@@ -11,7 +11,7 @@ import {
 } from '../archivo-fixtures.ts';
 import { admin, dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
 const FACTURAS = '/admin/archivos_facturas';
 const SUBIDAS = '/admin/archivos_subidas';
@@ -90,26 +90,9 @@ export const archivos: States = {
       await text(page, 'Todavía no se subieron archivos.');
     },
   },
-  'archivos-sin-resultados': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${FACTURAS}?nombre=ningun-archivo-se-llama-asi`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
-  'archivos-esqueleto': {
-    reach: async (page) => {
-      await hold(page, LIST_URL);
-      await enterAt(page, admin, FACTURAS);
-      await expect(page.getByRole('heading', { level: 1, name: 'Archivos de facturas' })).toBeVisible();
-    },
-  },
-  'archivos-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, admin, FACTURAS);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  },
+  'archivos-sin-resultados': shows(admin, `${FACTURAS}?nombre=ningun-archivo-se-llama-asi`, NO_RESULTS),
+  'archivos-esqueleto': whileLoading(LIST_URL, admin, FACTURAS, title('Archivos de facturas')),
+  'archivos-fallan': whenFailing(LIST_URL, admin, FACTURAS),
   'archivos-subidas': {
     reach: async (page) => {
       const nombre = uniquePrefix();
@@ -204,12 +187,7 @@ export const archivos: States = {
       await text(page, 'Quedan cargados 12.000 renglones.');
     },
   },
-  'archivo-inexistente': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${FACTURAS}?archivo=999999999`);
-      await text(page, 'No encontramos esta página');
-    },
-  },
+  'archivo-inexistente': shows(admin, `${FACTURAS}?archivo=999999999`, 'No encontramos esta página'),
   'archivo-subir': { overlay: 'dialog', reach: (page) => openUploadDialog(page, SUBIDAS) },
   'archivo-subir-incompleto': {
     overlay: 'dialog',

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
-import { customer, enterAt, hold, isPhone } from '../steps.ts';
+import { customer, enterAt, isPhone } from '../steps.ts';
 import { expect } from '../test.ts';
-import { makeHousehold, type States, text } from './state.ts';
+import {
+  makeHousehold,
+  makeUnconfirmed,
+  type States,
+  shows,
+  text,
+  whenFailing,
+  whileLoading,
+} from './state.ts';
 
 const CONSUMOS = /\/api\/consumos\?/;
 const PATH = '/consumos';
@@ -49,12 +57,7 @@ export const consumos: States = {
       await expect(page.getByRole('table')).toBeVisible();
     },
   },
-  'consumos-sin-datos': {
-    reach: async (page) => {
-      await enterAt(page, await makeHousehold(), PATH);
-      await text(page, 'Todavía no hay consumos cargados para este suministro.');
-    },
-  },
+  'consumos-sin-datos': shows(makeHousehold, PATH, 'Todavía no hay consumos cargados para este suministro.'),
   'consumos-meses-salteados': {
     apart: true,
     reach: async (page) => {
@@ -63,24 +66,9 @@ export const consumos: States = {
       if (isPhone(page)) await press(page, 'Ver como tabla');
     },
   },
-  'consumos-un-mes': {
-    reach: async (page) => {
-      await enterAt(page, await withMonths(205), PATH);
-      await text(page, 'Octubre 2026: 205 kWh');
-    },
-  },
-  'consumos-sin-suministros': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), PATH);
-      await text(page, 'Para empezar, agregá tu suministro');
-    },
-  },
-  'consumos-sin-confirmar': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson({ roles: [], supplies: [{ domicilio: 'Mitre 12' }] }), PATH);
-      await text(page, 'Te falta poco');
-    },
-  },
+  'consumos-un-mes': shows(() => withMonths(205), PATH, 'Octubre 2026: 205 kWh'),
+  'consumos-sin-suministros': shows(makePerson, PATH, 'Para empezar, agregá tu suministro'),
+  'consumos-sin-confirmar': shows(makeUnconfirmed, PATH, 'Te falta poco'),
   'consumos-ajeno': {
     reach: async (page) => {
       const [other] = (await makeHousehold()).suministros;
@@ -88,18 +76,6 @@ export const consumos: States = {
       await text(page, 'No encontramos esta página');
     },
   },
-  'consumos-esqueleto': {
-    reach: async (page) => {
-      await hold(page, CONSUMOS);
-      await enterAt(page, customer, PATH);
-      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
-    },
-  },
-  'consumos-fallan': {
-    reach: async (page) => {
-      await page.route(CONSUMOS, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, customer, PATH);
-      await text(page, 'No pudimos consultar tus consumos.');
-    },
-  },
+  'consumos-esqueleto': whileLoading(CONSUMOS, customer, PATH),
+  'consumos-fallan': whenFailing(CONSUMOS, customer, PATH, 'No pudimos consultar tus consumos.'),
 };

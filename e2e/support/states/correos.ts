@@ -1,7 +1,7 @@
 import { makePerson, makeSupply, rows } from '../data.ts';
 import { admin, dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { NO_RESULTS, type States, shows, text } from './state.ts';
 
 const PATH = '/admin/suministro_mails';
 
@@ -42,25 +42,11 @@ export const correos: States = {
       await expect(dialog(page)).toBeVisible();
     },
   },
-  'correos-sin-resultados': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}?correo=nadie-tiene-esta-direccion`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
-  'agregar-correo': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}/agregar`);
-      await expect(page.getByRole('button', { name: 'Agregar correo', exact: true })).toBeVisible();
-    },
-  },
-  'validar-correo': {
-    reach: (page) => page.goto('/validar/suministro?token=abc').then(() => text(page, 'Confirmar')),
-  },
-  'validar-correo-vencido': {
-    reach: (page) => page.goto('/validar/suministro').then(() => text(page, /El enlace venció/)),
-  },
-  baja: {
-    reach: (page) => page.goto('/baja?token=abc').then(() => text(page, 'Sí, dejar de recibirlos')),
-  },
+  'correos-sin-resultados': shows(admin, `${PATH}?correo=nadie-tiene-esta-direccion`, NO_RESULTS),
+  'agregar-correo': shows(admin, `${PATH}/agregar`, (page) =>
+    page.getByRole('button', { name: 'Agregar correo', exact: true }),
+  ),
+  'validar-correo': shows('nobody', '/validar/suministro?token=abc', 'Confirmar'),
+  'validar-correo-vencido': shows('nobody', '/validar/suministro', /El enlace venció/),
+  baja: shows('nobody', '/baja?token=abc', 'Sí, dejar de recibirlos'),
 };

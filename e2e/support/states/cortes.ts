@@ -1,9 +1,9 @@
 import { writeDay } from '@oficina/values';
 import type { Page } from '@playwright/test';
 import { makeCorte, makeCortesAdmin, makeCustomerInZona, newZona } from '../cortes.ts';
-import { dialog, enterAt, hold } from '../steps.ts';
+import { dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
 const LIST_URL = /\/api\/cortes\?/;
 const AVISOS = /\/api\/cortes\/\d+\/avisos/;
@@ -61,12 +61,7 @@ export const cortes: States = {
   cortes: { reach: (page) => makeCortes(page, '') },
   'cortes-en-curso': { reach: (page) => makeCortes(page, 'en-curso') },
   'cortes-terminados': { reach: (page) => makeCortes(page, 'terminados') },
-  'cortes-sin-resultados': {
-    reach: async (page) => {
-      await enterAt(page, await makeCortesAdmin(), `${PATH}?zona=nadie-vive-aca`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
+  'cortes-sin-resultados': shows(makeCortesAdmin, `${PATH}?zona=nadie-vive-aca`, NO_RESULTS),
   'cortes-ninguno': {
     reach: async (page) => {
       await page.route(LIST_URL, (route) => route.fulfill({ json: { totalItems: 0, member: [] } }));
@@ -74,26 +69,13 @@ export const cortes: States = {
       await text(page, 'No hay cortes próximos.');
     },
   },
-  'cortes-esqueleto': {
-    reach: async (page) => {
-      await hold(page, LIST_URL);
-      await enterAt(page, await makeCortesAdmin(), PATH);
-      await expect(page.getByRole('heading', { level: 1, name: 'Cortes' })).toBeVisible();
-    },
-  },
-  'cortes-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, await makeCortesAdmin(), PATH);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  },
-  'cortes-sin-permiso': {
-    reach: async (page) => {
-      await enterAt(page, await makeCustomerInZona(newZona()), PATH);
-      await text(page, 'No tenés permiso para ver esta pantalla');
-    },
-  },
+  'cortes-esqueleto': whileLoading(LIST_URL, makeCortesAdmin, PATH, title('Cortes')),
+  'cortes-fallan': whenFailing(LIST_URL, makeCortesAdmin, PATH),
+  'cortes-sin-permiso': shows(
+    () => makeCustomerInZona(newZona()),
+    PATH,
+    'No tenés permiso para ver esta pantalla',
+  ),
   'cortes-nuevo-calendario': {
     overlay: 'dialog',
     reach: async (page) => {
@@ -197,11 +179,5 @@ export const cortes: States = {
       await text(page, 'Corte en curso');
     },
   },
-  'inicio-cortes-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, await makeCustomerInZona(newZona()), '/');
-      await text(page, '¿Qué necesitás?');
-    },
-  },
+  'inicio-cortes-fallan': whenFailing(LIST_URL, () => makeCustomerInZona(newZona()), '/', '¿Qué necesitás?'),
 };

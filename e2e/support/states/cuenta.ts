@@ -3,7 +3,7 @@ import { makePerson, nobody, type Person, rows } from '../data.ts';
 import { pathOf, received } from '../outbox.ts';
 import { dialog, emailField, enterAt, enterButton, fillLogin, fromElsewhere } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { type States, shows, text } from './state.ts';
 
 const findField = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -53,12 +53,7 @@ async function inquiry(page: Page, estado: number): Promise<void> {
 }
 
 export const cuenta: States = {
-  registro: {
-    reach: (page) =>
-      page
-        .goto('/registro')
-        .then(() => expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeVisible()),
-  },
+  registro: shows('nobody', '/registro', (page) => page.getByRole('button', { name: 'Crear cuenta' })),
   'registro-empresa': {
     reach: async (page) => {
       await page.goto('/registro');
@@ -107,7 +102,7 @@ export const cuenta: States = {
       await text(page, 'El enlace venció. Pedí uno nuevo desde tu perfil.');
     },
   },
-  restablecer: { reach: (page) => page.goto('/restablecer').then(() => text(page, 'Enviar enlace')) },
+  restablecer: shows('nobody', '/restablecer', 'Enviar enlace'),
   'restablecer-con-sesion': {
     reach: async (page) => {
       const person = await makeCustomer();
@@ -143,12 +138,7 @@ export const cuenta: States = {
       await text(page, 'Escribí uno de tus códigos de recuperación.');
     },
   },
-  perfil: {
-    reach: (page) =>
-      makeCustomer().then((person) =>
-        enterAt(page, person, '/perfil').then(() => text(page, 'Datos personales')),
-      ),
-  },
+  perfil: shows(makeCustomer, '/perfil', 'Datos personales'),
   'perfil-validado': {
     reach: async (page) => {
       const person = await makeCustomer();
@@ -183,12 +173,7 @@ export const cuenta: States = {
       await expect(dialog(page)).toContainText('Confirmá tu contraseña');
     },
   },
-  preferencias: {
-    reach: async (page) => {
-      await enterAt(page, await makeCustomer(), '/preferencias');
-      await text(page, 'Primero verificá tu teléfono.');
-    },
-  },
+  preferencias: shows(makeCustomer, '/preferencias', 'Primero verificá tu teléfono.'),
   'preferencias-verificado': {
     reach: async (page) => {
       const person = await makeCustomer();
@@ -205,10 +190,7 @@ export const cuenta: States = {
       await expect(page.getByRole('switch', { name: 'Filas compactas' })).toBeVisible();
     },
   },
-  'dos-pasos': {
-    reach: (page) =>
-      makeCustomer().then((person) => enterAt(page, person, '/2fa').then(() => text(page, 'Activar'))),
-  },
+  'dos-pasos': shows(makeCustomer, '/2fa', 'Activar'),
   'dos-pasos-clave': {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/2fa');
@@ -228,12 +210,7 @@ export const cuenta: States = {
       await text(page, 'Activada');
     },
   },
-  telefono: {
-    reach: (page) =>
-      makePerson({ withoutTelefono: true }).then((person) =>
-        enterAt(page, person, '/validar/telefono').then(() => text(page, 'Enviar código')),
-      ),
-  },
+  telefono: shows(() => makePerson({ withoutTelefono: true }), '/validar/telefono', 'Enviar código'),
   'telefono-es-celular': {
     reach: (page) => submitTelefono(page, '3492 421234').then(() => text(page, '¿Es un celular?')),
   },
@@ -251,12 +228,7 @@ export const cuenta: States = {
       await text(page, /está verificado desde el/);
     },
   },
-  identidad: {
-    reach: (page) =>
-      makeCustomer().then((person) =>
-        enterAt(page, person, '/validar/identidad').then(() => text(page, 'Empezar')),
-      ),
-  },
+  identidad: shows(makeCustomer, '/validar/identidad', 'Empezar'),
   'identidad-en-revision': {
     reach: (page) => inquiry(page, 3).then(() => text(page, /Estamos revisando tus datos/)),
   },
@@ -275,15 +247,8 @@ export const cuenta: States = {
       await expect(dialog(page)).toContainText('Cambiaron los términos');
     },
   },
-  'inicio-sugerencia': {
-    reach: (page) =>
-      makeCustomer().then((person) =>
-        enterAt(page, person, '/').then(() => text(page, 'Validar mi identidad')),
-      ),
-  },
-  'eliminar-cuenta-sin-ingresar': {
-    reach: (page) => page.goto('/eliminar_cuenta').then(() => text(page, 'Ingresar para eliminar mi cuenta')),
-  },
+  'inicio-sugerencia': shows(makeCustomer, '/', 'Validar mi identidad'),
+  'eliminar-cuenta-sin-ingresar': shows('nobody', '/eliminar_cuenta', 'Ingresar para eliminar mi cuenta'),
   'eliminar-cuenta': {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/eliminar_cuenta');

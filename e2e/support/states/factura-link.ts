@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkOf } from '../bulk.ts';
 import { type Bill, makeSupply } from '../data.ts';
-import { fromElsewhere, hold } from '../steps.ts';
+import { fromElsewhere } from '../steps.ts';
 import { homeUrl } from '../test.ts';
-import { type States, text } from './state.ts';
+import { type States, text, whileLoading } from './state.ts';
 
 const WRONG = '/f/1-00000000-0000-4000-8000-000000000000';
 const BILL: Bill = { cents: 4_187_350, dueIn: 5, descargable: true };
@@ -53,11 +53,5 @@ export const facturaLink: States = {
       await text(page, 'No pudimos conectarnos');
     },
   },
-  'enlace-cargando': {
-    reach: async (page) => {
-      await hold(page, '**/api/oob/factura/**');
-      await page.goto(WRONG);
-      await text(page, 'Cargando...');
-    },
-  },
+  'enlace-cargando': whileLoading('**/api/oob/factura/**', 'nobody', WRONG, 'Cargando...'),
 };

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
-import { customer, dialog, encargado, enterAt, hold } from '../steps.ts';
+import { customer, dialog, encargado, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { makeHousehold, oldData, type States, text } from './state.ts';
+import {
+  makeHousehold,
+  makeUnconfirmed,
+  NO_RESULTS,
+  oldData,
+  type States,
+  shows,
+  text,
+  whenFailing,
+  whileLoading,
+} from './state.ts';
 
 const LIST_URL = /\/api\/facturas\?/;
 const PATH = '/facturas';
@@ -17,78 +27,23 @@ async function openLink(page: Page): Promise<void> {
 const annul = (page: Page) => dialog(page).getByRole('button', { name: 'Anular el enlace' }).click();
 
 export const facturas: States = {
-  facturas: { reach: (page) => enterAt(page, customer, PATH).then(() => text(page, '3 resultados')) },
-  'facturas-pagadas': {
-    reach: async (page) => {
-      await enterAt(page, customer, `${PATH}?estado=pagadas`);
-      await text(page, 'Página 1 de 4');
-    },
-  },
-  'facturas-todas': {
-    reach: async (page) => {
-      await enterAt(page, customer, `${PATH}?estado=todas&page=2`);
-      await text(page, /^Página 2 de/);
-    },
-  },
-  'facturas-sin-pdf': {
-    reach: async (page) => {
-      await enterAt(page, await makeHousehold({ cents: 4_187_350, dueIn: 1 }), PATH);
-      await text(page, 'PDF no disponible');
-    },
-  },
-  'facturas-inhabilitado': {
-    reach: (page) => enterAt(page, encargado, PATH).then(() => text(page, 'No se puede pagar por acá')),
-  },
-  'facturas-en-pago': {
-    reach: async (page) => {
-      await enterAt(page, await makeHousehold({ cents: 4_187_350, dueIn: 3, state: 'enPago' }), PATH);
-      await text(page, /No vuelvas a pagar/);
-    },
-  },
-  'facturas-nada-a-pagar': {
-    reach: async (page) => {
-      await enterAt(page, await makeHousehold(PAGADA), PATH);
-      await text(page, /Última factura cargada: octubre 2026/);
-    },
-  },
-  'facturas-sin-pagadas': {
-    reach: async (page) => {
-      await enterAt(page, await makeHousehold(), `${PATH}?estado=pagadas`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
-  'facturas-sin-resultados': {
-    reach: async (page) => {
-      await enterAt(page, await makeHousehold(PAGADA), `${PATH}?estado=todas&anio=2019`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
-  'facturas-sin-suministros': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), PATH);
-      await text(page, 'Para empezar, agregá tu suministro');
-    },
-  },
-  'facturas-sin-confirmar': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson({ roles: [], supplies: [{ domicilio: 'Mitre 12' }] }), PATH);
-      await text(page, 'Te falta poco');
-    },
-  },
-  'facturas-esqueleto': {
-    reach: async (page) => {
-      await hold(page, LIST_URL);
-      await enterAt(page, customer, PATH);
-      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
-    },
-  },
-  'facturas-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, customer, PATH);
-      await text(page, /Esto no quiere decir/);
-    },
-  },
+  facturas: shows(customer, PATH, '3 resultados'),
+  'facturas-pagadas': shows(customer, `${PATH}?estado=pagadas`, 'Página 1 de 4'),
+  'facturas-todas': shows(customer, `${PATH}?estado=todas&page=2`, /^Página 2 de/),
+  'facturas-sin-pdf': shows(() => makeHousehold({ cents: 4_187_350, dueIn: 1 }), PATH, 'PDF no disponible'),
+  'facturas-inhabilitado': shows(encargado, PATH, 'No se puede pagar por acá'),
+  'facturas-en-pago': shows(
+    () => makeHousehold({ cents: 4_187_350, dueIn: 3, state: 'enPago' }),
+    PATH,
+    /No vuelvas a pagar/,
+  ),
+  'facturas-nada-a-pagar': shows(() => makeHousehold(PAGADA), PATH, /Última factura cargada: octubre 2026/),
+  'facturas-sin-pagadas': shows(makeHousehold, `${PATH}?estado=pagadas`, NO_RESULTS),
+  'facturas-sin-resultados': shows(() => makeHousehold(PAGADA), `${PATH}?estado=todas&anio=2019`, NO_RESULTS),
+  'facturas-sin-suministros': shows(makePerson, PATH, 'Para empezar, agregá tu suministro'),
+  'facturas-sin-confirmar': shows(makeUnconfirmed, PATH, 'Te falta poco'),
+  'facturas-esqueleto': whileLoading(LIST_URL, customer, PATH),
+  'facturas-fallan': whenFailing(LIST_URL, customer, PATH, /Esto no quiere decir/),
   'facturas-datos-atrasados': {
     reach: async (page) => {
       await oldData(page, LIST_URL);

@@ -1,11 +1,9 @@
 import { admin, customer, dialog, openLogout, openMenu, signIn } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { type States, shows, text } from './state.ts';
 
 export const frame: States = {
-  'no-encontrada': {
-    reach: (page) => page.goto('/no-existe').then(() => text(page, 'No encontramos esta página')),
-  },
+  'no-encontrada': shows('nobody', '/no-existe', 'No encontramos esta página'),
   'no-encontrada-con-sesion': {
     reach: async (page) => {
       await signIn(page, customer);

@@ -1,7 +1,6 @@
 import { rows } from '../data.ts';
-import { admin, enterAt, hold } from '../steps.ts';
-import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { admin, enterAt } from '../steps.ts';
+import { type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
 const LIST_URL = /\/api\/indicadors\?/;
 const PATH = '/admin/indicadores';
@@ -53,30 +52,16 @@ export const indicadores: States = {
       await text(page, 'Ver como gráfico');
     },
   },
-  'indicadores-vacio': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}?desde=2001-01&hasta=2001-03`);
-      await text(page, 'Todavía no hay indicadores para ese período.');
-    },
-  },
-  'indicadores-al-reves': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}?desde=2026-06&hasta=2026-03`);
-      await text(page, 'Elegí un mes anterior al de Hasta.');
-    },
-  },
-  'indicadores-esqueleto': {
-    reach: async (page) => {
-      await hold(page, LIST_URL);
-      await enterAt(page, admin, PATH);
-      await expect(page.getByRole('heading', { level: 1, name: 'Indicadores' })).toBeVisible();
-    },
-  },
-  'indicadores-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, admin, PATH);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  },
+  'indicadores-vacio': shows(
+    admin,
+    `${PATH}?desde=2001-01&hasta=2001-03`,
+    'Todavía no hay indicadores para ese período.',
+  ),
+  'indicadores-al-reves': shows(
+    admin,
+    `${PATH}?desde=2026-06&hasta=2026-03`,
+    'Elegí un mes anterior al de Hasta.',
+  ),
+  'indicadores-esqueleto': whileLoading(LIST_URL, admin, PATH, title('Indicadores')),
+  'indicadores-fallan': whenFailing(LIST_URL, admin, PATH),
 };

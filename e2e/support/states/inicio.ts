@@ -1,10 +1,18 @@
+import type { Page } from '@playwright/test';
 import { giveBills } from '../bulk.ts';
 import { makePerson } from '../data.ts';
-import { customer, encargado, enterAt, hold, signIn } from '../steps.ts';
+import { type Account, customer, encargado, enterAt, hold, signIn } from '../steps.ts';
 import { expect } from '../test.ts';
-import { makeHousehold, oldData, type States, text } from './state.ts';
+import { makeHousehold, oldData, type States, shows, text, whenFailing } from './state.ts';
 
 const DEUDA = /\/api\/oob\/facturas\/deuda/;
+
+const afterSignIn = (makeAccount: () => Promise<Account>, words: string | RegExp) => ({
+  reach: async (page: Page) => {
+    await signIn(page, await makeAccount());
+    await text(page, words);
+  },
+});
 
 export const inicio: States = {
   inicio: {
@@ -20,30 +28,16 @@ export const inicio: States = {
       await text(page, 'Pagada');
     },
   },
-  'inicio-una-factura': {
-    reach: async (page) => {
-      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: 1 }));
-      await text(page, /mañana/);
-    },
-  },
-  'inicio-una-vencida': {
-    reach: async (page) => {
-      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: -3 }));
-      await text(page, /Venció el/);
-    },
-  },
-  'inicio-pago-en-proceso': {
-    reach: async (page) => {
-      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: 3, state: 'enPago' }));
-      await text(page, /No vuelvas a pagar/);
-    },
-  },
-  'inicio-nada-a-pagar': {
-    reach: async (page) => {
-      await signIn(page, await makeHousehold({ cents: 4_187_350, dueIn: -20, state: 'pagada' }));
-      await text(page, /Última factura cargada/);
-    },
-  },
+  'inicio-una-factura': afterSignIn(() => makeHousehold({ cents: 4_187_350, dueIn: 1 }), /mañana/),
+  'inicio-una-vencida': afterSignIn(() => makeHousehold({ cents: 4_187_350, dueIn: -3 }), /Venció el/),
+  'inicio-pago-en-proceso': afterSignIn(
+    () => makeHousehold({ cents: 4_187_350, dueIn: 3, state: 'enPago' }),
+    /No vuelvas a pagar/,
+  ),
+  'inicio-nada-a-pagar': afterSignIn(
+    () => makeHousehold({ cents: 4_187_350, dueIn: -20, state: 'pagada' }),
+    /Última factura cargada/,
+  ),
   'inicio-sin-facturas': {
     reach: async (page) => {
       await signIn(page, await makeHousehold());
@@ -52,24 +46,9 @@ export const inicio: States = {
     },
   },
   'inicio-no-se-paga-aca': { reach: (page) => signIn(page, encargado).then(() => text(page, /por acá\. /)) },
-  'inicio-sin-suministros': {
-    reach: async (page) => {
-      await signIn(page, await makePerson());
-      await text(page, 'Para empezar, agregá tu suministro');
-    },
-  },
-  'inicio-sin-confirmar': {
-    reach: async (page) => {
-      await signIn(page, await makePerson({ roles: [], nombre: null }));
-      await text(page, 'Te falta poco');
-    },
-  },
-  'inicio-correo-rebota': {
-    reach: async (page) => {
-      await signIn(page, await makePerson({ emailRebota: true }));
-      await text(page, /Tu correo rebota/);
-    },
-  },
+  'inicio-sin-suministros': afterSignIn(makePerson, 'Para empezar, agregá tu suministro'),
+  'inicio-sin-confirmar': afterSignIn(() => makePerson({ roles: [], nombre: null }), 'Te falta poco'),
+  'inicio-correo-rebota': afterSignIn(() => makePerson({ emailRebota: true }), /Tu correo rebota/),
   'inicio-esqueleto': {
     reach: async (page) => {
       await hold(page, DEUDA);
@@ -110,17 +89,11 @@ export const inicio: States = {
       await text(page, 'Y 50 más.');
     },
   },
-  'inicio-consumo-falla': {
-    reach: async (page) => {
-      await page.route(/\/api\/consumos\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, await makeHousehold(), '/');
-      await text(page, 'No pudimos consultar tus consumos.');
-    },
-  },
-  'inicio-sin-consumo': {
-    reach: async (page) => {
-      await enterAt(page, await makeHousehold(), '/');
-      await text(page, 'Todavía no hay consumos cargados para este suministro.');
-    },
-  },
+  'inicio-consumo-falla': whenFailing(
+    /\/api\/consumos\?/,
+    makeHousehold,
+    '/',
+    'No pudimos consultar tus consumos.',
+  ),
+  'inicio-sin-consumo': shows(makeHousehold, '/', 'Todavía no hay consumos cargados para este suministro.'),
 };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { nobody } from '../data.ts';
 import { enterButton, fillLogin, hold } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { type States, shows, text, whileLoading } from './state.ts';
 
 async function refused(page: Page, password: string): Promise<void> {
   await page.goto('/login');
@@ -11,14 +11,8 @@ async function refused(page: Page, password: string): Promise<void> {
 }
 
 export const acceso: States = {
-  cargando: {
-    reach: async (page) => {
-      await hold(page, '**/api/config');
-      await page.goto('/login');
-      await text(page, 'Cargando...');
-    },
-  },
-  login: { reach: (page) => page.goto('/login').then(() => expect(enterButton(page)).toBeVisible()) },
+  cargando: whileLoading('**/api/config', 'nobody', '/login', 'Cargando...'),
+  login: shows('nobody', '/login', enterButton),
   'login-campos-vacios': {
     reach: async (page) => {
       await page.goto('/login');
@@ -46,12 +40,7 @@ export const acceso: States = {
       await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
     },
   },
-  'login-sesion-cerrada': {
-    reach: async (page) => {
-      await page.goto('/logout');
-      await text(page, 'Cerraste tu sesión.');
-    },
-  },
+  'login-sesion-cerrada': shows('nobody', '/logout', 'Cerraste tu sesión.'),
   'login-aviso-flotante': {
     overlay: 'toast',
     reach: async (page) => {
@@ -60,17 +49,11 @@ export const acceso: States = {
       await text(page, /Copiado|No pudimos copiar/);
     },
   },
-  'autologin-ingresando': {
-    reach: async (page) => {
-      await hold(page, '**/api/oob/autologin');
-      await page.goto('/autologin?token=x&usuarioId=1');
-      await text(page, 'Ingresando…');
-    },
-  },
-  'autologin-fallido': {
-    reach: async (page) => {
-      await page.goto('/autologin?token=x&usuarioId=1');
-      await text(page, /No pudimos ingresarte/);
-    },
-  },
+  'autologin-ingresando': whileLoading(
+    '**/api/oob/autologin',
+    'nobody',
+    '/autologin?token=x&usuarioId=1',
+    'Ingresando…',
+  ),
+  'autologin-fallido': shows('nobody', '/autologin?token=x&usuarioId=1', /No pudimos ingresarte/),
 };

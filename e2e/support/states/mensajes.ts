@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { rows } from '../data.ts';
-import { admin, dialog, enterAt, hold } from '../steps.ts';
+import { admin, dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
 const LIST_URL = /\/api\/mensajes\?/;
 const PATH = '/admin/mensajes';
@@ -38,26 +38,9 @@ export const mensajes: States = {
       await text(page, 'No entregado');
     },
   },
-  'mensajes-sin-resultados': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}?para=nadie-tiene-esta-direccion`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
-  'mensajes-esqueleto': {
-    reach: async (page) => {
-      await hold(page, LIST_URL);
-      await enterAt(page, admin, PATH);
-      await expect(page.getByRole('heading', { level: 1, name: 'Mensajes salientes' })).toBeVisible();
-    },
-  },
-  'mensajes-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, admin, PATH);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  },
+  'mensajes-sin-resultados': shows(admin, `${PATH}?para=nadie-tiene-esta-direccion`, NO_RESULTS),
+  'mensajes-esqueleto': whileLoading(LIST_URL, admin, PATH, title('Mensajes salientes')),
+  'mensajes-fallan': whenFailing(LIST_URL, admin, PATH),
   'mensajes-detalle': {
     overlay: 'dialog',
     reach: async (page) => {
@@ -69,10 +52,5 @@ export const mensajes: States = {
       await expect(dialog(page).getByRole('button', { name: 'Reenviar' })).toBeVisible();
     },
   },
-  plantillas: {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}/plantillas`);
-      await text(page, 'Con datos inventados. Acá no se envía nada.');
-    },
-  },
+  plantillas: shows(admin, `${PATH}/plantillas`, 'Con datos inventados. Acá no se envía nada.'),
 };

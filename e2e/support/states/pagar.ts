@@ -3,7 +3,7 @@ import { makePerson, type Person, rows } from '../data.ts';
 import { billsOf, CVC, makeApartada, makePago, makeTarjeta, saveCard } from '../pagos.ts';
 import { enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
-import { makeHousehold, type States, text } from './state.ts';
+import { makeHousehold, type States, shows, text } from './state.ts';
 
 const PATH = '/facturas/pagar';
 const HOUSE_FACTURA = { cents: 4_187_350, dueIn: 5 };
@@ -87,12 +87,7 @@ export const pagar: States = {
       await text(page, /Escribí el código de seguridad/);
     },
   },
-  'pagar-nada-elegido': {
-    reach: async (page) => {
-      await enterAt(page, await makeCustomer(), PATH);
-      await text(page, 'No elegiste ninguna factura.');
-    },
-  },
+  'pagar-nada-elegido': shows(makeCustomer, PATH, 'No elegiste ninguna factura.'),
   'pagar-esqueleto': {
     reach: async (page) => {
       const person = await makeCustomer();

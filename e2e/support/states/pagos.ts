@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
 import { billsOf, makePago, makeTarjeta, type PagoOptions } from '../pagos.ts';
-import { enterAt, hold } from '../steps.ts';
+import { enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { makeHousehold, type States, text } from './state.ts';
+import { makeHousehold, NO_RESULTS, type States, shows, text, whenFailing, whileLoading } from './state.ts';
 
 const PATH = '/facturas/pagos';
 const FACTURAS = [
@@ -54,19 +54,8 @@ export const pagos: States = {
   'pago-sin-efecto': show(4, 'El pago no se hizo'),
   'pago-a-devolver': show(5, 'Te vamos a devolver este pago'),
   'pago-devuelto': show(6, 'Pago devuelto'),
-  'pago-no-existe': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), `${PATH}/999999999`);
-      await text(page, 'No encontramos esta página');
-    },
-  },
-  'pago-esqueleto': {
-    reach: async (page) => {
-      await hold(page, /\/api\/pagos\/\d+/);
-      await enterAt(page, await makePerson(), `${PATH}/999999999`);
-      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
-    },
-  },
+  'pago-no-existe': shows(makePerson, `${PATH}/999999999`, 'No encontramos esta página'),
+  'pago-esqueleto': whileLoading(/\/api\/pagos\/\d+/, makePerson, `${PATH}/999999999`),
   'pago-sin-comprobante': {
     overlay: 'toast',
     reach: async (page) => {
@@ -88,25 +77,9 @@ export const pagos: States = {
       await text(page, 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.');
     },
   },
-  'historial-ninguno': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), PATH);
-      await text(page, 'Todavía no hiciste pagos por acá.');
-    },
-  },
-  'historial-sin-resultados': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), `${PATH}?estado=2`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
-  'historial-falla': {
-    reach: async (page) => {
-      await page.route(/\/api\/pagos\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, await makePerson(), PATH);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  },
+  'historial-ninguno': shows(makePerson, PATH, 'Todavía no hiciste pagos por acá.'),
+  'historial-sin-resultados': shows(makePerson, `${PATH}?estado=2`, NO_RESULTS),
+  'historial-falla': whenFailing(/\/api\/pagos\?/, makePerson, PATH),
   'inicio-pago-en-curso': {
     reach: async (page) => {
       const person = await makeHousehold(FACTURAS[0]);

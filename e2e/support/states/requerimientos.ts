@@ -8,9 +8,9 @@ import {
   makeEncargado,
   TITULAR_CATEGORIA,
 } from '../requerimientos.ts';
-import { dialog, enterAt, fromElsewhere, hold } from '../steps.ts';
+import { dialog, enterAt, fromElsewhere } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { type States, shows, text, title, whileLoading } from './state.ts';
 
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
 const LIST_PATH = `/requerimientos/cat/${LIGHTING_CATEGORIA}`;
@@ -50,12 +50,11 @@ async function add(page: Page, categoria: number): Promise<void> {
 }
 
 export const requerimientos: States = {
-  'requerimientos-ninguno': {
-    reach: async (page) => {
-      await enterAt(page, await makeCustomer(), LIST_PATH);
-      await text(page, 'Todavía no hiciste reclamos de Alumbrado público.');
-    },
-  },
+  'requerimientos-ninguno': shows(
+    makeCustomer,
+    LIST_PATH,
+    'Todavía no hiciste reclamos de Alumbrado público.',
+  ),
   'requerimientos-lista': {
     reach: async (page) => {
       const person = await makeCustomer();
@@ -73,13 +72,12 @@ export const requerimientos: States = {
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
   },
-  'requerimientos-esqueleto': {
-    reach: async (page) => {
-      await hold(page, /\/api\/requerimientos\?/);
-      await enterAt(page, await makeCustomer(), LIST_PATH);
-      await text(page, 'Hacer un reclamo');
-    },
-  },
+  'requerimientos-esqueleto': whileLoading(
+    /\/api\/requerimientos\?/,
+    makeCustomer,
+    LIST_PATH,
+    'Hacer un reclamo',
+  ),
   'reclamo-nuevo': {
     reach: async (page) => {
       await add(page, LIGHTING_CATEGORIA);
@@ -177,12 +175,7 @@ export const requerimientos: States = {
       await text(page, /esperamos tu respuesta/);
     },
   },
-  arrepentimiento: {
-    reach: async (page) => {
-      await page.goto('/arrepentimiento');
-      await expect(page.getByRole('heading', { level: 1, name: 'Botón de arrepentimiento' })).toBeVisible();
-    },
-  },
+  arrepentimiento: shows('nobody', '/arrepentimiento', title('Botón de arrepentimiento')),
   'baja-con-sesion': {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/solicitudes/baja');

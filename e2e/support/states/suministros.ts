@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
 import { customer, dialog, encargado, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { makeHousehold, type States, text } from './state.ts';
+import { makeHousehold, makeUnconfirmed, type States, shows, text } from './state.ts';
 
 const PATH = '/suministros';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -14,18 +14,10 @@ export const suministros: States = {
       await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(3);
     },
   },
-  'suministros-vacio': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), PATH);
-      await text(page, 'Para empezar, agregá tu suministro');
-    },
-  },
-  'suministros-sin-confirmar': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson({ roles: [], supplies: [{ domicilio: 'Mitre 12' }] }), PATH);
-      await expect(page.getByRole('button', { name: /^Quitar/ })).toBeVisible();
-    },
-  },
+  'suministros-vacio': shows(makePerson, PATH, 'Para empezar, agregá tu suministro'),
+  'suministros-sin-confirmar': shows(makeUnconfirmed, PATH, (page) =>
+    page.getByRole('button', { name: /^Quitar/ }),
+  ),
   'suministros-inhabilitado': {
     reach: async (page) => {
       await enterAt(page, encargado, PATH);

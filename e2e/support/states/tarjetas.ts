@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
 import { fillCard, makeApartada, makeTarjeta, TEST_NUMBERS } from '../pagos.ts';
-import { dialog, enterAt, hold } from '../steps.ts';
+import { dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { type States, shows, text, whenFailing, whileLoading } from './state.ts';
 
 const LIST_URL = /\/api\/tarjetas(\?|$)/;
 const PATH = '/tarjetas';
@@ -31,26 +31,9 @@ export const tarjetas: States = {
       await text(page, /Por seguridad, no se puede usar hasta el/);
     },
   },
-  'tarjetas-ninguna': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), PATH);
-      await text(page, 'Todavía no guardaste ninguna tarjeta.');
-    },
-  },
-  'tarjetas-esqueleto': {
-    reach: async (page) => {
-      await hold(page, LIST_URL);
-      await enterAt(page, await makePerson(), PATH);
-      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
-    },
-  },
-  'tarjetas-fallan': {
-    reach: async (page) => {
-      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, await makePerson(), PATH);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-    },
-  },
+  'tarjetas-ninguna': shows(makePerson, PATH, 'Todavía no guardaste ninguna tarjeta.'),
+  'tarjetas-esqueleto': whileLoading(LIST_URL, makePerson, PATH),
+  'tarjetas-fallan': whenFailing(LIST_URL, makePerson, PATH),
   'tarjetas-eliminar': {
     overlay: 'dialog',
     reach: async (page) => {
@@ -59,12 +42,11 @@ export const tarjetas: States = {
       await expect(dialog(page).getByRole('button', { name: 'Eliminar tarjeta' })).toBeVisible();
     },
   },
-  'tarjeta-nueva': {
-    reach: async (page) => {
-      await enterAt(page, await makePerson(), ADD_PATH);
-      await text(page, 'Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.');
-    },
-  },
+  'tarjeta-nueva': shows(
+    makePerson,
+    ADD_PATH,
+    'Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.',
+  ),
   'tarjeta-nueva-errores': {
     reach: async (page) => {
       await enterAt(page, await makePerson(), ADD_PATH);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { makePerson, type Person } from '../data.ts';
 import { billsOf, makePago, makeTarjeta } from '../pagos.ts';
-import { admin, dialog, enterAt, hold } from '../steps.ts';
+import { admin, dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
-import { type States, text } from './state.ts';
+import { NO_RESULTS, type States, shows, text, title, whileLoading } from './state.ts';
 
 const PATH = '/admin/usuarios';
 
@@ -37,12 +37,7 @@ export const usuarios: States = {
       await text(page, /Quiroga/);
     },
   },
-  'admin-usuarios-ninguno': {
-    reach: async (page) => {
-      await enterAt(page, admin, `${PATH}?busqueda=nadie-se-llama-asi`);
-      await text(page, 'No se han encontrado resultados');
-    },
-  },
+  'admin-usuarios-ninguno': shows(admin, `${PATH}?busqueda=nadie-se-llama-asi`, NO_RESULTS),
   'admin-usuarios-pocas-letras': {
     reach: async (page) => {
       await enterAt(page, admin, PATH);
@@ -51,13 +46,7 @@ export const usuarios: States = {
       await text(page, 'Escribí al menos 3 letras');
     },
   },
-  'admin-usuarios-esqueleto': {
-    reach: async (page) => {
-      await hold(page, /\/api\/usuarios\?/);
-      await enterAt(page, admin, PATH);
-      await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible();
-    },
-  },
+  'admin-usuarios-esqueleto': whileLoading(/\/api\/usuarios\?/, admin, PATH, title('Usuarios')),
   'admin-usuarios-nuevo': {
     overlay: 'dialog',
     reach: async (page) => {
