@@ -59,18 +59,7 @@ describe('los filtros viven en la dirección', () => {
 
   test('el servidor los entiende todos', () => {
     const query = subidasList.toQuery(
-      {
-        ...INITIAL,
-        values: {
-          tipo: 'cobranzas',
-          nombre: 'oct',
-          estado: '5',
-          desde: '2026-11-01',
-          hasta: '2026-11-02',
-        },
-        pageSize: 100,
-        page: 4,
-      },
+      read('tipo=cobranzas&nombre=oct&estado=5&desde=2026-11-01&hasta=2026-11-02&filas=100&page=4'),
       context,
     );
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
