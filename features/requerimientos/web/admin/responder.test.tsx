@@ -14,16 +14,34 @@ const SAVED_RESPUESTAS = [
 const savedServer = ({ path }: Request) =>
   path.endsWith('/respuestas') ? { body: { respuestas: SAVED_RESPUESTAS } } : undefined;
 
+const NEW_SEGUIMIENTO = makeSeguimiento(2, { usuario: '/api/usuarios/3', descripcion: 'Va mañana.' });
+const ANSWERED = fullRequerimiento({ seguimientos: [makeSeguimiento(1), NEW_SEGUIMIENTO] });
+const OVERTAKEN = 'Otra persona acaba de modificar esto.';
+
 const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
 const respuestasList = () => screen.findByRole('list', { name: 'Respuestas guardadas' });
+
+async function sendWhenOvertaken(buttonName: string, sentBy: 'POST' | 'PATCH', newEstado: number) {
+  const { server, estado } = fakeServer(fullRequerimiento(), {
+    respond: ({ method, body }) => {
+      if (method !== sentBy || !body) return undefined;
+      estado.requerimiento = fullRequerimiento({ estado: newEstado });
+      return { status: 409, body: { description: OVERTAKEN } };
+    },
+  });
+  drawPage(server);
+  const responderPanel = within(await region('Responder'));
+  await user.type(answerBox(), 'Va mañana.');
+  await press(buttonName);
+  return responderPanel;
+}
 
 test('r lleva a la respuesta y Ctrl+Enter la envía; la caja queda vacía y el caso se lee de nuevo', async () => {
   const { server, estado } = fakeServer(fullRequerimiento(), {
     respond: ({ method, body }) => {
       if (method !== 'POST' || !body) return undefined;
-      const nuevo = makeSeguimiento(2, { usuario: '/api/usuarios/3', descripcion: 'Va mañana.' });
-      estado.requerimiento = fullRequerimiento({ seguimientos: [makeSeguimiento(1), nuevo] });
-      return { status: 201, body: nuevo };
+      estado.requerimiento = ANSWERED;
+      return { status: 201, body: NEW_SEGUIMIENTO };
     },
   });
   const { requests } = drawPage(server);
@@ -85,20 +103,8 @@ test('vacía no se envía', async () => {
 });
 
 test('lo que el servidor no acepta se dice y lo escrito sigue ahí', async () => {
-  const { server, estado } = fakeServer(fullRequerimiento(), {
-    respond: ({ path }) => {
-      if (path !== '/api/requerimiento_seguimientos') return undefined;
-      estado.requerimiento = fullRequerimiento({ estado: ESTADO.esperaUsuario });
-      return { status: 409, body: { description: 'Otra persona acaba de modificar esto.' } };
-    },
-  });
-  drawPage(server);
-  const responderPanel = await region('Responder');
-  await user.type(answerBox(), 'Va mañana.');
-  await press('Responder');
-  expect((await within(responderPanel).findByRole('alert')).textContent).toBe(
-    'Otra persona acaba de modificar esto.',
-  );
+  const responderPanel = await sendWhenOvertaken('Responder', 'POST', ESTADO.esperaUsuario);
+  expect((await responderPanel.findByRole('alert')).textContent).toBe(OVERTAKEN);
   expect(answerBox().value).toBe('Va mañana.');
   await waitFor(() => expect(button('Responder y esperar al usuario')).toBeNull());
 });
@@ -109,8 +115,7 @@ test('si la señal se pierde después de que llegó, al insistir no se le dice d
     respond: ({ path }) => {
       if (path === '/api/requerimientos/1042') return connectionCut ? { status: 503 } : undefined;
       if (path !== '/api/requerimiento_seguimientos') return undefined;
-      const nuevo = makeSeguimiento(2, { usuario: '/api/usuarios/3', descripcion: 'Va mañana.' });
-      estado.requerimiento = fullRequerimiento({ seguimientos: [makeSeguimiento(1), nuevo] });
+      estado.requerimiento = ANSWERED;
       connectionCut = true;
       return { status: 503 };
     },
@@ -129,22 +134,10 @@ test('si la señal se pierde después de que llegó, al insistir no se le dice d
 });
 
 test('si alguien lo cerró antes, la caja se va; por qué y lo escrito, no', async () => {
-  const { server, estado } = fakeServer(fullRequerimiento(), {
-    respond: ({ method }) => {
-      if (method !== 'PATCH') return undefined;
-      estado.requerimiento = fullRequerimiento({ estado: ESTADO.finalizado });
-      return { status: 409, body: { description: 'Otra persona acaba de modificar esto.' } };
-    },
-  });
-  drawPage(server);
-  const responderPanel = await region('Responder');
-  await user.type(answerBox(), 'Va mañana.');
-  await press('Responder y finalizar');
-  await within(responderPanel).findByText(/Este caso está cerrado \(finalizado\)/);
-  expect(within(responderPanel).getByRole('alert').textContent).toBe('Otra persona acaba de modificar esto.');
-  const unsentField = within(responderPanel).getByLabelText<HTMLTextAreaElement>(
-    'Lo que escribiste y no se envió',
-  );
+  const responderPanel = await sendWhenOvertaken('Responder y finalizar', 'PATCH', ESTADO.finalizado);
+  await responderPanel.findByText(/Este caso está cerrado \(finalizado\)/);
+  expect(responderPanel.getByRole('alert').textContent).toBe(OVERTAKEN);
+  const unsentField = responderPanel.getByLabelText<HTMLTextAreaElement>('Lo que escribiste y no se envió');
   expect(unsentField.value).toBe('Va mañana.');
 });
 
