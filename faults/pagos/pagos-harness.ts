@@ -28,17 +28,25 @@ export type PagosHarness = {
   killAtRemaining(): void;
 };
 
+type Run = {
+  folder: string;
+  crashLog: string;
+  /** The run stops this part when it ends, and the processes of the part may not survive. */
+  stopAtEnd(stop: () => Promise<void>, pids?: () => number[]): void;
+};
+
 /** Everything started here is stopped, even if the work fails, and any process that survives is reported. */
-export async function withPagosHarness(
-  plazos: FaultPlazos,
-  work: (harness: PagosHarness) => Promise<boolean>,
-): Promise<boolean> {
+export async function withRun(name: string, work: (run: Run) => Promise<boolean>): Promise<boolean> {
   return withLock(`${dataDir}.faults.lock`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'oficina-fallas-pagos-'));
+    const folder = mkdtempSync(join(tmpdir(), `oficina-fallas-${name}-`));
     const crashLog = join(folder, 'muertes');
     writeFileSync(crashLog, '');
     const cleanups: (() => Promise<void>)[] = [];
-    const pids: (() => number)[] = [];
+    const pids: (() => number[])[] = [];
+    const stopAtEnd: Run['stopAtEnd'] = (stop, pidsOfPart = () => []) => {
+      cleanups.push(stop);
+      pids.push(pidsOfPart);
+    };
     const cerrar = async () => {
       for (const one of cleanups.splice(0).reverse()) await one().catch(console.error);
     };
@@ -47,42 +55,13 @@ export async function withPagosHarness(
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
     let passed = false;
     try {
-      const base = await startBase();
-      cleanups.push(base.stop);
-      pids.push(base.pid);
-      const pasarela = await startPasarela(join(folder, 'libro'));
-      cleanups.push(pasarela.stop);
-      pids.push(() => pasarela.pid);
-      let [hasStarted, isFinishing] = [false, false];
-      const red = await startRed(pasarela.url, () => (hasStarted ? REPEAT_SHARE : 0));
-      cleanups.push(red.stop);
-      const crashPoints = createCrashPoints(crashLog);
-      const processes = startProcesses({
-        slots: SLOTS,
-        env: envFor(base, red.url, plazos),
-        // The worker reaches the rare points at moments that cannot be foreseen, so it gets their orders from the start.
-        ordersOnStart: (kind) =>
-          kind === 'worker' && hasStarted
-            ? crashPoints.missingOrders(kind, isFinishing ? undefined : 'raras')
-            : [],
-        crashLog,
-        logFile: join(folder, 'registro'),
-      });
-      cleanups.push(processes.stop);
-      pids.push(...SLOTS.map((_, at) => () => processes.pids()[at] ?? 0));
-      await processes.waitReady('todos');
-      const startFaults = () => {
-        hasStarted = true;
-      };
-      const killAtRemaining = () => {
-        isFinishing = true;
-        processes.orderDeaths('worker', crashPoints.missingOrders('worker'), 'todos');
-      };
-      passed = await work({ base, pasarela, red, processes, crashPoints, startFaults, killAtRemaining });
+      passed = await work({ folder, crashLog, stopAtEnd });
     } finally {
       process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
       await cerrar();
-      passed = !hasSurvivors(pids) && passed;
+      const survivors = pids.flatMap((list) => list()).filter(isAlive);
+      if (survivors.length > 0) console.log(`procesos que sobrevivieron: ${survivors.join(', ')}`);
+      passed = survivors.length === 0 && passed;
       if (passed) rmSync(folder, { recursive: true });
       else console.log(`registros en ${folder}`);
     }
@@ -90,17 +69,57 @@ export async function withPagosHarness(
   });
 }
 
-function hasSurvivors(pids: readonly (() => number)[]): boolean {
-  const survivors = pids.map((pid) => pid()).filter(isAlive);
-  if (survivors.length > 0) console.log(`procesos que sobrevivieron: ${survivors.join(', ')}`);
-  return survivors.length > 0;
+export async function startBaseAndPasarela({ folder, stopAtEnd }: Run) {
+  const base = await startBase();
+  stopAtEnd(base.stop, () => [base.pid()]);
+  const pasarela = await startPasarela(join(folder, 'libro'));
+  stopAtEnd(pasarela.stop, () => [pasarela.pid]);
+  return { base, pasarela };
 }
 
-function envFor(
+export function withPagosHarness(
+  plazos: FaultPlazos,
+  work: (harness: PagosHarness) => Promise<boolean>,
+): Promise<boolean> {
+  return withRun('pagos', async (run) => {
+    const { folder, crashLog, stopAtEnd } = run;
+    const { base, pasarela } = await startBaseAndPasarela(run);
+    let [hasStarted, isFinishing] = [false, false];
+    const red = await startRed(pasarela.url, () => (hasStarted ? REPEAT_SHARE : 0));
+    stopAtEnd(red.stop);
+    const crashPoints = createCrashPoints(crashLog);
+    const processes = startProcesses({
+      slots: SLOTS,
+      env: envFor(base, red.url, plazos),
+      // The worker reaches the rare points at moments that cannot be foreseen, so it gets their orders from the start.
+      ordersOnStart: (kind) =>
+        kind === 'worker' && hasStarted
+          ? crashPoints.missingOrders(kind, isFinishing ? undefined : 'raras')
+          : [],
+      crashLog,
+      logFile: join(folder, 'registro'),
+    });
+    stopAtEnd(processes.stop, processes.pids);
+    await processes.waitReady('todos');
+    const startFaults = () => {
+      hasStarted = true;
+    };
+    const killAtRemaining = () => {
+      isFinishing = true;
+      processes.orderDeaths('worker', crashPoints.missingOrders('worker'), 'todos');
+    };
+    return work({ base, pasarela, red, processes, crashPoints, startFaults, killAtRemaining });
+  });
+}
+
+type Env = Record<string, string>;
+
+export function envFor(
   base: Base,
   paywayUrl: string,
   plazos: FaultPlazos,
-): Record<ProcessKind, Record<string, string>> {
+  changes: Env = {},
+): Record<ProcessKind, Env> {
   const common = {
     SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
     SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
@@ -116,6 +135,7 @@ function envFor(
     PAYWAY_V1_LOOKUP_PROVEN: 'si',
     ...plazosEnv(plazos),
     ...HIGH_RECHAZO_LIMITS,
+    ...changes,
   };
   return {
     api: {
