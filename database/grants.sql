@@ -59,6 +59,9 @@ BEGIN
     -- Notes of the staff may be added but never changed, not even by their author.
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON requerimiento_notas FROM %I', role_name);
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON migraciones FROM %I', role_name);
+    -- A program that starts leaves the fingerprint of its key there, and changes nothing else.
+    EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON instalacion FROM %I', role_name);
+    EXECUTE format('GRANT UPDATE (huella_cifrado) ON instalacion TO %I', role_name);
     IF has_boss THEN
       EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', role_name);
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO %I', role_name);

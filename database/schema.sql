@@ -318,6 +318,14 @@ CREATE TABLE indicadores (
   CONSTRAINT indicadores_nombre_periodo_key UNIQUE (nombre, periodo)
 );
 
+CREATE TABLE instalacion (
+  unica boolean NOT NULL DEFAULT true,
+  huella_cifrado text,
+  compatible_desde integer NOT NULL,
+  CONSTRAINT instalacion_pkey PRIMARY KEY (unica),
+  CONSTRAINT instalacion_unica_check CHECK (unica)
+);
+
 CREATE UNLOGGED TABLE limites (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,

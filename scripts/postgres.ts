@@ -5,6 +5,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isProduction } from '@oficina/config';
 import pg from 'pg';
 import { OWN_SERVER_MARK as marker } from '../database/seeds/guard.ts';
 import {
@@ -52,6 +53,8 @@ export type FoundPostgres = {
 export async function findOrStartPostgres(options: PostgresOptions = {}): Promise<FoundPostgres> {
   const url = process.env.DATABASE_URL;
   const nothing = async () => {};
+  if (!url && isProduction())
+    throw new Error('En producción hay que decir cuál es la base: DATABASE_URL=postgres://…');
   if (url) return { url, embedded: false, stop: nothing, release: nothing };
   const { reused, stop, ...server } = await startPostgres(options);
   return { url: server.url, embedded: true, stop, release: reused ? nothing : stop };

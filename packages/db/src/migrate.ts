@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { installJobs } from '@oficina/jobs/install';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { seedCategorias } from '../../../database/seeds/categorias.ts';
+import { databaseFolder } from './folder.ts';
 
-const databaseFolder = fileURLToPath(new URL('../../../database/', import.meta.url));
 const migrationsTable = 'migraciones';
 
 export type MigrateOptions = {

@@ -272,6 +272,12 @@ export interface Indicadores {
   valor: Numeric;
 }
 
+export interface Instalacion {
+  compatible_desde: number;
+  huella_cifrado: string | null;
+  unica: Generated<boolean>;
+}
+
 export interface Limites {
   expire: number | null;
   key: string;
@@ -589,6 +595,7 @@ export interface DB {
   factura_cambios: FacturaCambios;
   facturas: Facturas;
   indicadores: Indicadores;
+  instalacion: Instalacion;
   limites: Limites;
   mensajes: Mensajes;
   motds: Motds;

@@ -15,7 +15,7 @@ import { addHeaders, baseHeaders } from './headers.ts';
 import { isPlainJson } from './json.ts';
 import { answerMissing } from './missing.ts';
 import { checkAccept, checkContentType } from './negotiate.ts';
-import { sendRefusal, toRefusal } from './problems.ts';
+import { sendRefusal, toRefusal, unavailable } from './problems.ts';
 import { boundConnections, closeEarlyAnswers, hasBody, type SocketRules, socketRules } from './sockets.ts';
 import { keepTime } from './time-limit.ts';
 import { receiveForms } from './upload.ts';
@@ -31,6 +31,7 @@ export type AppOptions = Omit<WireOptions, 'sockets'> & {
 /** This applies to requests outside the contract; each route of the contract sets its own limit. */
 const BODY_LIMIT = 16 * 1024;
 const LONG = 64 * 1024;
+const HEALTH = '/api/health';
 /** A body with shorter values on average than this holds more of them than any call needs. */
 const BYTES_PER_VALUE = 32;
 const JSON_TYPES = ['application/json', 'application/ld+json', 'application/merge-patch+json'];
@@ -94,6 +95,7 @@ function guard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { route } = request.routeOptions.config;
     if (!route) return;
+    if (app.wire.isReady?.() === false && !route.path.startsWith(HEALTH)) throw unavailable();
     const network = networkOf(request);
     // This comes before the session lookup, so that a flood of invented tokens does not reach the database.
     if (request.headers.authorization) app.wire.limit?.checkTokens(network);

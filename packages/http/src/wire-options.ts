@@ -29,6 +29,8 @@ export type WireOptions = {
   /** The types of every answer are validated, besides leaving out the fields that the contract does not name. */
   checkAnswers: boolean;
   origins: readonly string[];
+  /** Until it is true only the health is answered. */
+  isReady?: () => boolean;
   answerWithinMs: number;
   sockets: SocketRules;
 };

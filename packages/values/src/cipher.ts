@@ -45,6 +45,10 @@ export function createCipher(keys: readonly [Secret<string>, ...Secret<string>[]
 
 const derive = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'oficina-virtual cifrado 1', 32));
 
+/** A fingerprint tells one key from another and says nothing about either. */
+export const fingerprintOf = (key: Secret<string>): string =>
+  createHash('sha256').update('oficina-virtual huella').update(key.reveal()).digest('hex').slice(0, 16);
+
 /** The number for the column is derived from the key itself, so that nobody has to number keys. */
 const claveIdOf = (key: string) =>
   createHash('sha256').update('oficina-virtual clave').update(key).digest().readUInt16BE(0) & 0x7fff;

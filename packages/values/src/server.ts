@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Out } from './outcome.ts';
 
-export { type Cipher, createCipher, type Sealed } from './cipher.ts';
+export { type Cipher, createCipher, fingerprintOf, type Sealed } from './cipher.ts';
 export { type Mark, publishMark } from './mark.ts';
 export { type Announced, verifiedPieces, WrongContent } from './verified-pieces.ts';
 
