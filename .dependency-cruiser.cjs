@@ -208,9 +208,15 @@ module.exports = {
     ),
     rule(
       'apps-are-strangers',
-      'An app knows no other.',
-      { path: '^apps/([^/]+)/' },
-      { path: '^apps/', pathNot: '^apps/$1/' },
+      'An app knows no other, except what the programs share; the command line also reads what the others ask to be told.',
+      { path: '^apps/([^/]+)/', pathNot: '^apps/cli/' },
+      { path: '^apps/', pathNot: ['^apps/$1/', '^apps/shared/'] },
+    ),
+    rule(
+      'cli-reads-only-settings',
+      'The three programs have one file of settings, and the command line judges all of it.',
+      { path: '^apps/cli/' },
+      { path: '^apps/', pathNot: ['^apps/(cli|shared)/', '^apps/(api|worker)/src/config\\.ts$'] },
     ),
   ],
   options: {

@@ -65,9 +65,13 @@ async function startWorker(url: string, almacen: string): Promise<ChildProcess> 
     execArgv: ['--no-warnings', ...NODE_FLAGS],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ DATABASE_URL: url, ALMACEN_DIR: almacen, COOPERATIVA_NOMBRE: 'Bench' },
-      ...{ SEGURIDAD_CLAVE_CODIGOS: KEY, SEGURIDAD_CLAVE_CIFRADO: KEY },
-      ...{ TRABAJADOR_PUERTO: '0', LOG_NIVEL: 'warn' },
+      TRABAJADOR_DATABASE_URL: url,
+      ALMACEN_DIR: almacen,
+      COOPERATIVA_NOMBRE: 'Bench',
+      SEGURIDAD_CLAVE_CODIGOS: KEY,
+      SEGURIDAD_CLAVE_CIFRADO: KEY,
+      TRABAJADOR_PUERTO: '0',
+      LOG_NIVEL: 'warn',
     },
   });
   const [ready] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])]);

@@ -81,7 +81,7 @@ export const TEST_KEY = 'solo-para-las-fallas-no-es-secreta-0123456789';
 
 /** The settings are those of an installation, with the shortest lease that is accepted. */
 export const workerEnv = (harness: Harness, more: Record<string, string> = {}): Record<string, string> => ({
-  DATABASE_URL: harness.workerUrl,
+  TRABAJADOR_DATABASE_URL: harness.workerUrl,
   SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
   SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
   COOPERATIVA_NOMBRE: 'Fallas',

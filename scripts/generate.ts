@@ -59,14 +59,23 @@ function printStates(states: readonly States[]): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** One misspelt name in the file of settings is found by any program, so each knows the names of all. */
+function printNames(names: readonly string[]): string {
+  return `// Generated from the settings of every program: npm run generate.\nexport const SETTING_NAMES = [\n${names.map((name) => `  '${name}',\n`).join('')}];\n`;
+}
+
 const { routes, states } = await readContracts();
 const settings = [...new Set([...Object.values(apiSettings), ...Object.values(workerSettings)])];
+const names = [
+  ...new Set(settings.flatMap(({ shape }) => Object.values(shape).map(({ variable }) => variable))),
+];
 const openapi = buildOpenApi(routes, { title: 'Oficina Virtual: contrato de la API', version: VERSION });
 const files: Readonly<Record<string, string>> = {
   'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
   'docs/estados.md': printStates(states),
   'docs/operar/configurar.md': describeConfig(settings),
   '.env.example': envExample(settings),
+  'packages/config/src/names.gen.ts': printNames(names),
 };
 
 const stale = Object.entries(files).filter(([path, text]) => {

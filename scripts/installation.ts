@@ -52,7 +52,7 @@ export async function fill(url: string): Promise<void> {
 export function workerSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
     ...exampleSettings(databaseUrl, port),
-    DATABASE_URL: asRole(databaseUrl, 'oficina_worker'),
+    TRABAJADOR_DATABASE_URL: asRole(databaseUrl, 'oficina_worker'),
     TRABAJADOR_PUERTO: '0',
   };
 }

@@ -190,7 +190,7 @@ function startWorker(
   return launch(processes, 'trabajador', workerMain, {
     ...commonEnv,
     ...channels,
-    DATABASE_URL: asRole(ownerUrl, 'oficina_worker'),
+    TRABAJADOR_DATABASE_URL: asRole(ownerUrl, 'oficina_worker'),
     ALMACEN_DIR: folders.files,
     PUBLIC_URL: publicUrl,
     TRABAJADOR_PUERTO: '0',

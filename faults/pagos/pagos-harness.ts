@@ -146,6 +146,6 @@ export function envFor(
       PROCESOS: '1',
       LIMITES_SESION: '1000000',
     },
-    worker: { ...common, DATABASE_URL: base.workerUrl, TRABAJADOR_PUERTO: '0' },
+    worker: { ...common, TRABAJADOR_DATABASE_URL: base.workerUrl, TRABAJADOR_PUERTO: '0' },
   };
 }

@@ -95,10 +95,19 @@ test('la versión vigente de los términos llega a los usuarios', async () => {
   expect((await call('GET', '/api/config', token)).json().legal.version).toBe('2');
 });
 
+const SMPP = { SMPP_HOST: '127.0.0.1', SMPP_SYSTEM_ID: 'x', SMPP_PASSWORD: 'x' };
+const WHATSAPP = {
+  WHATSAPP_TOKEN: 'x',
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_APP_SECRET: 'x',
+  WHATSAPP_VERIFY_TOKEN: 'x',
+  WHATSAPP_TEMPLATES: 'telefono_codigo=codigo',
+};
+
 test.each([
   ['nada', {}, false, []],
-  ['un operador de SMS', { SMPP_HOST: '127.0.0.1' }, false, ['sms']],
-  ['WhatsApp', { WHATSAPP_TOKEN: 'x' }, false, ['whatsapp']],
+  ['un operador de SMS', SMPP, false, ['sms']],
+  ['WhatsApp', WHATSAPP, false, ['whatsapp']],
   ['quien valide identidades', testPersona('http://127.0.0.1:1'), true, []],
 ])('con %s, la web ofrece sólo lo que hay', async (_case, given, habilitada, smsVia) => {
   const publicConfig = toPublicConfig(testConfig(database.url, given));

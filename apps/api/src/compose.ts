@@ -1,17 +1,17 @@
-import { adjuntosJobs } from '@oficina/adjuntos/server';
-import { archivosJobs, LOADABLE_TIPOS, readPerfiles, registerArchivos } from '@oficina/archivos/server';
-import { registerConsumos } from '@oficina/consumos/server';
 import {
-  cortesJobs,
-  exportarCorteAvisos,
-  exportarCortes,
-  parseHorasAviso,
-  registerCortes,
-} from '@oficina/cortes/server';
+  allJobs,
+  cipherOf,
+  createAlmacen,
+  isRightInstallation,
+  perfilesOf,
+  waitForInstallation,
+} from '@oficina/app-shared';
+import { LOADABLE_TIPOS, registerArchivos } from '@oficina/archivos/server';
+import { registerConsumos } from '@oficina/consumos/server';
+import { exportarCorteAvisos, exportarCortes, parseHorasAviso, registerCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, sql } from '@oficina/db';
 import {
   exportarFacturas,
-  facturasJobs,
   findLatestEnlaces,
   hasPagoInProgress,
   registerFacturas,
@@ -27,7 +27,7 @@ import {
   serveWeb,
 } from '@oficina/http';
 import type { Route } from '@oficina/hydra';
-import { exportarIndicadores, indicadoresJobs, registerIndicadores } from '@oficina/indicadores/server';
+import { exportarIndicadores, registerIndicadores } from '@oficina/indicadores/server';
 import { queueJobs } from '@oficina/jobs';
 import {
   asuntoOf,
@@ -35,34 +35,29 @@ import {
   createMensajeSender,
   exportarMensajes,
   listPlantillas,
-  mensajesJobs,
   plantillas,
   previewPlantilla,
   registerMensajes,
   registrarAcuses,
 } from '@oficina/mensajes/server';
-import { exportarPagos, exportarRendicion, findOngoingPagos, pagosJobs } from '@oficina/pagos/server';
-import { createReadRules, exportarRequerimientos, requerimientosJobs } from '@oficina/requerimientos/server';
-import { confirmarClave, createAuthenticator, sesionJobs } from '@oficina/sesion/server';
+import { exportarPagos, exportarRendicion, findOngoingPagos } from '@oficina/pagos/server';
+import { createReadRules, exportarRequerimientos } from '@oficina/requerimientos/server';
+import { confirmarClave, createAuthenticator } from '@oficina/sesion/server';
 import { exportarMails, registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
-import { tarjetasJobs } from '@oficina/tarjetas/server';
 import {
   exportarAuditoria,
   exportarUsuarios,
   hashCodigo,
   recordAuditoria,
   recordDenied,
-  usuariosJobs,
 } from '@oficina/usuarios/server';
-import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
 import { registerCuenta } from './cuenta.ts';
 import { registerCobros } from './pagos.ts';
 import { toPublicConfig } from './public-config.ts';
 import { registerReclamos, rulesOf } from './requerimientos.ts';
-import { checkAlmacen, createAlmacen } from './store.ts';
+import { checkAlmacen } from './store.ts';
 import { VERSION } from './version.ts';
 import { registerWebhooks } from './webhooks.ts';
 
@@ -71,7 +66,13 @@ const ANSWER_WITHIN_MS = 18_000;
 export type MountedRoute = { method: string; path: string; route: Route | undefined };
 
 /** `routes` lists everything that answers, so that the permission matrix can prove that it covers all of it. */
-export type Api = { app: App; routes: readonly MountedRoute[]; close(): Promise<void> };
+export type Api = {
+  app: App;
+  routes: readonly MountedRoute[];
+  /** It rejects when the database turns out to be one that must not be used. */
+  verified: Promise<void>;
+  close(): Promise<void>;
+};
 
 /** This is the only place where features receive their dependencies. */
 export async function composeApi(
@@ -85,28 +86,23 @@ export async function composeApi(
     max: config.red.conexiones,
     applicationName: 'oficina-api',
   });
+  // While the database does not answer nothing but the health is served, so that the first call after it meets the right one.
+  let isReady = await isRightInstallation(db, config.base);
+  const stopping = new AbortController();
+  const verified = isReady
+    ? Promise.resolve()
+    : waitForInstallation(db, config.base, log, stopping.signal).then(() => {
+        isReady = true;
+      });
   const limits = createLimits(db, clock);
   const jobs = queueJobs({
     url: config.base.url.reveal(),
     clock,
     log,
-    jobs: [
-      ...mensajesJobs,
-      ...facturasJobs,
-      ...tarjetasJobs,
-      ...pagosJobs,
-      ...usuariosJobs,
-      ...sesionJobs,
-      ...validacionesJobs,
-      ...adjuntosJobs,
-      ...requerimientosJobs,
-      ...cortesJobs,
-      ...indicadoresJobs,
-      ...archivosJobs,
-    ],
+    jobs: allJobs,
     applicationName: 'oficina-api-cola',
   });
-  const cipher = createCipher(cipherKeys(config));
+  const cipher = cipherOf(config.base);
   const sender = createMensajeSender({ jobs, clock, cipher });
   const marca = brandingOf(config);
   const almacen = createAlmacen(config, log);
@@ -131,6 +127,7 @@ export async function composeApi(
     log,
     clock,
     limit,
+    isReady: () => isReady,
     proxies: config.red.proxies,
     authenticate: createAuthenticator(base),
     reauthenticate: (actor, origin, password) => confirmarClave(base, actor, origin, password),
@@ -209,7 +206,7 @@ export async function composeApi(
   registerConsumos(app, base);
   registerCortes(app, { db, clock, jobs, hours: parseHorasAviso(config.cortes.horasAviso) });
   registerIndicadores(app, base);
-  const perfiles = await readPerfiles(config.importacion.perfiles);
+  const perfiles = perfilesOf(config.importacion);
   registerArchivos(app, { db, clock, log, almacen, jobs, perfiles, tipos: LOADABLE_TIPOS });
   const reclamos = registerReclamos(app, config, {
     db,
@@ -225,7 +222,9 @@ export async function composeApi(
   return {
     app,
     routes,
+    verified,
     async close() {
+      stopping.abort();
       await app.close();
       // A charge in progress must end in this process, because no other one finishes it.
       await cobros.drain();
@@ -236,11 +235,6 @@ export async function composeApi(
       await closeDb(db);
     },
   };
-}
-
-function cipherKeys({ base }: ApiConfig): Parameters<typeof createCipher>[0] {
-  const { encryptionKey, previousEncryptionKey } = base;
-  return previousEncryptionKey ? [encryptionKey, previousEncryptionKey] : [encryptionKey];
 }
 
 function collectMounted(app: App): MountedRoute[] {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@oficina/config';
-import { type ApiConfig, apiSettings } from './config.ts';
+import { loadCheckedConfig } from '@oficina/config';
+import { type ApiConfig, apiChecks, apiSettings } from './config.ts';
 
 const ALMACEN_DIR = join(tmpdir(), 'oficina-almacen-de-prueba');
 
@@ -45,5 +45,5 @@ export const testPersona = (url: string) => ({
 });
 
 export function testConfig(url: string, more: Record<string, string> = {}): ApiConfig {
-  return loadConfig(apiSettings, testEnvironment(url, more));
+  return loadCheckedConfig(apiSettings, apiChecks, testEnvironment(url, more));
 }

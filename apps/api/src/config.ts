@@ -1,9 +1,31 @@
+import { ADJUNTO_MAX_BYTES } from '@oficina/adjuntos/contract';
+import {
+  importacionCheck,
+  pagosCheck,
+  personaCheck,
+  reclamosCheck,
+  smsCheck,
+  storeCheck,
+  whatsappCheck,
+} from '@oficina/app-shared';
 import { importacionSettings } from '@oficina/archivos/server';
-import { settings as clamavSettings } from '@oficina/clamav';
-import { commonSettings, defineSettings, listOf, text, type ValuesOf, whole, yesNo } from '@oficina/config';
+import { clamavOptions, settings as clamavSettings } from '@oficina/clamav';
+import {
+  ConfigError,
+  commonCheck,
+  commonSettings,
+  defineSettings,
+  listOf,
+  path,
+  type SettingsCheck,
+  text,
+  type ValuesOf,
+  whole,
+  yesNo,
+} from '@oficina/config';
 import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
-import { mapaSettings } from '@oficina/map/settings';
+import { mapaOptions, mapaSettings } from '@oficina/map/settings';
 import { pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
 import { settings as personaSettings } from '@oficina/persona';
@@ -88,11 +110,35 @@ export const apiSettings = {
       'comparar cada respuesta con su contrato antes de enviarla; más lento, para probar versiones nuevas',
       false,
     ),
-    web: text('WEB_DIR', 'carpeta de la web construida; vacía, sólo la API', { optional: true }),
+    web: path('WEB_DIR', 'carpeta de la web construida; vacía, sólo la API'),
   }),
   demo: defineSettings('optional', 'Demostración', {
     enabled: yesNo('DEMO', 'mostrar la cinta y las cuentas de prueba; nunca en producción', false),
   }),
 };
+
+export const UPLOAD = { maxBytes: ADJUNTO_MAX_BYTES };
+
+/** The demonstration shows its passwords to anybody. */
+const demoCheck: SettingsCheck<Pick<typeof apiSettings, 'demo'>> = {
+  reads: ['demo'],
+  run({ demo }, { production }) {
+    if (production && demo.enabled) throw new ConfigError(['DEMO: en producción tiene que ser "no"']);
+  },
+};
+
+export const apiChecks: readonly SettingsCheck<typeof apiSettings>[] = [
+  commonCheck,
+  storeCheck,
+  importacionCheck,
+  pagosCheck,
+  personaCheck,
+  reclamosCheck,
+  smsCheck,
+  whatsappCheck,
+  demoCheck,
+  { reads: ['mapa'], run: ({ mapa }) => void mapaOptions(mapa) },
+  { reads: ['clamav'], run: ({ clamav }) => void clamavOptions(clamav, UPLOAD) },
+];
 
 export type ApiConfig = { [K in keyof typeof apiSettings]: ValuesOf<(typeof apiSettings)[K]> };

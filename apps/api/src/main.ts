@@ -1,22 +1,16 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import { ConfigError, checkCommonSettings, loadConfig } from '@oficina/config';
+import { failStart } from '@oficina/app-shared';
+import { loadCheckedConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
-import { checkPagosSettings } from '@oficina/pagos/server';
 import { composeApi } from './compose.ts';
-import { type ApiConfig, apiSettings, MAX_PROCESSES } from './config.ts';
+import { type ApiConfig, apiChecks, apiSettings, MAX_PROCESSES } from './config.ts';
 import { leadProcesses, NotStarted } from './processes.ts';
-import { checkReclamosSettings } from './requerimientos.ts';
-import { checkStoreSettings } from './store.ts';
 
 type Running = { url: string; stop(): Promise<void> };
 
 async function main(): Promise<void> {
-  const config = loadConfig(apiSettings);
-  checkStoreSettings(config);
-  checkCommonSettings(config);
-  checkPagosSettings(config.pagos, config.payway);
-  checkReclamosSettings(config);
+  const config = loadCheckedConfig(apiSettings, apiChecks);
   const count = config.red.procesos || Math.min(availableParallelism(), MAX_PROCESSES);
   const leads = count > 1 && cluster.isPrimary;
   const { url, stop } = leads
@@ -41,18 +35,15 @@ async function main(): Promise<void> {
 async function listen(config: ApiConfig): Promise<Running> {
   const api = await composeApi(config);
   const url = await api.app.listen({ host: config.red.direccion, port: config.red.port });
+  api.verified.catch(fail);
   api.app.log.info({ url }, 'listening');
   return { url, stop: api.close };
 }
 
-main().catch((error: unknown) => {
-  const code = (error as { code?: string }).code;
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : code === 'EADDRINUSE'
-        ? 'El puerto ya está en uso. Cerrá el otro programa o elegí otro con PORT.'
-        : error;
-  if (!(error instanceof NotStarted)) console.error(text);
-  process.exit(1);
-});
+/** A process that did not start has already said why. */
+function fail(error: unknown): never {
+  if (error instanceof NotStarted) process.exit(error.exitCode);
+  failStart(error, 'PORT');
+}
+
+main().catch(fail);

@@ -9,7 +9,14 @@ const RESTART_MS = 1_000;
 export const GRACE_MS = 60_000;
 
 /** The failed process has already logged the reason. */
-export class NotStarted extends Error {}
+export class NotStarted extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number | null) {
+    super();
+    this.exitCode = exitCode ?? 1;
+  }
+}
 
 /**
  * Several processes share one port, so that every core serves. A process that dies is replaced; one that cannot even start
@@ -27,7 +34,7 @@ export async function leadProcesses(
         worker.once('exit', replace);
         resolve(message.url);
       });
-      worker.once('exit', () => reject(new NotStarted()));
+      worker.once('exit', (exitCode: number | null) => reject(new NotStarted(exitCode)));
     });
   };
   const replace = (reason?: unknown, signal?: unknown): void => {

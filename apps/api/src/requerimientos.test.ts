@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { checkCommonSettings } from '@oficina/config';
 import { addRow, build, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +6,6 @@ import { photoForm } from '../access/fixtures/form.ts';
 import { type Api, composeApi } from './compose.ts';
 import { testConfig } from './config.test-kit.ts';
 import { toPublicConfig } from './public-config.ts';
-import { checkReclamosSettings } from './requerimientos.ts';
 
 const database = useDatabase();
 /** The text is split, because some antivirus would remove this file if it were whole. */
@@ -92,15 +90,12 @@ test.each([
   [{ MAPA_URL: 'https://mapas.test/{z}/{x}/{y}.png' }, 'MAPA_ZONA'],
   [{ CLAMAV_HOST: 'clamd', CLAMAV_MAX_BYTES: '1048576' }, 'CLAMAV_MAX_BYTES'],
 ])('una configuración equivocada se dice al arrancar: %o', (cambios, message) => {
-  expect(() => checkReclamosSettings(testConfig(database.url, cambios as Record<string, string>))).toThrow(
-    message,
-  );
+  expect(() => testConfig(database.url, cambios as Record<string, string>)).toThrow(message);
 });
 
 test('fuera de esta máquina hay que decir a qué organismo se reclama', () => {
   const production = { PUBLIC_URL: 'https://oficina.ceibal.test' };
-  const starting = (cambios: Record<string, string>) => () =>
-    checkCommonSettings(testConfig(database.url, cambios));
+  const starting = (cambios: Record<string, string>) => () => testConfig(database.url, cambios);
   for (const missing of ['ENTE_NOMBRE', 'ENTE_TELEFONO', 'ENTE_WEB'])
     expect(starting(production)).toThrow(`Falta ${missing}: `);
   expect(starting({ ...production, ENTE_NOMBRE: 'EPRE', ENTE_TELEFONO: '0800 333' })).toThrow('un problema');
@@ -140,5 +135,5 @@ test('la constancia se puede apagar, y la web lo sabe', () => {
 
 test('un plazo mal escrito no arranca', () => {
   expect(() => testConfig(database.url, { RECLAMOS_PLAZOS: 'alumbrado:5' })).toThrow('alumbrado=5');
-  expect(() => checkReclamosSettings(testConfig(database.url))).not.toThrow();
+  expect(() => testConfig(database.url)).not.toThrow();
 });

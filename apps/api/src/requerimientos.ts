@@ -1,8 +1,6 @@
 import { tmpdir } from 'node:os';
-import { ADJUNTO_MAX_BYTES } from '@oficina/adjuntos/contract';
 import { registerAdjuntos } from '@oficina/adjuntos/server';
-import { clamavOptions, createClamav } from '@oficina/clamav';
-import { ConfigError } from '@oficina/config';
+import { createClamav } from '@oficina/clamav';
 import type { Db } from '@oficina/db';
 import { createSandbox } from '@oficina/file-check';
 import type { App, Limits } from '@oficina/http';
@@ -12,7 +10,6 @@ import type { MensajeSender } from '@oficina/mensajes/server';
 import { publicRoutes } from '@oficina/requerimientos/contract';
 import {
   adjuntarArchivo,
-  checkRules,
   findRequerimientoAccess,
   parsePlazos,
   type ReadRules,
@@ -22,18 +19,8 @@ import {
 import { createTiles } from '@oficina/tiles';
 import type { Clock } from '@oficina/values';
 import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
-import type { ApiConfig } from './config.ts';
+import { type ApiConfig, UPLOAD } from './config.ts';
 import { VERSION } from './version.ts';
-
-const UPLOAD = { maxBytes: ADJUNTO_MAX_BYTES };
-
-/** This runs before any process starts, so that a wrong setting is named at once. */
-export function checkReclamosSettings(config: Pick<ApiConfig, 'reclamos' | 'mapa' | 'clamav'>): void {
-  const problem = checkRules(rulesOf(config));
-  if (problem !== null) throw new ConfigError([problem]);
-  mapaOptions(config.mapa);
-  clamavOptions(config.clamav, UPLOAD);
-}
 
 export const rulesOf = ({ reclamos }: Pick<ApiConfig, 'reclamos'>): RuleSettings => ({
   ...reclamos,

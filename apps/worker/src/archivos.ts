@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { createAlmacen, perfilesOf } from '@oficina/app-shared';
 import {
   createImporters,
   handleArchivos,
   LOADABLE_TIPOS,
   RENGLONES_PER_RANGE,
-  readPerfiles,
 } from '@oficina/archivos/server';
 import type { Db } from '@oficina/db';
 import type { HandledJob, Jobs } from '@oficina/jobs';
@@ -13,11 +13,10 @@ import { handleRendicion } from '@oficina/pagos/server';
 import type { Clock } from '@oficina/values';
 import { type Logger, publishMark } from '@oficina/values/server';
 import type { WorkerConfig } from './config.ts';
-import { createAlmacen } from './requerimientos.ts';
 
 type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; sender: MensajeSender };
 
-export async function handleImportacion(config: WorkerConfig, deps: Deps): Promise<HandledJob[]> {
+export function handleImportacion(config: WorkerConfig, deps: Deps): HandledJob[] {
   const { perfiles, arriendoS, carpetaConfirmar, ...rest } = config.importacion;
   const { carpeta: folder, rendicion, ...rules } = rest;
   const { datosDiasMaximos: maxDays } = config.legal;
@@ -26,12 +25,14 @@ export async function handleImportacion(config: WorkerConfig, deps: Deps): Promi
   const handledJobs = handleArchivos({
     ...deps,
     almacen,
-    perfiles: await readPerfiles(perfiles),
+    perfiles: perfilesOf({ perfiles }),
     importers: createImporters({ ...deps, almacen }),
     alertAddresses: config.personal.alertas,
     tipos: LOADABLE_TIPOS,
     autoConfirm: carpetaConfirmar,
-    ...{ ...rules, importFolder: folder, maxDays },
+    ...rules,
+    importFolder: folder,
+    maxDays,
     leaseMs: arriendoS * 1000,
     renglonesPerRange: RENGLONES_PER_RANGE,
     mark: publishMark,

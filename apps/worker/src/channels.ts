@@ -1,4 +1,3 @@
-import { ConfigError } from '@oficina/config';
 import { createFcm, fcmOptions } from '@oficina/fcm';
 import type { Channels, EnviarDeps } from '@oficina/mensajes/server';
 import { createSmpp, smppOptions } from '@oficina/smpp';
@@ -12,8 +11,6 @@ type Salidas = Pick<EnviarDeps, 'channels' | 'rateLimits' | 'concurrency'> & { c
 
 export function createChannels(config: WorkerConfig, log: Logger): Salidas {
   const { smtp, smpp, twilio, whatsapp, fcm } = config;
-  if (smpp.host && twilio.accountSid)
-    throw new ConfigError(['Los SMS salen por SMPP o por Twilio: dejá sólo uno configurado.']);
   const channels: Channels = {
     ...(smtp.url && { email: createSmtp({ ...smtpOptions(smtp), log }) }),
     ...(smpp.host && { sms: createSmpp({ ...smppOptions(smpp), log }) }),

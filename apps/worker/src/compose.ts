@@ -1,10 +1,8 @@
-import { adjuntosJobs } from '@oficina/adjuntos/server';
-import { archivosJobs } from '@oficina/archivos/server';
-import { cortesJobs, cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
+import { allJobs, cipherOf, waitForInstallation } from '@oficina/app-shared';
+import { cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
-import { facturasJobs, facturasVigencia, handleFacturas } from '@oficina/facturas/server';
+import { facturasVigencia, handleFacturas } from '@oficina/facturas/server';
 import { createLogger } from '@oficina/http';
-import { indicadoresJobs } from '@oficina/indicadores/server';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import {
   brandingOf,
@@ -12,26 +10,14 @@ import {
   createMensajeSender,
   createRenderer,
   handleMensajes,
-  mensajesJobs,
   type Preferencia,
   plantillas,
 } from '@oficina/mensajes/server';
-import { pagosJobs } from '@oficina/pagos/server';
 import { createPayway } from '@oficina/payway';
-import { requerimientosJobs } from '@oficina/requerimientos/server';
-import { handleSesion, sesionJobs } from '@oficina/sesion/server';
+import { handleSesion } from '@oficina/sesion/server';
 import { type BajaPreferencia, makeBajaToken, markMailBouncing } from '@oficina/suministros/server';
-import { tarjetasJobs } from '@oficina/tarjetas/server';
-import {
-  clearDeviceToken,
-  handleUsuarios,
-  markEmailRebota,
-  usuariosJobs,
-  usuarioVigencia,
-} from '@oficina/usuarios/server';
-import { validacionesJobs } from '@oficina/validaciones/server';
+import { clearDeviceToken, handleUsuarios, markEmailRebota, usuarioVigencia } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
-import { createCipher } from '@oficina/values/server';
 import { handleImportacion } from './archivos.ts';
 import { createChannels } from './channels.ts';
 import type { WorkerConfig } from './config.ts';
@@ -53,29 +39,16 @@ export async function composeWorker(
   const url = config.base.url.reveal();
   const salidas = createChannels(config, log);
   const db = createDb({ url, max: config.trabajador.conexiones, applicationName: 'oficina-trabajador' });
+  await waitForInstallation(db, config.base, log);
   const jobs = await createJobs({
     url,
     clock,
     log,
-    jobs: [
-      ...mensajesJobs,
-      ...facturasJobs,
-      ...tarjetasJobs,
-      ...pagosJobs,
-      ...usuariosJobs,
-      ...sesionJobs,
-      ...validacionesJobs,
-      ...adjuntosJobs,
-      ...requerimientosJobs,
-      ...cortesJobs,
-      ...indicadoresJobs,
-      ...archivosJobs,
-    ],
+    jobs: allJobs,
     applicationName: 'oficina-trabajador-cola',
     works: true,
   });
-  const { encryptionKey, previousEncryptionKey } = config.base;
-  const cipher = createCipher([encryptionKey, ...(previousEncryptionKey ? [previousEncryptionKey] : [])]);
+  const cipher = cipherOf(config.base);
   const sender = createMensajeSender({ jobs, cipher, clock });
   const payway = createPayway(config.payway, { clock, log });
   await jobs.run([
@@ -104,7 +77,7 @@ export async function composeWorker(
     ...handleIdentidad(config, { db, jobs, clock, log, sender }),
     ...handleFacturas({ db, clock, log, sender, avisos: config.avisos }),
     ...handleReclamos(config, { db, clock, log, sender }),
-    ...(await handleImportacion(config, { db, jobs, clock, log, sender })),
+    ...handleImportacion(config, { db, jobs, clock, log, sender }),
     ...handleCortes({ db, clock, log, sender, hours: parseHorasAviso(config.cortes.horasAviso) }),
   ]);
   const receipts = listenReceipts(salidas.channels.sms, { db, jobs, clock, log, cipher, plantillas });

@@ -1,5 +1,26 @@
+import {
+  importacionCheck,
+  pagosCheck,
+  personaCheck,
+  pushCheck,
+  reclamosCheck,
+  smsCheck,
+  smtpCheck,
+  storeCheck,
+  whatsappCheck,
+} from '@oficina/app-shared';
 import { importacionSettings } from '@oficina/archivos/server';
-import { commonSettings, defineSettings, text, type ValuesOf, whole } from '@oficina/config';
+import {
+  commonCheck,
+  commonSettings,
+  databaseUrl,
+  defineSettings,
+  inProduction,
+  type SettingsCheck,
+  text,
+  type ValuesOf,
+  whole,
+} from '@oficina/config';
 import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
 import { settings as fcmSettings } from '@oficina/fcm';
@@ -17,9 +38,16 @@ import { settings as whatsappSettings } from '@oficina/whatsapp';
 
 export const workerSettings = {
   ...commonSettings,
+  base: defineSettings('required', 'Base de datos y claves', {
+    ...commonSettings.base.shape,
+    url: databaseUrl('TRABAJADOR_DATABASE_URL', 'la misma base, con el usuario oficina_worker'),
+  }),
   almacen: diskSettings,
   s3: s3Settings,
-  smtp: smtpSettings,
+  smtp: defineSettings(smtpSettings.group, smtpSettings.title, {
+    ...smtpSettings.shape,
+    url: inProduction(smtpSettings.shape.url),
+  }),
   smpp: smppSettings,
   twilio: twilioSettings,
   whatsapp: whatsappSettings,
@@ -53,5 +81,18 @@ export const workerSettings = {
     ),
   }),
 };
+
+export const workerChecks: readonly SettingsCheck<typeof workerSettings>[] = [
+  commonCheck,
+  storeCheck,
+  importacionCheck,
+  pagosCheck,
+  personaCheck,
+  reclamosCheck,
+  smtpCheck,
+  smsCheck,
+  whatsappCheck,
+  pushCheck,
+];
 
 export type WorkerConfig = { [K in keyof typeof workerSettings]: ValuesOf<(typeof workerSettings)[K]> };

@@ -2,9 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { QueueState } from '@oficina/jobs';
 import type { Worker } from './compose.ts';
 
-export function serveEstado(worker: Pick<Worker, 'check' | 'jobs'>): Server {
+type Watched = Pick<Worker, 'check' | 'jobs'>;
+
+/** There is no worker while it waits for the database. */
+export function serveEstado(current: () => Watched | undefined): Server {
   return createServer(async (request, response) => {
+    const worker = current();
     try {
+      if (!worker) throw new Error('waiting for the database');
       if (request.url === '/health') {
         await worker.check();
         response.setHeader('content-type', 'application/json').end('{"estado":"ok"}');

@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const configOf = (more: Record<string, string>) =>
   loadConfig(workerSettings, {
-    DATABASE_URL: database.url,
+    TRABAJADOR_DATABASE_URL: database.url,
     SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
     SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
     COOPERATIVA_NOMBRE: 'Cooperativa de Prueba',

@@ -35,6 +35,7 @@ afterAll(() => closeDb(db));
  */
 const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   ajustes: 'one row per setting, written by commands',
+  instalacion: 'one row',
   archivo_factura_rechazos: 'files of the billing system',
   archivo_factura_suministros: 'files of the billing system',
   archivo_facturas: 'files of the billing system',

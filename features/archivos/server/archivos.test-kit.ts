@@ -107,7 +107,7 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
     deps = {
       ...{ db: worker, clock, log, jobs, sender },
       almacen,
-      perfiles: await readPerfiles(),
+      perfiles: readPerfiles(),
       importers: createImporters({ sender, almacen }),
       alertAddresses: [ALERT_ADDRESS],
       get maxRechazo() {

@@ -29,7 +29,7 @@ const collect = createFolderCollector({
       return stored;
     },
   },
-  perfiles: await readPerfiles(),
+  perfiles: readPerfiles(),
   tipos: ['facturas'],
   alertAddresses: [],
   sender: {

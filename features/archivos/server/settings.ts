@@ -1,10 +1,9 @@
-import { defineSettings, text, whole, yesNo } from '@oficina/config';
+import { defineSettings, path, whole, yesNo } from '@oficina/config';
 
 export const importacionSettings = defineSettings('optional', 'Importación de archivos', {
-  perfiles: text(
+  perfiles: path(
     'IMPORTACION_PERFILES',
     'carpeta con los formatos propios de la cooperativa, un archivo .json por cada uno; vacía, sólo el de la Oficina Virtual',
-    { optional: true },
   ),
   maxRechazo: whole(
     'IMPORTACION_MAX_RECHAZO',
@@ -18,10 +17,9 @@ export const importacionSettings = defineSettings('optional', 'Importación de a
     60,
     [1, 3600],
   ),
-  carpeta: text(
+  carpeta: path(
     'IMPORTACION_CARPETA',
     'carpeta donde el sistema de facturación deja sus archivos, en facturas/, padron/, consumos/, cobranzas/ y pdfs/; vacía, no se mira ninguna',
-    { optional: true },
   ),
   carpetaConfirmar: yesNo(
     'IMPORTACION_CARPETA_CONFIRMAR',

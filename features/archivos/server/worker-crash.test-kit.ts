@@ -24,7 +24,7 @@ await importarArchivos(
     ...{ db, jobs, log, sender },
     clock: systemClock,
     almacen,
-    perfiles: await readPerfiles(),
+    perfiles: readPerfiles(),
     importers: createImporters({ sender, almacen }),
     alertAddresses: [],
     maxRechazo: 2,

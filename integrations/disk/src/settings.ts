@@ -1,5 +1,4 @@
-import { isAbsolute } from 'node:path';
-import { ConfigError, checked, defineSettings, text, type ValuesOf } from '@oficina/config';
+import { ConfigError, checked, defineSettings, path, type ValuesOf } from '@oficina/config';
 
 /** ALMACEN is declared here because a folder is the default store. */
 export const settings = defineSettings('integrations', 'Almacén de archivos', {
@@ -9,15 +8,13 @@ export const settings = defineSettings('integrations', 'Almacén de archivos', {
     'disk',
     (value) => (value === 'disk' || value === 's3' ? null : 'tiene que ser "disk" o "s3"'),
   ),
-  dir: text(
+  dir: path(
     'ALMACEN_DIR',
     'con `disk`: la carpeta, con ruta completa, en un disco del que haya copias; obligatoria',
-    { optional: true },
   ),
 });
 
 export function diskStoreOptions({ dir }: Pick<ValuesOf<typeof settings>, 'dir'>): { dir: string } {
   if (!dir) throw new ConfigError([`Falta ALMACEN_DIR: ${settings.shape.dir.help}`]);
-  if (!isAbsolute(dir)) throw new ConfigError([`ALMACEN_DIR: ${dir} no es una ruta completa.`]);
   return { dir };
 }

@@ -1,6 +1,16 @@
 import { checkBrandColor } from '@oficina/values/brand';
-import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
-import { checked, listOf, optionalSecret, secret, text, whole, yesNo } from './setting.ts';
+import { ConfigError, defineSettings, type SettingsCheck } from './load.ts';
+import {
+  checked,
+  databaseUrl,
+  inProduction,
+  listOf,
+  optionalSecret,
+  secret,
+  text,
+  whole,
+  yesNo,
+} from './setting.ts';
 
 const MIN_KEY_LENGTH = 32;
 const LEYENDA_DATOS =
@@ -17,7 +27,7 @@ function faultOfColor(color: string): string | null {
 
 export const commonSettings = {
   base: defineSettings('required', 'Base de datos y claves', {
-    url: secret('DATABASE_URL', 'conexión a PostgreSQL 15 o posterior con el usuario oficina_app'),
+    url: databaseUrl('DATABASE_URL', 'conexión a PostgreSQL 15 o posterior con el usuario oficina_app'),
     codigosKey: secret(
       'SEGURIDAD_CLAVE_CODIGOS',
       `firma los códigos de un solo uso; al menos ${MIN_KEY_LENGTH} caracteres al azar, guardada aparte de las copias`,
@@ -88,18 +98,19 @@ export const commonSettings = {
     datosDiasMaximos: whole('DATOS_DIAS_MAXIMOS', 'días sin importar facturas antes de avisar', 40, [1, 400]),
   }),
   site: defineSettings('optional', 'Dirección pública', {
-    url: checked(
-      'PUBLIC_URL',
-      'dirección con la que las personas entran, sin barra al final; los enlaces de los mensajes se arman con ella',
-      'http://localhost:8080',
-      (value) =>
-        /^https?:\/\/[^/\s]+$/.test(value) ? null : 'tiene que ser como https://oficina.ejemplo.com',
+    url: inProduction(
+      checked(
+        'PUBLIC_URL',
+        'dirección con la que las personas entran, sin barra al final; los enlaces de los mensajes se arman con ella',
+        'http://localhost:8080',
+        (value) =>
+          /^https?:\/\/[^/\s]+$/.test(value) ? null : 'tiene que ser como https://oficina.ejemplo.com',
+      ),
     ),
   }),
   personal: defineSettings('optional', 'Personal', {
-    alertas: listOf(
-      'PERSONAL_ALERTAS',
-      'correos que se enteran de lo que necesita atención, separados por coma; vacía, nadie',
+    alertas: inProduction(
+      listOf('PERSONAL_ALERTAS', 'correos que se enteran de lo que necesita atención, separados por coma'),
     ),
   }),
   log: defineSettings('optional', 'Registro', {
@@ -109,18 +120,21 @@ export const commonSettings = {
 
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
+const isLocal = (url: string) => LOCAL_HOSTS.includes(URL.parse(url)?.hostname ?? '');
+
 /**
- * A customer whose reclamo is closed must learn where to appeal. An installation that answers only on its own machine (a
- * demonstration, a test) has no such customers.
+ * A customer whose reclamo is closed must learn where to appeal, and a password travels only encrypted. An installation that
+ * answers only on its own machine (a demonstration, a test) has no such customers.
  */
-export function checkCommonSettings(config: {
-  legal: ValuesOf<typeof commonSettings.legal>;
-  site: ValuesOf<typeof commonSettings.site>;
-}): void {
-  if (LOCAL_HOSTS.includes(URL.parse(config.site.url)?.hostname ?? '')) return;
-  const { enteNombre, enteTelefono, enteWeb } = commonSettings.legal.shape;
-  const faults = Object.entries({ enteNombre, enteTelefono, enteWeb })
-    .filter(([name]) => !config.legal[name as 'enteNombre'])
-    .map(([, { variable, help }]) => `Falta ${variable}: ${help}`);
-  if (faults.length > 0) throw new ConfigError(faults);
-}
+export const commonCheck: SettingsCheck<Pick<typeof commonSettings, 'legal' | 'site'>> = {
+  reads: ['legal', 'site'],
+  run({ legal, site }) {
+    if (isLocal(site.url)) return;
+    const { enteNombre, enteTelefono, enteWeb } = commonSettings.legal.shape;
+    const faults = Object.entries({ enteNombre, enteTelefono, enteWeb })
+      .filter(([name]) => !legal[name as 'enteNombre'])
+      .map(([, { variable, help }]) => `Falta ${variable}: ${help}`);
+    if (!site.url.startsWith('https://')) faults.push('PUBLIC_URL: tiene que empezar con https://');
+    if (faults.length > 0) throw new ConfigError(faults);
+  },
+};

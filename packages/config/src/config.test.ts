@@ -36,7 +36,7 @@ test('lo que falta y lo que esta mal se dice todo junto, en castellano', () => {
 test('un secreto puede venir en un archivo y no se imprime', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'config-')), 'clave');
   writeFileSync(path, 'una-clave-larga\n');
-  const config = loadConfig({ base, red }, { DATABASE_URL: 'postgres://x', CLAVE_FILE: path, PROXY: 'sí' });
+  const config = loadConfig({ base, red }, { DATABASE_URL: 'postgres://x/y', CLAVE_FILE: path, PROXY: 'sí' });
   expect(config.base.clave.reveal()).toBe('una-clave-larga');
   expect(JSON.stringify(config)).not.toContain('una-clave-larga');
   expect(config.red).toEqual({ puerto: 8080, proxy: true });

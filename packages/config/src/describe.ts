@@ -1,5 +1,5 @@
 import type { Settings } from './load.ts';
-import type { SettingGroup } from './setting.ts';
+import type { Setting, SettingGroup } from './setting.ts';
 
 const TITLES: Readonly<Record<SettingGroup, string>> = {
   required: 'Obligatorias',
@@ -19,21 +19,20 @@ export function describeConfig(groups: readonly Settings[]): string {
   const lines = [
     '# Configurar',
     '',
-    'Esta página se genera de la configuración que leen los procesos (`npm run generate`). Un secreto puede darse',
-    'también en un archivo: `NOMBRE_FILE=/ruta/al/archivo`.',
+    'La configuración es un archivo con un `NOMBRE=valor` por renglón; la línea que empieza con `#` es un comentario. Un',
+    "valor con `#` o con comillas va entre comillas simples: `SMTP_URL='smtp://avisos:cla#ve@correo.coop:587'`. Un valor",
+    'largo o secreto puede estar en otro archivo: `NOMBRE_FILE=/ruta/al/archivo`. Los procesos lo buscan donde dice',
+    '`OFICINA_CONF`; sin eso leen las variables del entorno. Lo que falta, sobra o está mal escrito se dice todo junto.',
+    '',
+    'Esta página se genera de lo que leen los procesos (`npm run generate`).',
   ];
   for (const { group, settings } of inOrder(groups)) {
     lines.push('', `## ${TITLES[group]}`);
     for (const one of settings) {
       lines.push('', `### ${one.title}`, '', '| Variable | Si falta | Para qué |', '|---|---|---|');
       for (const setting of Object.values(one.shape)) {
-        const absent = setting.required
-          ? 'no arranca'
-          : setting.fallback
-            ? `\`${setting.fallback}\``
-            : 'no se usa';
         lines.push(
-          `| \`${setting.variable}\` | ${absent} | ${setting.help}${setting.secret ? ' (secreto)' : ''} |`,
+          `| \`${setting.variable}\` | ${absentText(setting)} | ${setting.help}${setting.secret ? ' (secreto)' : ''} |`,
         );
       }
     }
@@ -41,9 +40,17 @@ export function describeConfig(groups: readonly Settings[]): string {
   return `${lines.join('\n')}\n`;
 }
 
+function absentText({ required, requiredInProduction, fallback }: Setting<unknown>): string {
+  if (required) return 'no arranca';
+  if (requiredInProduction) return 'no arranca en producción';
+  return fallback ? `\`${fallback}\`` : 'no se usa';
+}
+
 /** Everything but the required settings is commented out. */
 export function envExample(groups: readonly Settings[]): string {
-  const lines = ['# Copiar como .env y completar. Explicación de cada una: docs/operar/configurar.md'];
+  const lines = [
+    '# Copiar como oficina.conf y completar. Explicación de cada una: docs/operar/configurar.md',
+  ];
   for (const { group, settings } of inOrder(groups)) {
     lines.push('', `# ${TITLES[group]}`);
     for (const setting of settings.flatMap((one) => Object.values(one.shape))) {

@@ -1,4 +1,24 @@
-export { checkCommonSettings, commonSettings } from './common.ts';
+export { commonCheck, commonSettings } from './common.ts';
 export { describeConfig, envExample } from './describe.ts';
-export { ConfigError, defineSettings, loadConfig, type Settings, type ValuesOf } from './load.ts';
-export { checked, listOf, optionalSecret, secret, text, whole, yesNo } from './setting.ts';
+export {
+  ConfigError,
+  defineSettings,
+  isProduction,
+  loadCheckedConfig,
+  loadConfig,
+  type Settings,
+  type SettingsCheck,
+  type ValuesOf,
+} from './load.ts';
+export {
+  checked,
+  databaseUrl,
+  inProduction,
+  listOf,
+  optionalSecret,
+  path,
+  secret,
+  text,
+  whole,
+  yesNo,
+} from './setting.ts';

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { Secret } from '@oficina/values';
 
 export type SettingGroup = 'required' | 'integrations' | 'optional';
@@ -7,6 +8,7 @@ export type Setting<T> = {
   readonly help: string;
   readonly secret: boolean;
   readonly required: boolean;
+  readonly requiredInProduction?: true;
   readonly fallback: string | undefined;
   /** `fault` is a sentence in Spanish. */
   read(text: string): { value: T } | { fault: string };
@@ -51,6 +53,40 @@ export function text(
   options: Options<string> = {},
 ): Setting<string> | Setting<string | undefined> {
   return setting<string>(variable, help, options, (value) => ({ value }));
+}
+
+/** A demonstration goes without it, and an installation with customers does not start. */
+export const inProduction = <T>(one: Setting<T>): Setting<T> => ({ ...one, requiredInProduction: true });
+
+/** A relative path would depend on the folder where each program was started. */
+export function path(variable: string, help: string): Setting<string | undefined> {
+  return setting<string>(variable, help, { optional: true }, (value) =>
+    isAbsolute(value) ? { value } : { fault: `${value} no es una ruta completa: tiene que empezar con /` },
+  );
+}
+
+const DATABASE_FAULT = 'tiene que ser como postgres://usuario:clave@servidor/base';
+
+/** The fault never shows what was written, because it has a password. */
+export function databaseUrl(variable: string, help: string): Setting<Secret<string>> {
+  return setting<Secret<string>>(
+    variable,
+    help,
+    {},
+    (value) => (isDatabaseUrl(value) ? { value: new Secret(value) } : { fault: DATABASE_FAULT }),
+    true,
+  );
+}
+
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    ['postgres:', 'postgresql:'].includes(url.protocol) &&
+    (url.hostname !== '' || url.searchParams.has('host')) &&
+    url.pathname.length > 1 &&
+    url.hash === ''
+  );
 }
 
 export function secret(variable: string, help: string, minimum = 1): Setting<Secret<string>> {

@@ -90,7 +90,7 @@ test('lo que un DBF dice de sus columnas, y lo demás como dice el perfil', asyn
 });
 
 test('la muestra de la guía lee la tabla que dice', async () => {
-  const samples = await readPerfiles(new URL('../../../../docs/operar/perfiles/', import.meta.url).pathname);
+  const samples = readPerfiles(new URL('../../../../docs/operar/perfiles/', import.meta.url).pathname);
   const sample = samples.find(({ codigo }) => codigo === 'dbf-facturas');
   if (!sample) throw new Error('the sample is gone');
   const ruta = join(folder, 'muestra.dbf');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CANONICAL_COLUMNS, PERFIL_TIPOS } from './columns.ts';
+import type { InvalidPerfiles } from './errors.ts';
 import { isCopyReady, type Perfil } from './perfil.ts';
 import { buildPerfil, decodeRows, rowTexts } from './perfiles.test-kit.ts';
 import { readPerfiles } from './read-perfiles.ts';
@@ -27,18 +28,21 @@ const VALID_PERFIL = {
 const writePerfil = (nombre: string, contenido: unknown) =>
   writeFile(join(folder, nombre), typeof contenido === 'string' ? contenido : JSON.stringify(contenido));
 
-const problems = (): Promise<readonly string[]> =>
-  readPerfiles(folder).then(
-    () => [],
-    (error: { problems: readonly string[] }) => error.problems,
-  );
+function problems(): readonly string[] {
+  try {
+    readPerfiles(folder);
+    return [];
+  } catch (error) {
+    return (error as InvalidPerfiles).problems;
+  }
+}
 
 test('el nuestro está siempre, y los de la carpeta después, por nombre de archivo', async () => {
-  expect((await readPerfiles()).map(({ codigo }) => codigo)).toEqual(['canonico']);
+  expect(readPerfiles().map(({ codigo }) => codigo)).toEqual(['canonico']);
   await writePerfil('z.json', { ...VALID_PERFIL, codigo: 'dos' });
   await writePerfil('a.JSON', `\ufeff${JSON.stringify(VALID_PERFIL)}`);
   await writePerfil('leeme.txt', 'no es un perfil');
-  expect((await readPerfiles(folder)).map(({ codigo }) => codigo)).toEqual(['canonico', 'uno', 'dos']);
+  expect(readPerfiles(folder).map(({ codigo }) => codigo)).toEqual(['canonico', 'uno', 'dos']);
 });
 
 test('todo lo que está mal se dice junto, con el archivo y la clave', async () => {
@@ -55,7 +59,7 @@ test('todo lo que está mal se dice junto, con el archivo y la clave', async () 
     },
   });
   await writePerfil('3.json', { ...VALID_PERFIL, archivo: { tipo: 'excel' } });
-  expect(await problems()).toEqual([
+  expect(problems()).toEqual([
     '1.json: no es un JSON bien escrito: renglón 2, letra 12',
     '2.json: codigo: se escribe con minúsculas, números y guiones',
     '2.json: nombre: falta',
@@ -99,7 +103,7 @@ test('lo que cada clave permite y todas juntas no', async () => {
     },
   });
   await writePerfil('4.json', { ...VALID_PERFIL, codigo: 'canonico' });
-  expect(await problems()).toEqual([
+  expect(problems()).toEqual([
     '1.json: valores.miles: no puede ser el mismo signo que "decimal"',
     '1.json: columnas.vencimiento: no es una columna de consumos; las que hay son cuenta, periodo, consumo, importe',
     '1.json: columnas.periodo: falta: consumos la necesita',
@@ -114,7 +118,7 @@ test('lo que cada clave permite y todas juntas no', async () => {
 test('un perfil no se puede llamar como una carpeta de las que ya hay', async () => {
   const nombres = ['procesados', 'repetidos', 'con-error'];
   for (const codigo of nombres) await writePerfil(`${codigo}.json`, { ...VALID_PERFIL, codigo });
-  expect(await problems()).toEqual(
+  expect(problems()).toEqual(
     nombres
       .toSorted()
       .map((codigo) => `${codigo}.json: codigo: "${codigo}" es el nombre de una carpeta que usa el sistema`),
@@ -123,11 +127,11 @@ test('un perfil no se puede llamar como una carpeta de las que ya hay', async ()
 
 test('una carpeta que no está se dice', async () => {
   await rm(folder, { recursive: true });
-  expect(await problems()).toEqual([`no se puede leer la carpeta ${folder}`]);
+  expect(problems()).toEqual([`no se puede leer la carpeta ${folder}`]);
 });
 
 test('directo es sólo lo que ya está escrito como lo nuestro', async () => {
-  const [canonical] = await readPerfiles();
+  const [canonical] = readPerfiles();
   expect(isCopyReady(canonical as Perfil)).toBe(true);
   const iguales = { cuenta: 'cuenta', periodo: 'periodo', consumo: 'consumo' };
   const booleans = { si: ['S'], no: ['N'] };
@@ -164,7 +168,7 @@ const READINGS: Record<string, { archivo: Buffer; da: string }> = {
 };
 
 test('las muestras de la guía andan, y la guía las nombra', async () => {
-  const perfiles = (await readPerfiles(SAMPLES_DIR)).slice(1);
+  const perfiles = readPerfiles(SAMPLES_DIR).slice(1);
   const guide = await readFile(GUIDE, 'utf8');
   for (const archivo of await readdir(SAMPLES_DIR)) expect(guide).toContain(`perfiles/${archivo}`);
   expect(perfiles.map(({ codigo }) => codigo)).toEqual([

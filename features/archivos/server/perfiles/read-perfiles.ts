@@ -1,15 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { InvalidPerfiles } from './errors.ts';
 import { CANONICAL_PERFIL, Perfil } from './perfil.ts';
 
-export async function readPerfiles(folder?: string): Promise<Perfil[]> {
+export function readPerfiles(folder?: string): Perfil[] {
   if (!folder) return [CANONICAL_PERFIL];
   const perfiles = [CANONICAL_PERFIL];
   const problems: string[] = [];
-  for (const archivo of await jsonFilesIn(folder)) {
-    const parsed = parsePerfil(await readText(join(folder, archivo)));
+  for (const archivo of jsonFilesIn(folder)) {
+    const parsed = parsePerfil(readText(join(folder, archivo)));
     if (parsed.perfil && perfiles.some(({ codigo }) => codigo === parsed.perfil?.codigo))
       problems.push(`${archivo}: codigo: "${parsed.perfil.codigo}" ya lo usa otro perfil`);
     else if (parsed.perfil) perfiles.push(parsed.perfil);
@@ -19,20 +19,23 @@ export async function readPerfiles(folder?: string): Promise<Perfil[]> {
   return perfiles;
 }
 
-async function jsonFilesIn(folder: string): Promise<string[]> {
+function jsonFilesIn(folder: string): string[] {
   try {
-    const nombres = await readdir(folder);
-    return nombres.filter((nombre) => nombre.toLowerCase().endsWith('.json')).sort();
+    return readdirSync(folder)
+      .filter((nombre) => nombre.toLowerCase().endsWith('.json'))
+      .sort();
   } catch {
     throw new InvalidPerfiles([`no se puede leer la carpeta ${folder}`]);
   }
 }
 
-const readText = (ruta: string): Promise<string | null> =>
-  readFile(ruta, 'utf8').then(
-    (texto) => texto.replace(/^\ufeff/, ''),
-    () => null,
-  );
+function readText(ruta: string): string | null {
+  try {
+    return readFileSync(ruta, 'utf8').replace(/^\ufeff/, '');
+  } catch {
+    return null;
+  }
+}
 
 type ParsedPerfil = { perfil?: Perfil; problems: string[] };
 

@@ -1,0 +1,84 @@
+// Settings that are right alone may be wrong together. Each program runs the checks of what it uses before anything starts.
+import {
+  InvalidPerfiles,
+  type importacionSettings,
+  type Perfil,
+  readPerfiles,
+} from '@oficina/archivos/server';
+import { ConfigError, type SettingsCheck } from '@oficina/config';
+import { type settings as diskSettings, diskStoreOptions } from '@oficina/disk';
+import { fcmOptions, type settings as fcmSettings } from '@oficina/fcm';
+import { checkPagosSettings, type pagosSettings } from '@oficina/pagos/server';
+import { paywayOptions, type settings as paywaySettings } from '@oficina/payway';
+import { personaOptions, type settings as personaSettings } from '@oficina/persona';
+import { checkRules, parsePlazos, type reclamosSettings } from '@oficina/requerimientos/server';
+import { type settings as s3Settings, s3StoreOptions } from '@oficina/s3';
+import { smppOptions, type settings as smppSettings } from '@oficina/smpp';
+import { smtpOptions, type settings as smtpSettings } from '@oficina/smtp';
+import { twilioOptions, type settings as twilioSettings } from '@oficina/twilio';
+import { whatsappOptions, type settings as whatsappSettings } from '@oficina/whatsapp';
+
+export const storeCheck: SettingsCheck<{ almacen: typeof diskSettings; s3: typeof s3Settings }> = {
+  reads: ['almacen', 's3'],
+  run: ({ almacen, s3 }) => void (almacen.almacen === 's3' ? s3StoreOptions(s3) : diskStoreOptions(almacen)),
+};
+
+export const importacionCheck: SettingsCheck<{ importacion: typeof importacionSettings }> = {
+  reads: ['importacion'],
+  run: ({ importacion }) => void perfilesOf(importacion),
+};
+
+export function perfilesOf({ perfiles: folder }: { perfiles?: string | undefined }): Perfil[] {
+  try {
+    return readPerfiles(folder);
+  } catch (error) {
+    if (!(error instanceof InvalidPerfiles)) throw error;
+    throw new ConfigError(error.problems.map((problem) => `IMPORTACION_PERFILES: ${problem}`));
+  }
+}
+
+export const pagosCheck: SettingsCheck<{ pagos: typeof pagosSettings; payway: typeof paywaySettings }> = {
+  reads: ['pagos', 'payway'],
+  run({ pagos, payway }) {
+    checkPagosSettings(pagos, payway);
+    if (payway.publicKey || payway.privateKey) paywayOptions(payway);
+  },
+};
+
+export const personaCheck: SettingsCheck<{ persona: typeof personaSettings }> = {
+  reads: ['persona'],
+  run: ({ persona }) => void (persona.apiKey && personaOptions(persona)),
+};
+
+export const reclamosCheck: SettingsCheck<{ reclamos: typeof reclamosSettings }> = {
+  reads: ['reclamos'],
+  run({ reclamos }) {
+    const problem = checkRules({ ...reclamos, plazos: parsePlazos(reclamos.plazos) });
+    if (problem !== null) throw new ConfigError([problem]);
+  },
+};
+
+export const smtpCheck: SettingsCheck<{ smtp: typeof smtpSettings }> = {
+  reads: ['smtp'],
+  run: ({ smtp }) => void (smtp.url && smtpOptions(smtp)),
+};
+
+export const smsCheck: SettingsCheck<{ smpp: typeof smppSettings; twilio: typeof twilioSettings }> = {
+  reads: ['smpp', 'twilio'],
+  run({ smpp, twilio }) {
+    if (smpp.host && twilio.accountSid)
+      throw new ConfigError(['Los SMS salen por SMPP o por Twilio: dejá sólo uno configurado.']);
+    if (smpp.host) smppOptions(smpp);
+    if (twilio.accountSid) twilioOptions(twilio);
+  },
+};
+
+export const whatsappCheck: SettingsCheck<{ whatsapp: typeof whatsappSettings }> = {
+  reads: ['whatsapp'],
+  run: ({ whatsapp }) => void (whatsapp.token && whatsappOptions(whatsapp)),
+};
+
+export const pushCheck: SettingsCheck<{ fcm: typeof fcmSettings }> = {
+  reads: ['fcm'],
+  run: ({ fcm }) => void (fcm.serviceAccountFile && fcmOptions(fcm)),
+};

@@ -1,0 +1,16 @@
+export {
+  importacionCheck,
+  pagosCheck,
+  perfilesOf,
+  personaCheck,
+  pushCheck,
+  reclamosCheck,
+  smsCheck,
+  smtpCheck,
+  storeCheck,
+  whatsappCheck,
+} from './checks.ts';
+export { failStart } from './fail.ts';
+export { cipherOf, isRightInstallation, waitForInstallation } from './installation.ts';
+export { allJobs } from './jobs.ts';
+export { createAlmacen } from './store.ts';
