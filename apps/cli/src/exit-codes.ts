@@ -12,6 +12,8 @@ export const EX_USAGE = 64;
 /** The input is wrong, so trying again gives the same result. */
 export const EX_DATAERR = 65;
 export const EX_NOINPUT = 66;
+/** Something in the settings, the schema or the keys has to be mended first. */
+export const EX_CONFIG = 78;
 /** The caller should try later; a mail server keeps the mail in its queue. */
 export const EX_TEMPFAIL = 75;
 

@@ -17,14 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const environment = (url: string) => ({
-  ...baseEnvironment(url),
-  ...{ COOPERATIVA_NOMBRE: 'De Prueba', ALMACEN_DIR: join(dir, 'almacen'), LOG_NIVEL: 'error' },
+const environment = () => ({
+  ...baseEnvironment(database.url),
+  TRABAJADOR_DATABASE_URL: database.workerUrl,
   TRABAJADOR_PUERTO: '0',
+  COOPERATIVA_NOMBRE: 'De Prueba',
+  ALMACEN_DIR: join(dir, 'almacen'),
+  LOG_NIVEL: 'error',
 });
 
 const runCommand = (args: string[], more: Record<string, string> = {}, run = runCli) =>
-  run({ ...environment(database.url), ...more }, ['importar', ...args]);
+  run({ ...environment(), ...more }, ['importar', ...args]);
 
 const CSV_HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
 const line = (cuenta: string, numero: string, importe = '18400.50') =>
@@ -75,7 +78,7 @@ describe('con el trabajador encendido', () => {
   let trabajador: ChildProcess;
   beforeAll(async () => {
     trabajador = spawn(process.execPath, ['--no-warnings', WORKER_MAIN], {
-      env: { ...compiled(), ...environment(database.workerUrl) },
+      env: { ...compiled(), ...environment() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     await once(trabajador, 'message');

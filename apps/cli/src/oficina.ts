@@ -1,36 +1,68 @@
 import { ConfigError } from '@oficina/config';
-import { CommandFailure, EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
+import type { Command } from './command.ts';
+import { CommandFailure, EX_OK, EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
-type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
+type Entry = { summary: string; load(): Promise<Command> };
 
-/** Each command returns the exit code of the process, and is imported on demand because a mail server is waiting. */
-const COMMANDS: Readonly<Record<string, Command>> = {
-  ajustes: async (...given) => (await import('./commands/ajustes.ts')).ajustes(...given),
-  auditoria: async (...given) => (await import('./commands/auditoria.ts')).auditoria(...given),
-  importar: async (...given) => (await import('./commands/importar.ts')).importar(...given),
-  indicadores: async (...given) => (await import('./commands/indicadores.ts')).indicadores(...given),
-  rendicion: async (...given) => (await import('./commands/rendicion.ts')).rendicion(...given),
-  'usuario-correo': async (...given) =>
-    (await import('./commands/usuario-correo.ts')).usuarioCorreo(...given),
-  rebote: async (_args, terminal) => (await import('./commands/rebote.ts')).rebote(terminal),
+/** Each command is imported on demand, because a mail server is waiting for one of them. */
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  administrador: {
+    summary: 'da a alguien el permiso de administrar; crea su cuenta si no tiene',
+    load: async () => (await import('./commands/administrador.ts')).administrador,
+  },
+  ajustes: {
+    summary:
+      'muestra o cambia feriados, horarios, cierres, plazos, respuestas guardadas y el máximo de rechazos',
+    load: async () => (await import('./commands/ajustes.ts')).ajustes,
+  },
+  auditoria: {
+    summary: 'comprueba que nadie cambió, borró ni agregó filas de la auditoría',
+    load: async () => (await import('./commands/auditoria.ts')).auditoria,
+  },
+  configuracion: {
+    summary: 'comprueba la configuración de todos los programas, la base y la clave',
+    load: async () => (await import('./commands/configuracion.ts')).configuracion,
+  },
+  importar: {
+    summary: 'sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga',
+    load: async () => (await import('./commands/importar.ts')).importar,
+  },
+  indicadores: {
+    summary: 'calcula de nuevo los indicadores de un mes',
+    load: async () => (await import('./commands/indicadores.ts')).indicadores,
+  },
+  'otp-quitar': {
+    summary: 'apaga la verificación en dos pasos de quien perdió el teléfono, con su motivo',
+    load: async () => (await import('./commands/otp-quitar.ts')).otpQuitar,
+  },
+  rendicion: {
+    summary: 'lo cobrado, factura por factura, para el sistema de facturación',
+    load: async () => (await import('./commands/rendicion.ts')).rendicion,
+  },
+  rebote: {
+    summary: 'lee de la entrada un correo devuelto y anota de qué mensaje habla',
+    load: async () => (await import('./commands/rebote.ts')).rebote,
+  },
+  'usuario-correo': {
+    summary: 'cambia el correo de una cuenta, también la de un administrador, con su motivo',
+    load: async () => (await import('./commands/usuario-correo.ts')).usuarioCorreo,
+  },
 };
 
-const USAGE = `Uso: oficina <orden>
-
-  ajustes         muestra o cambia feriados, horarios, cierres, plazos, respuestas guardadas y el máximo de rechazos
-  auditoria       comprueba que nadie cambió, borró ni agregó filas de la auditoría
-  importar        sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga
-  indicadores     calcula de nuevo los indicadores de un mes
-  rendicion       lo cobrado, factura por factura, para el sistema de facturación
-  rebote          lee de la entrada un correo devuelto y anota de qué mensaje habla
-  usuario-correo  cambia el correo de una cuenta, también la de un administrador, con su motivo`;
+const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+const USAGE = `Uso: oficina <orden>\n\n${list.join('\n')}\n\nCada una se explica con: oficina <orden> --help`;
 
 export async function oficina([name = '', ...args]: readonly string[], terminal: Terminal): Promise<number> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (name === '--help') {
+    terminal.console.log(USAGE);
+    return EX_OK;
+  }
   try {
-    if (!command) throw new CommandFailure(EX_USAGE, USAGE);
-    return await command(args, terminal);
+    const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!entry) throw new CommandFailure(EX_USAGE, USAGE);
+    return await (await entry.load()).run(args, terminal);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof CommandFailure)) throw error;
     terminal.console.error(error.message);

@@ -64,7 +64,7 @@ test('sin un motivo escrito, con un correo que no sirve o de nadie, no cambia na
     usuarioCorreo('nadie@coop.test', 'nuevo@coop.test', '--motivo', MOTIVO),
   ]);
   expect(respuestas.map(({ code, err }) => [code, err.trim().split('\n')[0]])).toEqual([
-    [64, 'Uso: oficina usuario-correo <correo actual> <correo nuevo> --motivo "por qué"'],
+    [64, 'Uso: oficina usuario-correo <correo actual> <correo nuevo> --motivo "por qué" [--simular]'],
     [65, 'Escribí el motivo del cambio (de 10 a 500 letras).'],
     [65, 'Escribí un correo válido, por ejemplo maria@correo.com.'],
     [65, 'Ya existe una cuenta con este correo.'],

@@ -55,6 +55,9 @@ export const otpAlreadyActive = () =>
 
 export const otpKeyNotGenerated = () => new Refusal(409, 'estado', 'Primero generá la clave.');
 
+export const otpNotActive = () =>
+  new Refusal(409, 'estado', 'Esa cuenta no tiene activada la verificación en dos pasos.');
+
 export const otpMandatory = () => new Refusal(403, 'otp', 'Tu función exige la verificación en dos pasos.');
 
 export const wrongClave = () => invalid('password', 'formato', 'La contraseña no es correcta.');

@@ -3,8 +3,8 @@ import { notFound, unprocessable } from '@oficina/hydra';
 import { INVALID_EMAIL } from '../contract/index.ts';
 import { recordUsuarioChange } from './changed-fields.ts';
 import { refusingDuplicateEmail } from './crear-usuario.ts';
-import { malformed, missingMotivo } from './errors.ts';
-import { parseNewEmail } from './parse-cambios.ts';
+import { malformed } from './errors.ts';
+import { parseNewEmail, readMotivo } from './parse-cambios.ts';
 import { afterEmailChange, emailChangeColumns, type StaffEmailChangeDeps } from './staff-email-change.ts';
 import { findUsuarioByEmail, lockLiveUsuario, updateUsuario } from './usuarios.repository.ts';
 
@@ -15,9 +15,6 @@ type Request = {
   operator: string;
 };
 
-const MOTIVO_MIN_LENGTH = 10;
-const MOTIVO_MAX_LENGTH = 500;
-
 /**
  * Only this command can change the address of an administrator who can no longer change it themselves: the operator of the
  * installation runs it and gives a reason. The second factor stays.
@@ -26,9 +23,7 @@ export async function cambiarEmail(
   deps: StaffEmailChangeDeps & { db: Db },
   { actual, nuevo, motivo, operator }: Request,
 ): Promise<{ before: string; after: string }> {
-  const razon = motivo.trim();
-  if (razon.length < MOTIVO_MIN_LENGTH || razon.length > MOTIVO_MAX_LENGTH)
-    throw unprocessable([missingMotivo()]);
+  const razon = readMotivo(motivo);
   const usuario = await findUsuarioByEmail(deps.db, actual.trim());
   if (!usuario) throw notFound();
   return refusingDuplicateEmail(() =>

@@ -24,7 +24,9 @@ export type { CustomersOfEncargado } from './listar-usuarios.ts';
 export { withMinimumDuration } from './minimum-duration.ts';
 export type { MisDatosPart } from './mis-datos.ts';
 export { countMonthlyUsuarios } from './monthly-usuarios.repository.ts';
+export { nombrarAdministrador } from './nombrar-administrador.ts';
 export { notifySecurityChange } from './notify-security-change.ts';
+export { readMotivo } from './parse-cambios.ts';
 export { PREFERENCIAS, type SmsVia } from './parse-preferencias.ts';
 export { requireRank } from './rank.ts';
 export {

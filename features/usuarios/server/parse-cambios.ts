@@ -1,7 +1,7 @@
 import type { RowChanges } from '@oficina/db';
-import type { Violation } from '@oficina/hydra';
+import { unprocessable, type Violation } from '@oficina/hydra';
 import { INVALID_EMAIL, type Persona, parseEmail, parsePersona } from '../contract/index.ts';
-import { malformed } from './errors.ts';
+import { malformed, missingMotivo } from './errors.ts';
 import { parseTelefonoInput, type UsuarioInput } from './parse-usuario-input.ts';
 import type { UsuarioRow } from './usuarios.repository.ts';
 
@@ -72,3 +72,14 @@ export function parseNewEmail(
 /** A pending address requested with the previous password is dropped, so its link stops working. */
 export const withoutPendingEmail = ({ email_pendiente }: Pick<UsuarioRow, 'email_pendiente'>) =>
   email_pendiente === null ? {} : { email_pendiente: null };
+
+const MOTIVO_MIN_LENGTH = 10;
+const MOTIVO_MAX_LENGTH = 500;
+
+/** The audit keeps why somebody did what only the operator of the installation can do. */
+export function readMotivo(given: string): string {
+  const motivo = given.trim();
+  if (motivo.length < MOTIVO_MIN_LENGTH || motivo.length > MOTIVO_MAX_LENGTH)
+    throw unprocessable([missingMotivo()]);
+  return motivo;
+}

@@ -14,27 +14,30 @@ import {
   verAjustes,
 } from '@oficina/requerimientos/server';
 import { systemClock } from '@oficina/values';
+import { defineCommand, WrongUse } from '../command.ts';
 import { operatorName, withDatabase } from '../database.ts';
-import { CommandFailure, EX_DATAERR, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import { CommandFailure, EX_DATAERR, EX_OK } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
 
-const USAGE = `Uso: oficina ajustes
+const USAGE = `ajustes
      oficina ajustes poner <clave> <valor>
      oficina ajustes quitar <clave>
 
   Lo que se cambia sin reiniciar: feriados, horarios, cierres, plazos, respuestas guardadas y cuántos renglones de un
   archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron acá, y al quitarlos vuelve a valer lo que dice la configuración.`;
 
+const WORDS_AFTER: Readonly<Record<string, number>> = { ver: 0, poner: 2, quitar: 1 };
+
 /**
  * A stored ajuste takes precedence over the configuration without a restart, and each change is audited with the name of the
  * person who made it.
  */
-export async function ajustes(args: readonly string[], { env, console }: Terminal): Promise<number> {
-  const [orden = 'ver', key, texto, ...more] = args;
-  const expectedCount = { ver: 0, poner: 2, quitar: 1 }[orden];
-  const givenCount = args.length === 0 ? 0 : args.length - 1;
-  if (expectedCount === undefined || givenCount !== expectedCount || more.length > 0)
-    throw new CommandFailure(EX_USAGE, USAGE);
+export const ajustes = defineCommand({ usage: USAGE, run });
+
+async function run({ words }: { words: readonly string[] }, { env, console }: Terminal): Promise<number> {
+  const [orden = 'ver', ...after] = words;
+  if (WORDS_AFTER[orden] !== after.length) throw new WrongUse();
+  const [key, texto] = after;
   // The settings of the database are read here too, so that all faults are reported at once.
   const { reclamos, importacion } = loadConfig(
     { base: commonSettings.base, reclamos: reclamosSettings, importacion: importacionSettings },

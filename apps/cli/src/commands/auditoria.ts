@@ -1,32 +1,33 @@
 import { type Finding, type Verificacion, verificarAuditoria } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
+import { defineCommand, WrongUse } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { CommandFailure, EX_OK, EX_TAMPERED, EX_USAGE } from '../exit-codes.ts';
+import { EX_OK, EX_TAMPERED } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
 
-const USAGE = `Uso: oficina auditoria verificar [--sello <el que anotaste>]
+const USAGE = `auditoria verificar [--sello <el que anotaste>]
 
   Recorre la auditoría de punta a punta y dice qué filas se cambiaron, se borraron o se agregaron. Sólo lee. Al final
   muestra el último sello: anotalo fuera de este servidor y dáselo la próxima vez, y también se nota si alguien rehízo
   la auditoría entera.`;
 
+const SELLO = /^[0-9a-f]{64}$/i;
 const MAX_SHOWN = 50;
 const ESPERA_NORMAL_MS = 10 * 60_000;
 
-export async function auditoria(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [orden, option, noted, ...more] = args;
-  const sello = option === undefined ? undefined : readSello(option, noted);
-  if (orden !== 'verificar' || sello === null || more.length > 0) throw new CommandFailure(EX_USAGE, USAGE);
-  return withDatabase(terminal.env, async (db) => {
-    const verificacion = await verificarAuditoria({ db, clock: systemClock }, sello);
-    report(terminal, verificacion, systemClock.now());
-    return verificacion.totalFindings === 0 ? EX_OK : EX_TAMPERED;
-  });
-}
-
-function readSello(option: string, texto = ''): Buffer | null {
-  return option === '--sello' && /^[0-9a-f]{64}$/i.test(texto) ? Buffer.from(texto, 'hex') : null;
-}
+export const auditoria = defineCommand({
+  usage: USAGE,
+  options: { sello: { type: 'string' } },
+  async run({ words, values: { sello } }, terminal) {
+    if (words.join() !== 'verificar' || (sello !== undefined && !SELLO.test(sello))) throw new WrongUse();
+    return withDatabase(terminal.env, async (db) => {
+      const noted = sello === undefined ? undefined : Buffer.from(sello, 'hex');
+      const verificacion = await verificarAuditoria({ db, clock: systemClock }, noted);
+      report(terminal, verificacion, systemClock.now());
+      return verificacion.totalFindings === 0 ? EX_OK : EX_TAMPERED;
+    });
+  },
+});
 
 function report({ console }: Terminal, verificacion: Verificacion, now: Date): void {
   const { rows, findings, totalFindings, unsealed, lastSello } = verificacion;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { createAlmacen, perfilesOf } from '@oficina/app-shared';
 import { archivoEstado, isBeingReviewed } from '@oficina/archivos/contract';
 import {
   type ArchivoRow,
@@ -10,16 +10,16 @@ import {
   getArchivoStatus,
   importacionSettings,
   LOADABLE_TIPOS,
-  readPerfiles,
   uploadFromFile,
 } from '@oficina/archivos/server';
-import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
-import { createDiskStore, settings as diskSettings, diskStoreOptions } from '@oficina/disk';
+import { commonSettings, loadConfig } from '@oficina/config';
+import { settings as diskSettings } from '@oficina/disk';
 import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { createJobs } from '@oficina/jobs';
-import { createS3Store, settings as s3Settings, s3StoreOptions } from '@oficina/s3';
+import { settings as s3Settings } from '@oficina/s3';
 import { dayInArgentina, systemClock, writeDay } from '@oficina/values';
+import { defineCommand, type Given, WrongUse } from '../command.ts';
 import { operatorName, withDatabase } from '../database.ts';
 import {
   CommandFailure,
@@ -30,7 +30,6 @@ import {
   EX_OK,
   EX_RECHAZADO,
   EX_TEMPFAIL,
-  EX_USAGE,
   isPathProblem,
 } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
@@ -38,7 +37,7 @@ import { formatResumen } from './importar.resumen.ts';
 import { createEspera } from './importar.wait.ts';
 
 const TIPOS = ['facturas', 'padron', 'consumos', 'cobranzas', 'pdfs'] as const;
-const USAGE = `Uso: oficina importar <${TIPOS.join('|')}> <archivo> [--perfil codigo] [--confirmar] [--esperar] [--paciencia segundos]
+const USAGE = `importar <${TIPOS.join('|')}> <archivo> [--perfil codigo] [--confirmar] [--esperar] [--paciencia segundos]
 
   Sube el archivo, espera que se revise y muestra qué va a cambiar. Con --confirmar se carga; sin eso pregunta, o queda
   esperando que alguien lo confirme en la pantalla. Con --esperar termina recién cuando está cargado. Si en
@@ -54,24 +53,30 @@ const SETTINGS = {
   s3: s3Settings,
 };
 
-type ImportOptions = NonNullable<ReturnType<typeof readOptions>>;
+const OPTIONS = {
+  perfil: { type: 'string' },
+  confirmar: { type: 'boolean', default: false },
+  esperar: { type: 'boolean', default: false },
+  paciencia: { type: 'string', default: '180' },
+} as const;
+
+type ImportOptions = ReturnType<typeof readOptions>;
 
 /** The worker does the work, as it does for the page. */
-export async function importar(args: readonly string[], terminal: Terminal): Promise<number> {
-  const options = readOptions(args);
-  if (!options) throw new CommandFailure(EX_USAGE, USAGE);
+export const importar = defineCommand({
+  usage: USAGE,
+  options: OPTIONS,
+  run: (given, terminal) => importFile(readOptions(given), terminal),
+});
+
+async function importFile(options: ImportOptions, terminal: Terminal): Promise<number> {
   const config = loadConfig(SETTINGS, terminal.env);
-  const perfiles = await readPerfiles(config.importacion.perfiles).catch((error: Error) => {
-    throw new ConfigError([error.message]);
-  });
+  const perfiles = perfilesOf(config.importacion);
   // Only errors of outside services matter to the person waiting here; the worker logs the rest.
   const { nivel } = config.logSettings;
   const log = createLogger(nivel === 'info' ? 'error' : nivel, terminal.logStream);
   const clock = systemClock;
-  const almacen =
-    config.almacen.almacen === 's3'
-      ? createS3Store({ ...s3StoreOptions(config.s3), log })
-      : createDiskStore({ ...diskStoreOptions(config.almacen), log });
+  const almacen = createAlmacen(config, log);
   return withDatabase(terminal.env, async (db, { url }) => {
     const jobs = await createJobs({ url: url.reveal(), clock, log, jobs: archivosJobs, connections: 1 });
     try {
@@ -169,23 +174,9 @@ async function confirmLoad({ stdin, stdout }: Terminal): Promise<boolean> {
   }
 }
 
-function readOptions(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        perfil: { type: 'string' },
-        confirmar: { type: 'boolean', default: false },
-        esperar: { type: 'boolean', default: false },
-        paciencia: { type: 'string', default: '180' },
-      },
-    });
-    const [nombre, ruta, ...more] = positionals;
-    const tipo = TIPOS.find((candidate) => candidate === nombre);
-    if (!tipo || !ruta || more.length > 0 || !/^[1-9]\d{0,4}$/.test(values.paciencia)) return null;
-    return { ...values, tipo, ruta, paciencia: Number(values.paciencia) };
-  } catch {
-    return null;
-  }
+function readOptions({ values, words }: Given<typeof OPTIONS>) {
+  const [nombre, ruta, ...more] = words;
+  const tipo = TIPOS.find((candidate) => candidate === nombre);
+  if (!tipo || !ruta || more.length > 0 || !/^[1-9]\d{0,4}$/.test(values.paciencia)) throw new WrongUse();
+  return { ...values, tipo, ruta, paciencia: Number(values.paciencia) };
 }

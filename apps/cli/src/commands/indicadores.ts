@@ -3,19 +3,22 @@ import { calculateMonth, monthOf } from '@oficina/indicadores/server';
 import { checkRules, createReadRules, parsePlazos, reclamosSettings } from '@oficina/requerimientos/server';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { periodoToWire, systemClock, wireToPeriodo } from '@oficina/values';
+import { defineCommand, WrongUse } from '../command.ts';
 import { operatorName, withDatabase } from '../database.ts';
-import { CommandFailure, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import { EX_OK } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
 
-const USAGE = `Uso: oficina indicadores calcular <AAAA-MM>
+const USAGE = `indicadores calcular <AAAA-MM>
 
   Calcula de nuevo los indicadores de un mes. Los de este mes y el anterior se calculan solos cada noche; esto es para
   los de antes, si se corrigió algo de entonces.`;
 
 /** This recalculates a closed month after its data was corrected. */
-export async function indicadores(args: readonly string[], { env, console }: Terminal): Promise<number> {
-  const periodo = args.length === 2 && args[0] === 'calcular' ? wireToPeriodo(args[1] ?? '') : null;
-  if (periodo === null) throw new CommandFailure(EX_USAGE, USAGE);
+export const indicadores = defineCommand({ usage: USAGE, run });
+
+async function run({ words }: { words: readonly string[] }, { env, console }: Terminal): Promise<number> {
+  const periodo = words.length === 2 && words[0] === 'calcular' ? wireToPeriodo(words[1] ?? '') : null;
+  if (periodo === null) throw new WrongUse();
   const { reclamos } = loadConfig({ reclamos: reclamosSettings }, env);
   const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
   const problem = checkRules(settings);

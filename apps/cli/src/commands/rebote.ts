@@ -10,6 +10,7 @@ import { makeBajaToken, markMailBouncing, unsubscribeByToken } from '@oficina/su
 import { markEmailRebota } from '@oficina/usuarios/server';
 import { type Secret, systemClock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
+import { defineCommand } from '../command.ts';
 import { EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -18,11 +19,18 @@ const MINUTE_MS = 60_000;
 const LARGEST = 1_048_576;
 const NO_ADDRESS = '0.0.0.0';
 
+const USAGE = `rebote < correo
+
+  Lo llama el servidor de correo con cada mensaje devuelto, y anota de cuál de los nuestros habla. Termina con 0 si lo
+  tomó; 75, que lo guarde y pruebe más tarde.`;
+
 /**
  * The mail server pipes each mail that reaches a bounce address into this command. Every mail is accepted, because a mail
  * server whose bounce is refused bounces it again. Only when it could not be written is the server asked to try later.
  */
-export async function rebote({ env, stdin, logStream }: Terminal): Promise<number> {
+export const rebote = defineCommand({ usage: USAGE, run });
+
+async function run(_given: unknown, { env, stdin, logStream }: Terminal): Promise<number> {
   const { base, logSettings, smtp } = loadConfig(
     { base: commonSettings.base, logSettings: commonSettings.log, smtp: smtpSettings },
     env,
