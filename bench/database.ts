@@ -115,7 +115,7 @@ function at(url: string, name: string): string {
 
 function databaseOf(url: string, supplies: number, name = nameOf(supplies)): BenchDatabase {
   const ownerUrl = at(url, name);
-  return { name, supplies, ownerUrl, appUrl: asRole(ownerUrl, 'oficina_app') };
+  return { name, supplies, ownerUrl, appUrl: asRole(ownerUrl, 'app') };
 }
 
 async function readMark(client: pg.Client, name: string): Promise<string> {
@@ -214,6 +214,7 @@ async function build(client: pg.Client, url: string, supplies: number, mark: str
 const fingerprint = () =>
   hashOf(
     'database/migrations/*',
+    'database/roles.sql',
     'database/grants.sql',
     'database/seeds/categorias.ts',
     'features/requerimientos/contract/default-categorias.ts',

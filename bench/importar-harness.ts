@@ -42,7 +42,7 @@ export async function withImportHarness<T>(
   almacen: string,
   work: (harness: ImportHarness) => Promise<T>,
 ): Promise<T> {
-  const workerUrl = asRole(database.ownerUrl, 'oficina_worker');
+  const workerUrl = asRole(database.ownerUrl, 'worker');
   const token = await signIn(database);
   const env = { SEGURIDAD_OTP_PERSONAL: 'no', ALMACEN_DIR: almacen };
   const api = await startApi(database.appUrl, { log: 'warn', env });

@@ -1,44 +1,16 @@
--- migrate() runs this as the owner after every migration; running it again changes nothing. Settings are per role and not
--- per database, because a database made from a template would not inherit them.
-
-DO $$
-DECLARE
-  asked record;
-  setting text;
-BEGIN
-  FOR asked IN SELECT * FROM (VALUES
-    ('oficina_app', ARRAY['statement_timeout=5s', 'lock_timeout=2s', 'idle_in_transaction_session_timeout=10s',
-      'enable_memoize=off', 'jit=off']),
-    ('oficina_worker', ARRAY['statement_timeout=30s', 'lock_timeout=2s',
-      'idle_in_transaction_session_timeout=10s', 'enable_memoize=off', 'jit=off']),
-    ('oficina_import', ARRAY['statement_timeout=15min', 'lock_timeout=5s',
-      'idle_in_transaction_session_timeout=60s', 'work_mem=256MB']),
-    ('oficina_export', ARRAY['statement_timeout=10min', 'lock_timeout=2s',
-      'idle_in_transaction_session_timeout=60s'])
-  ) AS t (role_name, settings) LOOP
-    BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = asked.role_name) THEN
-        EXECUTE format('CREATE ROLE %I LOGIN', asked.role_name);
-      END IF;
-      -- Only missing settings are written, because ALTER ROLE on an unchanged role still collides with another database's
-      -- migration.
-      FOREACH setting IN ARRAY asked.settings LOOP
-        IF NOT EXISTS (
-          SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole
-          WHERE r.rolname = asked.role_name AND s.setdatabase = 0 AND setting = ANY (s.setconfig)
-        ) THEN
-          EXECUTE format('ALTER ROLE %I SET %I = %L', asked.role_name,
-            split_part(setting, '=', 1), split_part(setting, '=', 2));
-        END IF;
-      END LOOP;
-    EXCEPTION WHEN insufficient_privilege THEN
-      RAISE WARNING 'El rol % no se pudo crear o ajustar: hacelo con el administrador de la base.', asked.role_name;
-    END;
-  END LOOP;
-END
-$$;
+-- migrate() runs this as the owner after every migration and after every restored copy; running it again changes nothing.
+-- Names begin with oficina_ here and with the cooperative's own prefix where they run.
 
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+-- A copy is restored without its rights, and a function is everybody's until somebody says otherwise.
+REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA particiones, importacion FROM PUBLIC;
+
+-- Other cooperatives may live on this server.
+DO $$
+BEGIN
+  EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', current_database());
+END
+$$;
 
 DO $$
 DECLARE
@@ -48,6 +20,7 @@ BEGIN
   FOR role_name IN
     SELECT rolname FROM pg_roles WHERE rolname IN ('oficina_app', 'oficina_worker') ORDER BY rolname
   LOOP
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), role_name);
     EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role_name);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', role_name);
     EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO %I', role_name);
@@ -82,6 +55,7 @@ BEGIN
   END IF;
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_import') THEN
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO oficina_import', current_database());
     GRANT USAGE ON SCHEMA public TO oficina_import;
     GRANT SELECT ON facturas, consumos, suministros, usuario_suministros, usuario_preferencias, suministro_mails,
       archivo_facturas, archivo_subidas, archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios,
@@ -100,6 +74,7 @@ BEGIN
   END IF;
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_export') THEN
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO oficina_export', current_database());
     GRANT USAGE ON SCHEMA public TO oficina_export;
     -- An export must never contain anything that opens an account, so people and messages are granted column by column.
     GRANT SELECT ON suministros, usuario_suministros, suministro_mails, facturas, consumos, pagos, pago_facturas,

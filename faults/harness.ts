@@ -41,7 +41,7 @@ export async function withHarness<T>(work: (harness: Harness) => Promise<T>): Pr
       await migrate(ownerUrl, { rolePassword: decodeURIComponent(new URL(ownerUrl).password) });
       const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'faults' });
       pools.push(pool);
-      const workerUrl = asRole(ownerUrl, 'oficina_worker');
+      const workerUrl = asRole(ownerUrl, 'worker');
       const smtpUrl = `smtp://127.0.0.1:${await portOf(smtp)}`;
       const smppPort = await portOf(smpp);
       return await work({ ownerUrl, workerUrl, pool, smtp, smtpUrl, smpp, smppPort });
@@ -120,7 +120,7 @@ export async function withApi<T>(
 ): Promise<T> {
   const { child, first } = await start(apiMain, {
     ...Object.fromEntries(Object.entries(workerEnv(harness)).filter(([name]) => COMMON_KEYS.includes(name))),
-    DATABASE_URL: asRole(harness.ownerUrl, 'oficina_app'),
+    DATABASE_URL: asRole(harness.ownerUrl, 'app'),
     HOST: '127.0.0.1',
     PORT: '0',
     PROCESOS: '1',

@@ -52,7 +52,7 @@ export async function fill(url: string): Promise<void> {
 export function workerSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
     ...exampleSettings(databaseUrl, port),
-    TRABAJADOR_DATABASE_URL: asRole(databaseUrl, 'oficina_worker'),
+    TRABAJADOR_DATABASE_URL: asRole(databaseUrl, 'worker'),
     TRABAJADOR_PUERTO: '0',
   };
 }
@@ -62,7 +62,7 @@ export const fcmFile = fileURLToPath(new URL('../.local/fcm-simulado.json', impo
 /** Nothing here is secret and nothing here is for production. */
 export function exampleSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
-    DATABASE_URL: asRole(databaseUrl, 'oficina_app'),
+    DATABASE_URL: asRole(databaseUrl, 'app'),
     SEGURIDAD_CLAVE_CODIGOS: 'solo-para-la-demostracion-no-es-secreta',
     SEGURIDAD_CLAVE_CIFRADO: CIPHER_KEY,
     SEGURIDAD_OTP_PERSONAL: 'no',

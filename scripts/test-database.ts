@@ -100,6 +100,7 @@ async function makeTemplate(holder: pg.Client, url: string, embedded: boolean): 
 /** These files decide what migrate() puts in a database; the queue makes its own tables. */
 const SOURCES = [
   'migrations/*',
+  'roles.sql',
   'grants.sql',
   'seeds/categorias.ts',
   '../features/requerimientos/contract/default-categorias.ts',

@@ -163,7 +163,7 @@ async function startApi(
   return launch(processes, `api-${number}`, apiMain, {
     ...commonEnv,
     ...channels,
-    DATABASE_URL: asRole(ownerUrl, 'oficina_app'),
+    DATABASE_URL: asRole(ownerUrl, 'app'),
     SEGURIDAD_OTP_PERSONAL: 'no',
     ALMACEN_DIR: folders.files,
     WEB_DIR: folders.web,
@@ -190,7 +190,7 @@ function startWorker(
   return launch(processes, 'trabajador', workerMain, {
     ...commonEnv,
     ...channels,
-    TRABAJADOR_DATABASE_URL: asRole(ownerUrl, 'oficina_worker'),
+    TRABAJADOR_DATABASE_URL: asRole(ownerUrl, 'worker'),
     ALMACEN_DIR: folders.files,
     PUBLIC_URL: publicUrl,
     TRABAJADOR_PUERTO: '0',

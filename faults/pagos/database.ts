@@ -48,8 +48,8 @@ export async function startBase(): Promise<Base> {
 
   return {
     ownerUrl,
-    appUrl: asRole(ownerUrl, 'oficina_app'),
-    workerUrl: asRole(ownerUrl, 'oficina_worker'),
+    appUrl: asRole(ownerUrl, 'app'),
+    workerUrl: asRole(ownerUrl, 'worker'),
     query,
     async kill(method, downMs) {
       const { pid, port } = server;

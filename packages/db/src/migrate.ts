@@ -10,13 +10,28 @@ const migrationsTable = 'migraciones';
 export type MigrateOptions = {
   /** Every role gets this password, only on our own servers (demonstration, tests); elsewhere the operator sets them. */
   rolePassword?: string;
-  /** The folder holds `migrations/` and `grants.sql`, when they are not in this working copy. */
+  /** The folder holds `migrations/`, `roles.sql` and `grants.sql`, when they are not in this working copy. */
   folder?: string;
   log?: (line: string) => void;
 };
 
-const roles = ['oficina_app', 'oficina_worker', 'oficina_import', 'oficina_export'] as const;
-export type DatabaseRole = (typeof roles)[number];
+const ROLES = ['app', 'worker', 'import', 'export'] as const;
+export type DatabaseRole = (typeof ROLES)[number];
+
+const PREFIX = 'oficina';
+
+/** Several cooperatives live on one server: the roles of each are named after the owner of its database. */
+const prefixOf = (owner: string) => /^(.+)_owner$/.exec(owner)?.[1] ?? PREFIX;
+
+/** The files of SQL name the roles as if there were one cooperative. */
+export async function readRolesSql(
+  file: 'roles' | 'grants',
+  prefix: string,
+  folder = databaseFolder,
+): Promise<string> {
+  const text = await readFile(`${folder}${file}.sql`, 'utf8');
+  return text.replaceAll(new RegExp(`\\b${PREFIX}_(${ROLES.join('|')})\\b`, 'g'), `${prefix}_$1`);
+}
 
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const folder = options.folder ?? databaseFolder;
@@ -32,9 +47,13 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'migrate' });
   await client.connect();
   try {
-    const grants = await readFile(`${folder}grants.sql`, 'utf8');
-    await retryCollisions(() => client.query(grants));
-    if (options.rolePassword) await setPasswords(client, options.rolePassword);
+    const { rows } = await client.query<{ owner: string }>('SELECT current_user AS owner');
+    const prefix = prefixOf(rows[0]?.owner ?? '');
+    for (const file of ['roles', 'grants'] as const) {
+      const text = await readRolesSql(file, prefix, folder);
+      await retryCollisions(() => client.query(text));
+    }
+    if (options.rolePassword) await setPasswords(client, prefix, options.rolePassword);
     await seedCategorias(client);
   } finally {
     await client.end();
@@ -42,10 +61,11 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   return ran.map((migration) => migration.name);
 }
 
-async function setPasswords(client: pg.Client, password: string): Promise<void> {
-  for (const role of roles) {
+async function setPasswords(client: pg.Client, prefix: string, password: string): Promise<void> {
+  for (const role of ROLES) {
+    const name = client.escapeIdentifier(`${prefix}_${role}`);
     await retryCollisions(() =>
-      client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(password)}`),
+      client.query(`ALTER ROLE ${name} PASSWORD ${client.escapeLiteral(password)}`),
     );
   }
 }
@@ -71,6 +91,6 @@ async function retryCollisions(work: () => Promise<unknown>): Promise<void> {
 /** The password of the URL is kept, because every role has the same one (see `rolePassword`). */
 export function asRole(url: string, role: DatabaseRole): string {
   const other = new URL(url);
-  other.username = role;
+  other.username = `${prefixOf(other.username)}_${role}`;
   return other.toString();
 }

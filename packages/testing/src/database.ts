@@ -38,9 +38,9 @@ export function useDatabase(): TestDatabase {
     url.pathname = `/${name}`;
     return url.toString();
   };
-  const urlOf = (role: 'oficina_app' | 'oficina_worker') =>
-    inject('testServer').external ? withSetRole(ownerUrl(), role) : asRole(ownerUrl(), role);
-  const appUrl = () => urlOf('oficina_app');
+  const urlOf = (role: 'app' | 'worker') =>
+    inject('testServer').external ? withSetRole(ownerUrl(), `oficina_${role}`) : asRole(ownerUrl(), role);
+  const appUrl = () => urlOf('app');
   return {
     get db() {
       open.db ??= createDb({ url: appUrl(), max: 6, applicationName: 'test' });
@@ -54,7 +54,7 @@ export function useDatabase(): TestDatabase {
       return appUrl();
     },
     get workerUrl() {
-      return urlOf('oficina_worker');
+      return urlOf('worker');
     },
     get ownerUrl() {
       return ownerUrl();
