@@ -8,6 +8,7 @@ import { buildOpenApi } from '@oficina/hydra/openapi';
 import type { StateRow } from '@oficina/values';
 import { apiSettings } from '../apps/api/src/config.ts';
 import { VERSION } from '../apps/api/src/version.ts';
+import { maintenanceSettings } from '../apps/cli/src/config.ts';
 import { workerSettings } from '../apps/worker/src/config.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -65,7 +66,9 @@ function printNames(names: readonly string[]): string {
 }
 
 const { routes, states } = await readContracts();
-const settings = [...new Set([...Object.values(apiSettings), ...Object.values(workerSettings)])];
+const settings = [
+  ...new Set([...Object.values(apiSettings), ...Object.values(workerSettings), maintenanceSettings]),
+];
 const names = [
   ...new Set(settings.flatMap(({ shape }) => Object.values(shape).map(({ variable }) => variable))),
 ];

@@ -12,6 +12,9 @@ export const EX_USAGE = 64;
 /** The input is wrong, so trying again gives the same result. */
 export const EX_DATAERR = 65;
 export const EX_NOINPUT = 66;
+/** Something outside of this program did not do its part. */
+export const EX_UNAVAILABLE = 69;
+export const EX_NOPERM = 77;
 /** Something in the settings, the schema or the keys has to be mended first. */
 export const EX_CONFIG = 78;
 /** The caller should try later; a mail server keeps the mail in its queue. */

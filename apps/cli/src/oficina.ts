@@ -32,6 +32,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'calcula de nuevo los indicadores de un mes',
     load: async () => (await import('./commands/indicadores.ts')).indicadores,
   },
+  instalar: {
+    summary: 'deja una cooperativa lista en este servidor: base, claves, carpetas, configuración y servicios',
+    load: async () => (await import('./commands/instalar.ts')).instalar,
+  },
   'otp-quitar': {
     summary: 'apaga la verificación en dos pasos de quien perdió el teléfono, con su motivo',
     load: async () => (await import('./commands/otp-quitar.ts')).otpQuitar,

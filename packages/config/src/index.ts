@@ -15,6 +15,7 @@ export {
   databaseUrl,
   inProduction,
   listOf,
+  optionalDatabaseUrl,
   optionalSecret,
   path,
   secret,
@@ -22,3 +23,4 @@ export {
   whole,
   yesNo,
 } from './setting.ts';
+export { openSource } from './source.ts';

@@ -78,6 +78,11 @@ export function databaseUrl(variable: string, help: string): Setting<Secret<stri
   );
 }
 
+export function optionalDatabaseUrl(variable: string, help: string): Setting<Secret<string> | undefined> {
+  const { read } = databaseUrl(variable, help);
+  return setting<Secret<string> | undefined>(variable, help, { optional: true }, read, true);
+}
+
 function isDatabaseUrl(value: string): boolean {
   const url = URL.parse(value);
   return (

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { installJobs } from '@oficina/jobs/install';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { seedCategorias } from '../../../database/seeds/categorias.ts';
 import { databaseFolder } from './folder.ts';
+import { DATABASE_ROLES, type DatabaseRole, prefixOf, readRolesSql } from './roles.ts';
 
 const migrationsTable = 'migraciones';
 
@@ -14,24 +14,6 @@ export type MigrateOptions = {
   folder?: string;
   log?: (line: string) => void;
 };
-
-const ROLES = ['app', 'worker', 'import', 'export'] as const;
-export type DatabaseRole = (typeof ROLES)[number];
-
-const PREFIX = 'oficina';
-
-/** Several cooperatives live on one server: the roles of each are named after the owner of its database. */
-const prefixOf = (owner: string) => /^(.+)_owner$/.exec(owner)?.[1] ?? PREFIX;
-
-/** The files of SQL name the roles as if there were one cooperative. */
-export async function readRolesSql(
-  file: 'roles' | 'grants',
-  prefix: string,
-  folder = databaseFolder,
-): Promise<string> {
-  const text = await readFile(`${folder}${file}.sql`, 'utf8');
-  return text.replaceAll(new RegExp(`\\b${PREFIX}_(${ROLES.join('|')})\\b`, 'g'), `${prefix}_$1`);
-}
 
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const folder = options.folder ?? databaseFolder;
@@ -62,7 +44,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 }
 
 async function setPasswords(client: pg.Client, prefix: string, password: string): Promise<void> {
-  for (const role of ROLES) {
+  for (const role of DATABASE_ROLES) {
     const name = client.escapeIdentifier(`${prefix}_${role}`);
     await retryCollisions(() =>
       client.query(`ALTER ROLE ${name} PASSWORD ${client.escapeLiteral(password)}`),
@@ -94,3 +76,6 @@ export function asRole(url: string, role: DatabaseRole): string {
   other.username = `${prefixOf(other.username)}_${role}`;
   return other.toString();
 }
+
+export { prepareDatabase, SERVER_ROLES, type ServerRole } from './prepare.ts';
+export { readRolesSql } from './roles.ts';

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { ConfigError } from '@oficina/config';
+import { migrate, prepareDatabase, SERVER_ROLES, type ServerRole } from '@oficina/db/migrate';
+import { defineCommand, WrongUse } from '../command.ts';
+import { CommandFailure, EX_NOPERM, EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
+import { collectAnswers } from '../install/answers.ts';
+import { isShortName, type Layout, layoutOf } from '../install/layout.ts';
+import {
+  decidedSettings,
+  formatSettings,
+  newSecret,
+  ownerUrl,
+  readSettings,
+} from '../install/settings-file.ts';
+import {
+  createFolders,
+  createUser,
+  hasServices,
+  idsOf,
+  startServices,
+  writeSecretFile,
+} from '../install/system.ts';
+
+const USAGE = `instalar [--cooperativa nombre-corto] [--respuestas archivo] [--base postgres://administrador:clave@servidor/postgres]
+                        [--raiz /] [--sin-servicios] [--simular]
+
+  Deja una cooperativa lista en este servidor: su base con sus usuarios, sus claves, sus carpetas, su configuración y sus
+  servicios. Pregunta lo que hace falta, o lo toma del archivo de respuestas, que se escribe como la configuración. Repetirlo
+  completa lo que falte y no cambia lo que hay. El nombre corto (\`oficina\`, si no se dice) distingue a las cooperativas de un
+  mismo servidor. Sin --base usa el PostgreSQL de este servidor, como su administrador. Con --simular dice qué haría.
+
+  Termina con 0 si salió bien; 64, mal escrito; 75, la base no responde; 77, hay que ser root; 78, una respuesta está mal.`;
+
+const OPTIONS = {
+  cooperativa: { type: 'string', default: 'oficina' },
+  respuestas: { type: 'string' },
+  base: { type: 'string' },
+  raiz: { type: 'string', default: '/' },
+  'sin-servicios': { type: 'boolean', default: false },
+  simular: { type: 'boolean', default: false },
+} as const;
+
+/** Debian's PostgreSQL believes the system about who its administrator is. */
+const LOCAL_ADMIN = { host: '/var/run/postgresql', user: 'postgres', database: 'postgres' };
+
+export const instalar = defineCommand({
+  usage: USAGE,
+  options: OPTIONS,
+  async run({ words, values }, terminal) {
+    const { cooperativa, raiz, base, simular } = values;
+    if (words.length > 0 || !isShortName(cooperativa)) throw new WrongUse();
+    const layout = layoutOf(cooperativa, raiz);
+    const withServices = !values['sin-servicios'] && hasServices();
+    const known = readSettings(layout);
+    const answers = await collectAnswers(terminal, { file: values.respuestas, known });
+    const { console } = terminal;
+    if (simular) {
+      for (const line of plan(layout, withServices)) console.log(line);
+      return EX_OK;
+    }
+    if (withServices && process.getuid?.() !== 0)
+      throw new CommandFailure(EX_NOPERM, 'Instalar crea usuarios y servicios: corrélo como root.');
+    if (withServices) createUser(layout);
+    const ids = withServices ? idsOf(layout.user) : undefined;
+    createFolders(layout, ids);
+    const created = await prepare(layout, known, base);
+    const settings = { ...decidedSettings(layout, raiz, created.database), ...known, ...answers };
+    writeSecretFile(layout.ownerUrlFile, created.ownerUrl);
+    writeSecretFile(layout.settingsFile, formatSettings(settings), ids);
+    console.log(created.isNew ? `Base ${cooperativa}: creada.` : `Base ${cooperativa}: ya estaba.`);
+    const ran = await migrate(created.ownerUrl);
+    console.log(ran.length > 0 ? `Tablas: ${ran.length} migraciones.` : 'Tablas: ya estaban al día.');
+    console.log(`Configuración: ${layout.settingsFile}`);
+    console.log(KEYS_ADVICE);
+    if (withServices) startServices(layout);
+    return EX_OK;
+  },
+});
+
+const KEYS_ADVICE =
+  'Guardá aparte de las copias, en papel o en otro lugar, las dos claves SEGURIDAD_CLAVE_… de ese archivo: sin ellas una copia no se puede usar.';
+
+function plan({ cooperative, user, settingsFile, dataFolder }: Layout, withServices: boolean): string[] {
+  return [
+    ...(withServices ? [`Usuario del sistema: ${user}`] : []),
+    `Base y usuarios de PostgreSQL: ${cooperative}, ${SERVER_ROLES.map((role) => `${cooperative}_${role}`).join(', ')}`,
+    `Carpetas: ${dataFolder}`,
+    `Configuración: ${settingsFile}${existsSync(settingsFile) ? ' (se completa lo que falte)' : ''}`,
+    ...(withServices ? [`Servicios: oficina@${cooperative}.target`] : []),
+  ];
+}
+
+type Known = Readonly<Record<string, string>>;
+
+/** Roles that an earlier installation wrote down keep their password; the others get one. */
+async function prepare(layout: Layout, known: Known, base: string | undefined) {
+  const written: Partial<Record<ServerRole, string | undefined>> = {
+    owner: existsSync(layout.ownerUrlFile) ? readFileSync(layout.ownerUrlFile, 'utf8').trim() : undefined,
+    app: known.DATABASE_URL,
+    worker: known.TRABAJADOR_DATABASE_URL,
+  };
+  const passwordIn = (url: string | undefined) => decodeURIComponent(URL.parse(url ?? '')?.password ?? '');
+  const fresh: Partial<Record<ServerRole, string>> = {};
+  const passwords = Object.fromEntries(
+    (['owner', 'app', 'worker'] as const).map((role) => {
+      const password = passwordIn(written[role]);
+      if (password === '') fresh[role] = newSecret();
+      return [role, password || fresh[role]];
+    }),
+  ) as Record<'owner' | 'app' | 'worker', string>;
+  const admin = base === undefined ? undefined : URL.parse(base);
+  if (admin === null)
+    throw new ConfigError(['--base: tiene que ser como postgres://usuario:clave@servidor/postgres']);
+  const database = { host: admin?.hostname ?? '127.0.0.1', port: admin?.port || '5432', passwords };
+  const { created } = await asAdministrator(base, (connection) =>
+    prepareDatabase(connection, { prefix: layout.cooperative, passwords: fresh }),
+  );
+  return { database, isNew: created, ownerUrl: ownerUrl(layout, database) };
+}
+
+/** The socket tells PostgreSQL which user of the system is calling, so root becomes the server's administrator meanwhile. */
+async function asAdministrator<T>(
+  base: string | undefined,
+  work: (admin: { connectionString: string } | typeof LOCAL_ADMIN) => Promise<T>,
+): Promise<T> {
+  const becomes = base === undefined && process.getuid?.() === 0;
+  try {
+    if (becomes) process.seteuid?.(LOCAL_ADMIN.user);
+    return await work(base === undefined ? LOCAL_ADMIN : { connectionString: base });
+  } catch (error) {
+    const { code = 'sin código' } = error as { code?: string };
+    throw new CommandFailure(
+      EX_TEMPFAIL,
+      `No se pudo usar PostgreSQL como administrador (${code}). Fijate que esté instalado y encendido, o decí cuál es con --base.`,
+    );
+  } finally {
+    if (becomes) process.seteuid?.(0);
+  }
+}
