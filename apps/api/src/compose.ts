@@ -58,7 +58,7 @@ import { registerCobros } from './pagos.ts';
 import { toPublicConfig } from './public-config.ts';
 import { registerReclamos, rulesOf } from './requerimientos.ts';
 import { checkAlmacen } from './store.ts';
-import { VERSION } from './version.ts';
+import { OWN_WEB, VERSION } from './version.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 const ANSWER_WITHIN_MS = 18_000;
@@ -218,7 +218,8 @@ export async function composeApi(
     almacen,
     readRules,
   });
-  if (config.red.web) await serveWeb(app, config.red.web);
+  const web = config.red.web ?? OWN_WEB;
+  if (web) await serveWeb(app, web);
   return {
     app,
     routes,

@@ -110,7 +110,7 @@ export const apiSettings = {
       'comparar cada respuesta con su contrato antes de enviarla; más lento, para probar versiones nuevas',
       false,
     ),
-    web: path('WEB_DIR', 'carpeta de la web construida; vacía, sólo la API'),
+    web: path('WEB_DIR', 'carpeta de la web construida; vacía, la que trae la versión instalada'),
   }),
   demo: defineSettings('optional', 'Demostración', {
     enabled: yesNo('DEMO', 'mostrar la cinta y las cuentas de prueba; nunca en producción', false),

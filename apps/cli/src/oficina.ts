@@ -1,6 +1,7 @@
 import { ConfigError } from '@oficina/config';
 import type { Command } from './command.ts';
 import { CommandFailure, EX_OK, EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
+import { chooseCooperative } from './install/choose.ts';
 import type { Terminal } from './terminal.ts';
 
 type Entry = { summary: string; load(): Promise<Command> };
@@ -56,20 +57,22 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-const USAGE = `Uso: oficina <orden>\n\n${list.join('\n')}\n\nCada una se explica con: oficina <orden> --help`;
+const USAGE = `Uso: oficina [-c cooperativa] <orden>\n\n${list.join('\n')}\n\nCada una se explica con: oficina <orden> --help. Si en el servidor hay varias cooperativas, -c dice cuál.`;
 
-export async function oficina([name = '', ...args]: readonly string[], terminal: Terminal): Promise<number> {
-  if (name === '--help') {
-    terminal.console.log(USAGE);
-    return EX_OK;
-  }
+export async function oficina(given: readonly string[], outside: Terminal): Promise<number> {
   try {
+    const { words, terminal } = chooseCooperative(given, outside);
+    const [name = '', ...args] = words;
+    if (name === '--help') {
+      terminal.console.log(USAGE);
+      return EX_OK;
+    }
     const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!entry) throw new CommandFailure(EX_USAGE, USAGE);
     return await (await entry.load()).run(args, terminal);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof CommandFailure)) throw error;
-    terminal.console.error(error.message);
+    outside.console.error(error.message);
     // The caller may try again once the setting is right.
     return error instanceof ConfigError ? EX_TEMPFAIL : error.exitCode;
   }

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { productFolder } from '@oficina/values/server';
 
-/** Migrations, grants and the first rows of a database travel with the program. */
-export const databaseFolder = fileURLToPath(new URL('../../../database/', import.meta.url));
+export const databaseFolder = join(productFolder, 'database/');

@@ -5,6 +5,7 @@ import { defineCommand, WrongUse } from '../command.ts';
 import { CommandFailure, EX_NOPERM, EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
 import { collectAnswers } from '../install/answers.ts';
 import { isShortName, type Layout, layoutOf } from '../install/layout.ts';
+import { openProxy } from '../install/proxy.ts';
 import {
   decidedSettings,
   formatSettings,
@@ -72,7 +73,10 @@ export const instalar = defineCommand({
     console.log(ran.length > 0 ? `Tablas: ${ran.length} migraciones.` : 'Tablas: ya estaban al día.');
     console.log(`Configuración: ${layout.settingsFile}`);
     console.log(KEYS_ADVICE);
-    if (withServices) startServices(layout);
+    if (withServices) {
+      startServices(layout);
+      for (const line of openProxy(layout, settings)) console.log(line);
+    }
     return EX_OK;
   },
 });
@@ -86,7 +90,7 @@ function plan({ cooperative, user, settingsFile, dataFolder }: Layout, withServi
     `Base y usuarios de PostgreSQL: ${cooperative}, ${SERVER_ROLES.map((role) => `${cooperative}_${role}`).join(', ')}`,
     `Carpetas: ${dataFolder}`,
     `Configuración: ${settingsFile}${existsSync(settingsFile) ? ' (se completa lo que falte)' : ''}`,
-    ...(withServices ? [`Servicios: oficina@${cooperative}.target`] : []),
+    ...(withServices ? [`Servicios: oficina@${cooperative}.target, y nginx si está`] : []),
   ];
 }
 

@@ -28,7 +28,7 @@ export function layoutOf(cooperative: string, root = '/'): Layout {
   const dataFolder = join(root, 'var', 'lib', PRODUCT, cooperative);
   return {
     cooperative,
-    user: cooperative === PRODUCT ? PRODUCT : `${PRODUCT}-${cooperative}`,
+    user: `${PRODUCT}-${cooperative}`,
     settingsFolder,
     settingsFile: join(settingsFolder, 'oficina.conf'),
     ownerUrlFile: join(settingsFolder, 'mantenimiento.url'),

@@ -10,7 +10,7 @@ type Ids = { uid: number; gid: number };
 /** The user of a cooperative cannot log in, and owns nothing but its files. */
 export function createUser({ user, dataFolder }: Layout): void {
   if (idsOf(user)) return;
-  command('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', dataFolder, user]);
+  runSystem('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', dataFolder, user]);
 }
 
 export function idsOf(user: string): Ids | undefined {
@@ -52,11 +52,11 @@ export function writeSecretFile(path: string, text: string, ids?: Ids): void {
 export const hasServices = (): boolean => existsSync('/run/systemd/system');
 
 export function startServices({ cooperative }: Layout): void {
-  command('systemctl', ['daemon-reload']);
-  command('systemctl', ['enable', '--now', `oficina@${cooperative}.target`]);
+  runSystem('systemctl', ['daemon-reload']);
+  runSystem('systemctl', ['enable', '--now', `oficina@${cooperative}.target`]);
 }
 
-function command(program: string, args: readonly string[]): void {
+export function runSystem(program: string, args: readonly string[]): void {
   try {
     execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
   } catch (error) {
