@@ -1,4 +1,4 @@
-import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { useFolder } from '@oficina/testing';
 import { blobStoreSuite, metaOf, put, read, streamOf } from '@oficina/testing/blob-store';
@@ -29,6 +29,15 @@ describe('disco', () => {
     expect(await modeOf('permisos/2026')).toBe('700');
     expect(await modeOf('permisos')).toBe('700');
     expect(await modeOf('.llegando')).toBe('700');
+  });
+
+  test.runIf(process.getuid?.() === 0)('lo que guarda root es de quien es la carpeta', async () => {
+    const own = join(dir, 'de-otro');
+    await mkdir(own);
+    await chown(own, 65_534, 65_534);
+    await put(createDiskStore({ dir: own }), 'facturas/2026/31.pdf', Buffer.from('hola'));
+    for (const path of ['facturas/2026/31.pdf', 'facturas/2026', 'facturas', '.llegando'])
+      expect((await stat(join(own, path))).uid, path).toBe(65_534);
   });
 
   test('una carpeta que no esta no es un archivo que falta', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Announced, verifiedPieces } from '@oficina/values/server';
@@ -15,7 +15,8 @@ const FILE_MODE = 0o600;
 /** Other processes write to this folder too, so only stale files are removed. */
 export async function arrivalsFolder(root: string): Promise<string> {
   const folder = join(root, ARRIVALS);
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const made = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (made) await giveToOwner(folder, root);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
@@ -44,6 +45,7 @@ export async function writeWhole(folder: string, source: Readable, announced: An
 export async function publish(temporary: string, path: string, root: string): Promise<void> {
   try {
     await makeFolder(dirname(path), root);
+    await giveToOwner(temporary, root);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -55,7 +57,17 @@ async function makeFolder(folder: string, root: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   if (!firstMade) return;
   // A new folder is an entry in its parent, which has to be synced too.
-  for (let at = folder; at.startsWith(root) && at !== root; at = dirname(at)) await syncFolder(at);
+  for (let at = folder; at.startsWith(root) && at !== root; at = dirname(at)) {
+    await giveToOwner(at, root);
+    await syncFolder(at);
+  }
+}
+
+/** Root runs commands that save files, and the programs that serve people must read them. */
+async function giveToOwner(path: string, root: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(root);
+  if (uid !== 0) await chown(path, uid, gid);
 }
 
 /** The folder that holds the path is synced, so that the list of names reaches the disk. */
