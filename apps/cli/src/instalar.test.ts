@@ -82,10 +82,10 @@ test.skipIf(external)(
 
 test.skipIf(external)('dos en un servidor tienen claves y puertos distintos', async () => {
   writeFileSync(answersFile, ANSWERS.join('\n'));
-  const confs = [];
+  const written = [];
   for (const cooperative of [newName(), newName()]) {
     await instalar(cooperative, '--respuestas', answersFile);
-    confs.push(readFileSync(confOf(cooperative), 'utf8'));
+    written.push(readFileSync(confOf(cooperative), 'utf8'));
   }
   for (const name of [
     'PORT',
@@ -94,7 +94,7 @@ test.skipIf(external)('dos en un servidor tienen claves y puertos distintos', as
     'SEGURIDAD_CLAVE_CODIGOS',
     'ALMACEN_DIR',
   ])
-    expect(new Set(confs.map((conf) => valueIn(conf, name))).size, name).toBe(2);
+    expect(new Set(written.map((conf) => valueIn(conf, name))).size, name).toBe(2);
 });
 
 test('sin respuestas y sin nadie a quien preguntar dice cuáles faltan; con --simular dice qué haría y no hace nada', async () => {
