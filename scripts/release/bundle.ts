@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 import { root } from '../db-schema.ts';
 
 /** These bring compiled code or files of their own, so they travel as packages beside the bundle. */
-export const OUTSIDE = ['@node-rs/argon2', 'sharp', 'pdfkit', 'node-pg-migrate'];
+const OUTSIDE = ['@node-rs/argon2', 'sharp', 'pdfkit', 'node-pg-migrate'];
 
 /**
  * The code finds the migrations and its version three folders above itself, as in the source: the bundle has the same depth.
