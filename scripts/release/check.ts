@@ -72,7 +72,7 @@ async function until(what: string, isDone: () => boolean): Promise<void> {
 const page = (path: string) =>
   inside('curl', '-sk', '--max-time', '10', '--resolve', `${SITE}:443:127.0.0.1`, `https://${SITE}${path}`);
 const isHealthy = () => (JSON.parse(page('/api/health')) as { estado: string }).estado === 'ok';
-const put = (name: string, text: string) => writeFileSync(join(machine, 'root', name), text);
+const put = (name: string, text: string) => writeFileSync(join(machine, 'srv', name), text);
 
 before(() => {
   run(process.execPath, ['scripts/release.ts', '--sin-etiqueta']);
@@ -87,7 +87,7 @@ before(() => {
     ...sources,
   ]);
   const [file = ''] = globSync('.local/release/*.deb', { cwd: root });
-  cpSync(join(root, file), join(machine, 'root', 'oficina.deb'));
+  cpSync(join(root, file), join(machine, 'srv', 'oficina.deb'));
 });
 
 after(async () => {
@@ -106,12 +106,12 @@ test('a cooperative is served in ten actions and ten minutes, and comes back aft
   put('padron.csv', padron());
   put('facturas.csv', facturas());
   actions += 1; // The answers are written by hand; the two files come from the billing system.
-  action('dpkg', '-i', '/root/oficina.deb');
-  action('oficina', 'instalar', '--cooperativa', 'laposta', '--respuestas', '/root/respuestas.conf');
+  action('dpkg', '-i', '/srv/oficina.deb');
+  action('oficina', 'instalar', '--cooperativa', 'laposta', '--respuestas', '/srv/respuestas.conf');
   assert.match(action('oficina', 'administrador', 'jefa@laposta.test'), /\/restablecer\?token=/);
   await until('the portal answers', isHealthy);
   for (const tipo of ['padron', 'facturas'])
-    action('oficina', 'importar', tipo, `/root/${tipo}.csv`, '--confirmar', '--esperar');
+    action('oficina', 'importar', tipo, `/srv/${tipo}.csv`, '--confirmar', '--esperar');
   const seconds = Math.round((performance.now() - began) / 1000);
   t.diagnostic(`${actions} actions, ${seconds} s`);
   assert.ok(actions <= MOST_ACTIONS && seconds <= MOST_SECONDS, `${actions} actions, ${seconds} s`);
