@@ -275,6 +275,9 @@ export interface Indicadores {
 export interface Instalacion {
   compatible_desde: number;
   huella_cifrado: string | null;
+  pagos_cerrados_desde: Timestamp | null;
+  serie: Generated<string>;
+  ultima_copia: Timestamp | null;
   unica: Generated<boolean>;
 }
 
