@@ -155,6 +155,7 @@ async function order(url: string, supplies: number): Promise<OrderedDatabase> {
   const database = databaseOf(url, supplies, copyOf(supplies));
   const mark = orderedMark();
   return withClient(database.ownerUrl, async (client) => {
+    await openToPayments(client);
     const known = await readMark(client, database.name);
     if (known.startsWith(mark)) return { ...database, seconds: Number(known.slice(mark.length)) };
     const started = performance.now();
@@ -165,6 +166,10 @@ async function order(url: string, supplies: number): Promise<OrderedDatabase> {
     return { ...database, seconds };
   });
 }
+
+/** A copy of a database is closed to payments until somebody opens it, as a restored one is. */
+const openToPayments = (client: pg.Client) =>
+  client.query('UPDATE instalacion SET pagos_abiertos_en = historia_de_base()');
 
 async function copyWith(
   base: BenchDatabase,
@@ -178,7 +183,10 @@ async function copyWith(
     if ((await readMark(client, database.name)) === mark) return;
     await client.query(`DROP DATABASE IF EXISTS ${database.name} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${database.name} TEMPLATE ${base.name}`);
-    await withClient(database.ownerUrl, fill);
+    await withClient(database.ownerUrl, async (copy) => {
+      await openToPayments(copy);
+      await fill(copy);
+    });
     await client.query(`COMMENT ON DATABASE ${database.name} IS '${mark}'`);
   });
   return database;

@@ -52,6 +52,7 @@ const gateway = (answerOf: (referencia: string) => Answer): PagoPasarela => ({
           reason: { codigo: '51', motivo: 'fondos insuficientes', advice: 'consultar-banco' },
         },
   consultar: async () => refuse({}, 'nobody asks'),
+  listar: async () => refuse({}, 'nobody asks for all'),
   devolver: async () => refuse({}, 'nothing is given back'),
   health: async () => ({ kind: 'ok', value: undefined }),
 });

@@ -324,7 +324,8 @@ CREATE TABLE instalacion (
   compatible_desde integer NOT NULL,
   serie uuid NOT NULL DEFAULT gen_random_uuid(),
   ultima_copia timestamp with time zone,
-  pagos_cerrados_desde timestamp with time zone,
+  pagos_abiertos_en text,
+  conciliacion_desde timestamp with time zone,
   CONSTRAINT instalacion_pkey PRIMARY KEY (unica),
   CONSTRAINT instalacion_unica_check CHECK (unica)
 );

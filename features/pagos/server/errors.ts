@@ -41,6 +41,14 @@ export const pasarelaDown = (retryAfter: number) =>
     'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.',
     { retryAfter },
   );
+/** The database was restored from a copy, and the gateway has not been asked yet for the charges that it does not know. */
+export const pagosClosed = () =>
+  new Refusal(
+    503,
+    pagoRefusal.pasarelaDown,
+    'Los pagos están cerrados por un rato. No se hizo ningún cobro. Probá más tarde.',
+    { retryAfter: 600 },
+  );
 export const noComprobante = () =>
   new Refusal(409, 'estado', 'El comprobante está disponible cuando el pago se acredita.');
 export const noConfirmado = () =>

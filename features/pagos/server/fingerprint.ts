@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** The order of the facturas does not matter. The security code is left out, because it must not be stored anywhere. */
 export function requestFingerprint(request: {
@@ -17,10 +17,3 @@ export function requestFingerprint(request: {
   ]);
   return createHash('sha256').update(canonical).digest();
 }
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const SUFFIX_LENGTH = 12;
-
-/** Sixty random bits make a reference impossible to guess. */
-export const randomSuffix = (): string =>
-  Array.from(randomBytes(SUFFIX_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

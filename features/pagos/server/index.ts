@@ -1,3 +1,4 @@
+export { conciliarPagos } from './conciliar-pagos.ts';
 export { CRASH_POINTS } from './crash-points.ts';
 export type { ChargeableTarjeta, ChargeableTarjetas, PagosDeps } from './deps.ts';
 export { findOngoingPagos } from './detalle.repository.ts';
@@ -13,13 +14,16 @@ export { tarjetaHasOngoingPago } from './pagos.repository.ts';
 export type {
   Centavos,
   Charge,
+  ChargeList,
   ChargeRequest,
   Consulta,
+  ListedCharge,
   PagoPasarela,
   Rechazo,
 } from './pasarela.ts';
 export { DISABLED_PASARELA } from './pasarela.ts';
 export { PLAZOS, type Plazos, toPlazos } from './plazos.ts';
+export { type Recovery, recoverPagos, reopenPagos, type Unplaced } from './recover-pagos.ts';
 export { handleRendicion, writeRendicion, writeRendicionFile } from './rendicion.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
 export { checkPagosSettings, pagosSettings } from './settings.ts';

@@ -46,7 +46,7 @@ describe('pagar', () => {
     expect(kit.gateway.charges).toMatchObject([
       { importe: 2_050_050, payer: { usuarioId: maria.id, email: maria.email } },
     ]);
-    expect(kit.gateway.charges[0]?.referencia).toMatch(new RegExp(`^OV${body.id}X[A-Z2-7]{12}$`));
+    expect(kit.gateway.charges[0]?.referencia).toMatch(new RegExp(`^OV${body.id}U${maria.id}X[A-Z2-7]{15}$`));
     expect(await kit.plantillas()).toEqual(['pago_aprobado']);
     await expectConsistentFacturas(database.db);
   });

@@ -16,16 +16,18 @@ import {
   facturaBeingPaid,
   facturaPagada,
   invalidCvc,
+  pagosClosed,
   suministroInhabilitado,
   tarjetaVencida,
   unavailableFactura,
   unavailableTarjeta,
 } from './errors.ts';
-import { randomSuffix, requestFingerprint } from './fingerprint.ts';
+import { requestFingerprint } from './fingerprint.ts';
 import { enqueueConsulta } from './jobs.ts';
-import { findPagoByKey, insertPago, type PagoRow } from './pagos.repository.ts';
+import { findOpenSerie, findPagoByKey, insertPago, type PagoRow } from './pagos.repository.ts';
 import type { ChargeRequest } from './pasarela.ts';
 import { addMs, FIRST_CONSULTA_MARGIN_MS } from './plazos.ts';
+import { referenciaSuffix } from './referencia.ts';
 
 export type PagarDeps = PagosDeps & { tarjetas: ChargeableTarjetas; circuitBreaker: CircuitBreaker };
 export type PagoRequest = PagoNuevo & { key: string | undefined; origin: Origin };
@@ -73,6 +75,8 @@ async function reserve(
 ): Promise<ReservedPago> {
   const { usuarioId } = actor;
   const now = deps.clock.now();
+  const serie = await findOpenSerie(tx);
+  if (serie === undefined) throw pagosClosed();
   const tarjeta = await requireTarjeta(deps, tx, usuarioId, request, now);
   deps.mark('pagar:tarjeta' satisfies CrashPoint);
   const facturas = await requireReservation(tx, usuarioId, request.facturas);
@@ -88,7 +92,11 @@ async function reserve(
     facturas,
     key: request.key,
     fingerprint,
-    suffix: randomSuffix(),
+    suffix: referenciaSuffix(
+      serie,
+      usuarioId,
+      facturas.map(({ numero }) => numero),
+    ),
     proximaConsulta: addMs(now, deps.plazos.sinEnviarMs),
     now,
   });

@@ -60,6 +60,13 @@ export type NewPago = {
   now: Date;
 };
 
+/** There is none while this database may not know every charge: see `recoverPagos`. */
+export async function findOpenSerie(reader: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ serie: string }>`
+    select serie from instalacion where pagos_abiertos_en = historia_de_base()`.execute(reader);
+  return rows[0]?.serie;
+}
+
 /**
  * A clash means that another request was first, and the transaction must be rolled back. The reference contains the id of
  * the row, so the sequence is read first.
@@ -72,7 +79,7 @@ export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { cla
       idempotencia_sha256, proxima_consulta, created, updated)
     overriding system value
     select id, ${pago.usuarioId}::bigint, ${pago.tarjetaId}::bigint, ${total}::bigint, ${pago.metodo}::text, ${pago.origen}::text,
-      'OV' || id || 'X' || ${pago.suffix}::text, ${pago.key ?? null}::text,
+      'OV' || id || ${pago.suffix}::text, ${pago.key ?? null}::text,
       ${pago.key ? pago.fingerprint : null}::bytea, ${pago.proximaConsulta}::timestamptz,
       ${pago.now}::timestamptz, ${pago.now}::timestamptz
     from numero

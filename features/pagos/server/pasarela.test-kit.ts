@@ -1,9 +1,24 @@
 // This fake gateway keeps its own ledger of charges and refunds, independent of what it answers.
 
 import type { Outcome } from '@oficina/values';
-import type { Charge, ChargeRequest, Consulta, PagoPasarela, Rechazo } from './pasarela.ts';
+import type {
+  Charge,
+  ChargeList,
+  ChargeRequest,
+  Consulta,
+  ListedCharge,
+  PagoPasarela,
+  Rechazo,
+} from './pasarela.ts';
 
-export type LedgerEntry = { referencia: string; idPasarela: string; importe: number; devuelto: number };
+export type LedgerEntry = {
+  referencia: string;
+  idPasarela: string;
+  importe: number;
+  devuelto: number;
+  /** Some charges are still being decided. */
+  isOngoing?: boolean;
+};
 
 export type GatewayControl = {
   ledger: LedgerEntry[];
@@ -17,6 +32,7 @@ export type GatewayControl = {
   ) => Promise<Outcome<Charge, Rechazo>> | undefined;
   consultar: (referencia: string) => Outcome<Consulta> | undefined;
   devolver: () => Outcome<{ id: string }, Rechazo> | undefined;
+  listar: () => Outcome<ChargeList> | undefined;
   health: () => Outcome<void>;
 };
 
@@ -30,6 +46,9 @@ export const REJECTED: Outcome<Consulta> = {
 export const UNREACHABLE = { kind: 'retryable', cause: 'ECONNREFUSED' } as const;
 export const UNKNOWN = { kind: 'unknown', cause: 'timeout' } as const;
 
+/** Every charge of the list has this moment. */
+export const LISTED_AT = new Date('2026-11-16T09:30:00-03:00');
+
 export const idleGateway = (): GatewayControl => ({
   ledger: [],
   charges: [],
@@ -38,6 +57,7 @@ export const idleGateway = (): GatewayControl => ({
   cobrar: () => undefined,
   consultar: () => undefined,
   devolver: () => undefined,
+  listar: () => undefined,
   health: () => ({ kind: 'ok', value: undefined }),
 });
 
@@ -48,6 +68,13 @@ const toCharge = ({ idPasarela, importe }: LedgerEntry): Charge => ({
   autorizacion: '123456',
   ticket: '77',
   tid: '000000000000001',
+});
+
+const toListed = (entry: LedgerEntry): ListedCharge => ({
+  referencia: entry.referencia,
+  charge: toCharge(entry),
+  estado: entry.isOngoing ? 'en-curso' : entry.devuelto < entry.importe ? 'aprobado' : 'devuelto',
+  moment: LISTED_AT,
 });
 
 let numero = 0;
@@ -92,6 +119,11 @@ export function createFakePasarela(gateway: GatewayControl): PagoPasarela {
     async consultar(referencia) {
       gateway.consultas.push(referencia);
       return gateway.consultar(referencia) ?? { kind: 'ok', value: consultaFromLedger(gateway, referencia) };
+    },
+    async listar() {
+      return (
+        gateway.listar() ?? { kind: 'ok', value: { charges: gateway.ledger.map(toListed), unproven: false } }
+      );
     },
     async devolver(idPasarela, importe) {
       const entry = gateway.ledger.find((one) => one.idPasarela === idPasarela);

@@ -35,6 +35,21 @@ export type Consulta = {
   unproven?: boolean;
 };
 
+/** A charge as the gateway's list shows it, whether this database knows it or not. */
+export type ListedCharge = {
+  referencia: string;
+  estado: Exclude<Consulta['estado'], 'inexistente'>;
+  charge: Charge;
+  /** The gateway's own clock, which is only good to the minute. */
+  moment: Date;
+};
+
+export type ChargeList = {
+  charges: readonly ListedCharge[];
+  /** Nobody has proven that the list shows every charge of this installation. */
+  unproven: boolean;
+};
+
 export interface PagoPasarela {
   /**
    * A charge is sent once and never repeated. If the signal is already aborted nothing is sent (`retryable`); after sending,
@@ -43,6 +58,8 @@ export interface PagoPasarela {
   cobrar(chargeRequest: ChargeRequest, signal: AbortSignal): Out<Charge, Rechazo>;
   /** Only reads, so it never returns `unknown`. */
   consultar(referencia: string): Out<Consulta>;
+  /** Everything charged since then, of this and of any other system that uses the same account. Only reads. */
+  listar(since: Date): Out<ChargeList>;
   /**
    * The refunds already made are read before asking for one. A refund of the same amount counts as this one, so that
    * retrying after `unknown` does not return the money twice.
@@ -57,6 +74,7 @@ const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin confi
 export const DISABLED_PASARELA: PagoPasarela = {
   cobrar: unavailable,
   consultar: unavailable,
+  listar: unavailable,
   devolver: unavailable,
   health: unavailable,
 };

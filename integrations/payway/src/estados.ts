@@ -48,7 +48,13 @@ const Id = z.union([z.number().int(), z.string().min(1)]).transform(String);
 const common = { status: z.string().min(1), status_details: Details, tid: Text };
 
 /** The remaining fields (card, token) are not read at all. */
-const PagoV2 = z.object({ ...common, id: Id, site_transaction_id: z.string(), amount: z.number().int() });
+const PagoV2 = z.object({
+  ...common,
+  id: Id,
+  site_transaction_id: z.string(),
+  amount: z.number().int(),
+  date: z.string().nullish().catch(undefined),
+});
 const PagoV1 = z.object({
   ...common,
   charge_id: Id,
@@ -60,12 +66,26 @@ export type PagoRead = {
   estado: Estado;
   /** The first API does not return the reference. */
   referencia?: string;
+  /** There is none when the date is missing or not understood. */
+  moment?: Date;
   rechazo: { rechazo: Rechazo; alert: boolean };
 };
 
 export function readPago(json: unknown): PagoRead | undefined {
   const { data } = PagoV2.safeParse(json);
-  return data && { ...readCommon(data.id, data), referencia: data.site_transaction_id };
+  if (!data) return undefined;
+  const moment = readDate(data.date ?? '');
+  return {
+    ...readCommon(data.id, data),
+    referencia: data.site_transaction_id,
+    ...(moment && { moment }),
+  };
+}
+
+/** The vendor writes the time of Argentina and calls it universal. */
+function readDate(text: string): Date | undefined {
+  const moment = new Date(text.replace(/Z$/, '-03:00'));
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 export function readPagoV1(json: unknown): PagoRead | undefined {

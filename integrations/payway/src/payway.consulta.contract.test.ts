@@ -113,6 +113,40 @@ describe.each(MODES)('%s', (mode) => {
     expect(await calls()).toHaveLength(1);
   });
 
+  test('la lista trae todo lo cobrado desde un momento, una vez cada uno y el mas viejo primero', async () => {
+    await charge();
+    await ask('/__sim/clock', { advanceMs: 2 * 3_600_000 });
+    const references = [await charge(), await charge(CARDS.noFunds), await charge()];
+    const since = new Date(Date.now() + 3_600_000);
+    for (const listPage of [1, 50]) {
+      await set({ listPage });
+      const before = (await calls()).length;
+      const outcome = await pasarela(mode).listar(since);
+      const charges = outcome.kind === 'ok' ? outcome.value.charges : [];
+      expect(charges.map(({ referencia, estado }) => [referencia, estado])).toEqual([
+        [references[0], 'aprobado'],
+        [references[1], 'rechazado'],
+        [references[2], 'aprobado'],
+      ]);
+      // The oldest was read last, and nothing after it.
+      expect(await calls(before)).toHaveLength(listPage === 1 ? 4 : 1);
+      expect(charges.every(({ moment }) => Math.abs(moment.getTime() - Date.now()) < 3 * 3_600_000)).toBe(
+        true,
+      );
+    }
+  });
+
+  test('una lista que no se entiende no sirve: puede faltar un cobro', async () => {
+    await charge();
+    await fault({
+      do: 'status',
+      args: { code: 200, body: '{"results":[{"site_transaction_id":"OVrota"}]}' },
+    });
+    expect(await pasarela(mode).listar(new Date(0))).toMatchObject({ kind: 'retryable' });
+    await fault({ do: 'html-500' });
+    expect(await pasarela(mode).listar(new Date(0))).toMatchObject({ kind: 'retryable' });
+  });
+
   test('404 con sus palabras es inexistente', async () => {
     const body = JSON.stringify({ error_type: 'not_found_error', entity_name: 'payment', id: '' });
     await fault({ do: 'status', args: { code: 404, body } });
@@ -134,6 +168,10 @@ test.each([
     expect(await unproven.consultar(chargeRequest.referencia)).toEqual({
       kind: 'ok',
       value: { estado: 'inexistente', charges: [], unproven: true },
+    });
+    expect(await unproven.listar(new Date(0))).toEqual({
+      kind: 'ok',
+      value: { charges: [], unproven: true },
     });
     await set({ v1InList: true });
     expect(await unproven.consultar(chargeRequest.referencia)).toMatchObject({

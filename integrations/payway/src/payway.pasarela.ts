@@ -12,7 +12,7 @@ export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
   const client = createClient(options);
   const tell = createTell(options.log);
   const cobrar = createCharge(client, options);
-  const consultar = createConsulta(client, options);
+  const { consultar, listar } = createConsulta(client, options);
   const devolver = createRefund(client, options);
 
   /** The content of the answer is not documented, so any answer below 500 counts as healthy. */
@@ -37,6 +37,7 @@ export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
         ({ idPasarela }) => ({ idPasarela }),
       ),
     consultar: (referencia) => tell('consultar', { referencia }, () => consultar(referencia)),
+    listar: (since) => tell('listar', {}, () => listar(since)),
     devolver: (idPasarela, importe) => tell('devolver', { idPasarela }, () => devolver(idPasarela, importe)),
     health: () => tell('salud', {}, health),
   };

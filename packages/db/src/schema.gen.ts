@@ -274,8 +274,9 @@ export interface Indicadores {
 
 export interface Instalacion {
   compatible_desde: number;
+  conciliacion_desde: Timestamp | null;
   huella_cifrado: string | null;
-  pagos_cerrados_desde: Timestamp | null;
+  pagos_abiertos_en: string | null;
   serie: Generated<string>;
   ultima_copia: Timestamp | null;
   unica: Generated<boolean>;

@@ -1,0 +1,290 @@
+import type { Tx } from '@oficina/db';
+import { MAX_PER_PAGO } from '@oficina/facturas/contract';
+import { reserveFacturas, settleReleasedFacturas } from '@oficina/facturas/server';
+import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
+import { alerts } from './alerts.ts';
+import { recordCharge, requestDevoluciones } from './charges.ts';
+import type { PagosDeps } from './deps.ts';
+import { findPagoFacturas } from './detalle.repository.ts';
+import { raiseAlert } from './notify.ts';
+import { updatePago } from './pagos.repository.ts';
+import type { ListedCharge } from './pasarela.ts';
+import {
+  type Candidate,
+  findCandidates,
+  findInstallation,
+  findKnownReferencias,
+  findLastPagoMoment,
+  insertRecovered,
+  markAsked,
+  openPagos,
+} from './recover.repository.ts';
+import { type ReadReferencia, readReferencia } from './referencia.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A charge that this database does not know and that cannot be put back yet. */
+export type Unplaced = {
+  referencia: string;
+  importe: number;
+  moment: Date;
+  idPasarela: string;
+  reason: 'sin-usuario' | 'sin-facturas' | 'en-pago';
+};
+
+export type Recovery =
+  | { kind: 'unanswered'; cause: string }
+  | {
+      kind: 'asked';
+      since: Date;
+      /** Every charge of this installation that the gateway still holds. */
+      charged: number;
+      recovered: readonly number[];
+      refunded: readonly string[];
+      unplaced: readonly Unplaced[];
+      unproven: boolean;
+      /** Until then a charge may be missing from the gateway's list. */
+      trustedFrom: Date;
+    };
+
+export type RecoveryRequest = {
+  /** Without it, a little before the last pago that the database knows. */
+  since?: Date | undefined;
+  /** These references are refunded if they cannot be put back. */
+  refund?: readonly string[];
+  /** The audit says who asked. */
+  by: string;
+};
+
+type Missing = { referencia: string; read: ReadReferencia; charges: readonly ListedCharge[] };
+
+/**
+ * A restored database does not know what was charged after its copy. The gateway is asked for everything since the last
+ * pago that the database knows, and each charge that is missing is put back with its facturas. It never charges.
+ */
+export async function recoverPagos(
+  deps: PagosDeps,
+  { since: given, refund = [], by }: RecoveryRequest,
+): Promise<Recovery> {
+  const { serie } = await findInstallation(deps.db);
+  const askedAt = await deps.db.tx((tx) => markAsked(tx, deps.clock.now()));
+  const since = given ?? (await sinceLastPago(deps));
+  const listed = await deps.pasarela.listar(since);
+  if (listed.kind !== 'ok')
+    return { kind: 'unanswered', cause: 'cause' in listed ? listed.cause : 'rechazado' };
+  const held = listed.value.charges.filter(({ estado }) => estado === 'aprobado' || estado === 'en-curso');
+  const ours = groupOurs(serie, held);
+  const known = await findKnownReferencias(deps.db, [...ours.keys()]);
+  const recovered: number[] = [];
+  const refunded: string[] = [];
+  const unplaced: Unplaced[] = [];
+  for (const missing of ours.values()) {
+    if (known.has(missing.referencia)) continue;
+    const reason = await deps.db.tx((tx) => putBack(deps, tx, missing, by));
+    if (reason === 'repuesto') recovered.push(missing.read.pagoId);
+    else if (refund.includes(missing.referencia) && (await refundAll(deps, missing, by)))
+      refunded.push(missing.referencia);
+    else unplaced.push(toUnplaced(missing, reason));
+  }
+  return {
+    kind: 'asked',
+    since,
+    charged: ours.size,
+    recovered,
+    refunded,
+    unplaced,
+    unproven: listed.value.unproven,
+    trustedFrom: new Date(askedAt.getTime() + deps.plazos.inexistenteMs),
+  };
+}
+
+/** Call it when nothing is missing. Everybody may pay again, and the audit says who allowed it. */
+export function reopenPagos(deps: Pick<PagosDeps, 'db'>, { by, motivo }: { by: string; motivo?: string }) {
+  return deps.db.tx(async (tx) => {
+    await openPagos(tx);
+    await recordAuditoria(tx, {
+      actor: null,
+      origin: null,
+      by,
+      accion: 'pagos.abrir',
+      entidad: 'instalacion',
+      ...(motivo !== undefined && { motivo }),
+    });
+  });
+}
+
+/** The clocks of the two sides differ a little. Without any pago, everything may be missing. */
+async function sinceLastPago({ db }: PagosDeps): Promise<Date> {
+  const last = await findLastPagoMoment(db);
+  return new Date((last?.getTime() ?? HOUR_MS) - HOUR_MS);
+}
+
+function groupOurs(serie: string, held: readonly ListedCharge[]): ReadonlyMap<string, Missing> {
+  const groups = Map.groupBy(held, ({ referencia }) => referencia);
+  const ours = new Map<string, Missing>();
+  for (const [referencia, charges] of groups) {
+    const read = readReferencia(serie, referencia);
+    if (read) ours.set(referencia, { referencia, read, charges });
+  }
+  return ours;
+}
+
+function toUnplaced({ referencia, charges }: Missing, reason: Unplaced['reason']): Unplaced {
+  const { charge, moment } = firstOf(charges);
+  return { referencia, importe: charge.importe, idPasarela: charge.idPasarela, moment, reason };
+}
+
+function firstOf([first]: readonly ListedCharge[]): ListedCharge {
+  if (!first) throw new Error('A reference without charges is not missing');
+  return first;
+}
+
+/** The gateway reads its own refunds first, so asking twice returns the money once. */
+async function refundAll(deps: PagosDeps, { referencia, charges }: Missing, by: string): Promise<boolean> {
+  for (const { charge } of charges) {
+    const { kind } = await deps.pasarela.devolver(charge.idPasarela, 'total');
+    if (kind !== 'ok') return false;
+  }
+  await deps.db.tx((tx) =>
+    recordAuditoria(tx, {
+      actor: null,
+      origin: null,
+      by,
+      accion: 'pago.devolver',
+      entidad: 'pago',
+      motivo: referencia,
+    }),
+  );
+  return true;
+}
+
+async function putBack(
+  deps: PagosDeps,
+  tx: Tx,
+  missing: Missing,
+  by: string,
+): Promise<Unplaced['reason'] | 'repuesto'> {
+  const { read, charges } = missing;
+  if (!(await findUsuarioById(tx, read.usuarioId))) return 'sin-usuario';
+  const facturas = findFacturas(
+    await findCandidates(tx, read.usuarioId),
+    firstOf(charges).charge.importe,
+    read,
+  );
+  if (!facturas) return 'sin-facturas';
+  const approved = charges.filter(({ estado }) => estado === 'aprobado');
+  const isPutBack =
+    approved.length > 0
+      ? await putBackApproved(deps, tx, { ...missing, charges: approved }, facturas)
+      : await putBackOngoing(deps, tx, missing, facturas);
+  if (!isPutBack) return 'en-pago';
+  await recordAuditoria(tx, {
+    actor: null,
+    origin: null,
+    by,
+    accion: 'pago.reponer',
+    entidad: 'pago',
+    entidadId: read.pagoId,
+  });
+  return 'repuesto';
+}
+
+/** The person got the receipt on the day of the charge, so no other one is sent: two would look like two charges. */
+async function putBackApproved(
+  deps: PagosDeps,
+  tx: Tx,
+  { referencia, read, charges }: Missing,
+  facturas: readonly Candidate[],
+): Promise<boolean> {
+  const settlement = await settleReleasedFacturas(
+    tx,
+    facturas.map(({ id }) => id),
+  );
+  if (settlement.kind === 'en-pago') return false;
+  const isSettled = ({ id }: Candidate) => settlement.settled.includes(id);
+  const paidElsewhere = facturas.filter((factura) => !isSettled(factura));
+  const { moment } = firstOf(charges);
+  const now = deps.clock.now();
+  const pago = await insertRecovered(tx, {
+    read,
+    referencia,
+    moment,
+    estado: 'procesado',
+    facturas: facturas.filter(isSettled),
+    paidElsewhere,
+    now,
+  });
+  const pagoFacturas = await findPagoFacturas(tx, pago.id);
+  const [first, ...others] = charges.map(({ charge }) => charge);
+  const { changes, devoluciones } = recordCharge(deps, pago, first, others, pagoFacturas);
+  await updatePago(tx, pago.id, changes, now);
+  // The billing system may have learned of this very charge before the database was lost, so a person decides.
+  if (paidElsewhere.length > 0)
+    await raiseAlert(
+      deps,
+      tx,
+      pago,
+      alerts.doublePago(
+        pago,
+        paidElsewhere.map(({ numero }) => numero),
+      ),
+    );
+  await requestDevoluciones(deps, tx, pago, pagoFacturas, devoluciones);
+  return true;
+}
+
+/** The sweep asks the gateway for its result. */
+async function putBackOngoing(
+  deps: PagosDeps,
+  tx: Tx,
+  { referencia, read, charges }: Missing,
+  facturas: readonly Candidate[],
+): Promise<boolean> {
+  const ids = facturas.map(({ id }) => id);
+  if ((await reserveFacturas(tx, read.usuarioId, ids)).kind !== 'reservadas') return false;
+  const now = deps.clock.now();
+  const { moment } = firstOf(charges);
+  const pago = await insertRecovered(tx, {
+    read,
+    referencia,
+    moment,
+    estado: 'enVerificacion',
+    facturas,
+    paidElsewhere: [],
+    now,
+  });
+  await updatePago(tx, pago.id, { proxima_consulta: now }, now);
+  return true;
+}
+
+const MOST_STEPS = 2_000_000;
+
+/** The facturas that add up to the amount and that the reference names. The search is bounded, because sums are many. */
+function findFacturas(
+  candidates: readonly Candidate[],
+  importe: number,
+  { names }: ReadReferencia,
+): readonly Candidate[] | undefined {
+  let steps = 0;
+  const search = (
+    from: number,
+    left: number,
+    size: number,
+    chosen: readonly Candidate[],
+  ): readonly Candidate[] | undefined => {
+    if (size === 0) return left === 0 && names(chosen.map(({ numero }) => numero)) ? chosen : undefined;
+    for (let next = from; next <= candidates.length - size && steps < MOST_STEPS; next += 1) {
+      steps += 1;
+      const candidate = candidates[next] as Candidate;
+      if (candidate.importe_cent > left) continue;
+      const found = search(next + 1, left - candidate.importe_cent, size - 1, [...chosen, candidate]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  for (let size = 1; size <= Math.min(candidates.length, MAX_PER_PAGO); size += 1) {
+    const found = search(0, importe, size, []);
+    if (found) return found;
+  }
+  return undefined;
+}

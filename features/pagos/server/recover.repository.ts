@@ -1,0 +1,94 @@
+import { type Reader, type Row, sql, type Tx } from '@oficina/db';
+import { type EstadoName, pagoEstado } from '../contract/estado.ts';
+import type { PagoRow, Tiempos } from './pagos.repository.ts';
+
+export type Installation = { serie: string; isOpen: boolean; conciliacionDesde: Date | null };
+
+export async function findInstallation(reader: Reader): Promise<Installation> {
+  const { rows } = await sql<Installation>`
+    select serie, coalesce(pagos_abiertos_en = historia_de_base(), false) as "isOpen",
+      conciliacion_desde as "conciliacionDesde"
+    from instalacion`.execute(reader);
+  if (!rows[0]) throw new Error('The database has no installation');
+  return rows[0];
+}
+
+/** The first time counts: the gateway's list may lag behind its charges. */
+export async function markAsked(tx: Tx, now: Date): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    update instalacion set conciliacion_desde = coalesce(conciliacion_desde, ${now}::timestamptz)
+    returning conciliacion_desde as since`.execute(tx);
+  return rows[0]?.since ?? now;
+}
+
+/** Everybody may pay again in this history of the database. */
+export async function openPagos(tx: Tx): Promise<void> {
+  await sql`update instalacion set pagos_abiertos_en = historia_de_base(), conciliacion_desde = null`.execute(
+    tx,
+  );
+}
+
+/** Pagos are written before they are charged, so what is missing was charged after this one. */
+export async function findLastPagoMoment(reader: Reader): Promise<Date | null> {
+  const { rows } = await sql<{ created: Date }>`
+    select created from pagos order by id desc limit 1`.execute(reader);
+  return rows[0]?.created ?? null;
+}
+
+export async function findKnownReferencias(
+  reader: Reader,
+  referencias: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ referencia: string }>`
+    select referencia from pagos where referencia = any(${referencias}::text[])`.execute(reader);
+  return new Set(rows.map(({ referencia }) => referencia));
+}
+
+export type Candidate = Pick<Row<'facturas'>, 'id' | 'numero' | 'importe_cent'>;
+
+const MOST_CANDIDATES = 60;
+
+/** What the person owes comes first, and then what was paid last, which a file may have reported meanwhile. */
+export async function findCandidates(reader: Reader, usuarioId: number): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select f.id, f.numero, f.importe_cent
+    from usuario_suministros us join facturas f on f.suministro_id = us.suministro_id
+    where us.usuario_id = ${usuarioId} and f.importe_cent > 0
+    order by f.pagada, f.periodo desc, f.id desc limit ${MOST_CANDIDATES}`.execute(reader);
+  return rows;
+}
+
+export type RecoveredPago = {
+  read: { pagoId: number; usuarioId: number };
+  estado: Extract<EstadoName, 'procesado' | 'enVerificacion'>;
+  referencia: string;
+  moment: Date;
+  facturas: readonly Candidate[];
+  /** It does not hold these, because something else paid them meanwhile. */
+  paidElsewhere: readonly Candidate[];
+  now: Date;
+};
+
+/** It keeps the id that the person knows it by. The card is not known any more. */
+export async function insertRecovered(tx: Tx, pago: RecoveredPago): Promise<PagoRow> {
+  const { read, facturas, paidElsewhere, moment } = pago;
+  const all = [...facturas, ...paidElsewhere];
+  const total = all.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
+  const at = moment.toISOString();
+  const tiempos: Tiempos = pago.estado === 'procesado' ? { respondido: at, resuelto: at } : { enDuda: at };
+  const { rows } = await sql<PagoRow>`
+    insert into pagos (id, usuario_id, total_cent, estado, referencia, enviado, tiempos, created, updated)
+    overriding system value
+    values (${read.pagoId}::bigint, ${read.usuarioId}::bigint, ${total}::bigint,
+      ${pagoEstado.code(pago.estado)}::smallint, ${pago.referencia}::text, ${moment}::timestamptz,
+      ${JSON.stringify(tiempos)}::jsonb, ${moment}::timestamptz, ${pago.now}::timestamptz)
+    returning *`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A payment was not put back');
+  await sql`
+    insert into pago_facturas (pago_id, factura_id, importe_cent, vigente)
+    select ${row.id}::bigint, f.*
+    from unnest(${all.map(({ id }) => id)}::bigint[], ${all.map(({ importe_cent }) => importe_cent)}::bigint[],
+      ${all.map((one) => facturas.includes(one))}::boolean[]) f`.execute(tx);
+  return row;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+// The gateway keeps nothing of a charge but its reference and its amount. If the database is lost, the reference is what
+// tells whose the charge is and which facturas it paid, so it carries a digest of their numbers.
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const MARK_LENGTH = 3;
+const DIGEST_LENGTH = 12;
+
+/** The series belongs to one installation: its references are never those of another. */
+const wordOf = (length: number, ...parts: readonly string[]): string => {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest();
+  return Array.from(hash.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+};
+
+const markOf = (serie: string) => wordOf(MARK_LENGTH, serie);
+const digestOf = (serie: string, numeros: readonly string[]) =>
+  wordOf(DIGEST_LENGTH, serie, ...[...numeros].sort());
+
+/** The reference is `OV`, the id of the pago and this. It fits in the 39 letters and digits that the gateway takes. */
+export const referenciaSuffix = (serie: string, usuarioId: number, numeros: readonly string[]): string =>
+  `U${usuarioId}X${markOf(serie)}${digestOf(serie, numeros)}`;
+
+export type ReadReferencia = {
+  pagoId: number;
+  usuarioId: number;
+  /** Says whether these are the facturas that the pago was for. */
+  names(numeros: readonly string[]): boolean;
+};
+
+const SHAPE = new RegExp(
+  `^OV(\\d{1,15})U(\\d{1,15})X([A-Z2-7]{${MARK_LENGTH}})([A-Z2-7]{${DIGEST_LENGTH}})$`,
+);
+
+/** Other systems of the cooperative may charge with the same account: their references give nothing. */
+export function readReferencia(serie: string, referencia: string): ReadReferencia | undefined {
+  const [, pago, usuario, mark, digest] = SHAPE.exec(referencia) ?? [];
+  if (mark !== markOf(serie)) return undefined;
+  return {
+    pagoId: Number(pago),
+    usuarioId: Number(usuario),
+    names: (numeros) => digestOf(serie, numeros) === digest,
+  };
+}
