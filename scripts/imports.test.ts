@@ -67,6 +67,7 @@ for (const name of Object.keys(map)) {
 
 const plants: Record<string, [file: string, text: string]> = {
   'no-cycles': ['packages/values/src/a.ts', "import './b.ts'; export {};"],
+  'cli-reads-only-settings': ['apps/cli/src/reach.ts', "import '../../api/src/main.ts';"],
   'everything-resolves': ['packages/values/src/nowhere.ts', "import '@oficina/nadie';"],
   'every-feature-is-on-the-map': ['features/fantasma/server/index.ts', "import '@oficina/values';"],
   'through-the-door': ['features/pagos/server/window.ts', "import '../../facturas/server/lista.ts';"],

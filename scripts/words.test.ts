@@ -45,7 +45,7 @@ describe('the words of the code', () => {
 
   it('may name a setting as its variable, and only so', () => {
     expect(wordsOf("const a = { carpetaVieja: text('SALIDA_CARPETA', 'x') };")).toEqual(['1: Vieja']);
-    expect(wordsOf("const a = { carpeta: text('carpeta', 'x') };")).toEqual(['1: carpeta']);
+    expect(wordsOf("const a = { zapallo: text('zapallo', 'x') };")).toEqual(['1: zapallo']);
   });
 
   it('may have anything in what people read, in titles of tests and in what a comment quotes', () => {

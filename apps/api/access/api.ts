@@ -5,7 +5,7 @@ import type { FixedClock, TestDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll } from 'vitest';
 import { composeApi, type MountedRoute } from '../src/compose.ts';
-import { testConfig, testPayway, testPersona } from '../src/config.test-kit.ts';
+import { testConfig, testPayway, testPersona, testSmpp } from '../src/config.test-kit.ts';
 import type { RouteRow, TestCase } from './cells.ts';
 import { fillIn, fillInAll, type Valores } from './check.ts';
 import { facturasForm, photoForm } from './fixtures/form.ts';
@@ -30,7 +30,7 @@ export function useTestApi(database: TestDatabase, clock: FixedClock) {
       WEB_DIR: web,
       ALMACEN_DIR: almacen,
       // The api only offers texts when this is set; the worker holds the connection, so nobody answers here.
-      SMPP_HOST: '127.0.0.1',
+      ...testSmpp,
       ...testPayway(payway.url),
       ...testPersona(persona.url),
       ...more,

@@ -5,7 +5,7 @@ import { handleUsuarios } from '@oficina/usuarios/server';
 import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig, testPersona } from './config.test-kit.ts';
+import { testConfig, testPersona, testSmpp } from './config.test-kit.ts';
 import { toPublicConfig } from './public-config.ts';
 
 const database = useDatabase();
@@ -95,7 +95,6 @@ test('la versión vigente de los términos llega a los usuarios', async () => {
   expect((await call('GET', '/api/config', token)).json().legal.version).toBe('2');
 });
 
-const SMPP = { SMPP_HOST: '127.0.0.1', SMPP_SYSTEM_ID: 'x', SMPP_PASSWORD: 'x' };
 const WHATSAPP = {
   WHATSAPP_TOKEN: 'x',
   WHATSAPP_PHONE_NUMBER_ID: '1',
@@ -106,7 +105,7 @@ const WHATSAPP = {
 
 test.each([
   ['nada', {}, false, []],
-  ['un operador de SMS', SMPP, false, ['sms']],
+  ['un operador de SMS', testSmpp, false, ['sms']],
   ['WhatsApp', WHATSAPP, false, ['whatsapp']],
   ['quien valide identidades', testPersona('http://127.0.0.1:1'), true, []],
 ])('con %s, la web ofrece sólo lo que hay', async (_case, given, habilitada, smsVia) => {

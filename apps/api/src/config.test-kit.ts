@@ -34,6 +34,8 @@ export const testPayway = (url: string) => ({
   PAYWAY_V1_LOOKUP_PROVEN: 'si',
 });
 
+export const testSmpp = { SMPP_HOST: '127.0.0.1', SMPP_SYSTEM_ID: 'x', SMPP_PASSWORD: 'x' };
+
 export const testPersona = (url: string) => ({
   PERSONA_BASE_URL: `${url}/api/v1`,
   PERSONA_API_KEY: 'persona-clave-de-prueba',

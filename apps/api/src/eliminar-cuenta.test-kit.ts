@@ -5,7 +5,7 @@ import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/s
 import { afterAll, beforeAll, expect } from 'vitest';
 import { insertPago, NEW_TARJETA, SHARED_TARJETA } from '../access/fixtures/pagos.ts';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig, testPayway, testPersona } from './config.test-kit.ts';
+import { testConfig, testPayway, testPersona, testSmpp } from './config.test-kit.ts';
 
 export const CLAVE = 'una clave larga';
 /** The telephone and the document belong to nobody else in the test. */
@@ -25,7 +25,7 @@ export function useDepartingUsuario(database: TestDatabase, clock: FixedClock) {
         ),
       );
     const [payway = '', persona = ''] = simulators.map(({ url }) => url);
-    const given = { SMPP_HOST: '127.0.0.1', ...testPayway(payway), ...testPersona(persona) };
+    const given = { ...testSmpp, ...testPayway(payway), ...testPersona(persona) };
     api = await composeApi(testConfig(database.url, given), { clock });
   });
   afterAll(async () => {

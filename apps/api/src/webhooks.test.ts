@@ -24,13 +24,21 @@ const WHATSAPP = {
   WHATSAPP_VERIFY_TOKEN: 'palabra-del-simulador',
   WHATSAPP_TEMPLATES: 'corte_cambio=corte_cambio',
 };
+/** A public address demands these. */
+const ENTE = { ENTE_NOMBRE: 'Ente', ENTE_TELEFONO: '0800', ENTE_WEB: 'https://ente.test' };
 const RUTA = { twilio: '/api/oob/webhook/twilio', whatsapp: '/api/oob/webhook/whatsapp' };
 
 const database = useDatabase();
 let api: Api;
 beforeAll(async () => {
   api = await composeApi(
-    testConfig(database.url, { PUBLIC_URL: SITE, LIMITES_ANONIMO_ESCRITURA: '20', ...TWILIO, ...WHATSAPP }),
+    testConfig(database.url, {
+      PUBLIC_URL: SITE,
+      LIMITES_ANONIMO_ESCRITURA: '20',
+      ...ENTE,
+      ...TWILIO,
+      ...WHATSAPP,
+    }),
   );
 });
 afterAll(() => api.close());
@@ -181,7 +189,7 @@ test('sin el canal no hay a quién llamar; a medio configurar, no arranca', asyn
   await without.close();
   const { WHATSAPP_APP_SECRET: _omitted, ...media } = WHATSAPP;
   for (const environment of [media, { PERSONA_API_KEY: 'sola' }])
-    await expect(composeApi(testConfig(database.url, environment))).rejects.toThrow(ConfigError);
+    expect(() => testConfig(database.url, environment)).toThrow(ConfigError);
 });
 
 describe('con los simuladores', () => {
