@@ -204,7 +204,7 @@ module.exports = {
       'generate-reads-only-settings',
       'The list of settings of each app is printed into .env.example and docs/operar/configurar.md.',
       { path: '^scripts/generate\\.ts$' },
-      { path: '^apps/', pathNot: '^apps/[^/]+/src/(config|version)\\.ts$' },
+      { path: '^apps/', pathNot: ['^apps/[^/]+/src/config\\.ts$', '^apps/shared/'] },
     ),
     rule(
       'apps-are-strangers',

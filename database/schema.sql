@@ -326,6 +326,7 @@ CREATE TABLE instalacion (
   ultima_copia timestamp with time zone,
   pagos_abiertos_en text,
   conciliacion_desde timestamp with time zone,
+  conciliacion_empezada timestamp with time zone,
   CONSTRAINT instalacion_pkey PRIMARY KEY (unica),
   CONSTRAINT instalacion_unica_check CHECK (unica)
 );

@@ -11,6 +11,7 @@ import { mailOutage } from './mensajes/mail-outage.ts';
 import { control } from './pagos/control.ts';
 import { pagos } from './pagos/pagos.ts';
 import { tarjetaLeak } from './pagos/tarjeta-leak.ts';
+import { restoreDrill } from './restore/restore.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -76,6 +77,10 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
     run: () =>
       importUnderKills({ renglones: Number(values.renglones), kills: Number(values.muertes), timeoutS }),
   },
+  restaurar: {
+    about: 'se pierde el servidor después de veinte pagos y se vuelve a la copia: nadie se cobra dos veces',
+    run: restoreDrill,
+  },
   lentos: {
     about: 'doscientas conexiones que mandan un byte cada cinco segundos (necesita slowhttptest)',
     run: slowClients,
@@ -96,6 +101,7 @@ async function breve(): Promise<boolean> {
     control: () => control({ timeoutS }),
     importar: () => importUnderKills({ renglones: 20_000, kills: 4, timeoutS }),
     fuga: tarjetaLeak,
+    restaurar: restoreDrill,
   };
   const passing = async (names: readonly string[]) => {
     const passed: string[] = [];
@@ -107,7 +113,7 @@ async function breve(): Promise<boolean> {
   };
   // Runs of the same database go one after another, and both databases at once, since all wait more than they work.
   const lanes = [
-    ['pagos', 'control', 'fuga'],
+    ['pagos', 'control', 'fuga', 'restaurar'],
     ['importar', 'matanza', 'corte', 'tropiezos'],
   ];
   const names = lanes.flat();

@@ -2,13 +2,13 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { VERSION } from '@oficina/app-shared';
 import { describeConfig, envExample } from '@oficina/config';
 import { type Route, systemRoutes } from '@oficina/hydra';
 import { buildOpenApi } from '@oficina/hydra/openapi';
 import type { StateRow } from '@oficina/values';
 import { apiSettings } from '../apps/api/src/config.ts';
-import { VERSION } from '../apps/api/src/version.ts';
-import { maintenanceSettings } from '../apps/cli/src/config.ts';
+import { copiasSettings, maintenanceSettings } from '../apps/cli/src/config.ts';
 import { workerSettings } from '../apps/worker/src/config.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -67,7 +67,12 @@ function printNames(names: readonly string[]): string {
 
 const { routes, states } = await readContracts();
 const settings = [
-  ...new Set([...Object.values(apiSettings), ...Object.values(workerSettings), maintenanceSettings]),
+  ...new Set([
+    ...Object.values(apiSettings),
+    ...Object.values(workerSettings),
+    maintenanceSettings,
+    copiasSettings,
+  ]),
 ];
 const names = [
   ...new Set(settings.flatMap(({ shape }) => Object.values(shape).map(({ variable }) => variable))),

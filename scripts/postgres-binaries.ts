@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statfsSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
@@ -49,6 +49,18 @@ export async function findBinaries(): Promise<Binaries> {
     bin: (name) => join(native, 'bin', name + suffix),
     // The clean environment keeps out PGDATA, PGPORT and similar variables of the person's shell.
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC', LD_LIBRARY_PATH: join(native, 'lib') },
+    user: isRoot ? nobody() : undefined,
+  };
+}
+
+/** The PostgreSQL of Debian, which cooperatives use, brings the tools that make and restore copies. */
+export function findDebianBinaries(): Binaries {
+  const [folder] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+  if (folder === undefined || !existsSync(join(folder, 'pg_dump')))
+    throw new Error('Falta el PostgreSQL de Debian: apt-get install postgresql');
+  return {
+    bin: (name) => join(folder, name),
+    env: { PATH: `${folder}:/usr/bin:/bin`, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
     user: isRoot ? nobody() : undefined,
   };
 }

@@ -30,6 +30,8 @@ export type PostgresOptions = {
   /** With 0 or without a value any free port is taken. */
   port?: number;
   settings?: Record<string, string>;
+  /** The default is the server that is installed with the packages of this repository. */
+  binaries?: Binaries;
 };
 
 export type RunningPostgres = {
@@ -62,7 +64,7 @@ export async function findOrStartPostgres(options: PostgresOptions = {}): Promis
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
   const dataDir = options.dataDir ?? defaultDataDir('oficina');
-  const binaries = await findBinaries();
+  const binaries = options.binaries ?? (await findBinaries());
   return withLock(`${dataDir}.lock`, async () => {
     await makeCluster(binaries, dataDir);
     const password = (await readFile(`${dataDir}.clave`, 'utf8')).trim();

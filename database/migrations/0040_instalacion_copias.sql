@@ -13,7 +13,9 @@ ALTER TABLE instalacion
   ADD COLUMN ultima_copia timestamptz,
   -- In any other history charges may be missing, so nobody pays until the gateway has been asked for them.
   ADD COLUMN pagos_abiertos_en text,
-  -- The gateway was first asked at this moment, and its list may lag.
-  ADD COLUMN conciliacion_desde timestamptz;
+  -- Until payments open, the gateway is asked for everything since `conciliacion_desde`. It was first asked at
+  -- `conciliacion_empezada`, and its list may lag.
+  ADD COLUMN conciliacion_desde timestamptz,
+  ADD COLUMN conciliacion_empezada timestamptz;
 
 UPDATE instalacion SET pagos_abiertos_en = historia_de_base();

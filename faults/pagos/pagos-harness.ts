@@ -28,7 +28,7 @@ export type PagosHarness = {
   killAtRemaining(): void;
 };
 
-type Run = {
+export type Run = {
   folder: string;
   crashLog: string;
   /** The run stops this part when it ends, and the processes of the part may not survive. */
@@ -115,7 +115,7 @@ export function withPagosHarness(
 type Env = Record<string, string>;
 
 export function envFor(
-  base: Base,
+  base: Pick<Base, 'appUrl' | 'workerUrl'>,
   paywayUrl: string,
   plazos: FaultPlazos,
   changes: Env = {},

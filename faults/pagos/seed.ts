@@ -1,7 +1,9 @@
 // People, facturas and sessions are written directly into the database. Cards are added through the API.
 import { ApiError, createClient } from '@oficina/hydra';
 import { tarjetasRoutes, ultimos4 } from '@oficina/tarjetas/contract';
-import type { Base } from './database.ts';
+import type { Base as WholeBase } from './database.ts';
+
+type Base = Pick<WholeBase, 'query'>;
 
 export type Factura = { id: number; importe: number };
 export type Visit = { person: Payer; facturas: readonly Factura[] };

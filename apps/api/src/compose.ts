@@ -4,6 +4,7 @@ import {
   createAlmacen,
   isRightInstallation,
   perfilesOf,
+  VERSION,
   waitForInstallation,
 } from '@oficina/app-shared';
 import { LOADABLE_TIPOS, registerArchivos } from '@oficina/archivos/server';
@@ -58,7 +59,7 @@ import { registerCobros } from './pagos.ts';
 import { toPublicConfig } from './public-config.ts';
 import { registerReclamos, rulesOf } from './requerimientos.ts';
 import { checkAlmacen } from './store.ts';
-import { OWN_WEB, VERSION } from './version.ts';
+import { OWN_WEB } from './version.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 const ANSWER_WITHIN_MS = 18_000;

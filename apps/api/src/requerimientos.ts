@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { registerAdjuntos } from '@oficina/adjuntos/server';
+import { VERSION } from '@oficina/app-shared';
 import { createClamav } from '@oficina/clamav';
 import type { Db } from '@oficina/db';
 import { createSandbox } from '@oficina/file-check';
@@ -20,7 +21,6 @@ import { createTiles } from '@oficina/tiles';
 import type { Clock } from '@oficina/values';
 import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
 import { type ApiConfig, UPLOAD } from './config.ts';
-import { VERSION } from './version.ts';
 
 export const rulesOf = ({ reclamos }: Pick<ApiConfig, 'reclamos'>): RuleSettings => ({
   ...reclamos,

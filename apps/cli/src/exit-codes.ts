@@ -14,6 +14,8 @@ export const EX_DATAERR = 65;
 export const EX_NOINPUT = 66;
 /** Something outside of this program did not do its part. */
 export const EX_UNAVAILABLE = 69;
+/** The disk is full or does not let us write; nothing half done is left. */
+export const EX_CANNOT_WRITE = 73;
 export const EX_NOPERM = 77;
 /** Something in the settings, the schema or the keys has to be mended first. */
 export const EX_CONFIG = 78;

@@ -21,9 +21,17 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'comprueba que nadie cambió, borró ni agregó filas de la auditoría',
     load: async () => (await import('./commands/auditoria.ts')).auditoria,
   },
+  conciliar: {
+    summary: 'pide a la pasarela lo que una base restaurada no sabe que se cobró, y vuelve a abrir los pagos',
+    load: async () => (await import('./commands/conciliar.ts')).conciliar,
+  },
   configuracion: {
     summary: 'comprueba la configuración de todos los programas, la base y la clave',
     load: async () => (await import('./commands/configuracion.ts')).configuracion,
+  },
+  copia: {
+    summary: 'guarda juntos la base, los archivos y la huella de la clave, y revisa lo guardado',
+    load: async () => (await import('./commands/copia.ts')).copia,
   },
   importar: {
     summary: 'sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga',
@@ -48,6 +56,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   rebote: {
     summary: 'lee de la entrada un correo devuelto y anota de qué mensaje habla',
     load: async () => (await import('./commands/rebote.ts')).rebote,
+  },
+  restaurar: {
+    summary: 'trae una copia a este servidor, con los pagos cerrados hasta conciliar',
+    load: async () => (await import('./commands/restaurar.ts')).restaurar,
   },
   'usuario-correo': {
     summary: 'cambia el correo de una cuenta, también la de un administrador, con su motivo',

@@ -14,3 +14,4 @@ export { failStart } from './fail.ts';
 export { cipherOf, isRightInstallation, waitForInstallation } from './installation.ts';
 export { allJobs } from './jobs.ts';
 export { createAlmacen } from './store.ts';
+export { VERSION } from './version.ts';

@@ -47,7 +47,7 @@ export const UNREACHABLE = { kind: 'retryable', cause: 'ECONNREFUSED' } as const
 export const UNKNOWN = { kind: 'unknown', cause: 'timeout' } as const;
 
 /** Every charge of the list has this moment. */
-export const LISTED_AT = new Date('2026-11-16T09:30:00-03:00');
+const LISTED_AT = new Date('2026-11-16T09:30:00-03:00');
 
 export const idleGateway = (): GatewayControl => ({
   ledger: [],

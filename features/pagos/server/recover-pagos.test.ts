@@ -23,9 +23,8 @@ async function lose(...pagos: readonly number[]): Promise<void> {
   await sql`delete from tarjeta_intentos`.execute(database.ownerDb);
   await sql`delete from pagos where id = any(${pagos}::bigint[])`.execute(database.ownerDb);
   await sql`truncate mensajes cascade`.execute(database.ownerDb);
-  await sql`update instalacion set pagos_abiertos_en = 'otra', conciliacion_desde = null`.execute(
-    database.ownerDb,
-  );
+  await sql`update instalacion set pagos_abiertos_en = 'otra', conciliacion_desde = null,
+    conciliacion_empezada = null`.execute(database.ownerDb);
 }
 
 async function pay(ids: readonly number[]): Promise<number> {
@@ -163,6 +162,19 @@ test('la lista se cree un cuarto de hora despues de preguntar por primera vez', 
   const until = new Date('2026-11-16T10:15:00-03:00');
   kit.clock.advance(60_000);
   expect([first.trustedFrom, (await recover()).trustedFrom]).toEqual([until, until]);
+});
+
+test('lo que falta se sigue pidiendo aunque ya se haya repuesto algo posterior', async () => {
+  const pago = await pay([factura(0)]);
+  await lose(pago);
+  await sql`delete from facturas where id = ${factura(0)}`.execute(database.ownerDb);
+  const { since } = await recover();
+  await sql`insert into pagos (usuario_id, total_cent, referencia, created)
+    values (${customer.id}, 1, 'OVposterior', ${kit.clock.now()})`.execute(database.ownerDb);
+  expect(await recover()).toMatchObject({ since, unplaced: [{ reason: 'sin-facturas' }] });
+  const earlier = new Date(0);
+  expect(await recover({ since: earlier })).toMatchObject({ since: earlier });
+  expect(await recover({ since: kit.clock.now() })).toMatchObject({ since: earlier });
 });
 
 test('si la pasarela no contesta no se sabe nada', async () => {

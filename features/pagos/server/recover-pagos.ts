@@ -12,9 +12,9 @@ import type { ListedCharge } from './pasarela.ts';
 import {
   type Candidate,
   findCandidates,
-  findInstallation,
-  findKnownReferencias,
+  findKnownReferences,
   findLastPagoMoment,
+  findSerie,
   insertRecovered,
   markAsked,
   openPagos,
@@ -66,15 +66,15 @@ export async function recoverPagos(
   deps: PagosDeps,
   { since: given, refund = [], by }: RecoveryRequest,
 ): Promise<Recovery> {
-  const { serie } = await findInstallation(deps.db);
-  const askedAt = await deps.db.tx((tx) => markAsked(tx, deps.clock.now()));
-  const since = given ?? (await sinceLastPago(deps));
+  const serie = await findSerie(deps.db);
+  const first = { since: given ?? (await sinceLastPago(deps)), startedAt: deps.clock.now() };
+  const { since, startedAt } = await deps.db.tx((tx) => markAsked(tx, first));
   const listed = await deps.pasarela.listar(since);
   if (listed.kind !== 'ok')
     return { kind: 'unanswered', cause: 'cause' in listed ? listed.cause : 'rechazado' };
   const held = listed.value.charges.filter(({ estado }) => estado === 'aprobado' || estado === 'en-curso');
   const ours = groupOurs(serie, held);
-  const known = await findKnownReferencias(deps.db, [...ours.keys()]);
+  const known = await findKnownReferences(deps.db, [...ours.keys()]);
   const recovered: number[] = [];
   const refunded: string[] = [];
   const unplaced: Unplaced[] = [];
@@ -94,7 +94,7 @@ export async function recoverPagos(
     refunded,
     unplaced,
     unproven: listed.value.unproven,
-    trustedFrom: new Date(askedAt.getTime() + deps.plazos.inexistenteMs),
+    trustedFrom: new Date(startedAt.getTime() + deps.plazos.inexistenteMs),
   };
 }
 

@@ -2,30 +2,31 @@ import { type Reader, type Row, sql, type Tx } from '@oficina/db';
 import { type EstadoName, pagoEstado } from '../contract/estado.ts';
 import type { PagoRow, Tiempos } from './pagos.repository.ts';
 
-export type Installation = { serie: string; isOpen: boolean; conciliacionDesde: Date | null };
+export async function findSerie(reader: Reader): Promise<string> {
+  const { rows } = await sql<{ serie: string }>`select serie from instalacion`.execute(reader);
+  if (!rows[0]) throw new Error('The database has no installation');
+  return rows[0].serie;
+}
 
-export async function findInstallation(reader: Reader): Promise<Installation> {
-  const { rows } = await sql<Installation>`
-    select serie, coalesce(pagos_abiertos_en = historia_de_base(), false) as "isOpen",
-      conciliacion_desde as "conciliacionDesde"
-    from instalacion`.execute(reader);
+export type Asked = { since: Date; startedAt: Date };
+
+/**
+ * The first answer decides for all that follow: pagos that were put back are newer than those that are still missing. An
+ * earlier moment may be given later.
+ */
+export async function markAsked(tx: Tx, { since, startedAt }: Asked): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    update instalacion set conciliacion_desde = least(conciliacion_desde, ${since}::timestamptz),
+      conciliacion_empezada = coalesce(conciliacion_empezada, ${startedAt}::timestamptz)
+    returning conciliacion_desde as since, conciliacion_empezada as "startedAt"`.execute(tx);
   if (!rows[0]) throw new Error('The database has no installation');
   return rows[0];
 }
 
-/** The first time counts: the gateway's list may lag behind its charges. */
-export async function markAsked(tx: Tx, now: Date): Promise<Date> {
-  const { rows } = await sql<{ since: Date }>`
-    update instalacion set conciliacion_desde = coalesce(conciliacion_desde, ${now}::timestamptz)
-    returning conciliacion_desde as since`.execute(tx);
-  return rows[0]?.since ?? now;
-}
-
 /** Everybody may pay again in this history of the database. */
 export async function openPagos(tx: Tx): Promise<void> {
-  await sql`update instalacion set pagos_abiertos_en = historia_de_base(), conciliacion_desde = null`.execute(
-    tx,
-  );
+  await sql`update instalacion set pagos_abiertos_en = historia_de_base(), conciliacion_desde = null,
+    conciliacion_empezada = null`.execute(tx);
 }
 
 /** Pagos are written before they are charged, so what is missing was charged after this one. */
@@ -35,12 +36,12 @@ export async function findLastPagoMoment(reader: Reader): Promise<Date | null> {
   return rows[0]?.created ?? null;
 }
 
-export async function findKnownReferencias(
+export async function findKnownReferences(
   reader: Reader,
-  referencias: readonly string[],
+  references: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ referencia: string }>`
-    select referencia from pagos where referencia = any(${referencias}::text[])`.execute(reader);
+    select referencia from pagos where referencia = any(${references}::text[])`.execute(reader);
   return new Set(rows.map(({ referencia }) => referencia));
 }
 

@@ -14,18 +14,18 @@ const wordOf = (length: number, ...parts: readonly string[]): string => {
 };
 
 const markOf = (serie: string) => wordOf(MARK_LENGTH, serie);
-const digestOf = (serie: string, numeros: readonly string[]) =>
-  wordOf(DIGEST_LENGTH, serie, ...[...numeros].sort());
+const digestOf = (serie: string, numbers: readonly string[]) =>
+  wordOf(DIGEST_LENGTH, serie, ...[...numbers].sort());
 
 /** The reference is `OV`, the id of the pago and this. It fits in the 39 letters and digits that the gateway takes. */
-export const referenciaSuffix = (serie: string, usuarioId: number, numeros: readonly string[]): string =>
-  `U${usuarioId}X${markOf(serie)}${digestOf(serie, numeros)}`;
+export const referenciaSuffix = (serie: string, usuarioId: number, numbers: readonly string[]): string =>
+  `U${usuarioId}X${markOf(serie)}${digestOf(serie, numbers)}`;
 
 export type ReadReferencia = {
   pagoId: number;
   usuarioId: number;
   /** Says whether these are the facturas that the pago was for. */
-  names(numeros: readonly string[]): boolean;
+  names(numbers: readonly string[]): boolean;
 };
 
 const SHAPE = new RegExp(
@@ -39,6 +39,6 @@ export function readReferencia(serie: string, referencia: string): ReadReferenci
   return {
     pagoId: Number(pago),
     usuarioId: Number(usuario),
-    names: (numeros) => digestOf(serie, numeros) === digest,
+    names: (numbers) => digestOf(serie, numbers) === digest,
   };
 }

@@ -78,4 +78,5 @@ export function asRole(url: string, role: DatabaseRole): string {
 }
 
 export { prepareDatabase, SERVER_ROLES, type ServerRole } from './prepare.ts';
+export { emptyDatabase, finishRestore, hasPeople, noteCopy } from './restore.ts';
 export { readRolesSql } from './roles.ts';

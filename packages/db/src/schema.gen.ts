@@ -275,6 +275,7 @@ export interface Indicadores {
 export interface Instalacion {
   compatible_desde: number;
   conciliacion_desde: Timestamp | null;
+  conciliacion_empezada: Timestamp | null;
   huella_cifrado: string | null;
   pagos_abiertos_en: string | null;
   serie: Generated<string>;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { ConfigError } from '@oficina/config';
 import { migrate, prepareDatabase, SERVER_ROLES, type ServerRole } from '@oficina/db/migrate';
 import { defineCommand, WrongUse } from '../command.ts';
-import { CommandFailure, EX_NOPERM, EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
+import { CommandFailure, EX_NOPERM, EX_OK } from '../exit-codes.ts';
+import { administratorUrl, asAdministrator } from '../install/administrator.ts';
 import { collectAnswers } from '../install/answers.ts';
 import { isShortName, type Layout, layoutOf } from '../install/layout.ts';
 import { openProxy } from '../install/proxy.ts';
@@ -41,9 +41,6 @@ const OPTIONS = {
   simular: { type: 'boolean', default: false },
 } as const;
 
-/** Debian's PostgreSQL believes the system about who its administrator is. */
-const LOCAL_ADMIN = { host: '/var/run/postgresql', user: 'postgres', database: 'postgres' };
-
 export const instalar = defineCommand({
   usage: USAGE,
   options: OPTIONS,
@@ -74,7 +71,7 @@ export const instalar = defineCommand({
     console.log(`Configuración: ${layout.settingsFile}`);
     console.log(KEYS_ADVICE);
     if (withServices) {
-      startServices(layout);
+      startServices(layout.cooperative);
       for (const line of openProxy(layout, settings)) console.log(line);
     }
     return EX_OK;
@@ -112,32 +109,10 @@ async function prepare(layout: Layout, known: Known, base: string | undefined) {
       return [role, password || fresh[role]];
     }),
   ) as Record<'owner' | 'app' | 'worker', string>;
-  const admin = base === undefined ? undefined : URL.parse(base);
-  if (admin === null)
-    throw new ConfigError(['--base: tiene que ser como postgres://usuario:clave@servidor/postgres']);
+  const admin = administratorUrl(base);
   const database = { host: admin?.hostname ?? '127.0.0.1', port: admin?.port || '5432', passwords };
   const { created } = await asAdministrator(base, (connection) =>
     prepareDatabase(connection, { prefix: layout.cooperative, passwords: fresh }),
   );
   return { database, isNew: created, ownerUrl: ownerUrl(layout, database) };
-}
-
-/** The socket tells PostgreSQL which user of the system is calling, so root becomes the server's administrator meanwhile. */
-async function asAdministrator<T>(
-  base: string | undefined,
-  work: (admin: { connectionString: string } | typeof LOCAL_ADMIN) => Promise<T>,
-): Promise<T> {
-  const becomes = base === undefined && process.getuid?.() === 0;
-  try {
-    if (becomes) process.seteuid?.(LOCAL_ADMIN.user);
-    return await work(base === undefined ? LOCAL_ADMIN : { connectionString: base });
-  } catch (error) {
-    const { code = 'sin código' } = error as { code?: string };
-    throw new CommandFailure(
-      EX_TEMPFAIL,
-      `No se pudo usar PostgreSQL como administrador (${code}). Fijate que esté instalado y encendido, o decí cuál es con --base.`,
-    );
-  } finally {
-    if (becomes) process.seteuid?.(0);
-  }
 }

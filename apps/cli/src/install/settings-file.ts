@@ -35,6 +35,7 @@ export function decidedSettings(layout: Layout, root: string, database: Database
     SEGURIDAD_CLAVE_CIFRADO: newSecret(),
     ALMACEN_DIR: layout.files,
     IMPORTACION_CARPETA: layout.imports,
+    COPIAS_CARPETA: layout.copies,
     PORT: String(port),
     TRABAJADOR_PUERTO: String(port + WORKER_OFFSET),
     RED_PROXIES: '1',

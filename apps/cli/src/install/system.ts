@@ -51,9 +51,13 @@ export function writeSecretFile(path: string, text: string, ids?: Ids): void {
 /** A container has no services of its own: whoever runs it starts the programs. */
 export const hasServices = (): boolean => existsSync('/run/systemd/system');
 
-export function startServices({ cooperative }: Layout): void {
+export function startServices(cooperative: string): void {
   runSystem('systemctl', ['daemon-reload']);
   runSystem('systemctl', ['enable', '--now', `oficina@${cooperative}.target`]);
+}
+
+export function stopServices(cooperative: string): void {
+  runSystem('systemctl', ['stop', `oficina@${cooperative}.target`]);
 }
 
 export function runSystem(program: string, args: readonly string[]): void {
