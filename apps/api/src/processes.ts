@@ -25,13 +25,21 @@ export class NotStarted extends Error {
 export async function leadProcesses(
   count: number,
   log: Logger,
+  { isLent = false } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
+  // Each process takes its connections by itself: one that the leader had taken for a process that is leaving would be lost.
+  if (isLent) cluster.schedulingPolicy = cluster.SCHED_NONE;
+  let serving = 0;
   let stopping = false;
   const start = (): Promise<string> => {
     const worker = cluster.fork();
     return new Promise<string>((resolve, reject) => {
       worker.once('message', (message: { url: string }) => {
-        worker.once('exit', replace);
+        serving += 1;
+        worker.once('exit', (exitCode, signal) => {
+          serving -= 1;
+          replace(exitCode, signal);
+        });
         resolve(message.url);
       });
       worker.once('exit', (exitCode: number | null) => reject(new NotStarted(exitCode)));
@@ -40,6 +48,11 @@ export async function leadProcesses(
   const replace = (reason?: unknown, signal?: unknown): void => {
     if (stopping) return;
     const resultado = reason instanceof NotStarted ? 'not started' : String(signal ?? reason);
+    // Node closed the port with the last process that used it, and only whoever lent it can give it again.
+    if (isLent && serving === 0) {
+      log.error({ resultado }, 'no process is left');
+      process.exit(1);
+    }
     log.error({ resultado }, 'a process ended and is replaced');
     setTimeout(() => {
       if (!stopping) start().catch(replace);

@@ -13,5 +13,6 @@ export {
 export { failStart } from './fail.ts';
 export { cipherOf, isRightInstallation, waitForInstallation } from './installation.ts';
 export { allJobs } from './jobs.ts';
+export { tellReady } from './ready.ts';
 export { createAlmacen } from './store.ts';
 export { VERSION } from './version.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { failStart } from '@oficina/app-shared';
+import { failStart, tellReady } from '@oficina/app-shared';
 import { loadCheckedConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { composeWorker, type Worker } from './compose.ts';
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   worker = await composeWorker(config, { log });
   log.info({ puerto: port }, 'working');
+  tellReady();
   process.send?.({ url: `http://${direccion}:${port}` });
 }
 

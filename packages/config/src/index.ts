@@ -24,3 +24,4 @@ export {
   yesNo,
 } from './setting.ts';
 export { openSource } from './source.ts';
+export { isAwaited, lentSocket } from './supervisor.ts';

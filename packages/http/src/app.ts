@@ -44,6 +44,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address: string, hop: number) => hop < proxies,
     bodyLimit: BODY_LIMIT,
+    // A request that arrives in an open connection while the process is leaving is answered, and the connection ends.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: wire.sockets.headersMs, connectionsCheckingInterval: wire.sockets.checkMs },

@@ -27,6 +27,7 @@ export {
 } from './mount.ts';
 export { drawPdf, drawSheet, loadPdfkit, PDF_INK, PDF_MARGIN, PDF_MUTED } from './pdf.ts';
 export type { FileResult } from './send-file.ts';
+export { leaveToOthers } from './sockets.ts';
 export { mountSystem } from './system.ts';
 export type { UploadedFile } from './upload.ts';
 export type { ReceivedFile } from './upload-to-disk.ts';

@@ -1,5 +1,6 @@
-import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Server, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@oficina/hydra';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './problems.ts';
@@ -83,4 +84,19 @@ export function leave(socket: Socket, lingerMs: number): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   timer.unref();
   socket.once('close', () => clearTimeout(timer));
+}
+
+const FAREWELL_MS = 5_000;
+
+/**
+ * Another process serves the same port when this one leaves. New connections go there at once, and each open one is asked
+ * with its next answer to go there too: a connection that were cut while it is idle may just be bringing a request.
+ */
+export function leaveToOthers(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const left = once(app.server, 'close');
+    // The method of an HTTP server would cut the idle connections.
+    Server.prototype.close.call(app.server);
+    await Promise.race([left, sleep(FAREWELL_MS)]);
+  });
 }
