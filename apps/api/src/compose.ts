@@ -53,6 +53,7 @@ import {
   recordDenied,
 } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
+import { versionsFolder } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
 import { registerCuenta } from './cuenta.ts';
 import { registerCobros } from './pagos.ts';
@@ -220,7 +221,7 @@ export async function composeApi(
     readRules,
   });
   const web = config.red.web ?? OWN_WEB;
-  if (web) await serveWeb(app, web);
+  if (web) await serveWeb(app, web, versionsFolder);
   return {
     app,
     routes,

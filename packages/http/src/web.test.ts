@@ -10,7 +10,9 @@ import { mount } from './mount.ts';
 import { serveWeb } from './web.ts';
 
 // The name of the folder must not make every file immutable.
-const root = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets', 'dist');
+const parent = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets');
+const root = join(parent, 'dist');
+const versions = join(parent, 'versiones');
 const PAGE = '<!doctype html><title>Oficina</title>';
 const SCRIPT = 'console.log(1)'.repeat(50);
 
@@ -29,7 +31,13 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(root, '..', 'secreto.txt'), 'secreto123');
-  await serveWeb(app, root);
+  const [own, previous] = ['0.2.0', '0.1.0'].map((version) => join(versions, version, 'web', 'assets'));
+  for (const folder of [own, previous]) mkdirSync(folder as string, { recursive: true });
+  writeFileSync(join(previous as string, 'panel-B5Vf_9-x.js'), SCRIPT);
+  writeFileSync(join(previous as string, 'panel-B5Vf_9-x.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(previous as string, 'nota.txt'), 'secreto123');
+  writeFileSync(join(previous as string, '..', 'index.html'), 'secreto123');
+  await serveWeb(app, root, versions);
 });
 afterAll(async () => {
   await app.close();
@@ -86,16 +94,36 @@ describe('la web en el mismo origen', () => {
     if (url === '/facturas') expect(headers['content-security-policy']).toBe(CSP);
   });
 
-  test.each(['/api', '/api/', '/api/nada', '/api/cosas', '/assets/falta.js', '/assets', '/%zz'])(
-    'GET %s es 404 en la forma de los errores',
-    async (url) => {
-      const response = await app.inject({ url });
-      expect(response.statusCode).toBe(404);
-      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-      expect(response.headers['cache-control']).toBe('no-store');
-      expect(response.json().detail).toBe('No encontramos lo que buscás.');
-    },
-  );
+  test('lo que una página abierta antes de actualizar pide de la versión anterior, lo recibe', async () => {
+    const url = '/assets/panel-B5Vf_9-x.js';
+    const { statusCode, headers, rawPayload } = await app.inject({
+      url,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
+    expect((await app.inject({ url: '/index.html' })).body).toBe(PAGE);
+  });
+
+  test.each([
+    '/assets/nota.txt',
+    '/assets/panel-AAAAAAAA.js',
+    '/api',
+    '/api/',
+    '/api/nada',
+    '/api/cosas',
+    '/assets/falta.js',
+    '/assets',
+    '/%zz',
+  ])('GET %s es 404 en la forma de los errores', async (url) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json().detail).toBe('No encontramos lo que buscás.');
+  });
 
   test.each([
     ['POST', '/facturas', 404],

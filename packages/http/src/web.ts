@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@oficina/hydra';
@@ -24,7 +25,14 @@ const PAGE_HEADERS = {
 
 const YEAR_SECONDS = 31_536_000;
 
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+/** The build names a file by its content. Nothing else is looked for in the folder of another version. */
+const ASSET = /^\/(assets\/[\w.-]+-[\w-]{8}\.\w+)$/;
+
+/**
+ * A page that was opened before an upgrade, or after going back, asks for the files of its own version. `versions` is the
+ * folder where a server keeps the web of each, when it has several.
+ */
+export async function serveWeb(app: FastifyInstance, directory: string, versions?: string): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`No está la web construida en ${directory}: corré "npm run build".`);
   }
@@ -38,17 +46,34 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     cacheControl: false,
     setHeaders: (reply, path) => {
       const name = relative(directory, path);
-      // The build names these files by their content, so a changed one has another name.
-      const named = name.startsWith('assets/');
+      // A changed file has another name. Of other versions only such files are served.
+      const named = name.startsWith('assets/') || name.startsWith('..');
       reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       if (/\.html(\.br|\.gz)?$/.test(name)) reply.headers(PAGE_HEADERS);
     },
   });
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (/^\/(api|assets)(\/|$)/.test(path)) throw notFound();
+    if (/^\/(api|assets)(\/|$)/.test(path)) {
+      const [, asset = ''] = ASSET.exec(path) ?? [];
+      const other = versions && asset && (await findVersion(versions, asset));
+      if (!other) throw notFound();
+      return reply.sendFile(asset, other);
+    }
     // The link of a factura opens its own page, light enough for any phone.
     if (path.startsWith('/f/') && hasBillLink) return reply.sendFile('f.html', { cacheControl: false });
     return reply.sendFile('index.html', { cacheControl: false });
   });
+}
+
+async function findVersion(versions: string, asset: string): Promise<string | undefined> {
+  for (const version of await readdir(versions).catch(() => [])) {
+    const web = join(versions, version, 'web');
+    const isHere = await access(join(web, asset)).then(
+      () => true,
+      () => false,
+    );
+    if (isHere) return web;
+  }
+  return undefined;
 }
