@@ -23,10 +23,23 @@ test.each([
   'ALTER TABLE facturas ADD COLUMN otra int;\nALTER TABLE facturas ADD COLUMN mas int NOT NULL DEFAULT 0;',
   'ALTER TABLE facturas ADD CONSTRAINT c CHECK (consumo >= 0) NOT VALID;',
   'ALTER TABLE facturas VALIDATE CONSTRAINT c;',
-  '-- seguro: nadie lo lee desde 0.4\nALTER TABLE facturas DROP COLUMN concepto;',
+  '-- seguro: nadie lo lee desde 0.4\nALTER TABLE facturas DROP COLUMN concepto;\nUPDATE instalacion SET compatible_desde = 98;',
+  '-- seguro: la tabla es chica\nCREATE INDEX a ON facturas (numero);',
   '-- ALTER TABLE facturas DROP COLUMN concepto;',
 ])('lets pass %s', (text) => {
   expect(lint(text)).toEqual([]);
+});
+
+test.each([
+  'ALTER TABLE facturas DROP COLUMN concepto;',
+  'ALTER TABLE facturas RENAME COLUMN concepto TO otro;',
+  'ALTER TABLE facturas ALTER COLUMN consumo SET NOT NULL;',
+  'DROP TABLE facturas;',
+  'DROP TABLE facturas; UPDATE instalacion SET compatible_desde = 100;',
+])('what takes something away says which programs do not miss it: %s', (text) => {
+  const marked = `-- seguro: nadie lo lee desde 0.4\n${text}`;
+  expect(lint(marked)).toEqual([expect.stringContaining('compatible_desde = N')]);
+  expect(lint(marked, '0025_facturas_otra.sql')).toEqual([]);
 });
 
 test('the name and the way out of the transaction', () => {

@@ -1,7 +1,19 @@
+import { RAISES_COMPATIBILITY } from '@oficina/db';
+
 export type MigrationFile = { name: string; text: string };
 
 /** A line may break a rule when this mark, on the same line or the one before, gives the reason. */
 const marker = /--\s*seguro:\s*\S/;
+
+/** These take something away from the programs of earlier versions, which go on running while a new one is put in use. */
+const CONTRACTS = [
+  /\bdrop\s+(table|schema|view|type|column)\b/i,
+  /\brename\b/i,
+  /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i,
+  /\balter\s+(column\s+)?\w+\s+set\s+not\s+null\b/i,
+];
+/** From this migration on, the database knows which programs it serves. */
+const FIRST_WITH_COMPATIBILITY = 40;
 
 /**
  * Some statements would lock or break a running installation. Patterns are matched and nothing is parsed, so this catches
@@ -29,8 +41,23 @@ export function lintMigration({ name, text }: MigrationFile): string[] {
       .some((raw) => marker.test(raw));
     const problem = marked ? undefined : check(statement, created);
     if (problem) problems.push(`renglón ${line}: ${problem}`);
+    else if (marked && contracts(statement, created) && !raisesCompatibility(name, code))
+      problems.push(
+        `renglón ${line}: lo que quita algo va con UPDATE instalacion SET compatible_desde = N, la última migración que conocía la primera versión que ya no lo usa`,
+      );
   }
   return problems;
+}
+
+function contracts(statement: string, created: Set<string | undefined>): boolean {
+  const table = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w.]+)/i.exec(statement)?.[1];
+  return !created.has(table) && CONTRACTS.some((pattern) => pattern.test(statement));
+}
+
+function raisesCompatibility(name: string, code: string): boolean {
+  const own = Number.parseInt(name, 10);
+  const raised = Number(RAISES_COMPATIBILITY.exec(code)?.[1] ?? 0);
+  return own < FIRST_WITH_COMPATIBILITY || (raised > 0 && raised <= own);
 }
 
 function check(statement: string, created: Set<string | undefined>): string | undefined {

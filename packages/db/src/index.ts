@@ -30,7 +30,13 @@ export {
   wholeOf,
   yesNoOf,
 } from './import-lines.ts';
-export { knownSchema, verifyInstallation, WrongInstallation } from './installation.ts';
+export {
+  demandedSchema,
+  knownSchema,
+  RAISES_COMPATIBILITY,
+  verifyInstallation,
+  WrongInstallation,
+} from './installation.ts';
 export { askedBy, MOST_OF_ONE } from './names.ts';
 export { COUNT_CAP, cappedCount, cappedCountOf, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';

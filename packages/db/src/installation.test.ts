@@ -1,7 +1,15 @@
-import { rowsOf, useDatabase } from '@oficina/testing';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { rowsOf, useDatabase, useFolder } from '@oficina/testing';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { closeDb, createDb, knownSchema, verifyInstallation, WrongInstallation } from './index.ts';
+import {
+  closeDb,
+  createDb,
+  demandedSchema,
+  knownSchema,
+  verifyInstallation,
+  WrongInstallation,
+} from './index.ts';
 
 const database = useDatabase();
 const KEY = '0123456789abcdef';
@@ -47,6 +55,17 @@ test('una base posterior sirve mientras no le haya sacado nada al programa', asy
   await expect(verifyInstallation(database.db, [KEY])).rejects.toThrow(
     `pide ${known + 3} y este programa conoce hasta ${known}`,
   );
+});
+
+const folder = `${useFolder()}/`;
+
+test('lo que las migraciones que faltan le quitan a una versión se sabe antes de correrlas', () => {
+  mkdirSync(`${folder}migrations`);
+  const write = (name: string, text: string) => writeFileSync(`${folder}migrations/${name}`, text);
+  write('0050_a.sql', 'UPDATE instalacion SET compatible_desde = 45;');
+  write('0051_b.sql', 'ALTER TABLE a ADD COLUMN b int;');
+  write('0052_c.ts', 'pgm.sql("UPDATE instalacion SET compatible_desde = 48")');
+  expect([44, 50, 52].map((since) => demandedSchema(since, folder))).toEqual([48, 48, 0]);
 });
 
 test('los programas dejan su huella y no cambian nada más', async () => {

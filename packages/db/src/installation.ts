@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { databaseFolder } from './folder.ts';
 import type { Db } from './types.ts';
@@ -9,6 +9,20 @@ const versionOf = (migration: string) => Number.parseInt(migration, 10);
 /** This is the version of the schema that this copy of the program was written for. */
 export const knownSchema = (folder = databaseFolder): number =>
   Math.max(...readdirSync(`${folder}migrations`).map(versionOf));
+
+/** A migration that takes something away from older programs says which is the first that does not miss it. */
+export const RAISES_COMPATIBILITY = /\bupdate\s+instalacion\s+set\s+compatible_desde\s*=\s*(\d+)/i;
+
+/**
+ * The result is the schema that a program must know to go on working after the migrations of this folder, when those up to
+ * `since` have already been run.
+ */
+export function demandedSchema(since: number, folder = databaseFolder): number {
+  const demands = readdirSync(`${folder}migrations`)
+    .filter((name) => versionOf(name) > since)
+    .map((name) => RAISES_COMPATIBILITY.exec(readFileSync(`${folder}migrations/${name}`, 'utf8'))?.[1]);
+  return Math.max(0, ...demands.map((demand) => Number(demand ?? 0)));
+}
 
 /** A program must not serve with this database. The message says which command mends it. */
 export class WrongInstallation extends Error {}
