@@ -51,6 +51,8 @@ function buildDebian(folder: string, file: string): void {
   mkdirSync(inside('usr/lib/oficina/paquete'), { recursive: true });
   run('cp', ['-al', staged, inside('usr/lib/oficina/paquete', version)]);
   cpSync(join(root, 'deploy/systemd'), inside('lib/systemd/system'), { recursive: true });
+  const units = inside('lib/systemd/system');
+  cpSync(join(units, 'oficina-api@.service'), join(units, 'oficina-api-relevo@.service'));
   cpSync(join(root, 'docs/operar'), inside('usr/share/doc/oficina'), { recursive: true });
   mkdirSync(inside('DEBIAN'));
   for (const script of ['postinst', 'prerm']) {

@@ -8,6 +8,10 @@ type Entry = { summary: string; load(): Promise<Command> };
 
 /** Each command is imported on demand, because a mail server is waiting for one of them. */
 const COMMANDS: Readonly<Record<string, Entry>> = {
+  actualizar: {
+    summary: 'pone en uso otra versión instalada sin dejar de atender, o vuelve a la anterior',
+    load: async () => (await import('./commands/actualizar.ts')).actualizar,
+  },
   administrador: {
     summary: 'da a alguien el permiso de administrar; crea su cuenta si no tiene',
     load: async () => (await import('./commands/administrador.ts')).administrador,

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { installJobs } from '@oficina/jobs/install';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
@@ -41,6 +43,20 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     await client.end();
   }
   return ran.map((migration) => migration.name);
+}
+
+/** Nothing is changed. */
+export async function findPendingMigrations(ownerUrl: string, folder = databaseFolder): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'migrate' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${migrationsTable}`);
+    const done = new Set(rows.map(({ name }) => name));
+    const names = (await readdir(`${folder}migrations`)).map((file) => parse(file).name);
+    return names.filter((name) => !done.has(name)).sort();
+  } finally {
+    await client.end();
+  }
 }
 
 async function setPasswords(client: pg.Client, prefix: string, password: string): Promise<void> {

@@ -17,27 +17,37 @@ export const configuracion = defineCommand({
   usage: USAGE,
   async run({ words }, terminal) {
     if (words.join() !== 'comprobar') throw new WrongUse();
-    const faults = [...new Set([...(await ofApi(terminal)), ...(await ofWorker(terminal))])];
+    const faults = await findSettingsFaults(terminal.env);
     for (const fault of faults) terminal.console.error(`- ${fault}`);
     if (faults.length === 0) terminal.console.log('La configuración está bien, y la base responde.');
     return faults.length === 0 ? EX_OK : EX_CONFIG;
   },
 });
 
-const ofApi = (terminal: Terminal) => faultsOf(apiSettings, apiChecks, terminal, 'DATABASE_URL');
-const ofWorker = (terminal: Terminal) =>
-  faultsOf(workerSettings, workerChecks, terminal, 'TRABAJADOR_DATABASE_URL');
+type Asked = { env: Terminal['env']; asksDatabase: boolean };
+
+/** Every program reads the settings. Before an upgrade the database is still that of another version, so it is not asked. */
+export async function findSettingsFaults(
+  env: Terminal['env'],
+  { asksDatabase = true } = {},
+): Promise<readonly string[]> {
+  const asked = { env, asksDatabase };
+  const ofApi = await faultsOf(apiSettings, apiChecks, asked, 'DATABASE_URL');
+  const ofWorker = await faultsOf(workerSettings, workerChecks, asked, 'TRABAJADOR_DATABASE_URL');
+  return [...new Set([...ofApi, ...ofWorker])];
+}
 
 type WithBase = { readonly [name: string]: Settings; base: typeof apiSettings.base };
 
 async function faultsOf<G extends WithBase>(
   settings: G,
   checks: readonly SettingsCheck<G>[],
-  { env }: Terminal,
+  { env, asksDatabase }: Asked,
   variable: string,
 ): Promise<readonly string[]> {
   try {
     const { base } = loadCheckedConfig<WithBase>(settings, checks as readonly SettingsCheck<WithBase>[], env);
+    if (!asksDatabase) return [];
     const db = createDb({ url: base.url.reveal(), max: 1, applicationName: 'oficina-cli' });
     try {
       const isUp = await isRightInstallation(db, base);

@@ -71,7 +71,7 @@ export const instalar = defineCommand({
     console.log(`Configuración: ${layout.settingsFile}`);
     console.log(KEYS_ADVICE);
     if (withServices) {
-      startServices(layout.cooperative);
+      startServices(layout, `${settings.HOST ?? '127.0.0.1'}:${settings.PORT}`);
       for (const line of openProxy(layout, settings)) console.log(line);
     }
     return EX_OK;

@@ -13,7 +13,9 @@ import { bringFilesBack } from '../copies/files.ts';
 import { runPostgresTool } from '../copies/postgres-tools.ts';
 import { CommandFailure, EX_CONFIG, EX_DATAERR, EX_OK } from '../exit-codes.ts';
 import { asAdministrator } from '../install/administrator.ts';
-import { hasServices, startServices, stopServices } from '../install/system.ts';
+import { layoutOf } from '../install/layout.ts';
+import { hasServices } from '../install/system.ts';
+import { systemdServices } from '../upgrade/services.ts';
 
 const USAGE = `restaurar <carpeta> [--reemplazar] [--base postgres://administrador:clave@servidor/postgres]
                           [--sin-servicios] [--simular]
@@ -58,8 +60,9 @@ export const restaurar = defineCommand({
       return EX_OK;
     }
     const cooperative = new URL(ownerUrl).pathname.slice(1);
-    const withServices = !values['sin-servicios'] && hasServices();
-    if (withServices) stopServices(cooperative);
+    const services =
+      !values['sin-servicios'] && hasServices() ? systemdServices(layoutOf(cooperative)) : undefined;
+    await services?.stopAll();
     await asAdministrator(values.base, (connection) => emptyDatabase(connection, ownerUrl));
     // Owners and rights are those of this server: migrate() gives them again.
     await runPostgresTool(terminal, 'pg_restore', ownerUrl, [
@@ -76,7 +79,7 @@ export const restaurar = defineCommand({
       const { cantidad } = await bringFilesBack(join(copy, FILES), dir);
       console.log(`Archivos: ${cantidad}.`);
     }
-    if (withServices) startServices(cooperative);
+    await services?.startAll();
     console.log('Los pagos están cerrados. Para abrirlos: oficina conciliar --esperar');
     return EX_OK;
   },

@@ -16,19 +16,23 @@ export function chooseCooperative(
     return { words: rest, terminal: withSettings(terminal, layoutOf(cooperative).settingsFile) };
   const { env } = terminal;
   if (env.OFICINA_CONF || env.NODE_ENV !== 'production') return { words, terminal };
-  const files = globSync(INSTALLED);
-  const [only] = files;
+  const names = installedCooperatives();
+  const [only] = names;
   if (only === undefined || ANYWHERE.includes(flag ?? '')) return { words, terminal };
-  if (files.length === 1) return { words, terminal: withSettings(terminal, only) };
-  const names = files.map((file) => basename(dirname(file))).sort();
+  if (names.length === 1) return { words, terminal: withSettings(terminal, layoutOf(only).settingsFile) };
   throw new CommandFailure(
     EX_USAGE,
     `Acá hay ${names.length} cooperativas: decí cuál. Por ejemplo: oficina -c ${names[0]} ${words.join(' ')}\nHay: ${names.join(', ')}`,
   );
 }
 
-/** These need no settings, or make them. */
-const ANYWHERE = ['', '--help', 'instalar'];
+export const installedCooperatives = (): string[] =>
+  globSync(INSTALLED)
+    .map((file) => basename(dirname(file)))
+    .sort();
+
+/** These need no settings, make them, or are for all. */
+const ANYWHERE = ['', '--help', 'instalar', 'actualizar'];
 
 const withSettings = (terminal: Terminal, file: string): Terminal => ({
   ...terminal,

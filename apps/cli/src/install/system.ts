@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { CommandFailure, EX_UNAVAILABLE } from '../exit-codes.ts';
 import type { Layout } from './layout.ts';
 
@@ -51,13 +59,24 @@ export function writeSecretFile(path: string, text: string, ids?: Ids): void {
 /** A container has no services of its own: whoever runs it starts the programs. */
 export const hasServices = (): boolean => existsSync('/run/systemd/system');
 
-export function startServices(cooperative: string): void {
+export function startServices({ cooperative }: Layout, address: string): void {
+  const target = `oficina@${cooperative}.target`;
+  const isMoved = writePort(cooperative, address);
   runSystem('systemctl', ['daemon-reload']);
-  runSystem('systemctl', ['enable', '--now', `oficina@${cooperative}.target`]);
+  // systemd does not open another port for programs that are using one.
+  if (isMoved) runSystem('systemctl', ['stop', target]);
+  runSystem('systemctl', ['enable', '--now', target]);
 }
 
-export function stopServices(cooperative: string): void {
-  runSystem('systemctl', ['stop', `oficina@${cooperative}.target`]);
+/** systemd keeps the port open while the processes change. The result is true when it had opened another one. */
+function writePort(cooperative: string, address: string): boolean {
+  const folder = `/etc/systemd/system/oficina-api@${cooperative}.socket.d`;
+  const file = `${folder}/puerto.conf`;
+  const text = `# Lo escribe oficina instalar, con el PORT de la configuración.\n[Socket]\nListenStream=${address}\n`;
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : text;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, text);
+  return before !== text;
 }
 
 export function runSystem(program: string, args: readonly string[]): void {
