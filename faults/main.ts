@@ -2,6 +2,7 @@
 // copes.
 import { parseArgs } from 'node:util';
 import { leaveTally, runAgain } from '../scripts/run-again.ts';
+import { actualizar } from './actualizar/actualizar.ts';
 import { importUnderKills } from './archivos/importar.ts';
 import { slowClients } from './connections/slow-clients.ts';
 import { badMailServer } from './mensajes/bad-mail-server.ts';
@@ -81,6 +82,10 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
     about: 'se pierde el servidor después de veinte pagos y se vuelve a la copia: nadie se cobra dos veces',
     run: restoreDrill,
   },
+  actualizar: {
+    about: 'pasar a otra versión y volver, mientras se usa: de diez mil pedidos no se pierde ninguno',
+    run: actualizar,
+  },
   lentos: {
     about: 'doscientas conexiones que mandan un byte cada cinco segundos (necesita slowhttptest)',
     run: slowClients,
@@ -102,6 +107,7 @@ async function breve(): Promise<boolean> {
     importar: () => importUnderKills({ renglones: 20_000, kills: 4, timeoutS }),
     fuga: tarjetaLeak,
     restaurar: restoreDrill,
+    actualizar,
   };
   const passing = async (names: readonly string[]) => {
     const passed: string[] = [];
@@ -114,7 +120,7 @@ async function breve(): Promise<boolean> {
   // Runs of the same database go one after another, and both databases at once, since all wait more than they work.
   const lanes = [
     ['pagos', 'control', 'fuga', 'restaurar'],
-    ['importar', 'matanza', 'corte', 'tropiezos'],
+    ['importar', 'matanza', 'corte', 'tropiezos', 'actualizar'],
   ];
   const names = lanes.flat();
   const first = (await Promise.all(lanes.map(passing))).flat();
