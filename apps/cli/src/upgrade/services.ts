@@ -28,13 +28,14 @@ const WAIT_MS = 180_000;
 export function systemdServices({ cooperative, settingsFile }: Layout): Services {
   const unit = (program: Program) => `oficina-${program}@${cooperative}.service`;
   const target = `oficina@${cooperative}.target`;
-  const control = async (...args: string[]) => {
+  const control = async (verb: string, name: string) => {
     try {
-      await run('systemctl', args, { timeout: WAIT_MS });
-    } catch (error) {
-      const { stderr = '', killed = false } = error as { stderr?: string; killed?: boolean };
-      const reason = killed ? `no terminó en ${WAIT_MS / 1000} segundos` : stderr.trim().split('\n')[0];
-      throw new CommandFailure(EX_UNAVAILABLE, `systemctl ${args.join(' ')}: ${reason}`);
+      await run('systemctl', [verb, name], { timeout: WAIT_MS });
+    } catch {
+      throw new CommandFailure(
+        EX_UNAVAILABLE,
+        `no salió systemctl ${verb} ${name}; por qué: journalctl -u ${name}`,
+      );
     }
   };
   return {
