@@ -1,38 +1,29 @@
 // npm run release:check installs the Debian package on a machine of its own, as docs/operar/instalar.md says, and restarts it.
 // It needs root, mmdebstrap and systemd-nspawn (Debian: mmdebstrap and systemd-container).
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../db-schema.ts';
+import { type Machine, makeMachine, run, until } from './machine.ts';
+import { renumberPackage } from './next-version.ts';
 
-const PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'postgresql', 'nginx', 'postfix', 'openssl', 'curl'];
 const SUPPLIES = 5_000;
 const BILLS_EACH = 13;
 const MOST_ACTIONS = 10;
 const MOST_SECONDS = 600;
+const REQUESTS = 10_000;
 const SITE = 'oficina.laposta.test';
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const NEXT = '999.0.0';
 
-let machine = '';
-let boot: ChildProcess;
+// The tests of this file run one after another on the same machine: each finds what the one before left.
+let machine: Machine;
 let actions = 0;
 
-const run = (program: string, args: readonly string[]) =>
-  execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-
-/** The first process of the machine is its systemd. */
-function leader(): string {
-  const [pid = ''] = run('pgrep', ['-P', String(boot.pid)]).split('\n');
-  return pid;
-}
-
-/** The command runs inside, with an environment of its own. */
-function inside(...command: string[]): string {
-  const clean = ['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8'];
-  return run('nsenter', ['-t', leader(), '-a', ...clean, ...command]);
-}
+const inside = (...command: string[]) => machine.inside(...command);
 
 /** What a person types: each counts. */
 function action(...command: string[]): string {
@@ -40,71 +31,28 @@ function action(...command: string[]): string {
   return inside(...command);
 }
 
-async function start(): Promise<void> {
-  boot = spawn(
-    'systemd-nspawn',
-    [
-      '-D',
-      machine,
-      '--boot',
-      '--register=no',
-      '--keep-unit',
-      '--private-network',
-      '--machine=oficina-prueba',
-    ],
-    { stdio: 'ignore' },
-  );
-  await until('the machine starts', () => /running|degraded/.test(inside('systemctl', 'is-system-running')));
-}
-
-async function until(what: string, isDone: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    try {
-      if (isDone()) return;
-    } catch {
-      // It does not answer yet.
-    }
-    await sleep(500);
-  }
-  throw new Error(`${what}: it did not happen in a minute`);
-}
-
 const page = (path: string) =>
   inside('curl', '-sk', '--max-time', '10', '--resolve', `${SITE}:443:127.0.0.1`, `https://${SITE}${path}`);
 const isHealthy = () => (JSON.parse(page('/api/health')) as { estado: string }).estado === 'ok';
-const put = (name: string, text: string) => writeFileSync(join(machine, 'srv', name), text);
 
 before(() => {
   run(process.execPath, ['scripts/release.ts', '--sin-etiqueta']);
-  machine = mkdtempSync('/var/tmp/oficina-release-');
-  const sources = globSync('/etc/apt/sources.list.d/*.sources');
-  run('mmdebstrap', [
-    '--quiet',
-    '--variant=apt',
-    `--include=${PACKAGES.join()}`,
-    'bookworm',
-    machine,
-    ...sources,
-  ]);
   const [file = ''] = globSync('.local/release/*.deb', { cwd: root });
-  cpSync(join(root, file), join(machine, 'srv', 'oficina.deb'));
+  machine = makeMachine();
+  const shared = (name: string) => join(machine.folder, 'srv', name);
+  cpSync(join(root, file), shared('oficina.deb'));
+  renumberPackage(join(root, file), version, NEXT, shared('siguiente.deb'));
+  cpSync(join(import.meta.dirname, 'visitors.ts'), shared('visitors.ts'));
 });
 
-after(async () => {
-  if (boot?.exitCode === null) {
-    const ended = new Promise((resolve) => boot.once('exit', resolve));
-    boot.kill('SIGKILL');
-    await ended;
-  }
-  rmSync(machine, { recursive: true, force: true });
-});
+after(() => machine?.destroy());
 
 test('a cooperative is served in ten actions and ten minutes, and comes back after a restart', async (t) => {
-  await start();
+  await machine.start();
   const began = performance.now();
-  put('respuestas.conf', ANSWERS.join('\n'));
-  put('padron.csv', padron());
-  put('facturas.csv', facturas());
+  machine.put('respuestas.conf', ANSWERS.join('\n'));
+  machine.put('padron.csv', padron());
+  machine.put('facturas.csv', facturas());
   actions += 1; // The answers are written by hand; the two files come from the billing system.
   action('dpkg', '-i', '/srv/oficina.deb');
   action('oficina', 'instalar', '--cooperativa', 'laposta', '--respuestas', '/srv/respuestas.conf');
@@ -118,13 +66,49 @@ test('a cooperative is served in ten actions and ten minutes, and comes back aft
   assert.match(page('/login'), /<div id="root">/);
   assert.equal(countRows('facturas'), SUPPLIES * BILLS_EACH);
 
-  const ended = new Promise((resolve) => boot.once('exit', resolve));
-  inside('systemctl', 'poweroff');
-  await ended;
-  await start();
+  await machine.restart();
   await until('the portal is back', isHealthy);
   assert.equal(countRows('suministros'), SUPPLIES);
 });
+
+test('another version takes its place and gives it back while people use it, and no request fails', async (t) => {
+  const versionInUse = () => inside('readlink', '/usr/lib/oficina/actual').trim();
+  inside('dpkg', '-i', '/srv/siguiente.deb');
+  assert.equal(versionInUse(), `versiones/${version}`);
+  assert.match(inside('oficina', 'actualizar', '--simular'), new RegExp(`Quedaría en uso: ${NEXT}`));
+  const visitors = machine.begin(
+    '/usr/lib/oficina/actual/bin/node',
+    '--no-warnings',
+    '/srv/visitors.ts',
+    ...[String(REQUESTS), SITE, '/srv/terminar', '/srv/contados'],
+  );
+  const result = text(visitors.stdout as NonNullable<typeof visitors.stdout>);
+  await answersReach(REQUESTS / 3);
+  t.diagnostic(inside('oficina', 'actualizar'));
+  assert.equal(versionInUse(), `versiones/${NEXT}`);
+  await answersReach((2 * REQUESTS) / 3);
+  t.diagnostic(inside('oficina', 'actualizar', '--volver'));
+  assert.equal(versionInUse(), `versiones/${version}`);
+  machine.put('terminar', '');
+  const tally = JSON.parse(await result) as { answered: number; failed: object; slowestMs: number };
+  t.diagnostic(JSON.stringify(tally));
+  assert.deepEqual(tally.failed, {});
+  assert.ok(tally.answered >= REQUESTS, `${tally.answered} answers`);
+  assert.match(
+    inside('systemctl', 'list-units', '--no-legend', 'oficina-api*@*'),
+    /oficina-api@laposta\.service/,
+  );
+  assert.doesNotMatch(inside('systemctl', 'list-units', '--no-legend', 'oficina-api*@*'), /relevo/);
+});
+
+async function answersReach(count: number): Promise<void> {
+  const counted = join(machine.folder, 'srv', 'contados');
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (globSync(counted).length > 0 && Number(readFileSync(counted, 'utf8')) >= count) return;
+    await sleep(250);
+  }
+  throw new Error(`there were not ${count} answers in five minutes`);
+}
 
 const countRows = (table: string) =>
   Number(
@@ -142,6 +126,8 @@ const countRows = (table: string) =>
   );
 
 const ANSWERS = [
+  // All the visitors of the upgrade come from one address.
+  'LIMITES_ANONIMO=1000000',
   "COOPERATIVA_NOMBRE='Cooperativa Eléctrica La Posta'",
   `PUBLIC_URL=https://${SITE}`,
   'PERSONAL_ALERTAS=sistemas@laposta.test',
