@@ -49,6 +49,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'deja una cooperativa lista en este servidor: base, claves, carpetas, configuración y servicios',
     load: async () => (await import('./commands/instalar.ts')).instalar,
   },
+  migrar: {
+    summary: 'deja la base con las tablas y los permisos de esta versión, al encender con contenedores',
+    load: async () => (await import('./commands/migrar.ts')).migrar,
+  },
   'otp-quitar': {
     summary: 'apaga la verificación en dos pasos de quien perdió el teléfono, con su motivo',
     load: async () => (await import('./commands/otp-quitar.ts')).otpQuitar,
