@@ -1,5 +1,6 @@
-// npm run release makes what a cooperative installs out of this commit: a tarball and a Debian package that need no network,
-// with their checksums. --salida says where; --sin-etiqueta allows a commit that has no tag.
+// npm run release makes what a cooperative installs out of this commit: a tarball, a Debian package and an image that need no
+// network, with their checksums. --salida says where; --sin-etiqueta allows a commit that has no tag; --sin-imagen leaves out
+// the image, for machines without buildah.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,12 +8,14 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { root } from './db-schema.ts';
+import { buildImage, requireImageTools } from './release/image.ts';
 import { stageRelease } from './release/stage.ts';
 
 const { values } = parseArgs({
   options: {
     salida: { type: 'string', default: join(root, '.local', 'release') },
     'sin-etiqueta': { type: 'boolean', default: false },
+    'sin-imagen': { type: 'boolean', default: false },
   },
 });
 
@@ -22,6 +25,7 @@ const run = (program: string, args: readonly string[], cwd = root) =>
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 if (!values['sin-etiqueta'] && run('git', ['tag', '--points-at', 'HEAD']) !== `v${version}`)
   throw new Error(`Este commit no es la versión v${version}: etiquetalo, o probá con --sin-etiqueta.`);
+if (!values['sin-imagen']) requireImageTools();
 
 const output = resolve(values.salida);
 const name = `oficina-${version}`;
@@ -37,9 +41,11 @@ run('tar', ['--create', `--file=${tarball}`, '--use-compress-program=gzip -n -6'
 
 const debian = `${name}_amd64.deb`;
 buildDebian(join(output, 'debian'), join(output, debian));
-const sums = await Promise.all(
-  [tarball, debian].map(async (file) => `${await checksum(join(output, file))}  ${file}\n`),
-);
+const image = `${name}-oci.tar`;
+if (values['sin-imagen']) rmSync(join(output, image), { force: true });
+else buildImage({ staged, version, seconds, same, file: join(output, image) });
+const files = [tarball, debian, ...(values['sin-imagen'] ? [] : [image])];
+const sums = await Promise.all(files.map(async (file) => `${await checksum(join(output, file))}  ${file}\n`));
 writeFileSync(join(output, 'SHA256SUMS'), sums.join(''));
 rmSync(staged, { recursive: true });
 console.log(`${output}:\n${sums.join('')}`);

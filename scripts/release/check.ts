@@ -49,7 +49,7 @@ const page = (path: string) =>
 const isHealthy = () => (JSON.parse(page('/api/health')) as { estado: string }).estado === 'ok';
 
 before(() => {
-  run(process.execPath, ['scripts/release.ts', '--sin-etiqueta']);
+  run(process.execPath, ['scripts/release.ts', '--sin-etiqueta', '--sin-imagen']);
   const [file = ''] = globSync('.local/release/*.deb', { cwd: root });
   machine = makeMachine();
   const shared = (name: string) => join(machine.folder, 'srv', name);
