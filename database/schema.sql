@@ -331,6 +331,14 @@ CREATE TABLE instalacion (
   CONSTRAINT instalacion_unica_check CHECK (unica)
 );
 
+CREATE TABLE latidos (
+  programa text NOT NULL,
+  visto timestamp with time zone NOT NULL,
+  proceso text,
+  correo text,
+  CONSTRAINT latidos_pkey PRIMARY KEY (programa)
+);
+
 CREATE UNLOGGED TABLE limites (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -570,6 +578,16 @@ CREATE INDEX requerimientos_updated_id_idx ON requerimientos USING btree (update
 CREATE INDEX requerimientos_usuario_id_id_idx ON requerimientos USING btree (usuario_id, id DESC);
 CREATE UNIQUE INDEX requerimientos_usuario_id_idempotencia_key ON requerimientos USING btree (usuario_id, idempotencia) WHERE (idempotencia IS NOT NULL);
 CREATE INDEX requerimientos_vence_idx ON requerimientos USING btree (vence, id) INCLUDE (en_espera_desde) WHERE (estado = ANY (ARRAY[0, 1, 10]));
+
+CREATE TABLE senales (
+  nombre text NOT NULL,
+  nivel smallint NOT NULL,
+  desde timestamp with time zone NOT NULL,
+  visto timestamp with time zone NOT NULL,
+  avisado smallint NOT NULL DEFAULT 0,
+  avisado_el timestamp with time zone,
+  CONSTRAINT senales_pkey PRIMARY KEY (nombre)
+);
 
 CREATE TABLE sesion_adjuntos (
   token_hash bytea NOT NULL,

@@ -4,8 +4,11 @@ import {
   createAlmacen,
   isRightInstallation,
   perfilesOf,
+  publicSigns,
+  startWatch,
   VERSION,
   waitForInstallation,
+  watchDepsOf,
 } from '@oficina/app-shared';
 import { LOADABLE_TIPOS, registerArchivos } from '@oficina/archivos/server';
 import { registerConsumos } from '@oficina/consumos/server';
@@ -73,6 +76,8 @@ export type Api = {
   routes: readonly MountedRoute[];
   /** It rejects when the database turns out to be one that must not be used. */
   verified: Promise<void>;
+  /** From then on it says that it is alive, and looks after the rest. */
+  watch(): void;
   close(): Promise<void>;
 };
 
@@ -149,6 +154,7 @@ export async function composeApi(
       cola: () => jobs.check(),
       almacen: () => checkAlmacen(almacen),
     },
+    signs: () => publicSigns(db, clock),
   });
   const enqueueMensaje = sender.enqueue;
   const readRules = createReadRules(rulesOf(config), { log });
@@ -222,12 +228,17 @@ export async function composeApi(
   });
   const web = config.red.web ?? OWN_WEB;
   if (web) await serveWeb(app, web, versionsFolder);
+  let watching: ReturnType<typeof startWatch> | undefined;
   return {
     app,
     routes,
     verified,
+    watch() {
+      watching ??= startWatch({ ...watchDepsOf(config, { db, clock, log, almacen }), programa: 'api' });
+    },
     async close() {
       stopping.abort();
+      await watching?.stop();
       await app.close();
       // A charge in progress must end in this process, because no other one finishes it.
       await cobros.drain();

@@ -5,7 +5,9 @@ import {
   personaCheck,
   reclamosCheck,
   smsCheck,
+  smtpCheck,
   storeCheck,
+  watchSettings,
   whatsappCheck,
 } from '@oficina/app-shared';
 import { importacionSettings } from '@oficina/archivos/server';
@@ -32,6 +34,7 @@ import { settings as personaSettings } from '@oficina/persona';
 import { reclamosSettings } from '@oficina/requerimientos/server';
 import { settings as s3Settings } from '@oficina/s3';
 import { settings as smppSettings } from '@oficina/smpp';
+import { settings as smtpSettings } from '@oficina/smtp';
 import { rechazosSettings } from '@oficina/tarjetas/server';
 import { settings as twilioSettings } from '@oficina/twilio';
 import { identidadSettings } from '@oficina/validaciones/server';
@@ -58,6 +61,9 @@ export const apiSettings = {
   smpp: smppSettings,
   twilio: twilioSettings,
   whatsapp: whatsappSettings,
+  // The alerts leave from whichever program is alive.
+  smtp: smtpSettings,
+  vigilancia: watchSettings,
   facturas: defineSettings('optional', 'Facturas', {
     resumenPdf: yesNo(
       'FACTURAS_RESUMEN_PDF',
@@ -135,6 +141,7 @@ export const apiChecks: readonly SettingsCheck<typeof apiSettings>[] = [
   personaCheck,
   reclamosCheck,
   smsCheck,
+  smtpCheck,
   whatsappCheck,
   demoCheck,
   { reads: ['mapa'], run: ({ mapa }) => void mapaOptions(mapa) },

@@ -48,6 +48,7 @@ async function listen(config: ApiConfig): Promise<Running> {
   if (fd !== undefined && opened !== port)
     api.app.log.warn({ puerto: opened }, 'the port is the one that systemd opened, and not that of PORT');
   api.verified.catch(fail);
+  api.watch();
   api.app.log.info({ url }, 'listening');
   return { url, stop: api.close };
 }

@@ -2,6 +2,9 @@
 // scripts.
 
 export const EX_OK = 0;
+/** `estado` uses the two codes that monitoring programs understand. */
+export const EX_SIGN_ATTENTION = 1;
+export const EX_SIGN_BAD = 2;
 export const EX_ALREADY_LOADED = 3;
 /** The file was checked and cannot be loaded: too many lines are wrong, or somebody cancelled it. */
 export const EX_RECHAZADO = 4;

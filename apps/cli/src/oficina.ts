@@ -37,6 +37,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'guarda juntos la base, los archivos y la huella de la clave, y revisa lo guardado',
     load: async () => (await import('./commands/copia.ts')).copia,
   },
+  estado: {
+    summary: 'dice cómo está cada cosa y qué hacer con la que no está bien',
+    load: async () => (await import('./commands/estado.ts')).estado,
+  },
   importar: {
     summary: 'sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga',
     load: async () => (await import('./commands/importar.ts')).importar,

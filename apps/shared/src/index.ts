@@ -16,3 +16,4 @@ export { allJobs } from './jobs.ts';
 export { tellReady } from './ready.ts';
 export { createAlmacen } from './store.ts';
 export { VERSION } from './version.ts';
+export * from './watch/index.ts';

@@ -1,4 +1,11 @@
-import { allJobs, cipherOf, waitForInstallation } from '@oficina/app-shared';
+import {
+  allJobs,
+  cipherOf,
+  createAlmacen,
+  startWatch,
+  waitForInstallation,
+  watchDepsOf,
+} from '@oficina/app-shared';
 import { cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { facturasVigencia, handleFacturas } from '@oficina/facturas/server';
@@ -15,6 +22,7 @@ import {
 } from '@oficina/mensajes/server';
 import { createPayway } from '@oficina/payway';
 import { handleSesion } from '@oficina/sesion/server';
+import { smtpOptions, verifySmtp } from '@oficina/smtp';
 import { type BajaPreferencia, makeBajaToken, markMailBouncing } from '@oficina/suministros/server';
 import { clearDeviceToken, handleUsuarios, markEmailRebota, usuarioVigencia } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
@@ -26,7 +34,14 @@ import { handleCobros } from './pagos.ts';
 import { listenReceipts } from './receipts.ts';
 import { handleReclamos } from './requerimientos.ts';
 
-export type Worker = { db: Db; jobs: Jobs; check(): Promise<void>; close(): Promise<void> };
+export type Worker = {
+  db: Db;
+  jobs: Jobs;
+  check(): Promise<void>;
+  /** From then on it says that it is alive, and looks after the rest. */
+  watch(): void;
+  close(): Promise<void>;
+};
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -81,15 +96,27 @@ export async function composeWorker(
     ...handleCortes({ db, clock, log, sender, hours: parseHorasAviso(config.cortes.horasAviso) }),
   ]);
   const receipts = listenReceipts(salidas.channels.sms, { db, jobs, clock, log, cipher, plantillas });
+  const { smtp } = config;
+  let watching: ReturnType<typeof startWatch> | undefined;
   return {
     db,
     jobs,
+    watch() {
+      const almacen = createAlmacen(config, log);
+      watching ??= startWatch({
+        ...watchDepsOf(config, { db, clock, log, almacen, sms: salidas.channels.sms }),
+        programa: 'trabajador',
+        checkMail: smtp.url && (() => verifySmtp(smtpOptions(smtp))),
+      });
+    },
     async check() {
       await sql`select 1`.execute(db);
       await jobs.check();
     },
     async close() {
       await jobs.stop();
+      // It is alive while it finishes what it began.
+      await watching?.stop();
       await salidas.close();
       await receipts.settled();
       await closeDb(db);

@@ -7,6 +7,7 @@ import {
   smsCheck,
   smtpCheck,
   storeCheck,
+  watchSettings,
   whatsappCheck,
 } from '@oficina/app-shared';
 import { importacionSettings } from '@oficina/archivos/server';
@@ -64,6 +65,7 @@ export const workerSettings = {
     daysAfter: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),
   }),
   cortes: cortesSettings,
+  vigilancia: watchSettings,
   trabajador: defineSettings('optional', 'Trabajador', {
     conexiones: whole('TRABAJADOR_CONEXIONES', 'conexiones a la base, además de las de la cola', 6, [2, 50]),
     direccion: text('TRABAJADOR_HOST', 'dirección donde dice cómo está', { fallback: '127.0.0.1' }),

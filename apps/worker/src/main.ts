@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   );
   const { port } = server.address() as AddressInfo;
   worker = await composeWorker(config, { log });
+  worker.watch();
   log.info({ puerto: port }, 'working');
   tellReady();
   process.send?.({ url: `http://${direccion}:${port}` });

@@ -11,6 +11,7 @@ export {
 export { archivosJobs } from './jobs.ts';
 export { InvalidPerfiles, type Perfil, readPerfiles } from './perfiles/index.ts';
 export { registerArchivos } from './routes.ts';
+export { countArchivosByEstado, findLastLoad } from './routines.repository.ts';
 export { importacionSettings } from './settings.ts';
 export { createImporters, LOADABLE_TIPOS } from './tipos/index.ts';
 export { uploadFromFile } from './upload-from-file.ts';

@@ -1,5 +1,5 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
-import { archivoEstado } from '../contract/index.ts';
+import { archivoEstado, type EstadoName } from '../contract/index.ts';
 import { fromBothClases } from './archivos.repository.ts';
 import { type Clase, RECHAZOS } from './clases.ts';
 
@@ -37,4 +37,13 @@ export async function hasActiveWorker(reader: Reader, now: Date): Promise<boolea
   const { rows } = await sql<{ found: boolean }>`
     select exists (${fromBothClases(active)}) as found`.execute(reader);
   return rows[0]?.found ?? false;
+}
+
+/** Every state has a count. */
+export async function countArchivosByEstado(reader: Reader): Promise<[EstadoName, number][]> {
+  const all = (clase: Clase) => sql`select estado from ${sql.table(clase)}`;
+  const { rows } = await sql<{ estado: number; total: number }>`
+    select estado, count(*)::int as total from (${fromBothClases(all)}) a group by estado`.execute(reader);
+  const totals = new Map(rows.map(({ estado, total }) => [estado, total]));
+  return archivoEstado.rows().map(({ code, name }) => [name, totals.get(code) ?? 0]);
 }

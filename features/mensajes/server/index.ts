@@ -2,6 +2,7 @@ export { asuntoOf } from './asunto.ts';
 export { brandingOf } from './branding.ts';
 export { cancelarAvisos } from './cancelar-avisos.repository.ts';
 export type { Correo, CorreoChannel, CorreoRechazado } from './correo.ts';
+export { countMensajesByEstado, countOverdueMensajes } from './counts.repository.ts';
 export type { Channels } from './deliver.ts';
 export { createMensajeSender, handleMensajes, type MensajeSender } from './engine.ts';
 export type { NuevoMensaje } from './enqueue-mensaje.ts';

@@ -1,4 +1,5 @@
 export { conciliarPagos } from './conciliar-pagos.ts';
+export { countDoubtfulPagos, countPagosByEstado, type DoubtfulPagos } from './counts.repository.ts';
 export { CRASH_POINTS } from './crash-points.ts';
 export type { ChargeableTarjeta, ChargeableTarjetas, PagosDeps } from './deps.ts';
 export { findOngoingPagos } from './detalle.repository.ts';

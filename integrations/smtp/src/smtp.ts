@@ -97,3 +97,25 @@ export function createSmtp(options: SmtpOptions): CorreoChannel {
     },
   };
 }
+
+const VERIFY_MS = 5_000;
+const CODE = /^[A-Z0-9_]{1,20}$/;
+
+/** Nothing is sent: it says who it is and leaves. The result is `ok`, or the code of what failed. */
+export async function verifySmtp(options: SmtpOptions): Promise<string> {
+  const timeouts = { connectionMs: VERIFY_MS, greetingMs: VERIFY_MS, socketMs: VERIFY_MS };
+  const transport = nodemailer.createTransport({
+    ...transportOptions({ ...options, timeouts }),
+    pool: false,
+  } as object);
+  try {
+    await transport.verify();
+    return 'ok';
+  } catch (error) {
+    const { responseCode, code } = error as SmtpError;
+    const told = String(responseCode ?? code ?? 'ERROR');
+    return CODE.test(told) ? told : 'ERROR';
+  } finally {
+    transport.close();
+  }
+}

@@ -42,3 +42,14 @@ export { COUNT_CAP, cappedCount, cappedCountOf, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';
 export { statement } from './statement.ts';
 export type { Db, NewRow, Page, Reader, Row, RowChanges, Schema, Tx } from './types.ts';
+export {
+  type Beat,
+  beat,
+  leaveWatch,
+  type Program,
+  readSenales,
+  readVitals,
+  saveSenales,
+  takeWatch,
+  type Vitals,
+} from './watch.ts';

@@ -25,7 +25,14 @@ export function demandedSchema(since: number, folder = databaseFolder): number {
 }
 
 /** A program must not serve with this database. The message says which command mends it. */
-export class WrongInstallation extends Error {}
+export class WrongInstallation extends Error {
+  readonly part: 'esquema' | 'clave';
+
+  constructor(part: 'esquema' | 'clave', message: string) {
+    super(message);
+    this.part = part;
+  }
+}
 
 /** The first fingerprint is that of the key in use; the others are of keys that only open what they encrypted earlier. */
 export async function verifyInstallation(
@@ -38,11 +45,13 @@ export async function verifyInstallation(
   const schema = versionOf(rows[0]?.name ?? '0');
   if (schema < known)
     throw new WrongInstallation(
+      'esquema',
       `La base es de una versión anterior: está en ${schema} y este programa necesita ${known}. Corré: oficina actualizar`,
     );
   const found = await db.selectFrom('instalacion').selectAll().executeTakeFirstOrThrow();
   if (found.compatible_desde > known)
     throw new WrongInstallation(
+      'esquema',
       `La base es de una versión posterior: pide ${found.compatible_desde} y este programa conoce hasta ${known}. Instalá la última versión y corré: oficina actualizar`,
     );
   await verifyKey(db, found.huella_cifrado, fingerprints);
@@ -57,6 +66,7 @@ async function verifyKey(
   if (stored === current) return;
   if (stored !== null && !previous.includes(stored))
     throw new WrongInstallation(
+      'clave',
       `La clave de cifrado no es la de esta base: la huella de SEGURIDAD_CLAVE_CIFRADO es ${current} y la de la base, ${stored}. Poné la clave que se guardó aparte de las copias; si la cambiaste, poné la de antes en SEGURIDAD_CLAVE_CIFRADO_ANTERIOR. Para ver las dos: oficina configuracion comprobar`,
     );
   await db

@@ -283,6 +283,13 @@ export interface Instalacion {
   unica: Generated<boolean>;
 }
 
+export interface Latidos {
+  correo: string | null;
+  proceso: string | null;
+  programa: string;
+  visto: Timestamp;
+}
+
 export interface Limites {
   expire: number | null;
   key: string;
@@ -436,6 +443,15 @@ export interface RequerimientoSeguimientos {
   nuevo_estado: number | null;
   requerimiento_id: number;
   usuario_id: number | null;
+}
+
+export interface Senales {
+  avisado: Generated<number>;
+  avisado_el: Timestamp | null;
+  desde: Timestamp;
+  nivel: number;
+  nombre: string;
+  visto: Timestamp;
 }
 
 export interface SesionAdjuntos {
@@ -601,6 +617,7 @@ export interface DB {
   facturas: Facturas;
   indicadores: Indicadores;
   instalacion: Instalacion;
+  latidos: Latidos;
   limites: Limites;
   mensajes: Mensajes;
   motds: Motds;
@@ -613,6 +630,7 @@ export interface DB {
   requerimiento_presencias: RequerimientoPresencias;
   requerimiento_seguimientos: RequerimientoSeguimientos;
   requerimientos: Requerimientos;
+  senales: Senales;
   sesion_adjuntos: SesionAdjuntos;
   sesiones: Sesiones;
   suministro_mails: SuministroMails;

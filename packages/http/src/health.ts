@@ -1,10 +1,16 @@
+import type { signParts } from '@oficina/hydra';
 import { unavailable } from './problems.ts';
 
 export type Part = 'base' | 'cola' | 'almacen';
 
 export type Checks = Partial<Record<Part, () => Promise<void>>>;
 
-type Report = { estado: 'ok' | 'error' } & Partial<Record<Part, 'ok' | 'error'>>;
+export type SignPart = (typeof signParts)[number];
+export type SignState = 'ok' | 'atencion' | 'error';
+export type ReadSigns = () => Promise<Partial<Record<SignPart, SignState>>>;
+
+type Report = { estado: SignState } & Partial<Record<Part, 'ok' | 'error'>> &
+  Partial<Record<SignPart, SignState>>;
 
 const ASK_MS = 5_000;
 
@@ -26,6 +32,17 @@ export async function checkHealth(checks: Checks, within = ASK_MS): Promise<Repo
       if (report[part] === 'error') report.estado = 'error';
     }),
   );
-  if (report.estado === 'ok') return report;
+  if (report.estado !== 'error') return report;
   throw unavailable(report);
+}
+
+/** What needs somebody is told too, and never makes the answer a refusal: whoever asks would turn the service off. */
+export async function checkHealthWithSigns(
+  checks: Checks,
+  readSigns: ReadSigns | undefined,
+): Promise<Report> {
+  const report = await checkHealth(checks);
+  const signs = (await readSigns?.().catch(() => undefined)) ?? {};
+  const isWell = Object.values(signs).every((state) => state === 'ok');
+  return { ...signs, ...report, estado: isWell ? 'ok' : 'atencion' };
 }

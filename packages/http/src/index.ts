@@ -13,7 +13,7 @@ export { type AppOptions, collectRoutes, createApp } from './app.ts';
 export { defineExport, type Export, keyset } from './export.ts';
 export { type ExportDeps, mountExports } from './export-mount.ts';
 export { createGeneralLimit } from './general-limit.ts';
-export type { Checks } from './health.ts';
+export type { Checks, SignPart, SignState } from './health.ts';
 export { createOnce, keyReused, repeated } from './idempotency.ts';
 export { createLimits, deleteExpiredLimits, type Limits, limit, takeAll } from './limits.ts';
 export { createLogger } from './log.ts';

@@ -4,7 +4,7 @@ import { buildOpenApi } from '@oficina/hydra/openapi';
 import type { FastifyInstance } from 'fastify';
 import { collectRoutes } from './app.ts';
 import { DOCS_STYLE, renderDocs } from './docs-page.ts';
-import { type Checks, checkHealth } from './health.ts';
+import { type Checks, checkHealth, checkHealthWithSigns, type ReadSigns } from './health.ts';
 import { mount } from './mount.ts';
 
 const TITLE = 'Oficina Virtual: contrato de la API';
@@ -13,7 +13,7 @@ const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
 /** Call this before the features are mounted: it collects every route that is added afterwards. */
 export function mountSystem(
   app: FastifyInstance,
-  system: { version: string; config: PublicConfig; checks: Checks },
+  system: { version: string; config: PublicConfig; checks: Checks; signs?: ReadSigns },
 ): void {
   const routes = collectRoutes(app);
   // All routes are known once the application is ready, so each document is generated once.
@@ -30,7 +30,7 @@ export function mountSystem(
   mount(app, systemRoutes, {
     live: async () => ({ estado: 'ok' as const }),
     ready: () => checkHealth(system.checks),
-    health: () => checkHealth(system.checks),
+    health: () => checkHealthWithSigns(system.checks, system.signs),
     config: async () => system.config,
     context: async () => ({
       '@context': { '@vocab': '/api/docs#', hydra: 'http://www.w3.org/ns/hydra/core#' },

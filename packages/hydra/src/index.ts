@@ -68,5 +68,5 @@ export {
   upload,
 } from './route.ts';
 export { isStorable } from './storable.ts';
-export { PublicConfig, systemRoutes } from './system.ts';
+export { PublicConfig, signParts, systemRoutes } from './system.ts';
 export { withoutCardNumbers } from './without-cards.ts';

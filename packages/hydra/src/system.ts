@@ -2,11 +2,34 @@ import * as z from 'zod/mini';
 import { anyone } from './access.ts';
 import { get } from './route.ts';
 
+/** Without these the service goes on, so they are told and never turn it down. */
+export const signParts = [
+  'esquema',
+  'clave',
+  'disco',
+  'trabajador',
+  'trabajos',
+  'correo',
+  'copia',
+  'importacion',
+  'pagos',
+  'certificado',
+  'reloj',
+] as const;
+
+const part = z.optional(z.enum(['ok', 'error']));
+const sign = z.optional(z.enum(['ok', 'atencion', 'error']));
+
 const Health = z.object({
-  estado: z.enum(['ok', 'error']),
-  base: z.optional(z.enum(['ok', 'error'])),
-  cola: z.optional(z.enum(['ok', 'error'])),
-  almacen: z.optional(z.enum(['ok', 'error'])),
+  /** With `error` the service cannot answer; with `atencion` it can, and something needs somebody. */
+  estado: z.enum(['ok', 'atencion', 'error']),
+  base: part,
+  cola: part,
+  almacen: part,
+  ...(Object.fromEntries(signParts.map((name) => [name, sign])) as Record<
+    (typeof signParts)[number],
+    typeof sign
+  >),
 });
 
 const text = () => z.optional(z.string());
