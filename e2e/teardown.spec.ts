@@ -11,7 +11,7 @@ const logs = () =>
   readdirSync(folders.logs)
     .map((file) => readFileSync(join(folders.logs, file), 'utf8'))
     .join('\n')
-    .replaceAll(/^\{"level":(\d+),"time":\d+/gm, '{"level":$1');
+    .replaceAll(/^\{"level":(\d+),"time":"[^"]*"/gm, '{"level":$1');
 
 const found = (text: string) => {
   const secrets = new Set(readFileSync(folders.secrets, 'utf8').split('\n').filter(Boolean));

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, compiled, useDatabase } from '@oficina/testing';
+import { build, compiled, useDatabase, useSmallDisk } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { baseEnvironment, runCli, runCliProcess, unreachable } from './cli.test-kit.ts';
 
 const WORKER_MAIN = fileURLToPath(new URL('../../worker/src/main.ts', import.meta.url));
 const database = useDatabase();
+const smallDisk = useSmallDisk(1_024);
 let dir = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'importar-'));
@@ -64,6 +65,18 @@ test('mal escrito, ilegible o ajeno: se dice, con su codigo', async () => {
   expect(base.code).toBe(75);
   expect(await database.db.selectFrom('archivo_facturas').selectAll().execute()).toEqual([]);
 });
+
+test.runIf(smallDisk)(
+  'con el disco lleno pide probar más tarde, y no queda ni el archivo ni su fila',
+  async () => {
+    const lines = Array.from({ length: 40_000 }, (_, index) => line('100', `L-${index}`));
+    const ruta = await archivo('lleno.csv', ...lines);
+    const { code, err } = await runCommand(['facturas', ruta], { ALMACEN_DIR: smallDisk ?? '' });
+    expect([code, err]).toEqual([75, expect.stringMatching(/\S/)]);
+    expect(await readdir(smallDisk ?? '', { recursive: true })).toEqual(['.llegando']);
+    expect(await database.db.selectFrom('archivo_facturas').selectAll().execute()).toEqual([]);
+  },
+);
 
 test('sin nadie que lo atienda se rinde, y el archivo queda subido', async () => {
   const ruta = await archivo('espera.csv', line('100', 'E-1'));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ReceivedFile } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
+import { readOpenFile } from '@oficina/values/server';
 import { IMPORTACION_MAX_BYTES, PDFS_MAX_BYTES } from '../contract/index.ts';
 import { findDuplicateArchivo } from './archivos.repository.ts';
 import { type ArchivoOrigen, type ArchivoRow, type ArchivoTipo, claseOf } from './clases.ts';
@@ -58,7 +59,7 @@ async function readUpload(handle: FileHandle, { nombre, tipo, perfil }: FileUplo
   const before = await handle.stat();
   const maxBytes = tipo === 'pdfs' ? PDFS_MAX_BYTES : IMPORTACION_MAX_BYTES;
   if (before.size > maxBytes) throw tipo === 'pdfs' ? pdfsTooLarge() : archivoTooLarge();
-  const read = () => createReadStream('', { fd: handle.fd, autoClose: false, start: 0 });
+  const read = () => readOpenFile(handle);
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);

@@ -1,11 +1,12 @@
 import { chown, mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { useFolder } from '@oficina/testing';
+import { useFolder, useSmallDisk } from '@oficina/testing';
 import { blobStoreSuite, metaOf, put, read, streamOf } from '@oficina/testing/blob-store';
 import { describe, expect, test } from 'vitest';
 import { createDiskStore } from './index.ts';
 
 const dir = useFolder();
+const smallDisk = useSmallDisk(1_024);
 
 const inside = async (folder: string) => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -88,6 +89,21 @@ describe('disco', () => {
     expect(text).toBe('a'.repeat(1_000_000));
     expect(await read(store, 'facturas/7.pdf')).toEqual(Buffer.from('nuevo'));
   });
+
+  test.runIf(smallDisk)(
+    'con el disco lleno se dice, no queda nada a medias y lo que entra se guarda',
+    async () => {
+      const own = smallDisk ?? '';
+      const told: object[] = [];
+      const log = { info() {}, warn() {}, error: (fields: object) => told.push(fields) };
+      const store = createDiskStore({ dir: own, log });
+      const big = Buffer.alloc(3_000_000, 'a');
+      expect(await put(store, 'facturas/1.pdf', big)).toEqual({ kind: 'retryable', cause: 'ENOSPC' });
+      expect(told).toMatchObject([{ operacion: 'put', resultado: 'ENOSPC' }]);
+      expect(await inside(own)).toEqual([]);
+      expect(await put(store, 'facturas/2.pdf', Buffer.from('hola'))).toMatchObject({ kind: 'ok' });
+    },
+  );
 
   test('una carpeta en la que no se puede escribir se dice, se puede repetir y no guarda nada', async () => {
     const taken = join(dir, 'ocupado');

@@ -4,6 +4,8 @@ import pino, {
   type LoggerOptions,
   type Logger as PinoLogger,
 } from 'pino';
+import { createRepeats } from './log-repeats.ts';
+import { safeSentence } from './log-sentences.ts';
 
 /** Any other field is dropped, so that a body, a header or personal data cannot be logged by accident. */
 const ALLOWED = new Set([
@@ -28,15 +30,22 @@ const ALLOWED = new Set([
   'vencidos',
   'despertados',
   'puerto',
+  'senal',
+  'repetidos',
   'url',
   'error',
 ]);
 
-type ErrorNote = { type: string; code?: string | undefined; at: string[] };
+type ErrorNote = { type: string; code?: string | undefined; frase?: string | undefined; at: string[] };
 
 const MAX_FRAMES = 8;
+/** Below this level every line counts: one of them is a request. */
+const WARN = 40;
 
-/** The message of an error may contain a text that a person typed; its class, code and stack frames do not. */
+/**
+ * The message of an error may contain a text that a person typed; its class, code and stack frames do not. A known code has
+ * a sentence of ours.
+ */
 function describeError(error: unknown): ErrorNote {
   if (typeof error !== 'object' || error === null) return { type: typeof error, at: [] };
   // The queue reports copies of its errors, which have the same fields but are not instances of Error.
@@ -47,6 +56,7 @@ function describeError(error: unknown): ErrorNote {
   return {
     type: error instanceof Error ? error.name : typeof name === 'string' ? name : 'object',
     code: typeof code === 'string' ? code : undefined,
+    frase: safeSentence(code),
     at: frames.slice(0, MAX_FRAMES).map((frame) => frame.trim()),
   };
 }
@@ -81,13 +91,22 @@ function toLine([first, text]: readonly unknown[]): [object, string | undefined]
 }
 
 export function createLogger(level: string, destination?: DestinationStream): PinoLogger {
+  const repeats = createRepeats();
   const options: LoggerOptions = {
     level,
     base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: keepAllowed },
     hooks: {
-      logMethod(args, method) {
-        method.apply(this, toLine(args) as Parameters<LogFn>);
+      logMethod(args, method, levelNumber) {
+        const line = toLine(args);
+        const write = (more: object = {}) =>
+          method.apply(
+            this,
+            (typeof line[0] === 'string' ? line : [{ ...line[0], ...more }, line[1]]) as Parameters<LogFn>,
+          );
+        if (levelNumber < WARN) write();
+        else repeats(line, write);
       },
     },
   };

@@ -7,6 +7,8 @@ import { unsupportedType } from './negotiate.ts';
 const FAULT = 'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.';
 const UNAVAILABLE = 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.';
 const RETRY_SECONDS = 30;
+/** Somebody has to make room, and until then nothing is accepted that would have to be kept. */
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 export function unavailable(extra: Record<string, unknown> = {}): Refusal {
   return new Refusal(503, 'no-disponible', UNAVAILABLE, { extra, retryAfter: RETRY_SECONDS });
@@ -22,7 +24,7 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal {
     return unsupportedType({ method: request.method, upload }, request.headers['content-type']);
   }
   if (error instanceof SyntaxError) return protocolFault('Syntax error');
-  if (isUnavailable(error)) return unavailable();
+  if (isUnavailable(error) || FULL_DISK.has(code ?? '')) return unavailable();
   const status = (error as { statusCode?: number } | null)?.statusCode;
   if (status === 403 || status === 404) return notFound();
   if (status !== undefined && status >= 400 && status < 500)

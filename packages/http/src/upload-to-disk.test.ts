@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { head, loggedIn, resource, upload } from '@oficina/hydra';
-import { actorOf, createTestApp } from '@oficina/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { actorOf, createTestApp, useSmallDisk } from '@oficina/testing';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from './mount.ts';
 import type { ReceivedFile } from './upload-to-disk.ts';
 
 const MB = 1024 * 1024;
+const smallDisk = useSmallDisk(1_024);
 const MAX_BYTES = 250 * MB;
 const Cosa = resource('Cosa', 'cosas', {
   id: z.int(),
@@ -189,4 +190,16 @@ test('doscientos megas no pasan por la memoria', async () => {
   expect(peak).toBeLessThan(80 * MB);
   // The file had no name even while it was being received.
   expect(leftovers()).toEqual([]);
+});
+
+test.runIf(smallDisk)('con el disco lleno se pide probar más tarde y no queda nada a medias', async () => {
+  vi.stubEnv('TMPDIR', smallDisk ?? '');
+  const chunks = [
+    formPart('file', '; filename="a.csv"'),
+    Buffer.alloc(3 * MB, 'a'),
+    `\r\n--${BOUNDARY}--\r\n`,
+  ];
+  const { status, body } = await enviar(chunks).finally(() => vi.unstubAllEnvs());
+  expect([status, body.detail]).toEqual([503, expect.stringContaining('no está disponible')]);
+  expect(readdirSync(smallDisk ?? '')).toEqual([]);
 });

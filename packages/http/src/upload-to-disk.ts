@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { invalid, isStorable, protocolFault, Refusal, type Upload } from '@oficina/hydra';
+import { readOpenFile } from '@oficina/values/server';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './address.ts';
 import { unlessStuck } from './stuck-form.ts';
@@ -89,8 +89,7 @@ async function receive(request: FastifyRequest, upload: Upload, disk: FileHandle
     throw protocolFault('Syntax error');
   }
   if (!file) throw invalid(upload.field, 'obligatorio', 'Elegí un archivo.');
-  const { fd } = disk;
-  return { ...file, fields, read: () => createReadStream('', { fd, autoClose: false, start: 0 }) };
+  return { ...file, fields, read: () => readOpenFile(disk) };
 }
 
 async function toDisk(part: MultipartFile, disk: FileHandle) {

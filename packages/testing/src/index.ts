@@ -20,4 +20,5 @@ export { threadTime, watchPieces, work } from './pieces.ts';
 export type { TestServer } from './provided.ts';
 export { type Random, random, rounds, seededRandom } from './random.ts';
 export { addRow, changeRows, countRows, rowOf, rowsOf } from './rows.ts';
+export { useSmallDisk } from './small-disk.ts';
 export { useServer } from './use-server.ts';

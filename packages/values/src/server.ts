@@ -4,6 +4,7 @@ import type { Out } from './outcome.ts';
 export { type Cipher, createCipher, fingerprintOf, type Sealed } from './cipher.ts';
 export { type Mark, publishMark } from './mark.ts';
 export { productFolder, versionsFolder } from './product-folder.ts';
+export { readOpenFile } from './read-open-file.ts';
 export { type Announced, verifiedPieces, WrongContent } from './verified-pieces.ts';
 
 export type Logger = {

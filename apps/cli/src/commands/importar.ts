@@ -44,7 +44,7 @@ const USAGE = `importar <${TIPOS.join('|')}> <archivo> [--perfil codigo] [--conf
   --paciencia segundos (180) nadie lo atiende, se rinde; el archivo queda subido y la misma orden sigue con él.
 
   Termina con 0 si salió bien; 3, ya estaba cargado; 4, no se puede cargar; 5, se cortó la carga; 64, mal escrito;
-  65, no es un archivo de esos; 66, no se puede leer; 75, probar más tarde.`;
+  65, no es un archivo de esos; 66, no se puede leer; 75, probar más tarde (también con el disco lleno).`;
 
 const SETTINGS = {
   logSettings: commonSettings.log,

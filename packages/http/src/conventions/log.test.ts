@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { bearer, type CosasApp, createCosasApp, useCosas } from './cosas.test-kit.ts';
 
@@ -89,9 +89,45 @@ test('el registro no deja pasar lo que no está en su lista, venga como venga', 
   log.info({ body: 'secreto123', headers: { a: 'secreto123' }, url: '/api/x?token=secreto123' }, 'texto');
   log.info({ url: 'http://127.0.0.1:8080/x?secreto123' }, 'texto %s', 'secreto123');
   const lines = linesOfLog();
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(4);
   expect(lines.join('\n')).not.toContain('secreto123');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'error', error: { type: 'Error', code: 'X1' } });
-  expect(JSON.parse(lines[3] ?? '').msg).toBe('texto propio');
-  expect(JSON.parse(lines[5] ?? '').url).toBe('http://127.0.0.1:8080');
+  expect(JSON.parse(lines[1] ?? '').msg).toBe('texto propio');
+  expect(JSON.parse(lines[3] ?? '').url).toBe('http://127.0.0.1:8080');
+});
+
+test('la hora de cada línea se lee', () => {
+  const { log, lines } = createLog();
+  log.info({ operacion: 'x' }, 'texto');
+  expect(JSON.parse(lines()[0] ?? '').time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test('un error conocido lleva su código y una frase, sin el texto del error', () => {
+  const { log, lines } = createLog();
+  log.error({ error: Object.assign(new Error('secreto123'), { code: 'ENOSPC' }) }, 'x');
+  const { error } = JSON.parse(lines()[0] ?? '');
+  expect(error).toMatchObject({ code: 'ENOSPC', frase: 'No queda lugar en el disco.' });
+  expect(lines().join()).not.toContain('secreto123');
+});
+
+test('la misma falla es una línea por minuto, que cuenta las otras; cada pago es otra falla', () => {
+  vi.useFakeTimers();
+  const { log, lines } = createLog();
+  const fail = (fields: object) =>
+    log.error({ ...fields, error: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }, 'queue');
+  for (let times = 0; times < 600; times += 1) {
+    fail({ requestId: String(times), mensajeId: times });
+    vi.advanceTimersByTime(100);
+  }
+  vi.advanceTimersByTime(60_000);
+  for (const pago of [1, 2]) fail({ pago });
+  vi.useRealTimers();
+  const written = lines().map((line) => JSON.parse(line));
+  expect(written.map(({ repetidos, pago }) => repetidos ?? pago ?? 0)).toEqual([0, 599, 1, 2]);
+});
+
+test('lo que no es una falla se escribe siempre', () => {
+  const { log, lines } = createLog();
+  for (let times = 0; times < 3; times += 1) log.info({ status: 200 }, 'pedido');
+  expect(lines()).toHaveLength(3);
 });

@@ -1,0 +1,35 @@
+// What an operator reads beside the code of an error. The codes are those of the system and of PostgreSQL.
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOSPC: 'No queda lugar en el disco.',
+  EDQUOT: 'Se terminó el lugar asignado en el disco.',
+  EROFS: 'El disco está montado sólo para leer.',
+  EACCES: 'Falta permiso para ese archivo o carpeta.',
+  EPERM: 'El sistema no lo permite.',
+  ENOENT: 'Falta un archivo o una carpeta.',
+  EMFILE: 'Hay demasiados archivos abiertos.',
+  EIO: 'El disco falló.',
+  ECONNREFUSED: 'El otro servidor no acepta conexiones.',
+  ECONNRESET: 'El otro servidor cortó la conexión.',
+  EPIPE: 'El otro lado cortó la conexión.',
+  ETIMEDOUT: 'El otro servidor no respondió a tiempo.',
+  EHOSTUNREACH: 'No hay camino hasta el otro servidor.',
+  ENOTFOUND: 'El nombre del otro servidor no existe.',
+  EAI_AGAIN: 'No se pudo averiguar la dirección del otro servidor.',
+  EADDRINUSE: 'Otro programa usa ese puerto.',
+  CERT_HAS_EXPIRED: 'El certificado del otro servidor está vencido.',
+  '28P01': 'La base no acepta la clave de ese usuario.',
+  '3D000': 'La base no existe.',
+  '42P01': 'Falta una tabla: la base es de otra versión.',
+  '42703': 'Falta una columna: la base es de otra versión.',
+  '42501': 'El usuario de la base no tiene ese permiso.',
+  '53100': 'No queda lugar en el disco de la base.',
+  '53200': 'El servidor de la base se quedó sin memoria.',
+  '53300': 'La base no admite más conexiones.',
+  '57014': 'La consulta tardó demasiado y se canceló.',
+  '57P01': 'El servidor de la base se está apagando.',
+  '57P03': 'El servidor de la base está arrancando.',
+  '40P01': 'Dos operaciones se esperaban entre sí y una se canceló.',
+};
+
+export const safeSentence = (code: unknown): string | undefined =>
+  typeof code === 'string' && Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined;
