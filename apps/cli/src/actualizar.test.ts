@@ -1,4 +1,4 @@
-import { mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readlinkSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { useDatabase, useFolder } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,13 @@ const inUse = () => readlinkSync(join(product, 'actual'));
 test('la última es la de número mayor, y elegirla deja a la otra como anterior', () => {
   expect(open()).toMatchObject({ current: '0.9.0', newest: '0.10.0', previous: undefined });
   expect(isNewer('0.10.0', '0.9.0')).toBe(true);
+  const long = new Date('2020-01-01');
+  for (const version of ['0.9.0', '0.10.0']) utimesSync(join(product, 'versiones', version), long, long);
   const back = open().choose('0.10.0');
+  // The package looks at this to keep for a day what pages may still ask for.
+  const usedAt = (version: string) => statSync(join(product, 'versiones', version)).mtimeMs;
+  expect(Date.now() - usedAt('0.9.0')).toBeLessThan(60_000);
+  expect(usedAt('0.10.0')).toBe(long.getTime());
   expect(open()).toMatchObject({ current: '0.10.0', previous: '0.9.0' });
   open().choose('0.10.0');
   expect(open().previous).toBe('0.9.0');

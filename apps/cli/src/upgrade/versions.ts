@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { versionsFolder } from '@oficina/values/server';
 import { CommandFailure, EX_NOINPUT, EX_UNAVAILABLE } from '../exit-codes.ts';
@@ -61,12 +61,19 @@ export function readVersions(folder = versionsFolder): Versions {
       const before = { current: pointed(CURRENT), previous: pointed(PREVIOUS) };
       if (before.current !== version) point(PREVIOUS, before.current);
       point(CURRENT, version);
+      if (before.current !== undefined) markInUse(join(folder, before.current));
       return () => {
         point(CURRENT, before.current);
         point(PREVIOUS, before.previous);
       };
     },
   };
+}
+
+/** The package removes a version that nobody has used for a day: until then some page may ask for its files. */
+function markInUse(path: string): void {
+  const now = new Date();
+  utimesSync(path, now, now);
 }
 
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
