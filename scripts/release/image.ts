@@ -113,7 +113,7 @@ function makeRoot(file: string, seconds: string): void {
   run(
     'mmdebstrap',
     [
-      ...['--quiet', '--variant=extract', `--include=${PACKAGES.join()}`],
+      ...['--quiet', '--variant=extract', '--skip=output/dev', `--include=${PACKAGES.join()}`],
       '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr',
       ...LEFT_OUT.map((path) => `--dpkgopt=path-exclude=${path}`),
       '--dpkgopt=path-include=/usr/share/doc/*/copyright',

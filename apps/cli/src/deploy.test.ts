@@ -15,7 +15,6 @@ type Service = {
   environment: Record<string, string>;
   secrets?: string[];
   volumes: string[];
-  networks: string[];
   read_only?: boolean;
   cap_drop?: string[];
   cap_add?: string[];
@@ -27,7 +26,8 @@ type Service = {
   healthcheck?: { test: string[] };
   stop_grace_period?: string;
 };
-type Compose = Record<'networks' | 'volumes', object> & {
+type Compose = {
+  volumes: object;
   services: Record<string, Service>;
   secrets: Record<string, { file: string }>;
 };
@@ -61,15 +61,12 @@ test('todos los contenedores son de sólo lectura, sin capacidades, y vuelven so
     expect(service.ports !== undefined, name).toBe(name === 'proxy');
     for (const needed of Object.keys(service.depends_on ?? {}))
       expect(compose.services).toHaveProperty(needed);
-    for (const network of service.networks) expect(compose.networks).toHaveProperty(network);
     for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret);
     const kept = service.volumes
       .map((volume) => volume.split(':')[0] ?? '')
       .filter((one) => !one.startsWith('.'));
     for (const volume of kept) expect(compose.volumes).toHaveProperty(volume);
   }
-  expect(compose.services.base?.networks).toEqual(['interna']);
-  expect(compose.networks).toMatchObject({ interna: { internal: true } });
 });
 
 test('cada contenedor nuestro pide algo que la imagen sabe hacer, y espera lo que tarda un cobro', () => {
