@@ -60,7 +60,10 @@ function buildDebian(folder: string, file: string): void {
   const units = inside('lib/systemd/system');
   cpSync(join(units, 'oficina-api@.service'), join(units, 'oficina-api-relevo@.service'));
   cpSync(join(root, 'docs/operar'), inside('usr/share/doc/oficina'), { recursive: true });
+  cpSync(join(root, 'deploy/logrotate'), inside('etc/logrotate.d'), { recursive: true });
   mkdirSync(inside('DEBIAN'));
+  // What the operator changes in it stays when a later version is installed.
+  writeFileSync(inside('DEBIAN/conffiles'), '/etc/logrotate.d/oficina\n');
   for (const script of ['postinst', 'prerm']) {
     const text = readFileSync(join(root, 'deploy/debian', script), 'utf8').replaceAll('@version@', version);
     writeFileSync(inside('DEBIAN', script), text);
