@@ -13,7 +13,7 @@ import {
 import { LOADABLE_TIPOS, registerArchivos } from '@oficina/archivos/server';
 import { registerConsumos } from '@oficina/consumos/server';
 import { exportarCorteAvisos, exportarCortes, parseHorasAviso, registerCortes } from '@oficina/cortes/server';
-import { closeDb, createDb, sql } from '@oficina/db';
+import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import {
   exportarFacturas,
   findLatestEnlaces,
@@ -73,6 +73,7 @@ export type MountedRoute = { method: string; path: string; route: Route | undefi
 /** `routes` lists everything that answers, so that the permission matrix can prove that it covers all of it. */
 export type Api = {
   app: App;
+  db: Db;
   routes: readonly MountedRoute[];
   /** It rejects when the database turns out to be one that must not be used. */
   verified: Promise<void>;
@@ -231,6 +232,7 @@ export async function composeApi(
   let watching: ReturnType<typeof startWatch> | undefined;
   return {
     app,
+    db,
     routes,
     verified,
     watch() {

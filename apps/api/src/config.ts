@@ -9,6 +9,7 @@ import {
   storeCheck,
   watchSettings,
   whatsappCheck,
+  workerAddress,
 } from '@oficina/app-shared';
 import { importacionSettings } from '@oficina/archivos/server';
 import { clamavOptions, settings as clamavSettings } from '@oficina/clamav';
@@ -64,6 +65,7 @@ export const apiSettings = {
   // The alerts leave from whichever program is alive.
   smtp: smtpSettings,
   vigilancia: watchSettings,
+  trabajador: defineSettings('optional', 'Trabajador', workerAddress),
   facturas: defineSettings('optional', 'Facturas', {
     resumenPdf: yesNo(
       'FACTURAS_RESUMEN_PDF',

@@ -5,6 +5,7 @@ import { lentSocket, loadCheckedConfig } from '@oficina/config';
 import { createLogger, leaveToOthers } from '@oficina/http';
 import { composeApi } from './compose.ts';
 import { type ApiConfig, apiChecks, apiSettings, MAX_PROCESSES } from './config.ts';
+import { measureApi, serveMetrics } from './metrics.ts';
 import { leadProcesses, NotStarted } from './processes.ts';
 
 /** The queue of the port belongs to all who share it, so it is not made shorter than what systemd gives. */
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const { url, stop } = leads
     ? await leadProcesses(count, createLogger(config.log.nivel), { isLent: lentSocket() !== undefined })
     : await listen(config);
+  if (cluster.isPrimary) serveMetrics(config, createLogger(config.log.nivel));
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
 
 async function listen(config: ApiConfig): Promise<Running> {
   const api = await composeApi(config);
+  measureApi(api.app, api.db);
   const { direccion: host, port } = config.red;
   const fd = lentSocket();
   if (fd !== undefined) leaveToOthers(api.app);

@@ -34,13 +34,16 @@ export async function leadProcesses(
   const start = (): Promise<string> => {
     const worker = cluster.fork();
     return new Promise<string>((resolve, reject) => {
-      worker.once('message', (message: { url: string }) => {
+      // It also answers for its metrics, even before it listens.
+      worker.on('message', function onMessage({ url }: { url?: string }) {
+        if (url === undefined) return;
+        worker.off('message', onMessage);
         serving += 1;
         worker.once('exit', (exitCode, signal) => {
           serving -= 1;
           replace(exitCode, signal);
         });
-        resolve(message.url);
+        resolve(url);
       });
       worker.once('exit', (exitCode: number | null) => reject(new NotStarted(exitCode)));
     });

@@ -89,6 +89,7 @@ test.skipIf(external)('dos en un servidor tienen claves y puertos distintos', as
   }
   for (const name of [
     'PORT',
+    'METRICAS_PUERTO',
     'TRABAJADOR_PUERTO',
     'SEGURIDAD_CLAVE_CIFRADO',
     'SEGURIDAD_CLAVE_CODIGOS',

@@ -30,6 +30,7 @@ import { handleImportacion } from './archivos.ts';
 import { createChannels } from './channels.ts';
 import type { WorkerConfig } from './config.ts';
 import { handleIdentidad } from './identidad.ts';
+import { measureWorker } from './metrics.ts';
 import { handleCobros } from './pagos.ts';
 import { listenReceipts } from './receipts.ts';
 import { handleReclamos } from './requerimientos.ts';
@@ -38,7 +39,7 @@ export type Worker = {
   db: Db;
   jobs: Jobs;
   check(): Promise<void>;
-  /** From then on it says that it is alive, and looks after the rest. */
+  /** From then on it says that it is alive, measures itself and looks after the rest. */
   watch(): void;
   close(): Promise<void>;
 };
@@ -102,6 +103,7 @@ export async function composeWorker(
     db,
     jobs,
     watch() {
+      measureWorker({ db, jobs, clock });
       const almacen = createAlmacen(config, log);
       watching ??= startWatch({
         ...watchDepsOf(config, { db, clock, log, almacen, sms: salidas.channels.sms }),

@@ -9,6 +9,7 @@ import {
   storeCheck,
   watchSettings,
   whatsappCheck,
+  workerAddress,
 } from '@oficina/app-shared';
 import { importacionSettings } from '@oficina/archivos/server';
 import {
@@ -18,7 +19,6 @@ import {
   defineSettings,
   inProduction,
   type SettingsCheck,
-  text,
   type ValuesOf,
   whole,
 } from '@oficina/config';
@@ -68,13 +68,7 @@ export const workerSettings = {
   vigilancia: watchSettings,
   trabajador: defineSettings('optional', 'Trabajador', {
     conexiones: whole('TRABAJADOR_CONEXIONES', 'conexiones a la base, además de las de la cola', 6, [2, 50]),
-    direccion: text('TRABAJADOR_HOST', 'dirección donde dice cómo está', { fallback: '127.0.0.1' }),
-    port: whole(
-      'TRABAJADOR_PUERTO',
-      'puerto donde dice cómo está; 0, en cualquiera libre',
-      8082,
-      [0, 65_535],
-    ),
+    ...workerAddress,
     arriendoS: whole(
       'MENSAJES_ARRIENDO_S',
       'segundos sin noticias de quien enviaba un mensaje antes de darlo a otro',

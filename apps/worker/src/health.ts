@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http';
-import type { QueueState } from '@oficina/jobs';
+import { METRICS_TYPE, mayReadMetrics } from '@oficina/app-shared';
+import type { Secret } from '@oficina/values';
+import { register } from 'prom-client';
 import type { Worker } from './compose.ts';
 
-type Watched = Pick<Worker, 'check' | 'jobs'>;
-
 /** There is no worker while it waits for the database. */
-export function serveEstado(current: () => Watched | undefined): Server {
+export function serveEstado(
+  current: () => Pick<Worker, 'check'> | undefined,
+  metricsKey?: Secret<string> | undefined,
+): Server {
   return createServer(async (request, response) => {
     const worker = current();
     try {
@@ -14,31 +17,11 @@ export function serveEstado(current: () => Watched | undefined): Server {
         await worker.check();
         response.setHeader('content-type', 'application/json').end('{"estado":"ok"}');
       } else if (request.url === '/metrics') {
-        const lines = toMetrics(await worker.jobs.state());
-        response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines);
+        if (!mayReadMetrics(request, metricsKey)) response.writeHead(401).end();
+        else response.setHeader('content-type', METRICS_TYPE).end(await register.metrics());
       } else response.writeHead(404).end();
     } catch {
       response.writeHead(503, { 'content-type': 'application/json' }).end('{"estado":"error"}');
     }
   });
-}
-
-const MEASURES = {
-  listos: ['ready', 'trabajos que pueden empezar'],
-  despues: ['later', 'trabajos que esperan su hora'],
-  activos: ['active', 'trabajos que alguien hace'],
-  fallidos: ['failed', 'trabajos que nadie pudo hacer'],
-} as const;
-
-function toMetrics(queues: readonly QueueState[]): string {
-  return Object.entries(MEASURES)
-    .map(([name, [field, help]]) =>
-      [
-        `# HELP oficina_cola_${name} ${help}`,
-        `# TYPE oficina_cola_${name} gauge`,
-        ...queues.map((queue) => `oficina_cola_${name}{cola="${queue.name}"} ${queue[field]}`),
-      ].join('\n'),
-    )
-    .join('\n')
-    .concat('\n');
 }

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   let worker: Worker | undefined;
   let stopping = false;
   // It says how it is from the beginning, because it may have to wait for the database.
-  const server = serveEstado(() => worker);
+  const server = serveEstado(() => worker, config.vigilancia.metricsKey);
   const { direccion, port: wantedPort } = config.trabajador;
   const stop = () => {
     if (stopping) return;

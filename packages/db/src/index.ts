@@ -1,6 +1,6 @@
 export { sql } from 'kysely';
 export { copyInto } from './copy.ts';
-export { closeDb, createDb } from './db.ts';
+export { closeDb, createDb, poolState } from './db.ts';
 export { isUnavailable, uniqueViolation } from './errors.ts';
 export {
   columnList,

@@ -16,11 +16,13 @@ export type DbSettings = {
   log?: DbLog;
 };
 
+export type PoolState = { inUse: number; waiting: number };
+
 /**
  * Parametrised statements are named, because unnamed ones are parsed and planned each time, which costs about half the
  * throughput. Pass lists of ids as one array (`= any($1)`), or each length gets its own name.
  */
-export function createPool(settings: DbSettings): PostgresPool {
+export function createPool(settings: DbSettings): PostgresPool & { state(): PoolState } {
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.max ?? 10,
@@ -45,6 +47,7 @@ export function createPool(settings: DbSettings): PostgresPool {
   const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   return {
+    state: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {

@@ -8,6 +8,7 @@ import { type Layout, settingsRoot } from './layout.ts';
 const FIRST_PORT = 8080;
 /** A cooperative takes the port of its api, and those after it for its worker. */
 const PORTS_EACH = 10;
+const METRICS_OFFSET = 1;
 const WORKER_OFFSET = 2;
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -37,6 +38,7 @@ export function decidedSettings(layout: Layout, root: string, database: Database
     IMPORTACION_CARPETA: layout.imports,
     COPIAS_CARPETA: layout.copies,
     PORT: String(port),
+    METRICAS_PUERTO: String(port + METRICS_OFFSET),
     TRABAJADOR_PUERTO: String(port + WORKER_OFFSET),
     RED_PROXIES: '1',
   };

@@ -34,3 +34,9 @@ export const watchSettings = defineSettings('optional', 'Vigilancia', {
   ),
   metricsKey: optionalSecret('METRICAS_CLAVE', 'clave que tiene que traer quien lee las métricas', 16),
 });
+
+/** Both programs read it: one listens there and the other asks. */
+export const workerAddress = {
+  direccion: text('TRABAJADOR_HOST', 'dirección donde dice cómo está', { fallback: '127.0.0.1' }),
+  port: whole('TRABAJADOR_PUERTO', 'puerto donde dice cómo está; 0, en cualquiera libre', 8082, [0, 65_535]),
+};
