@@ -1,12 +1,11 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
-import { keepFor, LEVELS, METRICS_TYPE, mayReadMetrics, measurePool } from '@oficina/app-shared';
+import { keepFor, LEVELS, METRICS_TYPE, mayReadMetrics, measurePool, VERSION } from '@oficina/app-shared';
 import { type Db, readSenales } from '@oficina/db';
 import type { App } from '@oficina/http';
 import type { Logger } from '@oficina/values/server';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { ApiConfig } from './config.ts';
-import { VERSION } from './version.ts';
 
 const WORKER_MS = 4_000;
 const RETRY_MS = 2_000;
