@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Out } from './outcome.ts';
 
 export { type Cipher, createCipher, fingerprintOf, type Sealed } from './cipher.ts';
+export { type JsonFile, readJsonFile } from './json-file.ts';
 export { type Mark, publishMark } from './mark.ts';
 export { productFolder, versionsFolder } from './product-folder.ts';
 export { readOpenFile } from './read-open-file.ts';

@@ -138,7 +138,9 @@ export const Perfil = z
       }),
     nombre: texto,
     para: z.array(z.enum(PERFIL_TIPOS)).min(1, 'tiene que nombrar al menos un archivo'),
-    archivo: z.discriminatedUnion('tipo', [delimited, fixedWidth, dbf]),
+    archivo: z.discriminatedUnion('tipo', [delimited, fixedWidth, dbf], {
+      error: 'tiene que ser "delimitado", "ancho-fijo" o "dbf"',
+    }),
     valores: valores.prefault({}),
     columnas: z.record(z.string(), columna),
   })
