@@ -27,7 +27,6 @@ export async function startApi(databaseUrl: string, options: ApiOptions): Promis
       DATABASE_URL: databaseUrl,
       SEGURIDAD_CLAVE_CODIGOS: 'solo-para-medir-no-es-secreta-0123456789',
       SEGURIDAD_CLAVE_CIFRADO: 'solo-para-medir-tampoco-es-secreta-01234567',
-      COOPERATIVA_NOMBRE: 'Bench',
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_NIVEL: log,

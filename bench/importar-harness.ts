@@ -67,7 +67,6 @@ async function startWorker(url: string, almacen: string): Promise<ChildProcess> 
     env: {
       TRABAJADOR_DATABASE_URL: url,
       ALMACEN_DIR: almacen,
-      COOPERATIVA_NOMBRE: 'Bench',
       SEGURIDAD_CLAVE_CODIGOS: KEY,
       SEGURIDAD_CLAVE_CIFRADO: KEY,
       TRABAJADOR_PUERTO: '0',

@@ -93,7 +93,7 @@ test('un texto hostil se muestra como texto y nada corre', { tag: '@telefono' },
     await page.reload();
     await expect(page.getByText(attack)).toBeVisible();
     await expect(page.locator('main img, main script')).toHaveCount(0);
-    await expect(page).toHaveTitle('Hola, Silvia Barrios – Oficina Virtual');
+    await expect(page).toHaveTitle('Hola, Silvia Barrios – La Posta');
   });
 });
 
@@ -112,5 +112,5 @@ test('nombres y domicilios hostiles se muestran como texto y nada corre', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toContainText(attack);
   await expect(page.getByText(`El suministro ${attack} 2 no se puede pagar por acá.`)).toBeVisible();
   await expect(page.locator('main img')).toHaveCount(0);
-  await expect(page).toHaveTitle(`Hola, ${attack} Quiroga – Oficina Virtual`);
+  await expect(page).toHaveTitle(`Hola, ${attack} Quiroga – La Posta`);
 });

@@ -71,7 +71,7 @@ test('quien recibe el enlace ve la factura y su PDF sin ingresar, y nada de la p
   await expect(card).toContainText('$\u00a041.873,50');
   await expect(card).toContainText(`Vence el ${longDay(5)}`);
   await expect(card).toContainText(`Suministro ${'•'.repeat(cuenta.length - 3)}${cuenta.slice(-3)}`);
-  await expect(visit).toHaveTitle('Factura de octubre 2026 – Oficina Virtual');
+  await expect(visit).toHaveTitle('Factura de octubre 2026 – La Posta');
   const api = answers.filter((answer) => new URL(answer.url()).pathname.startsWith('/api/'));
   expect(api.map((answer) => new URL(answer.url()).pathname.split('/')[2]).sort()).toEqual(['config', 'oob']);
   const bodies = await Promise.all(api.map((answer) => answer.text()));

@@ -114,7 +114,7 @@ test('después de recargar, lo primero sigue siendo «Saltar al contenido»', { 
 
 test('cada página tiene su título y un solo encabezado principal', async ({ page }) => {
   const check = async (title: string) => {
-    await expect(page).toHaveTitle(`${title} – Oficina Virtual`);
+    await expect(page).toHaveTitle(`${title} – La Posta`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-AR');
   };

@@ -58,7 +58,7 @@ for (const attack of [
     await enterButton(page).click();
     await expect(page.getByRole('heading', hello)).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(await page.title()).toBe('Hola, Elsa Roldán – Oficina Virtual');
+    expect(await page.title()).toBe('Hola, Elsa Roldán – La Posta');
   });
 }
 

@@ -84,7 +84,6 @@ export const workerEnv = (harness: Harness, more: Record<string, string> = {}): 
   TRABAJADOR_DATABASE_URL: harness.workerUrl,
   SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
   SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
-  COOPERATIVA_NOMBRE: 'Fallas',
   ALMACEN_DIR: join(tmpdir(), 'oficina-fallas-almacen'),
   SMTP_URL: harness.smtpUrl,
   SMTP_REQUIRE_TLS: 'no',
@@ -106,12 +105,7 @@ export async function startWorker(
   return (await start(workerMain, workerEnv(harness, more))).child;
 }
 
-const COMMON_KEYS = [
-  'SEGURIDAD_CLAVE_CODIGOS',
-  'SEGURIDAD_CLAVE_CIFRADO',
-  'COOPERATIVA_NOMBRE',
-  'ALMACEN_DIR',
-];
+const COMMON_KEYS = ['SEGURIDAD_CLAVE_CODIGOS', 'SEGURIDAD_CLAVE_CIFRADO', 'ALMACEN_DIR'];
 
 export async function withApi<T>(
   harness: Harness,

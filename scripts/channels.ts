@@ -81,8 +81,6 @@ export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): 
       CLAMAV_HOST: clamav.hostname,
       CLAMAV_PORT: clamav.port,
       MAPA_URL: `${urls.tiles}/{z}/{x}/{y}.png`,
-      MAPA_ZONA: '-31.6,-61.9,-30.9,-61.1',
-      MAPA_CENTRO: '-31.2528,-61.4867',
       MAPA_ATRIBUCION: 'Mapa de ejemplo',
       WHATSAPP_BASE_URL: urls.whatsapp,
       WHATSAPP_PHONE_NUMBER_ID: META.phoneNumberId,

@@ -26,17 +26,6 @@ export async function startDatabase(): Promise<RunningPostgres> {
 export const bringUpToDate = (url: string) =>
   migrate(url, { rolePassword: decodeURIComponent(new URL(url).password) });
 
-export const EXAMPLE_LEGAL = {
-  LEGAL_TERMINOS:
-    'Con tu cuenta podés ver y pagar las facturas de tus suministros, hacer reclamos y recibir avisos. ' +
-    'Cuidá tu contraseña: lo que se hace con ella se hace en tu nombre.\n\n' +
-    'Este es un texto de ejemplo: cada cooperativa escribe el suyo.',
-  LEGAL_PRIVACIDAD:
-    'Usamos tus datos para prestarte el servicio y no se los damos a nadie más. ' +
-    'Podés verlos, corregirlos y bajarlos en tu perfil, o eliminar tu cuenta cuando quieras.\n\n' +
-    'Este es un texto de ejemplo: cada cooperativa escribe el suyo.',
-};
-
 const CIPHER_KEY = 'solo-para-la-demostracion-tampoco-es-secreta';
 const filesFolder = fileURLToPath(new URL('../.local/almacen', import.meta.url));
 
@@ -66,17 +55,6 @@ export function exampleSettings(databaseUrl: string, port: number): Record<strin
     SEGURIDAD_CLAVE_CODIGOS: 'solo-para-la-demostracion-no-es-secreta',
     SEGURIDAD_CLAVE_CIFRADO: CIPHER_KEY,
     SEGURIDAD_OTP_PERSONAL: 'no',
-    ...EXAMPLE_LEGAL,
-    COOPERATIVA_NOMBRE: 'Cooperativa Eléctrica La Posta',
-    CONTACTO_TELEFONO: '03492 42-0199',
-    CONTACTO_WHATSAPP: '+54 9 3492 55-0199',
-    CONTACTO_GUARDIA: '0800-555-0199',
-    CONTACTO_DIRECCION: 'San Martín 120, La Posta',
-    CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
-    CONTACTO_COMO_PAGAR: 'También podés pagar en la caja de la cooperativa, en Rapipago o en Pago Fácil.',
-    APPS_ANDROID: 'https://play.google.com/store/apps',
-    APPS_IOS: 'https://apps.apple.com/ar/',
-    ENTE_NOMBRE: 'Ente Regulador de Servicios Públicos',
     ALMACEN_DIR: filesFolder,
     PROCESOS: '1',
     PUBLIC_URL: `http://localhost:${port}`,

@@ -11,7 +11,6 @@ import pg from 'pg';
 import { seedDemo } from '../../database/seeds/demo.ts';
 import { seedDemoPdfs } from '../../database/seeds/demo-pdfs.ts';
 import { type Channels, sendReceiptsTo, startChannels } from '../../scripts/channels.ts';
-import { EXAMPLE_LEGAL } from '../../scripts/installation.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { throwawayDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
@@ -115,16 +114,6 @@ async function freshDatabase(serverUrl: string): Promise<string> {
 const commonEnv = {
   SEGURIDAD_CLAVE_CODIGOS: 'solo-para-las-pruebas-no-es-secreta-123',
   SEGURIDAD_CLAVE_CIFRADO: 'solo-para-las-pruebas-tampoco-es-secreta-123',
-  ...EXAMPLE_LEGAL,
-  COOPERATIVA_NOMBRE: 'Cooperativa Eléctrica La Posta',
-  CONTACTO_TELEFONO: '03492 42-0199',
-  CONTACTO_WHATSAPP: '+54 9 3492 55-0199',
-  CONTACTO_GUARDIA: '0800-555-0199',
-  CONTACTO_DIRECCION: 'San Martín 120, La Posta',
-  CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
-  CONTACTO_COMO_PAGAR: 'También podés pagar en la caja de la cooperativa.',
-  APPS_ANDROID: 'https://play.example/oficina',
-  APPS_IOS: 'https://apps.example/oficina',
   LOG_NIVEL: 'info',
   RECHAZOS_POR_TARJETA: String(RECHAZOS_POR_TARJETA),
   RECHAZOS_POR_PERSONA: '1000000',

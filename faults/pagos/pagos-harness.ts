@@ -123,7 +123,6 @@ export function envFor(
   const common = {
     SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
     SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
-    COOPERATIVA_NOMBRE: 'Fallas',
     ALMACEN_DIR: join(tmpdir(), 'oficina-fallas-almacen'),
     LOG_NIVEL: 'warn',
     PAYWAY_BASE_URL: paywayUrl,

@@ -35,6 +35,7 @@ const HARDENED = [
 const mounts = () => [
   ...['--volume', 'datos:/var/lib/oficina', '--env', 'OFICINA_CONF=/etc/oficina/oficina.conf'],
   ...['--volume', `${inFolder('oficina.conf')}:/etc/oficina/oficina.conf:ro`],
+  ...['--volume', `${inFolder('marca')}:/etc/oficina/marca:ro`],
   ...readdirSync(inFolder('secretos')).flatMap((name) => [
     '--volume',
     `${inFolder(`secretos/${name}`)}:/run/secrets/${name}:ro`,
@@ -82,16 +83,14 @@ async function freePort(): Promise<number> {
 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
-  COOPERATIVA_NOMBRE: 'La Posta',
   PUBLIC_URL: 'https://oficina.laposta.test',
   PERSONAL_ALERTAS: 'sistemas@laposta.test',
   MAIL_FROM: 'avisos@laposta.test',
-  ENTE_NOMBRE: 'EPRE',
-  ENTE_TELEFONO: '0800',
-  ENTE_WEB: 'epre.gob.ar',
   HOST: '127.0.0.1',
   TRABAJADOR_HOST: '127.0.0.1',
 };
+
+const BRAND = { nombre: 'La Posta', ente: { nombre: 'EPRE', telefono: '0800', web: 'epre.gob.ar' } };
 
 /** The files are those that an operator takes out of the image, with another server of PostgreSQL and other ports. */
 function writeSettings(ports: { api: number; worker: number }): void {
@@ -106,6 +105,7 @@ function writeSettings(ports: { api: number; worker: number }): void {
   }
   const conf = readFileSync(inFolder('oficina.conf'), 'utf8');
   const filled = conf.replaceAll(/^(\w+)=(.*)$/gm, (_, name, value) => `${name}=${ANSWERS[name] ?? value}`);
+  writeFileSync(inFolder('marca/marca.json'), JSON.stringify(BRAND));
   writeFileSync(inFolder('oficina.conf'), `${filled}PORT=${ports.api}\nTRABAJADOR_PUERTO=${ports.worker}\n`);
 }
 

@@ -30,7 +30,7 @@ export async function stageRelease(folder: string, version: string): Promise<voi
   cpSync(join(root, 'apps', 'web', 'dist'), join(folder, 'web'), { recursive: true });
   for (const path of ['migrations', 'roles.sql', 'grants.sql'])
     cpSync(join(root, 'database', path), join(folder, 'database', path), { recursive: true });
-  for (const path of ['deploy', 'docs/operar', 'LICENSE', 'CHANGELOG.md'])
+  for (const path of ['deploy', 'docs/operar', 'marca', 'LICENSE', 'CHANGELOG.md'])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   writeFileSync(
     join(folder, 'package.json'),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { closeDb, createDb } from '@oficina/db';
-import { build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
+import { brandWith, build, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { handleUsuarios } from '@oficina/usuarios/server';
 import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,10 @@ const clock = fixedClock(new Date().toISOString());
 let api: Api;
 
 beforeAll(async () => {
-  api = await composeApi(testConfig(database.url, { LIMITES_SESION: '5', LEGAL_VERSION: '2' }), { clock });
+  api = await composeApi(
+    testConfig(database.url, { LIMITES_SESION: '5', MARCA: brandWith({ legal: { version: '2' } }) }),
+    { clock },
+  );
 });
 afterAll(() => api.close());
 

@@ -45,7 +45,7 @@ import {
   registrarAcuses,
 } from '@oficina/mensajes/server';
 import { exportarPagos, exportarRendicion, findOngoingPagos } from '@oficina/pagos/server';
-import { createReadRules, exportarRequerimientos } from '@oficina/requerimientos/server';
+import { createReadRules, exportarRequerimientos, rulesOf } from '@oficina/requerimientos/server';
 import { confirmarClave, createAuthenticator } from '@oficina/sesion/server';
 import { exportarMails, registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
 import {
@@ -59,9 +59,10 @@ import { type Clock, systemClock } from '@oficina/values';
 import { versionsFolder } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
 import { registerCuenta } from './cuenta.ts';
+import { openBrand } from './marca.ts';
 import { registerCobros } from './pagos.ts';
 import { toPublicConfig } from './public-config.ts';
-import { registerReclamos, rulesOf } from './requerimientos.ts';
+import { registerReclamos } from './requerimientos.ts';
 import { checkAlmacen } from './store.ts';
 import { OWN_WEB } from './version.ts';
 import { registerWebhooks } from './webhooks.ts';
@@ -113,6 +114,7 @@ export async function composeApi(
   const cipher = cipherOf(config.base);
   const sender = createMensajeSender({ jobs, clock, cipher });
   const marca = brandingOf(config);
+  const { letterhead, ...brandSite } = openBrand(config.marca.brand, log);
   const almacen = createAlmacen(config, log);
   const limit = createGeneralLimit(
     db,
@@ -158,7 +160,7 @@ export async function composeApi(
     signs: () => publicSigns(db, clock),
   });
   const enqueueMensaje = sender.enqueue;
-  const readRules = createReadRules(rulesOf(config), { log });
+  const readRules = createReadRules(rulesOf(config.reclamos, config.marca.brand), { log });
   registerCuenta(app, config, { ...base, log, jobs, cipher, enqueueMensaje, readRules });
   registerSuministros(app, { ...base, hasPagoInProgress, enqueueMensaje });
   registerSuministroMails(app, {
@@ -186,10 +188,10 @@ export async function composeApi(
     log,
     almacen,
     resumenPdf: config.facturas.resumenPdf,
-    cooperativa: { nombre: config.cooperativa.nombre, art25: config.legal.art25 },
+    cooperativa: { ...letterhead, art25: config.marca.brand.legal.art25 },
     activePagos: findOngoingPagos,
   });
-  const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cipher, sender });
+  const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cipher, sender, letterhead });
   mountExports(
     app,
     {
@@ -226,9 +228,10 @@ export async function composeApi(
     sender,
     almacen,
     readRules,
+    letterhead,
   });
   const web = config.red.web ?? OWN_WEB;
-  if (web) await serveWeb(app, web, versionsFolder);
+  if (web) await serveWeb(app, web, { ...brandSite, versions: versionsFolder });
   let watching: ReturnType<typeof startWatch> | undefined;
   return {
     app,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadCheckedConfig } from '@oficina/config';
+import { brandWith } from '@oficina/testing';
 import { type ApiConfig, apiChecks, apiSettings } from './config.ts';
 
 const ALMACEN_DIR = join(tmpdir(), 'oficina-almacen-de-prueba');
@@ -9,7 +10,7 @@ const ALMACEN_DIR = join(tmpdir(), 'oficina-almacen-de-prueba');
 const REQUIRED = {
   SEGURIDAD_CLAVE_CODIGOS: 'clave-de-prueba-de-treinta-y-dos-letras',
   SEGURIDAD_CLAVE_CIFRADO: 'otra-clave-de-prueba-de-treinta-y-dos-letras',
-  COOPERATIVA_NOMBRE: 'Cooperativa de Prueba',
+  MARCA: brandWith(),
   ALMACEN_DIR,
   PROCESOS: '1',
   RED_COMPROBAR_RESPUESTAS: 'si',

@@ -1,6 +1,7 @@
 import { ADJUNTO_MAX_BYTES } from '@oficina/adjuntos/contract';
 import {
   importacionCheck,
+  marcaCheck,
   pagosCheck,
   personaCheck,
   reclamosCheck,
@@ -15,7 +16,7 @@ import { importacionSettings } from '@oficina/archivos/server';
 import { clamavOptions, settings as clamavSettings } from '@oficina/clamav';
 import {
   ConfigError,
-  commonCheck,
+  commonChecks,
   commonSettings,
   defineSettings,
   listOf,
@@ -136,7 +137,8 @@ const demoCheck: SettingsCheck<Pick<typeof apiSettings, 'demo'>> = {
 };
 
 export const apiChecks: readonly SettingsCheck<typeof apiSettings>[] = [
-  commonCheck,
+  ...commonChecks,
+  marcaCheck,
   storeCheck,
   importacionCheck,
   pagosCheck,
@@ -146,7 +148,7 @@ export const apiChecks: readonly SettingsCheck<typeof apiSettings>[] = [
   smtpCheck,
   whatsappCheck,
   demoCheck,
-  { reads: ['mapa'], run: ({ mapa }) => void mapaOptions(mapa) },
+  { reads: ['mapa', 'marca'], run: ({ mapa, marca }) => void mapaOptions(mapa, marca.brand.mapa) },
   { reads: ['clamav'], run: ({ clamav }) => void clamavOptions(clamav, UPLOAD) },
 ];
 

@@ -45,7 +45,7 @@ type Deps = {
 
 export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
   const { clock, log, jobs } = deps;
-  const cooperativa = config.cooperativa.nombre;
+  const cooperativa = config.marca.brand.nombre;
   const smsVias = smsViasOf(config);
   const { formato: numberFormat } = config.reclamos;
   const persona = createPersona(config.persona, { clock, log });
@@ -54,7 +54,7 @@ export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
     ...deps,
     cooperativa,
     smsVias,
-    legalVersion: config.legal.version,
+    legalVersion: config.marca.brand.legal.version,
     isCustomerOfEncargado: isEncargadoCustomer,
     customersOfEncargado: listEncargadoCustomers,
     reautenticar: (actor, origin, password) => confirmarClave(deps, actor, origin, password),

@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import type { App, Limits } from '@oficina/http';
+import type { App, Letterhead, Limits } from '@oficina/http';
 import type { Jobs } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import {
@@ -27,6 +27,7 @@ type Deps = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
   cipher: Cipher;
   sender: MensajeSender;
+  letterhead: Letterhead;
 };
 
 /** `drain` waits for the charges that have begun. */
@@ -63,7 +64,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     rechazoLimits,
     plazos: toPlazos(config.pagos),
     mark: publishMark,
-    cooperativa: { nombre: config.cooperativa.nombre, telefono: config.marca.telefono },
+    cooperativa: { ...deps.letterhead, telefono: config.marca.brand.contacto.telefono },
     tarjetas: {
       findForCharge: (tx, usuario, tarjeta) => findTarjetaForCharge({ cipher, clock }, tx, usuario, tarjeta),
     },

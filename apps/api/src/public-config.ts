@@ -3,35 +3,28 @@ import { mapaOptions } from '@oficina/map/settings';
 import { publicRoutes } from '@oficina/requerimientos/contract';
 import type { ApiConfig } from './config.ts';
 import { smsViasOf } from './cuenta.ts';
+import { logoUrl } from './marca.ts';
 
 /** Anybody may read this, so nothing here may be secret. */
 export function toPublicConfig(config: ApiConfig): PublicConfig {
-  const { cooperativa, marca, legal, demo, persona, reclamos } = config;
-  const { version, terminos, privacidad, leyendaDatos, art25, art30bis } = legal;
+  const { legal, demo, persona, reclamos } = config;
+  const { brand } = config.marca;
   return {
-    nombre: cooperativa.nombre,
-    color: marca.color,
-    logo: marca.logo,
-    icono: marca.icono,
-    telefono: marca.telefono,
-    whatsapp: marca.whatsapp,
-    guardia: marca.guardia,
-    direccion: marca.direccion,
-    horario: marca.horario,
-    comoPagar: marca.comoPagar,
-    apps: { android: marca.android, ios: marca.ios },
+    nombre: brand.nombre,
+    color: brand.color,
+    logo: logoUrl(brand),
+    ...brand.contacto,
+    apps: brand.apps,
     legal: {
-      version,
-      terminos,
-      privacidad,
-      leyendaDatos,
-      art25,
-      art30bis,
+      ...brand.legal,
+      terminos: brand.terminos,
+      privacidad: brand.privacidad,
+      art30bis: legal.art30bis,
       arrepentimiento: reclamos.arrepentimiento,
       baja: reclamos.baja,
       constancia: reclamos.constancia,
     },
-    ente: { nombre: legal.enteNombre, telefono: legal.enteTelefono, web: legal.enteWeb },
+    ente: brand.ente,
     datosDiasMaximos: legal.datosDiasMaximos,
     identidad: { habilitada: persona.apiKey !== undefined, proveedor: 'Persona' },
     smsVia: smsViasOf(config),
@@ -42,7 +35,7 @@ export function toPublicConfig(config: ApiConfig): PublicConfig {
 
 /** The tiles are served from this site, whatever their source. */
 function mapaOf(config: ApiConfig): PublicConfig['mapa'] {
-  const mapa = mapaOptions(config.mapa);
+  const mapa = mapaOptions(config.mapa, config.marca.brand.mapa);
   if (!mapa) return undefined;
   const { centro, zoom, maxZoom, atribucion } = mapa;
   const url = publicRoutes.mapa.path.replace(/:([zxy])/g, '{$1}');

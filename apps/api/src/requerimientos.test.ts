@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addRow, build, useDatabase } from '@oficina/testing';
+import { addRow, brandWith, build, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoForm } from '../access/fixtures/form.ts';
@@ -11,8 +11,10 @@ const database = useDatabase();
 /** The text is split, because some antivirus would remove this file if it were whole. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const MAPA = {
-  MAPA_ZONA: '-31.6,-61.9,-30.9,-61.1',
-  MAPA_CENTRO: '-31.25,-61.5',
+  MARCA: brandWith({
+    feriados: ['2026-12-25'],
+    mapa: { zona: { sur: -31.6, oeste: -61.9, norte: -30.9, este: -61.1 } },
+  }),
   MAPA_ATRIBUCION: 'Mapa de prueba',
 };
 let tiles: SimulatorProcess;
@@ -33,7 +35,6 @@ beforeAll(async () => {
       MAPA_URL: `${tiles.url}/{z}/{x}/{y}.png`,
       CLAMAV_HOST: '127.0.0.1',
       CLAMAV_PORT: String(port),
-      FERIADOS: '2026-12-25',
       SEGURIDAD_OTP_PERSONAL: 'no',
     }),
   );
@@ -86,8 +87,12 @@ test('lo que se adjunta pasa por el antivirus: lo limpio queda, lo infectado no,
 
 test.each([
   [{ ATENCION_HORARIOS: 'siempre' }, 'Los horarios van como'],
-  [{ FERIADOS: 'navidad' }, '«navidad» no es un día'],
-  [{ MAPA_URL: 'https://mapas.test/{z}/{x}/{y}.png' }, 'MAPA_ZONA'],
+  [{ MARCA: brandWith({ feriados: ['navidad'] }) }, 'feriados.0: no es un día'],
+  [
+    { MARCA: brandWith({ correo: { notas: { factura: 'Hola' } } }) },
+    'correo.notas.factura: no hay un mensaje',
+  ],
+  [{ MAPA_URL: 'https://mapas.test/{z}/{x}/{y}.png' }, 'falta mapa.zona'],
   [{ CLAMAV_HOST: 'clamd', CLAMAV_MAX_BYTES: '1048576' }, 'CLAMAV_MAX_BYTES'],
 ])('una configuración equivocada se dice al arrancar: %o', (cambios, message) => {
   expect(() => testConfig(database.url, cambios as Record<string, string>)).toThrow(message);
@@ -96,11 +101,11 @@ test.each([
 test('fuera de esta máquina hay que decir a qué organismo se reclama', () => {
   const production = { PUBLIC_URL: 'https://oficina.ceibal.test' };
   const starting = (cambios: Record<string, string>) => () => testConfig(database.url, cambios);
-  for (const missing of ['ENTE_NOMBRE', 'ENTE_TELEFONO', 'ENTE_WEB'])
-    expect(starting(production)).toThrow(`Falta ${missing}: `);
-  expect(starting({ ...production, ENTE_NOMBRE: 'EPRE', ENTE_TELEFONO: '0800 333' })).toThrow('un problema');
-  const ente = { ENTE_NOMBRE: 'EPRE', ENTE_TELEFONO: '0800 333', ENTE_WEB: 'epre.gob.ar' };
-  expect(starting({ ...production, ...ente })).not.toThrow();
+  for (const missing of ['nombre', 'telefono', 'web'])
+    expect(starting(production)).toThrow(`marca.json: ente.${missing}: falta`);
+  const withEnte = (ente: object) => ({ ...production, MARCA: brandWith({ ente }) });
+  expect(starting(withEnte({ nombre: 'EPRE', telefono: '0800 333' }))).toThrow('un problema');
+  expect(starting(withEnte({ nombre: 'EPRE', telefono: '0800 333', web: 'epre.gob.ar' }))).not.toThrow();
   for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:4100', 'http://[::1]:4100'])
     expect(starting({ PUBLIC_URL })).not.toThrow();
 });

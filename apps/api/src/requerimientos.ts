@@ -4,7 +4,7 @@ import { VERSION } from '@oficina/app-shared';
 import { createClamav } from '@oficina/clamav';
 import type { Db } from '@oficina/db';
 import { createSandbox } from '@oficina/file-check';
-import type { App, Limits } from '@oficina/http';
+import type { App, Letterhead, Limits } from '@oficina/http';
 import { registerMapa } from '@oficina/map/server';
 import { mapaOptions } from '@oficina/map/settings';
 import type { MensajeSender } from '@oficina/mensajes/server';
@@ -12,20 +12,13 @@ import { publicRoutes } from '@oficina/requerimientos/contract';
 import {
   adjuntarArchivo,
   findRequerimientoAccess,
-  parsePlazos,
   type ReadRules,
-  type RuleSettings,
   registerRequerimientos,
 } from '@oficina/requerimientos/server';
 import { createTiles } from '@oficina/tiles';
 import type { Clock } from '@oficina/values';
 import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
 import { type ApiConfig, UPLOAD } from './config.ts';
-
-export const rulesOf = ({ reclamos }: Pick<ApiConfig, 'reclamos'>): RuleSettings => ({
-  ...reclamos,
-  plazos: parsePlazos(reclamos.plazos),
-});
 
 type Deps = {
   db: Db;
@@ -36,19 +29,21 @@ type Deps = {
   sender: MensajeSender;
   almacen: BlobStore;
   readRules: ReadRules;
+  letterhead: Letterhead;
 };
 
 export function registerReclamos(app: App, config: ApiConfig, deps: Deps): { close(): void } {
   const { clock, limits, log } = deps;
-  const { cooperativa, marca, legal, site, reclamos } = config;
+  const { site, reclamos } = config;
+  const { brand } = config.marca;
   const sandbox = createSandbox();
   registerRequerimientos(app, {
     ...deps,
     atencion: reclamos.atencion,
     numberFormat: reclamos.formato,
     constancia: reclamos.constancia,
-    cooperativa: { nombre: cooperativa.nombre, ...marca },
-    ente: { nombre: legal.enteNombre, telefono: legal.enteTelefono, web: legal.enteWeb },
+    cooperativa: { ...brand.contacto, color: brand.color, ...deps.letterhead },
+    ente: brand.ente,
     publicUrl: site.url,
   });
   registerAdjuntos(app, {
@@ -59,7 +54,7 @@ export function registerReclamos(app: App, config: ApiConfig, deps: Deps): { clo
     findRequerimientoAccess,
     adjuntarArchivo,
   });
-  const mapa = mapaOptions(config.mapa);
+  const mapa = mapaOptions(config.mapa, brand.mapa);
   const tiles = mapa && createTiles({ ...mapa, version: VERSION, site: site.url, clock, log });
   registerMapa(app, publicRoutes.mapa.path, { mapa: tiles, limits, clock });
   return { close: () => sandbox.cerrar() };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError } from '@oficina/config';
 import { sql } from '@oficina/db';
-import { addRow, rowOf, rowsOf, useDatabase } from '@oficina/testing';
+import { addRow, brandWith, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { createTwilio, twilioOptions } from '@oficina/twilio';
 import { createWhatsapp, whatsappOptions } from '@oficina/whatsapp';
@@ -25,7 +25,7 @@ const WHATSAPP = {
   WHATSAPP_TEMPLATES: 'corte_cambio=corte_cambio',
 };
 /** A public address demands these. */
-const ENTE = { ENTE_NOMBRE: 'Ente', ENTE_TELEFONO: '0800', ENTE_WEB: 'https://ente.test' };
+const ENTE = { MARCA: brandWith({ ente: { nombre: 'Ente', telefono: '0800', web: 'ente.test' } }) };
 const RUTA = { twilio: '/api/oob/webhook/twilio', whatsapp: '/api/oob/webhook/whatsapp' };
 
 const database = useDatabase();

@@ -120,7 +120,6 @@ test('sin servicios sólo pone al día las tablas, y dice qué falta si la confi
   const environment = {
     ...baseEnvironment(database.url),
     TRABAJADOR_DATABASE_URL: database.workerUrl,
-    COOPERATIVA_NOMBRE: 'De Prueba',
     ALMACEN_DIR: root,
   };
   const run = (env: Record<string, string>, ...more: string[]) =>

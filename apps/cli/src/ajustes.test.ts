@@ -1,12 +1,15 @@
 import { userInfo } from 'node:os';
-import { useDatabase } from '@oficina/testing';
+import { brandWith, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { baseEnvironment, runCli, unreachable } from './cli.test-kit.ts';
 
 const database = useDatabase();
 
 const ajustes = (args: string[], more: Record<string, string> = {}) =>
-  runCli({ ...baseEnvironment(database.url), FERIADOS: '2026-12-25', ...more }, ['ajustes', ...args]);
+  runCli({ ...baseEnvironment(database.url), MARCA: brandWith({ feriados: ['2026-12-25'] }), ...more }, [
+    'ajustes',
+    ...args,
+  ]);
 
 test('se pone, se ve y se quita, con quién lo hizo en la auditoría', async () => {
   const setResult = await ajustes(['poner', 'feriados', '2026-12-08,2026-12-25']);
@@ -33,7 +36,7 @@ test('lo que está mal se dice por el lado de los errores, con su código', asyn
     ajustes(['quitar', 'feriados', '2026-12-25']),
     ajustes(['borrar', 'feriados']),
     ajustes([], { DATABASE_URL: unreachable(database.url) }),
-    ajustes([], { FERIADOS: 'navidad' }),
+    ajustes([], { MARCA: brandWith({ feriados: ['navidad'] }) }),
   ]);
   expect([invalidValue.code, invalidValue.out, invalidValue.err]).toEqual([
     65,
@@ -45,5 +48,8 @@ test('lo que está mal se dice por el lado de los errores, con su código', asyn
     75,
     'No se pudo llegar a la base. Probá de nuevo en un rato.\n',
   ]);
-  expect([badStartup.code, badStartup.err]).toEqual([75, expect.stringContaining('«navidad» no es un día')]);
+  expect([badStartup.code, badStartup.err]).toEqual([
+    75,
+    expect.stringContaining('feriados.0: no es un día'),
+  ]);
 });

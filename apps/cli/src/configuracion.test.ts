@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { useDatabase, useFolder } from '@oficina/testing';
+import { brandWith, useDatabase, useFolder } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { baseEnvironment, runCli, unreachable } from './cli.test-kit.ts';
 
@@ -13,15 +13,12 @@ type Changes = Record<string, string | undefined>;
 const complete = () => ({
   ...baseEnvironment(database.url),
   TRABAJADOR_DATABASE_URL: database.workerUrl,
-  COOPERATIVA_NOMBRE: 'La Posta',
+  MARCA: brandWith({ ente: { nombre: 'EPRE', telefono: '0800 333', web: 'epre.gob.ar' } }),
   ALMACEN_DIR: folder,
   PUBLIC_URL: 'https://oficina.laposta.test',
   PERSONAL_ALERTAS: 'sistemas@laposta.test',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'avisos@laposta.test',
-  ENTE_NOMBRE: 'EPRE',
-  ENTE_TELEFONO: '0800 333',
-  ENTE_WEB: 'epre.gob.ar',
 });
 
 function comprobar(changes: Changes = {}, more: readonly string[] = []) {
@@ -43,12 +40,12 @@ test('si todo está bien lo dice y termina con 0', async () => {
 test('dice junto lo que está mal en cualquiera de los programas, cada cosa una vez', async () => {
   const { code, err } = await comprobar(
     { PUBLIC_URL: undefined, PERSONAL_ALERTAS: undefined, SMTP_URL: undefined, ALMACEN_DIR: 'archivos' },
-    ['RED_PROXY=1', 'MARCA_COLOR=#0b5f5c'],
+    ['RED_PROXY=1', 'ATENCION_NOMBRE=La #1'],
   );
   expect(code).toBe(78);
   expect(err.match(/^- .*/gm)).toEqual([
     expect.stringMatching(/^- línea \d+: RED_PROXY no existe\. ¿Es RED_PROXIES\?$/),
-    expect.stringMatching(/^- línea \d+: MARCA_COLOR: tiene un #/),
+    expect.stringMatching(/^- línea \d+: ATENCION_NOMBRE: tiene un #/),
     expect.stringMatching(/^- Falta PUBLIC_URL: /),
     expect.stringMatching(/^- Falta PERSONAL_ALERTAS: /),
     expect.stringMatching(/^- línea \d+: ALMACEN_DIR: archivos no es una ruta completa/),

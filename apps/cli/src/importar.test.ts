@@ -22,7 +22,6 @@ const environment = () => ({
   ...baseEnvironment(database.url),
   TRABAJADOR_DATABASE_URL: database.workerUrl,
   TRABAJADOR_PUERTO: '0',
-  COOPERATIVA_NOMBRE: 'De Prueba',
   ALMACEN_DIR: join(dir, 'almacen'),
   LOG_NIVEL: 'error',
 });

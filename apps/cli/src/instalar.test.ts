@@ -71,6 +71,11 @@ test.skipIf(external)(
       `${cooperative}_owner`,
     );
     expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(join(valueIn(conf, 'MARCA'), 'marca.json'), 'utf8'))).toEqual({
+      nombre: 'Cooperativa Eléctrica La Posta',
+      ente: { nombre: 'EPRE', telefono: '0800 333', web: 'epre.gob.ar' },
+    });
+    expect(conf).not.toContain('COOPERATIVA_NOMBRE');
     const environment = { OFICINA_CONF: path, NODE_ENV: 'production' };
     expect(await runCli(environment, ['configuracion', 'comprobar'])).toMatchObject({ code: 0, err: '' });
     const again = await instalar(cooperative);

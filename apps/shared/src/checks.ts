@@ -5,13 +5,14 @@ import {
   type Perfil,
   readPerfiles,
 } from '@oficina/archivos/server';
-import { ConfigError, type SettingsCheck } from '@oficina/config';
+import { ConfigError, type commonSettings, type SettingsCheck } from '@oficina/config';
 import { type settings as diskSettings, diskStoreOptions } from '@oficina/disk';
 import { fcmOptions, type settings as fcmSettings } from '@oficina/fcm';
+import { isPlantilla } from '@oficina/mensajes/server';
 import { checkPagosSettings, type pagosSettings } from '@oficina/pagos/server';
 import { paywayOptions, type settings as paywaySettings } from '@oficina/payway';
 import { personaOptions, type settings as personaSettings } from '@oficina/persona';
-import { checkRules, parsePlazos, type reclamosSettings } from '@oficina/requerimientos/server';
+import { checkRules, type reclamosSettings, rulesOf } from '@oficina/requerimientos/server';
 import { type settings as s3Settings, s3StoreOptions } from '@oficina/s3';
 import { smppOptions, type settings as smppSettings } from '@oficina/smpp';
 import { smtpOptions, type settings as smtpSettings } from '@oficina/smtp';
@@ -50,10 +51,22 @@ export const personaCheck: SettingsCheck<{ persona: typeof personaSettings }> = 
   run: ({ persona }) => void (persona.apiKey && personaOptions(persona)),
 };
 
-export const reclamosCheck: SettingsCheck<{ reclamos: typeof reclamosSettings }> = {
-  reads: ['reclamos'],
-  run({ reclamos }) {
-    const problem = checkRules({ ...reclamos, plazos: parsePlazos(reclamos.plazos) });
+type Marca = Pick<typeof commonSettings, 'marca'>;
+
+export const marcaCheck: SettingsCheck<Marca> = {
+  reads: ['marca'],
+  run({ marca }) {
+    const faults = Object.keys(marca.brand.correo.notas)
+      .filter((nombre) => !isPlantilla(nombre))
+      .map((nombre) => `MARCA: marca.json: correo.notas.${nombre}: no hay un mensaje con ese nombre`);
+    if (faults.length > 0) throw new ConfigError(faults);
+  },
+};
+
+export const reclamosCheck: SettingsCheck<Marca & { reclamos: typeof reclamosSettings }> = {
+  reads: ['marca', 'reclamos'],
+  run({ marca, reclamos }) {
+    const problem = checkRules(rulesOf(reclamos, marca.brand));
     if (problem !== null) throw new ConfigError([problem]);
   },
 };

@@ -1,5 +1,6 @@
 export {
   importacionCheck,
+  marcaCheck,
   pagosCheck,
   perfilesOf,
   personaCheck,

@@ -1,5 +1,6 @@
 import {
   importacionCheck,
+  marcaCheck,
   pagosCheck,
   personaCheck,
   pushCheck,
@@ -13,7 +14,7 @@ import {
 } from '@oficina/app-shared';
 import { importacionSettings } from '@oficina/archivos/server';
 import {
-  commonCheck,
+  commonChecks,
   commonSettings,
   databaseUrl,
   defineSettings,
@@ -79,7 +80,8 @@ export const workerSettings = {
 };
 
 export const workerChecks: readonly SettingsCheck<typeof workerSettings>[] = [
-  commonCheck,
+  ...commonChecks,
+  marcaCheck,
   storeCheck,
   importacionCheck,
   pagosCheck,

@@ -54,7 +54,6 @@ const configOf = (more: Record<string, string>) =>
     TRABAJADOR_DATABASE_URL: database.url,
     SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
     SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
-    COOPERATIVA_NOMBRE: 'Cooperativa de Prueba',
     ALMACEN_DIR: tmpdir(),
     LOG_NIVEL: 'silent',
     ...more,

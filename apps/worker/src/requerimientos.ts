@@ -4,7 +4,7 @@ import type { Db } from '@oficina/db';
 import { handleIndicadores } from '@oficina/indicadores/server';
 import type { HandledJob } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
-import { createReadRules, handleRequerimientos, parsePlazos } from '@oficina/requerimientos/server';
+import { createReadRules, handleRequerimientos, rulesOf } from '@oficina/requerimientos/server';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import type { WorkerConfig } from './config.ts';
@@ -12,8 +12,7 @@ import type { WorkerConfig } from './config.ts';
 type Deps = { db: Db; clock: Clock; log: Logger; sender: MensajeSender };
 
 export function handleReclamos(config: WorkerConfig, deps: Deps): HandledJob[] {
-  const settings = { ...config.reclamos, plazos: parsePlazos(config.reclamos.plazos) };
-  const readRules = createReadRules(settings, deps);
+  const readRules = createReadRules(rulesOf(config.reclamos, config.marca.brand), deps);
   const { adjuntosAnios } = config.reclamos;
   return [
     ...handleRequerimientos({ ...deps, readRules }),

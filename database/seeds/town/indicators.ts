@@ -1,7 +1,7 @@
-import { loadConfig } from '@oficina/config';
+import { commonSettings, loadConfig } from '@oficina/config';
 import { closeDb, createDb } from '@oficina/db';
 import { calcularIndicadores } from '@oficina/indicadores/server';
-import { createReadRules, parsePlazos, reclamosSettings } from '@oficina/requerimientos/server';
+import { createReadRules, reclamosSettings, rulesOf } from '@oficina/requerimientos/server';
 import type { Logger } from '@oficina/values/server';
 
 const MONTHS = 24;
@@ -11,9 +11,9 @@ const MONTHS = 24;
  * of every second month and finally now.
  */
 export async function runIndicators(url: string, now: Date): Promise<number> {
-  const { reclamos } = loadConfig({ reclamos: reclamosSettings }, {});
+  const { reclamos, marca } = loadConfig({ reclamos: reclamosSettings, marca: commonSettings.marca }, {});
   const log: Logger = { info() {}, warn: console.error, error: console.error };
-  const readRules = createReadRules({ ...reclamos, plazos: parsePlazos(reclamos.plazos) }, { log });
+  const readRules = createReadRules(rulesOf(reclamos, marca.brand), { log });
   const db = createDb({ url, max: 1, applicationName: 'seed-demo' });
   let written = 0;
   try {

@@ -1,4 +1,4 @@
-import type { FileResult } from '@oficina/http';
+import type { FileResult, Letterhead } from '@oficina/http';
 import type { BlobStore, Logger } from '@oficina/values/server';
 import { missingPdf, storeUnavailable } from './errors.ts';
 import type { FacturaWithSuministro } from './facturas.repository.ts';
@@ -9,7 +9,7 @@ export type PdfDeps = {
   log: Logger;
   /** When true, a summary is drawn for a factura without a PDF from the billing system. */
   resumenPdf: boolean;
-  cooperativa: { nombre: string; art25?: string | undefined };
+  cooperativa: Letterhead & { art25?: string | undefined };
 };
 
 export const pdfKey = (id: number) => `facturas/${id}.pdf`;

@@ -1,4 +1,4 @@
-import { drawSheet } from '@oficina/http';
+import { drawSheet, type Letterhead } from '@oficina/http';
 import { writeDay } from '@oficina/values';
 import { facturaLabel } from '../contract/index.ts';
 import type { FacturaWithSuministro } from './facturas.repository.ts';
@@ -10,11 +10,11 @@ const month = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${
 
 export function drawResumen(
   factura: FacturaWithSuministro,
-  cooperativa: { nombre: string; art25?: string | undefined },
+  cooperativa: Letterhead & { art25?: string | undefined },
 ): Promise<Buffer> {
   return drawSheet({
     title: `${AVISO} ${factura.numero}`,
-    issuer: cooperativa.nombre,
+    issuer: cooperativa,
     heading: AVISO.toUpperCase(),
     rows: renglones(factura),
     look: { headingGap: 1.5, valueSize: 14, rowGap: 0.6 },

@@ -1,26 +1,34 @@
 import type { Branding } from './plantillas/index.ts';
 
 export type InstallationSettings = {
-  cooperativa: { nombre: string };
-  marca: { color: string; logo: string | undefined; telefono: string | undefined };
-  legal: {
-    art25: string;
-    enteNombre: string | undefined;
-    enteTelefono: string | undefined;
-    enteWeb: string | undefined;
+  marca: {
+    brand: {
+      nombre: string;
+      color: string;
+      logo?: unknown;
+      contacto: { telefono?: string | undefined };
+      ente: { nombre?: string | undefined; telefono?: string | undefined; web?: string | undefined };
+      legal: { art25: string };
+      correo: { firma?: string | undefined; notas: Readonly<Record<string, string>> };
+    };
   };
   site: { url: string };
 };
 
-export function brandingOf({ cooperativa, marca, legal, site }: InstallationSettings): Branding {
-  const ente = [legal.enteNombre, legal.enteTelefono, legal.enteWeb].filter(Boolean).join(', ');
+/** Mail programs do not show drawings, so the api serves the logo as a picture too. */
+const LOGO_PATH = '/marca/logo-correo.png';
+
+export function brandingOf({ marca: { brand }, site }: InstallationSettings): Branding {
+  const ente = [brand.ente.nombre, brand.ente.telefono, brand.ente.web].filter(Boolean).join(', ');
   return {
-    cooperativa: cooperativa.nombre,
-    color: marca.color,
+    cooperativa: brand.nombre,
+    color: brand.color,
     publicUrl: site.url,
-    art25: legal.art25,
-    ...(marca.logo && { logo: new URL(marca.logo, site.url).toString() }),
-    ...(marca.telefono && { telefono: marca.telefono }),
+    art25: brand.legal.art25,
+    notas: brand.correo.notas,
+    ...(brand.logo !== undefined && { logo: `${site.url}${LOGO_PATH}` }),
+    ...(brand.contacto.telefono && { telefono: brand.contacto.telefono }),
     ...(ente && { ente }),
+    ...(brand.correo.firma && { firma: brand.correo.firma }),
   };
 }

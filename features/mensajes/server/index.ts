@@ -14,6 +14,7 @@ export { countMonthMensajes } from './month-mensajes.repository.ts';
 export {
   type Branding,
   createRenderer,
+  isPlantilla,
   listPlantillas,
   type Preferencia,
   plantillas,

@@ -1,5 +1,5 @@
 import type { Reader } from '@oficina/db';
-import { drawSheet, type FileResult } from '@oficina/http';
+import { drawSheet, type FileResult, type Letterhead } from '@oficina/http';
 import { dayInArgentina, formatMoment, writeDay } from '@oficina/values';
 import { hasComprobante, pagoEstado } from '../contract/index.ts';
 import { formatPesos } from './alerts.ts';
@@ -7,7 +7,7 @@ import { findPagoFacturas, type PagoFactura } from './detalle.repository.ts';
 import { noComprobante } from './errors.ts';
 import type { PagoWithDetalle } from './pagos-read.repository.ts';
 
-export type ComprobanteDeps = { cooperativa: { nombre: string; telefono?: string | undefined } };
+export type ComprobanteDeps = { cooperativa: Letterhead & { telefono?: string | undefined } };
 
 const writePeriodo = (periodo: number) =>
   `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
@@ -24,7 +24,7 @@ export async function comprobante(
   const titulo = `Comprobante de pago N.º ${pago.id}`;
   const body = await drawSheet({
     title: titulo,
-    issuer: cooperativa.nombre,
+    issuer: cooperativa,
     heading: titulo,
     rows: renglones(pago, facturas),
     look: { headingGap: 1.2, valueSize: 13, rowGap: 0.5 },

@@ -11,7 +11,7 @@ export { handleRequerimientos, requerimientosJobs } from './jobs.ts';
 export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';
 export { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 export { checkRules, createReadRules, type RuleSettings } from './rules.ts';
-export { parsePlazos, reclamosSettings } from './settings.ts';
+export { reclamosSettings, rulesOf } from './settings.ts';
 export { listEncargadoCustomers, listRequerimientosOf } from './usuario-requerimientos.repository.ts';
 
 /** Implements a port of usuarios: the customers of an encargado are the owners of the cases assigned to them. */

@@ -1,6 +1,6 @@
 import { loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
-import { parsePlazos, reclamosSettings } from './settings.ts';
+import { reclamosSettings, rulesOf } from './settings.ts';
 
 const readSettings = (environment: Record<string, string>) =>
   loadConfig({ reclamos: reclamosSettings }, environment).reclamos;
@@ -10,7 +10,6 @@ test('sin decir nada: lo que piden las reglas', () => {
     atencion: 'Cooperativa',
     diasHabiles: 15,
     plazos: 'alumbrado=5',
-    feriados: [],
     diasAcceso: 10,
     diasSupresion: 5,
     arrepentimiento: true,
@@ -38,9 +37,10 @@ test('el formato del número tiene el año y después el orden, con letras delan
 });
 
 test('los plazos por categoría', () => {
-  expect(parsePlazos('alumbrado=5, otros-reclamos=10')).toEqual({
-    alumbrado: 5,
-    'otros-reclamos': 10,
+  const settings = readSettings({ RECLAMOS_PLAZOS: 'alumbrado=5, otros-reclamos=10' });
+  expect(rulesOf(settings, { feriados: ['2026-12-25'] })).toMatchObject({
+    plazos: { alumbrado: 5, 'otros-reclamos': 10 },
+    feriados: ['2026-12-25'],
   });
   for (const RECLAMOS_PLAZOS of ['alumbrado', 'alumbrado=cinco', 'alumbrado=5;otros=2', '=5'])
     expect(() => readSettings({ RECLAMOS_PLAZOS })).toThrow('RECLAMOS_PLAZOS');

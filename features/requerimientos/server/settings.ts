@@ -1,4 +1,5 @@
-import { checked, defineSettings, listOf, text, whole, yesNo } from '@oficina/config';
+import { checked, defineSettings, text, type ValuesOf, whole, yesNo } from '@oficina/config';
+import type { RuleSettings } from './rules.ts';
 
 /**
  * The parts are optional letters, the year and the number. Another order would make the numbers that people type ambiguous.
@@ -16,7 +17,6 @@ export const reclamosSettings = defineSettings('optional', 'Trámites y reclamos
     'cuándo trabaja la oficina, como `lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00`; vacía, de lunes a viernes todo el día',
     { optional: true },
   ),
-  feriados: listOf('FERIADOS', 'días en que no se trabaja, como `2026-12-25`, separados por coma'),
   diasHabiles: whole('RECLAMOS_DIAS_HABILES', 'días hábiles para responder', 15, [1, 365]),
   plazos: checked(
     'RECLAMOS_PLAZOS',
@@ -50,7 +50,13 @@ export const reclamosSettings = defineSettings('optional', 'Trámites y reclamos
 });
 
 /** The text ("alumbrado=5,otros=10") is already validated. */
-export function parsePlazos(list: string): Record<string, number> {
+function parsePlazos(list: string): Record<string, number> {
   const pairs = list.split(',').map((pair) => pair.trim().split('='));
   return Object.fromEntries(pairs.map(([codigo = '', days]) => [codigo, Number(days)]));
 }
+
+/** The days on which nobody works come with the brand, because each town has its own. */
+export const rulesOf = (
+  settings: ValuesOf<typeof reclamosSettings>,
+  { feriados }: { feriados: readonly string[] },
+): RuleSettings => ({ ...settings, feriados, plazos: parsePlazos(settings.plazos) });

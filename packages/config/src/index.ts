@@ -1,4 +1,5 @@
-export { commonCheck, commonSettings } from './common.ts';
+export { type Brand, type BrandImage, readBrand } from './brand.ts';
+export { commonChecks, commonSettings } from './common.ts';
 export { describeConfig, envExample } from './describe.ts';
 export {
   ConfigError,

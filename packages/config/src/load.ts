@@ -93,7 +93,7 @@ function readOne(setting: Setting<unknown>, source: Source, production: boolean,
   }
   const result = setting.read(given);
   if ('value' in result) return result.value;
-  faults.push(`${source.at(variable)}${variable}: ${result.fault}`);
+  faults.push(...[result.fault].flat().map((fault) => `${source.at(variable)}${variable}: ${fault}`));
   return undefined;
 }
 

@@ -10,8 +10,8 @@ export type Setting<T> = {
   readonly required: boolean;
   readonly requiredInProduction?: true;
   readonly fallback: string | undefined;
-  /** `fault` is a sentence in Spanish. */
-  read(text: string): { value: T } | { fault: string };
+  /** `fault` is a sentence in Spanish, or several. */
+  read(text: string): { value: T } | { fault: string | readonly string[] };
   readonly absent: T | undefined;
 };
 
@@ -21,7 +21,7 @@ function setting<T>(
   variable: string,
   help: string,
   options: Options<T>,
-  read: (text: string) => { value: T } | { fault: string },
+  read: Setting<T>['read'],
   secret = false,
 ): Setting<T> {
   return {

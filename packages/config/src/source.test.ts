@@ -10,7 +10,7 @@ const path = join(folder, 'oficina.conf');
 /** The names are real ones, because only those of the product exist. */
 const groups = {
   base: commonSettings.base,
-  cooperativa: commonSettings.cooperativa,
+  personal: commonSettings.personal,
   site: commonSettings.site,
 };
 const KEY = 'una-clave-de-treinta-y-dos-letras-o-mas';
@@ -18,7 +18,7 @@ const COMPLETE = [
   'DATABASE_URL=postgres://app:clave@localhost/oficina',
   `SEGURIDAD_CLAVE_CODIGOS=${KEY}`,
   `SEGURIDAD_CLAVE_CIFRADO=${KEY}`,
-  'COOPERATIVA_NOMBRE=Cooperativa La Posta',
+  'PERSONAL_ALERTAS=guardia@laposta.coop',
 ];
 
 function load(lines: readonly string[], environment: Record<string, string> = {}) {
@@ -37,10 +37,10 @@ const faultsOf = (lines: readonly string[], environment?: Record<string, string>
 
 test('lee el archivo: comentarios, espacios, comillas y acentos; el entorno no cuenta', () => {
   const config = load(
-    ['# la nuestra', '', ...COMPLETE.slice(0, 3), '  COOPERATIVA_NOMBRE = \'Luz & Fuerza #1, "La Posta"\'  '],
-    { COOPERATIVA_NOMBRE: 'Otra', PUBLIC_URL: 'https://otra.coop' },
+    ['# la nuestra', '', ...COMPLETE.slice(0, 3), '  PERSONAL_ALERTAS = \'Luz & Fuerza #1 "La Posta"\'  '],
+    { PERSONAL_ALERTAS: 'otra', PUBLIC_URL: 'https://otra.coop' },
   );
-  expect(config.cooperativa.nombre).toBe('Luz & Fuerza #1, "La Posta"');
+  expect(config.personal.alertas).toEqual(['Luz & Fuerza #1 "La Posta"']);
   expect(config.site.url).toBe('http://localhost:8080');
 });
 
@@ -53,15 +53,15 @@ test.each([
   ['PUBLIC_URL="https://a.coop', 'línea 5: PUBLIC_URL: las comillas no están bien cerradas'],
   ["PUBLIC_URL='https://a.coop' y más", 'línea 5: PUBLIC_URL: las comillas no están bien cerradas'],
   ['export PUBLIC_URL=https://a.coop', 'línea 5: tiene que ser NOMBRE=valor'],
-  ['COOPERATIVA_NOMBRE=Otra', 'línea 5: COOPERATIVA_NOMBRE ya está en la línea 4: dejá una sola'],
+  ['PERSONAL_ALERTAS=otra', 'línea 5: PERSONAL_ALERTAS ya está en la línea 4: dejá una sola'],
   ['PUBLIC_URL=a.coop', 'línea 5: PUBLIC_URL: tiene que ser como https://oficina.ejemplo.com'],
 ])('%s se dice con su renglón y cómo se arregla', (line, fault) => {
   expect(faultsOf([...COMPLETE, line])).toEqual([fault]);
 });
 
 test('lo que no se pudo leer no se cuenta además como que falta, y todo se dice junto', () => {
-  expect(faultsOf(['COOPERATIVA_NOMBRE=La #1', 'SEGURIDAD_CLAVE_CODIGOS=corta'])).toEqual([
-    "línea 1: COOPERATIVA_NOMBRE: tiene un #; escribí el valor entre comillas simples ('…')",
+  expect(faultsOf(['PERSONAL_ALERTAS=La #1', 'SEGURIDAD_CLAVE_CODIGOS=corta'])).toEqual([
+    "línea 1: PERSONAL_ALERTAS: tiene un #; escribí el valor entre comillas simples ('…')",
     expect.stringMatching(/^Falta DATABASE_URL: /),
     'línea 2: SEGURIDAD_CLAVE_CODIGOS: necesita al menos 32 caracteres',
     expect.stringMatching(/^Falta SEGURIDAD_CLAVE_CIFRADO: /),
@@ -69,7 +69,7 @@ test('lo que no se pudo leer no se cuenta además como que falta, y todo se dice
 });
 
 test('el mensaje dice qué archivo; uno que no se puede leer también', () => {
-  expect(() => load(['PUBLIC_URL=x'])).toThrow(`La configuración de ${path} tiene 5 problemas:\n- `);
+  expect(() => load(['PUBLIC_URL=x'])).toThrow(`La configuración de ${path} tiene 4 problemas:\n- `);
   expect(() => loadConfig({}, { OFICINA_CONF: '/no/esta.conf' })).toThrow(
     'no se puede leer el archivo /no/esta.conf',
   );

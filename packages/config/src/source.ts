@@ -14,7 +14,7 @@ export type Source = {
   at(variable: string): string;
 };
 
-const KNOWN: ReadonlySet<string> = new Set(SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]));
+const KNOWN = SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]);
 const SHORTEST_MISTAKE = 6;
 const MOST_WRONG_LETTERS = 2;
 
@@ -22,20 +22,21 @@ const MOST_WRONG_LETTERS = 2;
  * An installation has one file, which OFICINA_CONF names, and then nothing else counts: a value that somebody exported and
  * forgot must not win over the file. Without a file the environment is the source.
  */
-export function openSource(environment: Environment): Source {
-  if (environment.OFICINA_CONF) return readSettingsFile(environment.OFICINA_CONF);
+export function openSource(environment: Environment, moreNames: readonly string[] = []): Source {
+  const known = new Set([...KNOWN, ...moreNames]);
+  if (environment.OFICINA_CONF) return readSettingsFile(environment.OFICINA_CONF, known);
   return {
     values: environment,
-    faults: misspeltNames(environment),
+    faults: misspeltNames(environment, known),
     isUnreadable: () => false,
     at: () => '',
   };
 }
 
 /** The environment has names of other programs, so only one that looks like ours is a mistake. */
-function misspeltNames(environment: Environment): string[] {
+function misspeltNames(environment: Environment, known: ReadonlySet<string>): string[] {
   return Object.keys(environment).flatMap((name) => {
-    if (KNOWN.has(name) || name.length < SHORTEST_MISTAKE || environment[name] === '') return [];
+    if (known.has(name) || name.length < SHORTEST_MISTAKE || environment[name] === '') return [];
     const nearest = closest(name, SETTING_NAMES);
     return distance(name, nearest) <= MOST_WRONG_LETTERS ? [unknownName(name)] : [];
   });
@@ -46,7 +47,7 @@ const unknownName = (name: string) => `${name} no existe. ¿Es ${closest(name, S
 const IGNORED = /^\s*(?:#|$)/;
 const ASSIGNMENT = /^\s*([A-Za-z_]\w*)\s*=(.*)$/;
 
-function readSettingsFile(path: string): Source {
+function readSettingsFile(path: string, known: ReadonlySet<string>): Source {
   const faults: string[] = [];
   const lines = new Map<string, number>();
   const values: Record<string, string> = {};
@@ -54,7 +55,8 @@ function readSettingsFile(path: string): Source {
     if (IGNORED.test(line)) continue;
     const [, name = '', rest = ''] = ASSIGNMENT.exec(line) ?? [];
     const value = readValue(rest.trim());
-    const fault = faultOfName(name, lines) ?? ('fault' in value ? `${name}: ${value.fault}` : undefined);
+    const fault =
+      faultOfName(name, lines, known) ?? ('fault' in value ? `${name}: ${value.fault}` : undefined);
     if (fault !== undefined) faults.push(`línea ${index + 1}: ${fault}`);
     else if ('text' in value) values[name] = value.text;
     if (!lines.has(name)) lines.set(name, index + 1);
@@ -67,9 +69,13 @@ function readSettingsFile(path: string): Source {
   };
 }
 
-function faultOfName(name: string, lines: ReadonlyMap<string, number>): string | undefined {
+function faultOfName(
+  name: string,
+  lines: ReadonlyMap<string, number>,
+  known: ReadonlySet<string>,
+): string | undefined {
   if (name === '') return 'tiene que ser NOMBRE=valor';
-  if (!KNOWN.has(name)) return unknownName(name);
+  if (!known.has(name)) return unknownName(name);
   return lines.has(name) ? `${name} ya está en la línea ${lines.get(name)}: dejá una sola` : undefined;
 }
 

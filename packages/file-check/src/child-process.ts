@@ -30,17 +30,17 @@ export async function openProcess(maxMemory: number): Promise<WorkerProcess | nu
   return null;
 }
 
-export async function runInProcess(
+export async function runInProcess<R extends { kind: string } = Resultado>(
   childProcess: WorkerProcess,
   request: SandboxRequest,
   timeoutMs: number,
-): Promise<Resultado | { kind: 'tardo' } | { kind: 'rompio' }> {
+): Promise<R | { kind: 'tardo' } | { kind: 'rompio' }> {
   const reply = nextMessage(childProcess, timeoutMs);
   childProcess.send(request, (error) => {
     if (error) childProcess.kill('SIGKILL');
   });
   const { kind, ...message } = await reply;
-  if (kind === 'dijo') return (message as { mensaje: Resultado }).mensaje;
+  if (kind === 'dijo') return (message as { mensaje: R }).mensaje;
   return { kind: kind === 'murio' ? 'rompio' : 'tardo' };
 }
 

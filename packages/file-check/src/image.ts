@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { ImageFormat, Resultado } from './messages.ts';
+import type { Drawn, ImageFormat, PngSize, Resultado } from './messages.ts';
 import { withoutImages } from './svg.ts';
 
 const MAX_SIDE = 2560;
@@ -50,6 +50,31 @@ export async function cleanImage(format: ImageFormat, bytes: Uint8Array): Promis
   } catch (error) {
     const isTooLarge = error instanceof TooLarge || /exceeds pixel limit/i.test((error as Error).message);
     return { kind: 'no', motivo: isTooLarge ? 'grande' : 'ilegible' };
+  }
+}
+
+/** What a person sees of a cooperative is drawn from the one picture that it gives. */
+export async function drawSizes(
+  format: 'svg' | 'png',
+  bytes: Uint8Array,
+  sizes: readonly PngSize[],
+): Promise<Drawn> {
+  allowOnlyLoaders(LOADER_BY_FORMAT[format]);
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+  try {
+    const { height } = await sharp(bytes, options).metadata();
+    const images: Uint8Array[] = [];
+    for (const size of sizes) {
+      // A drawing has no pixels of its own: its density makes it sharp at the size that is asked for.
+      const density = Math.max(1, (DOTS_PER_INCH * size.height) / height);
+      const input = sharp(bytes, format === 'svg' ? { ...options, density } : options);
+      const resized = input.resize({ ...(size.width && { width: size.width }), height: size.height });
+      const flat = size.background ? resized.flatten({ background: size.background }) : resized;
+      images.push(await flat.png({ compressionLevel: 9 }).toBuffer());
+    }
+    return { kind: 'drawn', images };
+  } catch {
+    return { kind: 'no' };
   }
 }
 

@@ -1,10 +1,11 @@
 // The sandbox is a separate process that reads untrusted files. It has no keys and no connections, so a file made to crash
 // its reader only crashes this process, and one made to run for ever is killed with it.
-import { cleanImage } from './image.ts';
-import { READY, type Resultado, type SandboxRequest } from './messages.ts';
+import { cleanImage, drawSizes } from './image.ts';
+import { type Drawn, READY, type Resultado, type SandboxRequest } from './messages.ts';
 import { checkPdf } from './pdf.ts';
 
-async function run(request: SandboxRequest): Promise<Resultado> {
+async function run(request: SandboxRequest): Promise<Resultado | Drawn> {
+  if (request.task === 'draw') return drawSizes(request.format, request.bytes, request.sizes);
   if (request.task === 'image') return cleanImage(request.format, request.bytes);
   return checkPdf(Buffer.from(request.bytes.buffer, request.bytes.byteOffset, request.bytes.byteLength));
 }

@@ -4,7 +4,13 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg' | 'heic';
 
 export type SandboxRequest =
   | { task: 'image'; format: ImageFormat; bytes: Uint8Array }
-  | { task: 'pdf'; bytes: Uint8Array };
+  | { task: 'pdf'; bytes: Uint8Array }
+  | { task: 'draw'; format: 'svg' | 'png'; bytes: Uint8Array; sizes: readonly PngSize[] };
+
+/** The measures are in pixels. With a background the result has no transparency. */
+export type PngSize = { width?: number; height: number; background?: string };
+
+export type Drawn = { kind: 'drawn'; images: Uint8Array[] } | { kind: 'no' };
 
 export type CleanImage = { bytes: Uint8Array; miniatura: Uint8Array };
 

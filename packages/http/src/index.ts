@@ -25,11 +25,20 @@ export {
   requireRecent,
   staged,
 } from './mount.ts';
-export { drawPdf, drawSheet, loadPdfkit, PDF_INK, PDF_MARGIN, PDF_MUTED } from './pdf.ts';
+export {
+  drawBand,
+  drawPdf,
+  drawSheet,
+  type Letterhead,
+  loadPdfkit,
+  PDF_INK,
+  PDF_MARGIN,
+  PDF_MUTED,
+} from './pdf.ts';
 export type { FileResult } from './send-file.ts';
 export { leaveToOthers } from './sockets.ts';
 export { mountSystem } from './system.ts';
 export type { UploadedFile } from './upload.ts';
 export type { ReceivedFile } from './upload-to-disk.ts';
-export { serveWeb } from './web.ts';
+export { type OwnFile, type OwnFiles, serveWeb } from './web.ts';
 export type { Origin } from './wire-options.ts';

@@ -24,9 +24,27 @@ export async function drawPdf(
   return done;
 }
 
+/** The logo is a PNG already drawn over the colour of the band. */
+export type Letterhead = {
+  nombre: string;
+  band?: { color: string; logo(): Promise<Buffer | undefined> } | undefined;
+};
+
+const BAND = 56;
+const BAND_LOGO = 30;
+const BAND_GAP = 28;
+
+/** The result is how much lower the page begins. */
+export function drawBand(doc: PDFKit.PDFDocument, color = PDF_INK, logo?: Buffer): number {
+  if (!logo) return 0;
+  doc.rect(0, 0, doc.page.width, BAND).fill(color);
+  doc.image(logo, PDF_MARGIN, (BAND - BAND_LOGO) / 2, { height: BAND_LOGO });
+  return BAND;
+}
+
 type Sheet = {
   title: string;
-  issuer: string;
+  issuer: Letterhead;
   heading: string;
   rows: readonly (readonly [label: string, value: string])[];
   /** The gaps are in lines and the size in points. */
@@ -36,8 +54,10 @@ type Sheet = {
 
 /** This is the plain page of a document: who issues it, what it is, its facts one below the other, and small notes. */
 export const drawSheet = ({ title, issuer, heading, rows, look, notes }: Sheet): Promise<Buffer> =>
-  drawPdf({ info: { Title: title } }, (doc) => {
-    doc.fillColor(PDF_INK).font('Helvetica-Bold').fontSize(18).text(issuer);
+  drawPdf({ info: { Title: title, Author: issuer.nombre } }, async (doc) => {
+    const top = drawBand(doc, issuer.band?.color, await issuer.band?.logo());
+    if (top > 0) doc.y = top + BAND_GAP;
+    doc.fillColor(PDF_INK).font('Helvetica-Bold').fontSize(18).text(issuer.nombre, PDF_MARGIN);
     doc.moveDown(0.5).fontSize(14).text(heading);
     doc.moveDown(look.headingGap);
     for (const [label, value] of rows) {

@@ -14,6 +14,12 @@ const parent = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets');
 const root = join(parent, 'dist');
 const versions = join(parent, 'versiones');
 const PAGE = '<!doctype html><title>Oficina</title>';
+const SHOWN = '<!doctype html><title>La Posta</title>';
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const files = {
+  '/marca/logo.svg': async () => ({ type: 'image/svg+xml', bytes: Buffer.from(DRAWING) }),
+  '/favicon.ico': async () => undefined,
+};
 const SCRIPT = 'console.log(1)'.repeat(50);
 
 const routes = {
@@ -37,7 +43,11 @@ beforeAll(async () => {
   writeFileSync(join(previous as string, 'panel-B5Vf_9-x.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(previous as string, 'nota.txt'), 'secreto123');
   writeFileSync(join(previous as string, '..', 'index.html'), 'secreto123');
-  await serveWeb(app, root, versions);
+  await serveWeb(app, root, {
+    files,
+    page: (html) => html.replace('Oficina', 'La Posta'),
+    versions,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -52,7 +62,7 @@ describe('la web en el mismo origen', () => {
     'GET %s es la aplicación, con su política de contenido',
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url });
-      expect([statusCode, body]).toEqual([200, PAGE]);
+      expect([statusCode, body]).toEqual([200, SHOWN]);
       expect(headers).toMatchObject({
         'content-type': expect.stringContaining('text/html'),
         'cache-control': 'no-cache',
@@ -84,7 +94,7 @@ describe('la web en el mismo origen', () => {
 
   test.each([
     ['/assets/main-abc123.js', SCRIPT, 'public, max-age=31536000, immutable'],
-    ['/facturas', PAGE, 'no-cache'],
+    ['/facturas', SHOWN, 'no-cache'],
   ])('%s va comprimido a quien acepta br', async (url, text, cache) => {
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers['content-encoding']).toBe('br');
@@ -104,7 +114,7 @@ describe('la web en el mismo origen', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toContain('javascript');
     expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
-    expect((await app.inject({ url: '/index.html' })).body).toBe(PAGE);
+    expect((await app.inject({ url: '/index.html' })).body).toBe(SHOWN);
   });
 
   test.each([
@@ -150,7 +160,27 @@ describe('la web en el mismo origen', () => {
     expect([200, 404]).toContain(response.statusCode);
     expect(response.body).not.toContain('secreto123');
     expect(response.body).not.toContain('root:');
-    if (response.statusCode === 200) expect(response.body).toBe(PAGE);
+    if (response.statusCode === 200) expect(response.body).toBe(SHOWN);
+  });
+
+  test('lo que no está en la carpeta se da con su política; con versión se guarda para siempre', async () => {
+    const plain = await app.inject({ url: '/marca/logo.svg' });
+    expect([plain.statusCode, plain.body]).toEqual([200, DRAWING]);
+    expect(plain.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    });
+    const named = await app.inject({ url: '/marca/logo.svg?v=1a2b' });
+    expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/marca/otro.svg', '/favicon.ico'])
+      expect((await app.inject({ url })).statusCode, url).toBe(404);
+  });
+
+  test.each(['/marca/logo.svg', '/facturas'])('a quien ya tiene %s no se le manda de nuevo', async (url) => {
+    const { etag = '' } = (await app.inject({ url })).headers;
+    const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   test('sin la web construida no arranca y dice qué correr', async () => {

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@oficina/hydra';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Only our own origin is allowed. Inline styles are needed by what index.html shows while the page loads. */
 const CONTENT_SECURITY_POLICY = [
@@ -24,19 +26,36 @@ const PAGE_HEADERS = {
 };
 
 const YEAR_SECONDS = 31_536_000;
+const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+const ASK_AGAIN = 'no-cache';
+
+export type OwnFile = { type: string; bytes: Buffer };
+
+/** These files are not in the folder. Undefined is for one that cannot be given now. */
+export type OwnFiles = Readonly<Record<string, () => Promise<OwnFile | undefined>>>;
+
+export type WebOptions = {
+  files?: OwnFiles;
+  page?: (html: string) => string;
+  /** It is the folder where a server keeps the web of each version, when it has several. */
+  versions?: string | undefined;
+};
 
 /** The build names a file by its content. Nothing else is looked for in the folder of another version. */
 const ASSET = /^\/(assets\/[\w.-]+-[\w-]{8}\.\w+)$/;
 
-/**
- * A page that was opened before an upgrade, or after going back, asks for the files of its own version. `versions` is the
- * folder where a server keeps the web of each, when it has several.
- */
-export async function serveWeb(app: FastifyInstance, directory: string, versions?: string): Promise<void> {
+/** A page that was opened before an upgrade, or after going back, asks for the files of its own version. */
+export async function serveWeb(
+  app: FastifyInstance,
+  directory: string,
+  { files = {}, page = (html) => html, versions }: WebOptions = {},
+): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`No está la web construida en ${directory}: corré "npm run build".`);
   }
-  const hasBillLink = existsSync(join(directory, 'f.html'));
+  const readPage = (name: string) => pageOf(page(readFileSync(join(directory, name), 'utf8')));
+  const index = readPage('index.html');
+  const billLink = existsSync(join(directory, 'f.html')) ? readPage('f.html') : index;
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -44,12 +63,12 @@ export async function serveWeb(app: FastifyInstance, directory: string, versions
     decorateReply: true,
     wildcard: false,
     cacheControl: false,
+    globIgnore: ['*.html', '*.html.br', '*.html.gz'],
     setHeaders: (reply, path) => {
       const name = relative(directory, path);
       // A changed file has another name. Of other versions only such files are served.
       const named = name.startsWith('assets/') || name.startsWith('..');
-      reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      if (/\.html(\.br|\.gz)?$/.test(name)) reply.headers(PAGE_HEADERS);
+      reply.header('cache-control', named ? FOR_EVER : ASK_AGAIN);
     },
   });
   app.get('/*', async (request, reply) => {
@@ -60,9 +79,12 @@ export async function serveWeb(app: FastifyInstance, directory: string, versions
       if (!other) throw notFound();
       return reply.sendFile(asset, other);
     }
+    const own = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (own) return sendOwn(await own(), request, reply);
+    if (path.startsWith('/marca/')) throw notFound();
     // The link of a factura opens its own page, light enough for any phone.
-    if (path.startsWith('/f/') && hasBillLink) return reply.sendFile('f.html', { cacheControl: false });
-    return reply.sendFile('index.html', { cacheControl: false });
+    const isBillLink = path.startsWith('/f/') || path === '/f.html';
+    return sendPage(isBillLink ? billLink : index, request, reply);
   });
 }
 
@@ -76,4 +98,43 @@ async function findVersion(versions: string, asset: string): Promise<string | un
     if (isHere) return web;
   }
   return undefined;
+}
+
+type Page = Readonly<Record<'br' | 'gzip' | 'plain', Buffer>> & { etag: string };
+
+const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
+
+/** The page is the same for everybody, so it is compressed once. */
+function pageOf(html: string): Page {
+  const plain = Buffer.from(html);
+  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag: etagOf(plain) };
+}
+
+const isKnown = (request: FastifyRequest, etag: string) =>
+  request.headers['if-none-match']?.includes(etag) === true;
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+  reply.headers({ ...PAGE_HEADERS, 'cache-control': ASK_AGAIN, vary: 'accept-encoding', etag: page.etag });
+  if (isKnown(request, page.etag)) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
+}
+
+/** A drawing opened by itself is a page of this site, so it may not bring or run anything. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+function sendOwn(file: OwnFile | undefined, request: FastifyRequest, reply: FastifyReply) {
+  if (!file) throw notFound();
+  const etag = etagOf(file.bytes);
+  // An address with a version says which content it wants, and another content has another address.
+  const isNamed = /[?&]v=\w/.test(request.url);
+  reply.headers({
+    'cache-control': isNamed ? FOR_EVER : ASK_AGAIN,
+    'content-security-policy': FILE_POLICY,
+    etag,
+  });
+  if (isKnown(request, etag)) return reply.code(304).send();
+  return reply.type(file.type).send(file.bytes);
 }

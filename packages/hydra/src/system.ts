@@ -39,7 +39,6 @@ export const PublicConfig = z.object({
   nombre: z.string(),
   color: z.string(),
   logo: text(),
-  icono: text(),
   telefono: text(),
   whatsapp: text(),
   guardia: text(),

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tx } from '@oficina/db';
@@ -17,6 +18,25 @@ export const testCipher = createCipher([testKey]);
 export function useFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'oficina-test-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * A brand with nothing but its name and what is given. Equal ones share a folder, which stays for the next run: many processes
+ * ask for the same at once.
+ */
+export function brandWith(changes: object = {}): string {
+  const text = JSON.stringify({ nombre: 'Cooperativa de Prueba', ...changes });
+  const folder = join(
+    tmpdir(),
+    `oficina-marca-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
+  );
+  const file = join(folder, 'marca.json');
+  if (existsSync(file)) return folder;
+  mkdirSync(folder, { recursive: true });
+  const unfinished = join(folder, `.${process.pid}`);
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, file);
   return folder;
 }
 

@@ -13,7 +13,16 @@ export { build } from './build.ts';
 export { type FixedClock, fixedClock } from './clock.ts';
 export { compiled } from './compiled.ts';
 export { type TestDatabase, useDatabase } from './database.ts';
-export { silentLog, testCipher, testKey, useFolder, useJobs, useMensajes, useOutbox } from './fixtures.ts';
+export {
+  brandWith,
+  silentLog,
+  testCipher,
+  testKey,
+  useFolder,
+  useJobs,
+  useMensajes,
+  useOutbox,
+} from './fixtures.ts';
 export { mannWhitney, median } from './mann-whitney.ts';
 export { pdfLines, pdfPages, pdfText } from './pdf.ts';
 export { threadTime, watchPieces, work } from './pieces.ts';

@@ -3,7 +3,6 @@ export type Brand = {
   nombre: string;
   color?: string | undefined;
   logo?: string | undefined;
-  icono?: string | undefined;
   telefono?: string | undefined;
   whatsapp?: string | undefined;
   guardia?: string | undefined;

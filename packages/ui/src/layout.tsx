@@ -42,12 +42,16 @@ export function Panel({ title, highlight = false, children }: PanelProps) {
 
 let first = true;
 
+/** The server writes whose portal it is in the page, before any script runs. */
+const siteName = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Oficina Virtual';
+
 export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const back = useNavigationType() === 'POP';
   useEffect(() => {
-    document.title = `${title} – Oficina Virtual`;
+    document.title = `${title} – ${siteName()}`;
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of page moves the focus; filters in the query do not
   useEffect(() => {

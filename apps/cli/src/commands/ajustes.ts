@@ -8,9 +8,9 @@ import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
 import {
   checkRules,
   guardarAjuste,
-  parsePlazos,
   quitarAjuste,
   reclamosSettings,
+  rulesOf,
   verAjustes,
 } from '@oficina/requerimientos/server';
 import { systemClock } from '@oficina/values';
@@ -39,11 +39,16 @@ async function run({ words }: { words: readonly string[] }, { env, console }: Te
   if (WORDS_AFTER[orden] !== after.length) throw new WrongUse();
   const [key, texto] = after;
   // The settings of the database are read here too, so that all faults are reported at once.
-  const { reclamos, importacion } = loadConfig(
-    { base: commonSettings.base, reclamos: reclamosSettings, importacion: importacionSettings },
+  const { reclamos, marca, importacion } = loadConfig(
+    {
+      base: commonSettings.base,
+      marca: commonSettings.marca,
+      reclamos: reclamosSettings,
+      importacion: importacionSettings,
+    },
     env,
   );
-  const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
+  const settings = rulesOf(reclamos, marca.brand);
   const ruleProblem = checkRules(settings);
   if (ruleProblem !== null) throw new ConfigError([ruleProblem]);
   return withDatabase(env, async (db) => {

@@ -1,6 +1,6 @@
-import { ConfigError, loadConfig } from '@oficina/config';
+import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
 import { calculateMonth, monthOf } from '@oficina/indicadores/server';
-import { checkRules, createReadRules, parsePlazos, reclamosSettings } from '@oficina/requerimientos/server';
+import { checkRules, createReadRules, reclamosSettings, rulesOf } from '@oficina/requerimientos/server';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { periodoToWire, systemClock, wireToPeriodo } from '@oficina/values';
 import { defineCommand, WrongUse } from '../command.ts';
@@ -19,8 +19,8 @@ export const indicadores = defineCommand({ usage: USAGE, run });
 async function run({ words }: { words: readonly string[] }, { env, console }: Terminal): Promise<number> {
   const periodo = words.length === 2 && words[0] === 'calcular' ? wireToPeriodo(words[1] ?? '') : null;
   if (periodo === null) throw new WrongUse();
-  const { reclamos } = loadConfig({ reclamos: reclamosSettings }, env);
-  const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
+  const { reclamos, marca } = loadConfig({ reclamos: reclamosSettings, marca: commonSettings.marca }, env);
+  const settings = rulesOf(reclamos, marca.brand);
   const problem = checkRules(settings);
   if (problem !== null) throw new ConfigError([problem]);
   // Errors in the rules of the reclamos are printed where the command runs.

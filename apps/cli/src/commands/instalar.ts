@@ -4,6 +4,7 @@ import { defineCommand, WrongUse } from '../command.ts';
 import { CommandFailure, EX_NOPERM, EX_OK } from '../exit-codes.ts';
 import { administratorUrl, asAdministrator } from '../install/administrator.ts';
 import { collectAnswers } from '../install/answers.ts';
+import { BRAND_ANSWERS, hasBrand, writeBrand } from '../install/brand.ts';
 import { isShortName, type Layout, layoutOf } from '../install/layout.ts';
 import { openProxy } from '../install/proxy.ts';
 import {
@@ -50,7 +51,11 @@ export const instalar = defineCommand({
     const layout = layoutOf(cooperativa, raiz);
     const withServices = !values['sin-servicios'] && hasServices();
     const known = readSettings(layout);
-    const answers = await collectAnswers(terminal, { file: values.respuestas, known });
+    const answers = await collectAnswers(terminal, {
+      file: values.respuestas,
+      known,
+      hasBrand: hasBrand(layout),
+    });
     const { console } = terminal;
     if (simular) {
       for (const line of plan(layout, withServices)) console.log(line);
@@ -62,13 +67,20 @@ export const instalar = defineCommand({
     const ids = withServices ? idsOf(layout.user) : undefined;
     createFolders(layout, ids);
     const created = await prepare(layout, known, base);
-    const settings = { ...decidedSettings(layout, raiz, created.database), ...known, ...answers };
+    const given = Object.entries(answers).filter(([name]) => !BRAND_ANSWERS.includes(name));
+    const settings: Known = {
+      ...decidedSettings(layout, raiz, created.database),
+      ...known,
+      ...Object.fromEntries(given),
+    };
+    if (settings.MARCA === layout.brandFolder) writeBrand(layout, answers);
     writeSecretFile(layout.ownerUrlFile, created.ownerUrl);
     writeSecretFile(layout.settingsFile, formatSettings(settings), ids);
     console.log(created.isNew ? `Base ${cooperativa}: creada.` : `Base ${cooperativa}: ya estaba.`);
     const ran = await migrate(created.ownerUrl);
     console.log(ran.length > 0 ? `Tablas: ${ran.length} migraciones.` : 'Tablas: ya estaban al día.');
     console.log(`Configuración: ${layout.settingsFile}`);
+    console.log(`Marca: ${settings.MARCA}, para completar con logo, colores y teléfonos`);
     console.log(KEYS_ADVICE);
     if (withServices) {
       startServices(layout, `${settings.HOST ?? '127.0.0.1'}:${settings.PORT}`);
@@ -81,11 +93,15 @@ export const instalar = defineCommand({
 const KEYS_ADVICE =
   'Guardá aparte de las copias, en papel o en otro lugar, las dos claves SEGURIDAD_CLAVE_… de ese archivo: sin ellas una copia no se puede usar.';
 
-function plan({ cooperative, user, settingsFile, dataFolder }: Layout, withServices: boolean): string[] {
+function plan(
+  { cooperative, user, settingsFile, brandFolder, dataFolder }: Layout,
+  withServices: boolean,
+): string[] {
   return [
     ...(withServices ? [`Usuario del sistema: ${user}`] : []),
     `Base y usuarios de PostgreSQL: ${cooperative}, ${SERVER_ROLES.map((role) => `${cooperative}_${role}`).join(', ')}`,
     `Carpetas: ${dataFolder}`,
+    `Marca: ${brandFolder}${existsSync(brandFolder) ? ' (queda como está)' : ''}`,
     `Configuración: ${settingsFile}${existsSync(settingsFile) ? ' (se completa lo que falte)' : ''}`,
     ...(withServices ? [`Servicios: oficina@${cooperative}.target, y nginx si está`] : []),
   ];

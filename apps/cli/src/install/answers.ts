@@ -3,30 +3,23 @@ import { ConfigError, commonSettings, openSource } from '@oficina/config';
 import { settings as smtpSettings } from '@oficina/smtp';
 import { CommandFailure, EX_USAGE } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
+import { BRAND_ANSWERS, BRAND_QUESTIONS } from './brand.ts';
 
-const { cooperativa, site, personal, legal } = commonSettings;
+const { site, personal } = commonSettings;
 
 /** Nobody can guess these; everything else of an installation has a value that works. */
-const QUESTIONS = [
-  cooperativa.shape.nombre,
-  site.shape.url,
-  personal.shape.alertas,
-  smtpSettings.shape.url,
-  smtpSettings.shape.from,
-  legal.shape.enteNombre,
-  legal.shape.enteTelefono,
-  legal.shape.enteWeb,
-];
+const QUESTIONS = [site.shape.url, personal.shape.alertas, smtpSettings.shape.url, smtpSettings.shape.from];
 
 export type Answers = Readonly<Record<string, string>>;
 
 /** The file may answer any setting, and a person is asked what neither it nor an earlier installation says. */
 export async function collectAnswers(
   terminal: Terminal,
-  { file, known }: { file: string | undefined; known: Answers },
+  { file, known, hasBrand }: { file: string | undefined; known: Answers; hasBrand: boolean },
 ): Promise<Answers> {
   const answers: Record<string, string> = { ...known, ...readFile(file) };
-  const missing = QUESTIONS.filter(({ variable }) => !answers[variable]);
+  const questions = hasBrand || answers.MARCA ? QUESTIONS : [...BRAND_QUESTIONS, ...QUESTIONS];
+  const missing = questions.filter(({ variable }) => !answers[variable]);
   if (missing.length > 0 && !terminal.stdin.isTTY)
     throw new CommandFailure(
       EX_USAGE,
@@ -45,12 +38,12 @@ export async function collectAnswers(
 
 function readFile(path: string | undefined): Answers {
   if (path === undefined) return {};
-  const { values, faults } = openSource({ OFICINA_CONF: path });
+  const { values, faults } = openSource({ OFICINA_CONF: path }, BRAND_ANSWERS);
   if (faults.length > 0) throw new ConfigError(faults, path);
   return values as Answers;
 }
 
-type Question = (typeof QUESTIONS)[number];
+type Question = (typeof QUESTIONS | typeof BRAND_QUESTIONS)[number];
 
 async function ask(
   prompt: ReturnType<typeof createInterface>,
@@ -62,6 +55,6 @@ async function ask(
     if (answer === '') continue;
     const result = read(answer);
     if (!('fault' in result)) return answer;
-    console.error(`${variable}: ${result.fault}`);
+    console.error(`${variable}: ${[result.fault].flat().join('; ')}`);
   }
 }

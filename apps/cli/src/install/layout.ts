@@ -10,6 +10,8 @@ export type Layout = {
   settingsFile: string;
   /** Only root reads it: the programs that serve people cannot change the tables. */
   ownerUrlFile: string;
+  /** Everybody sees what is in it, and the cooperative changes it. */
+  brandFolder: string;
   dataFolder: string;
   files: string;
   imports: string;
@@ -32,6 +34,7 @@ export function layoutOf(cooperative: string, root = '/'): Layout {
     settingsFolder,
     settingsFile: join(settingsFolder, 'oficina.conf'),
     ownerUrlFile: join(settingsFolder, 'mantenimiento.url'),
+    brandFolder: join(settingsFolder, 'marca'),
     dataFolder,
     files: join(dataFolder, 'archivos'),
     imports: join(dataFolder, 'importar'),

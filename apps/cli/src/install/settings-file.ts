@@ -34,6 +34,7 @@ export function decidedSettings(layout: Layout, root: string, database: Database
     MANTENIMIENTO_DATABASE_URL_FILE: layout.ownerUrlFile,
     SEGURIDAD_CLAVE_CODIGOS: newSecret(),
     SEGURIDAD_CLAVE_CIFRADO: newSecret(),
+    MARCA: layout.brandFolder,
     ALMACEN_DIR: layout.files,
     IMPORTACION_CARPETA: layout.imports,
     COPIAS_CARPETA: layout.copies,

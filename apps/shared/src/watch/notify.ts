@@ -14,7 +14,7 @@ const SMS_CHARACTERS = 300;
 const SMS_LASTS_S = 3_600;
 
 export type NotifyConfig = {
-  [K in 'cooperativa' | 'marca' | 'legal' | 'site' | 'personal']: ValuesOf<(typeof commonSettings)[K]>;
+  [K in 'marca' | 'legal' | 'site' | 'personal']: ValuesOf<(typeof commonSettings)[K]>;
 } & {
   smtp: ValuesOf<typeof smtpSettings>;
   smpp: ValuesOf<typeof smppSettings>;
@@ -101,7 +101,7 @@ async function sendMail(
 }
 
 async function postWebhook(
-  { vigilancia, cooperativa, site }: NotifyConfig,
+  { vigilancia, marca, site }: NotifyConfig,
   { clock }: Deps,
   notices: readonly Notice[],
 ): Promise<boolean> {
@@ -113,8 +113,8 @@ async function postWebhook(
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({
       // Chat programs show this field.
-      text: `${cooperativa.nombre}: ${summaryOf(notices)}`,
-      cooperativa: cooperativa.nombre,
+      text: `${marca.brand.nombre}: ${summaryOf(notices)}`,
+      cooperativa: marca.brand.nombre,
       sitio: site.url,
       fecha: formatMoment(clock.now()),
       avisos: notices.map(({ sign, since, kind }) => ({
@@ -142,7 +142,7 @@ async function sendSms(
     const { kind } = await channel.enviar({
       mensajeId: clock.now().getTime(),
       telefono: config.vigilancia.phone,
-      texto: `${config.cooperativa.nombre}: ${summaryOf(notices)}`.slice(0, SMS_CHARACTERS),
+      texto: `${config.marca.brand.nombre}: ${summaryOf(notices)}`.slice(0, SMS_CHARACTERS),
       expiresInS: SMS_LASTS_S,
     });
     return kind === 'ok';

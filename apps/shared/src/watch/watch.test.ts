@@ -196,7 +196,6 @@ const notifyWith = (environment: Record<string, string>) => {
       DATABASE_URL: 'postgres://x@127.0.0.1/x',
       SEGURIDAD_CLAVE_CODIGOS: 'clave-de-prueba-de-treinta-y-dos-letras',
       SEGURIDAD_CLAVE_CIFRADO: 'clave-de-prueba-de-treinta-y-dos-letras',
-      COOPERATIVA_NOMBRE: 'La Posta',
       ...environment,
     },
   );

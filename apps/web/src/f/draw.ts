@@ -18,11 +18,15 @@ export function drawBand(band: HTMLElement, { nombre, color, logo }: Cooperativa
   band.replaceChildren(element('img', { src: logo ?? '/logo.svg', alt, height: '32' }));
 }
 
+/** What the portal shares with this page would be most of its weight, so it reads its name by itself. */
+const siteName = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Oficina Virtual';
+
 export function drawMain(main: HTMLElement, loaded: Loaded, token: string, retry: () => void): HTMLElement {
   const card = cardOf(loaded, token, retry);
   main.replaceChildren(card);
   const title = main.querySelector('h1')?.textContent;
-  if (title) document.title = `${title} – Oficina Virtual`;
+  if (title) document.title = `${title} – ${siteName()}`;
   return card;
 }
 

@@ -44,3 +44,21 @@ test('line breaks of a text are kept and numbers stay whole', () => {
   const page = createRenderer(branding)('requerimiento_novedad', 'email', { datos }).html;
   expect(page).toContain('Uno<br><br>Dos <span style="white-space:nowrap">0800-333-3773</span>.');
 });
+
+test('la cooperativa firma sus correos y agrega lo suyo al que quiere', () => {
+  const own = {
+    ...branding,
+    firma: 'Atención al Asociado <La Posta>',
+    notas: { usuario_ya_registrado: 'La caja abre los sábados.' },
+  };
+  const render = createRenderer(own);
+  const { html, texto } = render('usuario_ya_registrado', 'email', {
+    datos: plantillas.usuario_ya_registrado.example,
+  });
+  expect(html).toContain('La caja abre los sábados.');
+  expect(html).toContain('Atención al Asociado &lt;La Posta&gt;');
+  expect(texto).toMatch(/La caja abre los sábados\.\n\n[\s\S]*\n\nAtención al Asociado <La Posta>\n\n/);
+  expect(
+    render('cuenta_eliminada', 'email', { datos: plantillas.cuenta_eliminada.example }).texto,
+  ).not.toContain('sábados');
+});

@@ -6,6 +6,7 @@ const SECURITY_NOTICE = 'Nunca te pedimos tu contraseña ni los datos de tu tarj
 export function footerOf(branding: Branding): string[] {
   return [
     branding.telefono ? `${SECURITY_NOTICE} Dudas: ${branding.telefono}.` : SECURITY_NOTICE,
+    ...(branding.firma ? [branding.firma] : []),
     branding.cooperativa,
   ];
 }

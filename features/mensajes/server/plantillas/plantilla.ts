@@ -22,6 +22,10 @@ export type Branding = {
   publicUrl: string;
   art25: string;
   ente?: string;
+  /** Who writes closes every mail, before the name of the cooperative. */
+  firma?: string;
+  /** The cooperative adds a paragraph to some mails; the key is the name of the template. */
+  notas?: Readonly<Record<string, string>>;
 };
 
 export type Channel = 'email' | 'push' | 'sms';

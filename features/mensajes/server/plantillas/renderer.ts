@@ -3,7 +3,7 @@ import { PlantillaError } from './errors.ts';
 import { htmlPage } from './html.ts';
 import { firstSentence, footerOf, plainText } from './plain-text.ts';
 import type { AnyPlantilla, Branding, Channel, Cuerpo, Render, Rendered } from './plantilla.ts';
-import { isPlantilla, plantillas } from './registry.ts';
+import { isPlantilla, type PlantillaName, plantillas } from './registry.ts';
 import { smsTexto } from './sms.ts';
 
 const ASUNTO_MAX = 150;
@@ -12,14 +12,15 @@ const PUSH_MAX = 170;
 /** A whole WhatsApp message holds 1024 characters; this limit leaves space for the rest when one parameter is long. */
 const PARAMETER_MAX = 600;
 
-type RenderContext = { branding: Branding; cuerpo: Cuerpo; baja?: string };
+type RenderContext = { branding: Branding; nombre: PlantillaName; cuerpo: Cuerpo; baja?: string };
 
 const renglon = (text: string, max: number) => truncate(toOneLine(withoutHardSpaces(text)), max);
 
 const outputs: { [T in Channel]: (context: RenderContext) => Rendered[T] | null } = {
-  email: ({ branding, cuerpo, baja }) => {
+  email: ({ branding, nombre, cuerpo, baja }) => {
     const asunto = renglon(cuerpo.asunto, ASUNTO_MAX);
-    const { paragraphs } = cuerpo;
+    const nota = branding.notas?.[nombre];
+    const paragraphs = nota === undefined ? cuerpo.paragraphs : [...cuerpo.paragraphs, nota];
     const page = {
       asunto,
       titulo: truncate(toOneLine(cuerpo.asunto), ASUNTO_MAX),
@@ -70,7 +71,7 @@ export function createRenderer(branding: Branding): Render {
     // template's data type.
     const leidos = parseDatos(nombre, plantilla, datos) as never;
     const cuerpo = plantilla.render({ datos: leidos, secreto, branding });
-    const context = { branding, cuerpo };
+    const context = { branding, nombre, cuerpo };
     const output = outputs[channel](baja && preferencia !== 'siempre' ? { ...context, baja } : context);
     if (!output) throw new PlantillaError('canal', `${nombre} says nothing by ${channel}`);
     return output;

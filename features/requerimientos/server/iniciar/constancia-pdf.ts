@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { drawPdf, PDF_INK as INK, PDF_MARGIN as MARGIN, PDF_MUTED as MUTED } from '@oficina/http';
+import { drawBand, drawPdf, PDF_INK as INK, PDF_MARGIN as MARGIN, PDF_MUTED as MUTED } from '@oficina/http';
 import { drawQr } from './constancia-qr.ts';
 
 /** All texts must already be limited to the characters that the fonts of the page can draw. */
@@ -7,6 +7,7 @@ export type ConstanciaPage = {
   cooperativa: string;
   contacto: readonly string[];
   color: string;
+  logo?: Buffer | undefined;
   titulo: string;
   numero: string;
   renglones: readonly (readonly [string, string])[];
@@ -67,18 +68,22 @@ export function drawConstancia(page: ConstanciaPage): Promise<Buffer> {
 const contentWidth = (doc: Doc) => doc.page.width - 2 * MARGIN;
 
 function drawHeader(doc: Doc, page: ConstanciaPage, addElement: AddElement): void {
-  drawArtifact(doc, () => doc.rect(0, 0, doc.page.width, 12).fill(page.color));
+  let top = 0;
+  drawArtifact(doc, () => {
+    doc.rect(0, 0, doc.page.width, 12).fill(page.color);
+    top = Math.max(0, drawBand(doc, page.color, page.logo) - 12);
+  });
   const width = contentWidth(doc) - QR_COLUMN - 20;
   addElement('P', () => {
     doc.fillColor(INK).font('Helvetica-Bold').fontSize(14);
-    doc.text(page.cooperativa, MARGIN, 48, { width });
+    doc.text(page.cooperativa, MARGIN, top + 48, { width });
   });
   doc.y += 3;
   for (const line of page.contacto)
     addElement('P', () => {
       doc.fillColor(MUTED).font('Helvetica').fontSize(9.5).text(line, { width, lineGap: 1.5 });
     });
-  const y = Math.max(doc.y + 20, 106);
+  const y = Math.max(doc.y + 20, top + 106);
   const options = { actual: `${page.titulo} N.º ${page.numero}` };
   addElement(
     'H1',
@@ -90,14 +95,14 @@ function drawHeader(doc: Doc, page: ConstanciaPage, addElement: AddElement): voi
     options,
   );
   const bottom = doc.y;
-  drawQrColumn(doc, page, addElement);
+  drawQrColumn(doc, page, top, addElement);
   doc.x = MARGIN;
   doc.y = Math.max(bottom, doc.y) + 16;
 }
 
-function drawQrColumn(doc: Doc, { link }: ConstanciaPage, addElement: AddElement): void {
+function drawQrColumn(doc: Doc, { link }: ConstanciaPage, top: number, addElement: AddElement): void {
   const x = doc.page.width - MARGIN - QR_COLUMN;
-  const qr = { x: x + (QR_COLUMN - QR) / 2, y: 34, side: QR };
+  const qr = { x: x + (QR_COLUMN - QR) / 2, y: top + 34, side: QR };
   addElement('Figure', () => drawQr(doc, link.url, qr), {
     alt: `Código QR que lleva a ${link.visible}`,
     bbox: [qr.x, qr.y, qr.x + QR, qr.y + QR],

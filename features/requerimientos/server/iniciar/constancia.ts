@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import type { Actor, FileResult } from '@oficina/http';
+import type { Actor, FileResult, Letterhead } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
 import {
@@ -20,8 +20,7 @@ import { onOneLine, printable, UNPRINTABLE } from './constancia-text.ts';
 export type ConstanciaDeps = {
   db: Db;
   clock: Clock;
-  cooperativa: {
-    nombre: string;
+  cooperativa: Letterhead & {
     color: string;
     telefono?: string | undefined;
     direccion?: string | undefined;
@@ -55,7 +54,10 @@ export async function constancia(deps: ConstanciaDeps, actor: Actor, id: number)
   const usuario =
     requerimiento.usuario_id === null ? undefined : await findUsuarioById(deps.db, requerimiento.usuario_id);
   const documento = requerimiento.contacto?.documento ?? usuario?.documento ?? null;
-  const body = await drawConstancia(pageOf(deps, requerimiento, documento));
+  const body = await drawConstancia({
+    ...pageOf(deps, requerimiento, documento),
+    logo: await deps.cooperativa.band?.logo(),
+  });
   return { body, size: body.length, name: `constancia-${requerimiento.numero}.pdf` };
 }
 

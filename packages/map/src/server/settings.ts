@@ -30,21 +30,6 @@ export const mapaSettings = defineSettings('integrations', 'Mapa', {
   atribucion: text('MAPA_ATRIBUCION', 'a quién se le debe el mapa; se muestra siempre sobre él', {
     optional: true,
   }),
-  zona: checked(
-    'MAPA_ZONA',
-    'hasta dónde hay mapa: sur, oeste, norte y este en grados, por ejemplo `-31.6,-61.9,-30.9,-61.1`',
-    '',
-    (value) =>
-      readZona(value) ? null : 'tiene que ser sur,oeste,norte,este, por ejemplo -31.6,-61.9,-30.9,-61.1',
-  ),
-  centro: checked(
-    'MAPA_CENTRO',
-    'dónde empieza, latitud y longitud; vacía, en el medio de la zona',
-    '',
-    (value) => (readPoint(value) ? null : 'tiene que ser latitud,longitud, por ejemplo -31.2528,-61.4867'),
-  ),
-  zoom: whole('MAPA_ZOOM', 'con qué acercamiento empieza', 14, [1, 22]),
-  maxZoom: whole('MAPA_MAX_ZOOM', 'hasta dónde se puede acercar', 18, [1, 22]),
   timeoutMs: whole(
     'MAPA_TIMEOUT_MS',
     'cuánto se espera un cuadro del mapa, en milisegundos',
@@ -53,26 +38,34 @@ export const mapaSettings = defineSettings('integrations', 'Mapa', {
   ),
 });
 
+/** The brand says which place is shown. */
+export type Place = {
+  zona: { sur: number; oeste: number; norte: number; este: number };
+  centro?: { latitud: number; longitud: number } | undefined;
+  zoom: number;
+  zoomMaximo: number;
+};
+
 /** The result is null without a source. With one, all faults are reported at once. */
-export function mapaOptions(values: ValuesOf<typeof mapaSettings>): MapaOptions | null {
-  const { url, tms, atribucion, zoom, maxZoom, timeoutMs } = values;
+export function mapaOptions(
+  { url, tms, atribucion, timeoutMs }: ValuesOf<typeof mapaSettings>,
+  place: Place | undefined,
+): MapaOptions | null {
   if (url === '') return null;
-  const zona = readZona(values.zona);
-  const centro = values.centro === '' ? zona && middleOf(zona) : readPoint(values.centro);
   const faults = [
-    !zona && missingFault('zona'),
-    !atribucion && missingFault('atribucion'),
+    !place && 'MAPA_URL: hay mapa y marca.json no dice de qué lugar; falta mapa.zona',
+    !atribucion && `Falta MAPA_ATRIBUCION: ${mapaSettings.shape.atribucion.help}`,
     // Both settings invert the row, so together they would show a map of another place.
     tms && url.includes('{-y}') && 'MAPA_TMS: MAPA_URL ya dice {-y}; va una cosa o la otra',
-    zoom > maxZoom && `MAPA_ZOOM: no puede ser más que MAPA_MAX_ZOOM (${zoom} es más que ${maxZoom})`,
-    zona && centro && !isInside(zona, centro) && 'MAPA_CENTRO: tiene que estar dentro de MAPA_ZONA',
   ].filter((fault) => typeof fault === 'string');
-  if (faults.length > 0 || !zona || !centro || !atribucion) throw new ConfigError(faults);
-  return { url, tms, atribucion, zona, centro, zoom, maxZoom, timeoutMs };
+  if (faults.length > 0 || !place || !atribucion) throw new ConfigError(faults);
+  const { sur: south, oeste: west, norte: north, este: east } = place.zona;
+  const centro: [number, number] = place.centro
+    ? [place.centro.latitud, place.centro.longitud]
+    : [(south + north) / 2, (west + east) / 2];
+  const { zoom, zoomMaximo: maxZoom } = place;
+  return { url, tms, atribucion, zona: { south, west, north, east }, centro, zoom, maxZoom, timeoutMs };
 }
-
-const missingFault = (name: 'zona' | 'atribucion') =>
-  `Falta ${mapaSettings.shape[name].variable}: ${mapaSettings.shape[name].help}`;
 
 function faultOfTemplate(value: string): string | null {
   const pieces = value.match(/\{[^}]*\}/g) ?? [];
@@ -85,34 +78,3 @@ function faultOfTemplate(value: string): string | null {
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && local);
   return safe ? null : 'tiene que empezar con https://';
 }
-
-function numbersIn(value: string, many: number): number[] | undefined {
-  const parts = value.split(',').map((part) => part.trim());
-  const good = parts.length === many && parts.every((part) => /^-?\d{1,3}(\.\d{1,9})?$/.test(part));
-  return good ? parts.map(Number) : undefined;
-}
-
-// Beyond this latitude the projection of web maps has no tiles.
-const MAX_LAT = 85.05;
-const MAX_LNG = 180;
-
-function readPoint(value: string): [number, number] | undefined {
-  const [lat = Number.NaN, lng = Number.NaN] = numbersIn(value, 2) ?? [];
-  return Math.abs(lat) <= MAX_LAT && Math.abs(lng) <= MAX_LNG ? [lat, lng] : undefined;
-}
-
-function readZona(value: string): Zona | undefined {
-  const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] =
-    numbersIn(value, 4) ?? [];
-  const good =
-    Math.max(-south, north) <= MAX_LAT && Math.max(-west, east) <= MAX_LNG && south < north && west < east;
-  return good ? { south, west, north, east } : undefined;
-}
-
-const middleOf = ({ south, west, north, east }: Zona): [number, number] => [
-  (south + north) / 2,
-  (west + east) / 2,
-];
-
-const isInside = ({ south, west, north, east }: Zona, [lat, lng]: readonly [number, number]): boolean =>
-  lat >= south && lat <= north && lng >= west && lng <= east;
