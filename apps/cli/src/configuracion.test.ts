@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPng } from '@oficina/file-check/sample-files';
 import { brandWith, useDatabase, useFolder } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { baseEnvironment, runCli, unreachable } from './cli.test-kit.ts';
@@ -51,6 +52,27 @@ test('dice junto lo que está mal en cualquiera de los programas, cada cosa una 
     expect.stringMatching(/^- línea \d+: ALMACEN_DIR: archivos no es una ruta completa/),
     expect.stringMatching(/^- Falta SMTP_URL: /),
   ]);
+});
+
+test('lo que está mal en la marca se dice con su archivo y su clave, y una imagen rota también', async () => {
+  const brand = join(folder, 'marca');
+  mkdirSync(brand);
+  const save = (content: object) => writeFileSync(join(brand, 'marca.json'), JSON.stringify(content));
+  save({ nombre: 'La Posta', color: '#ffff00', telefonos: [] });
+  expect(await comprobar({ MARCA: brand })).toMatchObject({
+    code: 78,
+    err: expect.stringMatching(
+      /^- línea \d+: MARCA: \/.*marca\.json: color: El color #ffff00 .*\n- .*telefonos: no conocemos esa clave\n$/,
+    ),
+  });
+  save({ nombre: 'La Posta', ente: { nombre: 'EPRE', telefono: '0800 333', web: 'epre.gob.ar' } });
+  writeFileSync(join(brand, 'icono.png'), buildPng(512, 512));
+  expect(await comprobar({ MARCA: brand })).toMatchObject({ code: 0, err: '' });
+  writeFileSync(join(brand, 'icono.png'), buildPng(512, 512).subarray(0, 60));
+  expect(await comprobar({ MARCA: brand })).toMatchObject({
+    code: 78,
+    err: '- MARCA: icono.png: no se puede dibujar; guardalo de nuevo con otro programa\n',
+  });
 });
 
 test('prueba la base con cada usuario, y no muestra sus claves', async () => {

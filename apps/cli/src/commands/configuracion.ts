@@ -1,6 +1,14 @@
 import { isRightInstallation } from '@oficina/app-shared';
-import { ConfigError, loadCheckedConfig, type Settings, type SettingsCheck } from '@oficina/config';
+import {
+  ConfigError,
+  commonSettings,
+  loadCheckedConfig,
+  loadConfig,
+  type Settings,
+  type SettingsCheck,
+} from '@oficina/config';
 import { closeDb, createDb, WrongInstallation } from '@oficina/db';
+import { drawPngs } from '@oficina/file-check';
 import { apiChecks, apiSettings } from '../../../api/src/config.ts';
 import { workerChecks, workerSettings } from '../../../worker/src/config.ts';
 import { defineCommand, WrongUse } from '../command.ts';
@@ -11,7 +19,7 @@ const USAGE = `configuracion comprobar
 
   Lee la configuración como la leen los programas y dice todo lo que falta, sobra o está mal escrito, con su renglón.
   Después prueba con cada usuario que la base responda, que su versión sea la de este programa y que la clave de cifrado
-  sea la suya. No cambia nada. Termina con 0 si está bien y con 78 si hay algo que arreglar.`;
+  sea la suya, y dibuja las imágenes de la marca. No cambia nada. Termina con 0 si está bien y con 78 si hay algo que arreglar.`;
 
 export const configuracion = defineCommand({
   usage: USAGE,
@@ -34,7 +42,20 @@ export async function findSettingsFaults(
   const asked = { env, asksDatabase };
   const ofApi = await faultsOf(apiSettings, apiChecks, asked, 'DATABASE_URL');
   const ofWorker = await faultsOf(workerSettings, workerChecks, asked, 'TRABAJADOR_DATABASE_URL');
-  return [...new Set([...ofApi, ...ofWorker])];
+  const faults = [...new Set([...ofApi, ...ofWorker])];
+  return faults.length === 0 ? faultsOfPictures(env) : faults;
+}
+
+/** Reading a picture tells its size; only drawing it tells whether it can be seen. */
+async function faultsOfPictures(env: Terminal['env']): Promise<string[]> {
+  const { marca } = loadConfig({ marca: commonSettings.marca }, env);
+  const faults: string[] = [];
+  for (const name of ['logo', 'icono'] as const) {
+    const image = marca.brand[name];
+    if (image && !(await drawPngs(image, [{ height: 32 }])))
+      faults.push(`MARCA: ${name}.${image.format}: no se puede dibujar; guardalo de nuevo con otro programa`);
+  }
+  return faults;
 }
 
 type WithBase = { readonly [name: string]: Settings; base: typeof apiSettings.base };
