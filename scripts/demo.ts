@@ -1,5 +1,6 @@
 // npm run demo starts the whole product with one command, on a real PostgreSQL, with sample data.
 import { type ChildProcess, fork } from 'node:child_process';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
 import { gatewayPast } from '../database/seeds/town/gateway.ts';
@@ -17,8 +18,11 @@ import { NODE_FLAGS } from './node-flags.ts';
 import type { RunningPostgres } from './postgres.ts';
 import { buildWeb, webFolder } from './web-build.ts';
 
-const { values: options } = parseArgs({ options: { port: { type: 'string', default: '8080' } } });
+const { values: options } = parseArgs({
+  options: { port: { type: 'string', default: '8080' }, marca: { type: 'string' } },
+});
 const port = Number(options.port);
+const brand: Record<string, string> = options.marca ? { MARCA: resolve(options.marca) } : {};
 
 let postgres: RunningPostgres | undefined;
 let channels: Channels | undefined;
@@ -88,11 +92,16 @@ async function main(): Promise<void> {
   });
   const { urls, settings } = simulated;
   const url = await step('API en marcha', () =>
-    start('La API', 'api', { ...exampleSettings(databaseUrl, port), ...settings, WEB_DIR: webFolder }),
+    start('La API', 'api', {
+      ...exampleSettings(databaseUrl, port),
+      ...settings,
+      ...brand,
+      WEB_DIR: webFolder,
+    }),
   );
   await sendReceiptsTo(url, simulated);
   await step('mensajes en marcha', () =>
-    start('El trabajador', 'worker', { ...workerSettings(databaseUrl, port), ...settings }),
+    start('El trabajador', 'worker', { ...workerSettings(databaseUrl, port), ...settings, ...brand }),
   );
   const address = url.replace('127.0.0.1', 'localhost');
   console.log(`\nCuentas de prueba (contraseña ${demoPassword}):`);

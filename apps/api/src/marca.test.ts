@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBrand } from '@oficina/config';
-import { silentLog, useFolder } from '@oficina/testing';
+import { drawSheet } from '@oficina/http';
+import { pdfText, silentLog, useFolder } from '@oficina/testing';
 import { productFolder } from '@oficina/values/server';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -24,7 +25,7 @@ test.each([
   ['/apple-touch-icon.png', 180, 180],
   ['/marca/icono-192.png', 192, 192],
   ['/marca/icono-512.png', 512, 512],
-  ['/marca/logo-correo.png', 507, 96],
+  ['/marca/logo-correo.png', 516, 96],
 ])('%s se dibuja de la marca, de %i × %i', async (path, width, height) => {
   expect(await sharp(await give(path)).metadata()).toMatchObject({ format: 'png', width, height });
 });
@@ -35,6 +36,23 @@ test('el logo de correos y documentos está sobre el color de la marca, sin tran
   const { data } = await logo.raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)]).toEqual([0x1d, 0x3f, 0x8f]);
   expect(await site.letterhead.band?.logo()).toEqual(await give('/marca/logo-correo.png'));
+});
+
+test('un documento lleva el nombre y el logo sobre su color; sin logo, el nombre solo', async () => {
+  const draw = (issuer: typeof site.letterhead) =>
+    drawSheet({
+      title: 'Comprobante',
+      issuer,
+      heading: 'Comprobante',
+      rows: [['Total', '$ 1']],
+      look: { headingGap: 1, valueSize: 13, rowGap: 0.5 },
+      notes: [],
+    });
+  const isDrawn = (pdf: Buffer) => pdf.toString('latin1').includes('/Subtype /Image');
+  const [whole, plain] = [await draw(site.letterhead), await draw({ nombre: example.nombre })];
+  expect([isDrawn(whole), isDrawn(plain)]).toEqual([true, false]);
+  for (const pdf of [whole, plain])
+    expect(pdfText(pdf).replaceAll('\n', ' ')).toContain('de Colonia Los Ceibos Limitada');
 });
 
 test('el manifiesto nombra a la cooperativa y sus íconos tienen versión', async () => {

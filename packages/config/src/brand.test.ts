@@ -94,7 +94,7 @@ test.each([
   ['terminos.txt', Buffer.from('T\u00e9rminos', 'latin1'), 'no está en UTF-8'],
   ['privacidad.txt', 'x'.repeat(20_001), 'pesa más de 20 kB'],
   ['Logo.jpg', 'x', 'no se usa: los archivos de una marca son marca.json, logo.svg'],
-])('%s: %.30s se rechaza', (name, content, fault) => {
+])('%s mal hecho se rechaza: caso %#', (name, content, fault) => {
   write(name, content);
   expect(faults()).toEqual([expect.stringContaining(fault)]);
 });
