@@ -1,6 +1,7 @@
 import { ADJUNTO_MAX_BYTES } from '@oficina/adjuntos/contract';
 import {
   importacionCheck,
+  mailSettings,
   marcaCheck,
   pagosCheck,
   personaCheck,
@@ -36,7 +37,6 @@ import { settings as personaSettings } from '@oficina/persona';
 import { reclamosSettings } from '@oficina/requerimientos/server';
 import { settings as s3Settings } from '@oficina/s3';
 import { settings as smppSettings } from '@oficina/smpp';
-import { settings as smtpSettings } from '@oficina/smtp';
 import { rechazosSettings } from '@oficina/tarjetas/server';
 import { settings as twilioSettings } from '@oficina/twilio';
 import { identidadSettings } from '@oficina/validaciones/server';
@@ -64,9 +64,9 @@ export const apiSettings = {
   twilio: twilioSettings,
   whatsapp: whatsappSettings,
   // The alerts leave from whichever program is alive.
-  smtp: smtpSettings,
+  smtp: mailSettings,
   vigilancia: watchSettings,
-  trabajador: defineSettings('optional', 'Trabajador', workerAddress),
+  trabajador: workerAddress,
   facturas: defineSettings('optional', 'Facturas', {
     resumenPdf: yesNo(
       'FACTURAS_RESUMEN_PDF',

@@ -1,5 +1,6 @@
 import {
   importacionCheck,
+  mailSettings,
   marcaCheck,
   pagosCheck,
   personaCheck,
@@ -18,7 +19,6 @@ import {
   commonSettings,
   databaseUrl,
   defineSettings,
-  inProduction,
   type SettingsCheck,
   type ValuesOf,
   whole,
@@ -32,7 +32,6 @@ import { settings as personaSettings } from '@oficina/persona';
 import { reclamosSettings } from '@oficina/requerimientos/server';
 import { settings as s3Settings } from '@oficina/s3';
 import { settings as smppSettings } from '@oficina/smpp';
-import { settings as smtpSettings } from '@oficina/smtp';
 import { rechazosSettings } from '@oficina/tarjetas/server';
 import { settings as twilioSettings } from '@oficina/twilio';
 import { identidadSettings } from '@oficina/validaciones/server';
@@ -46,10 +45,7 @@ export const workerSettings = {
   }),
   almacen: diskSettings,
   s3: s3Settings,
-  smtp: defineSettings(smtpSettings.group, smtpSettings.title, {
-    ...smtpSettings.shape,
-    url: inProduction(smtpSettings.shape.url),
-  }),
+  smtp: mailSettings,
   smpp: smppSettings,
   twilio: twilioSettings,
   whatsapp: whatsappSettings,
@@ -67,9 +63,9 @@ export const workerSettings = {
   }),
   cortes: cortesSettings,
   vigilancia: watchSettings,
+  estado: workerAddress,
   trabajador: defineSettings('optional', 'Trabajador', {
     conexiones: whole('TRABAJADOR_CONEXIONES', 'conexiones a la base, además de las de la cola', 6, [2, 50]),
-    ...workerAddress,
     arriendoS: whole(
       'MENSAJES_ARRIENDO_S',
       'segundos sin noticias de quien enviaba un mensaje antes de darlo a otro',

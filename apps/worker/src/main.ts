@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   let stopping = false;
   // It says how it is from the beginning, because it may have to wait for the database.
   const server = serveEstado(() => worker, config.vigilancia.metricsKey);
-  const { direccion, port: wantedPort } = config.trabajador;
+  const { direccion, port: wantedPort } = config.estado;
   const stop = () => {
     if (stopping) return;
     stopping = true;

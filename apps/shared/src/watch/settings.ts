@@ -1,4 +1,5 @@
-import { checked, defineSettings, optionalSecret, text, whole } from '@oficina/config';
+import { checked, defineSettings, inProduction, optionalSecret, text, whole } from '@oficina/config';
+import { settings as smtpSettings } from '@oficina/smtp';
 
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/;
 
@@ -36,7 +37,13 @@ export const watchSettings = defineSettings('optional', 'Vigilancia', {
 });
 
 /** Both programs read it: one listens there and the other asks. */
-export const workerAddress = {
+export const workerAddress = defineSettings('optional', 'Trabajador: dónde dice cómo está', {
   direccion: text('TRABAJADOR_HOST', 'dirección donde dice cómo está', { fallback: '127.0.0.1' }),
   port: whole('TRABAJADOR_PUERTO', 'puerto donde dice cómo está; 0, en cualquiera libre', 8082, [0, 65_535]),
-};
+});
+
+/** Both programs send mail: one the messages, and any of them the alerts. */
+export const mailSettings = defineSettings(smtpSettings.group, smtpSettings.title, {
+  ...smtpSettings.shape,
+  url: inProduction(smtpSettings.shape.url),
+});
