@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { asRole, migrate } from '@oficina/db/migrate';
+import { asRole, migrate, orderTables } from '@oficina/db/migrate';
 import pg from 'pg';
-import { orderTables } from '../scripts/db-order.ts';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
 import { seedCases } from './requerimientos-seed.ts';
@@ -230,7 +229,7 @@ const fingerprint = () =>
   );
 
 /** The mark also changes with the ordering command, and is followed by the seconds that the ordering took. */
-const orderedMark = () => `${fingerprint()} ${hashOf('scripts/db-order.ts')} `;
+const orderedMark = () => `${fingerprint()} ${hashOf('packages/db/src/order.ts')} `;
 
 function hashOf(...patterns: string[]): string {
   const root = join(import.meta.dirname, '..');

@@ -38,7 +38,7 @@ export async function benchGrowth(options: Options): Promise<boolean> {
     );
     const seconds = ordered.map((database, place) => `${sizes[place]} supplies ${database.seconds} s`);
     const result = {
-      about: `Blocks of 8 kB touched per query${times ? ' and warm p50 of each screen' : ''}, ${users} users, ${sizes.join(', ')} supplies with 36 bills and 36 consumptions each, in order of arrival and laid by supply (npm run db:order); shared_buffers ${buffersFor(sizes)}.`,
+      about: `Blocks of 8 kB touched per query${times ? ' and warm p50 of each screen' : ''}, ${users} users, ${sizes.join(', ')} supplies with 36 bills and 36 consumptions each, in order of arrival and laid by supply (oficina ordenar); shared_buffers ${buffersFor(sizes)}.`,
       tables: times ? [...tables, timesTable(times, sizes)] : tables,
       verdicts: [
         ...Object.keys(screens).flatMap((screen) =>
@@ -51,7 +51,7 @@ export async function benchGrowth(options: Options): Promise<boolean> {
         options.short
           ? 'Gate: arrival against arrival, which catches a query that lost its index, and laid against laid.'
           : 'Gate: the largest laid by supply, against the smallest in order of arrival (what a cooperative that grew and maintains its base lives) and against the smallest laid too (the same treatment on both sides, which is stricter). Arrival against arrival is told above and does not gate: it is the base of whoever never ran the measure.',
-        `npm run db:order took: ${seconds.join(', ')}, with fsync on.`,
+        `oficina ordenar took: ${seconds.join(', ')}, with fsync on.`,
         ...(times
           ? [
               'p50: from Node, the statements of a screen one after another on one connection; all databases in turn in each round, the first round thrown away.',

@@ -40,7 +40,7 @@ const benches: Record<string, { about: string; run(options: Options): Promise<bo
   },
   growth: {
     about:
-      'blocks and warm p50 of bills, Inicio and consumption as the data grows, before and after npm run db:order [--supplies 10000,100000,1000000 --users 200 --rounds 5 --anyway | --short]; a million takes 25 GB of disk',
+      'blocks and warm p50 of bills, Inicio and consumption as the data grows, before and after oficina ordenar [--supplies 10000,100000,1000000 --users 200 --rounds 5 --anyway | --short]; a million takes 25 GB of disk',
     run: benchGrowth,
   },
   mensajes: {

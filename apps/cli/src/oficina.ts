@@ -57,6 +57,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'deja la base con las tablas y los permisos de esta versión, al encender con contenedores',
     load: async () => (await import('./commands/migrar.ts')).migrar,
   },
+  ordenar: {
+    summary: 'guarda juntas en el disco las facturas de cada suministro, en una ventana de mantenimiento',
+    load: async () => (await import('./commands/ordenar.ts')).ordenar,
+  },
   'otp-quitar': {
     summary: 'apaga la verificación en dos pasos de quien perdió el teléfono, con su motivo',
     load: async () => (await import('./commands/otp-quitar.ts')).otpQuitar,

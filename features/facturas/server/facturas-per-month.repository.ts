@@ -1,7 +1,7 @@
 import { type Reader, sql } from '@oficina/db';
 
 /**
- * Months are loaded one after another, so a small index by blocks finds the latest ones. A table that `npm run db:order`
+ * Months are loaded one after another, so a small index by blocks finds the latest ones. A table that `oficina ordenar`
  * sorted by suministro is read whole, once a night.
  */
 export async function countPeriodoFacturas(reader: Reader, periodo: number): Promise<number> {

@@ -93,6 +93,7 @@ export function asRole(url: string, role: DatabaseRole): string {
   return other.toString();
 }
 
+export { announceOrder, orderTables } from './order.ts';
 export { prepareDatabase, SERVER_ROLES, type ServerRole } from './prepare.ts';
-export { emptyDatabase, finishRestore, hasPeople, noteCopy } from './restore.ts';
+export { emptyDatabase, finishRestore, hasPeople, noteCopy, withOwner } from './restore.ts';
 export { readRolesSql } from './roles.ts';

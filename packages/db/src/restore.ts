@@ -2,8 +2,11 @@ import pg from 'pg';
 import { type CooperativeDatabase, prepareDatabase } from './prepare.ts';
 import { prefixOf } from './roles.ts';
 
-async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'oficina-copias' });
+/** Only the commands that root runs log in as the owner of the tables. */
+export async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'oficina-mantenimiento' });
+  // Without a listener a lost connection would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
@@ -13,13 +16,13 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
 }
 
 export const noteCopy = (ownerUrl: string, moment: Date): Promise<void> =>
-  asOwner(ownerUrl, async (client) => {
+  withOwner(ownerUrl, async (client) => {
     await client.query('UPDATE instalacion SET ultima_copia = $1', [moment]);
   });
 
 /** A new installation has its tables and nobody in them. */
 export const hasPeople = (ownerUrl: string): Promise<boolean> =>
-  asOwner(ownerUrl, async (client) => {
+  withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ table: string | null }>(
       "SELECT to_regclass('public.usuarios')::text AS table",
     );
@@ -49,7 +52,7 @@ const SKIPPED_IDS = 1_000_000;
 
 /** Payments stay closed until the gateway has been asked, and no number of the lost time is given again. */
 export const finishRestore = (ownerUrl: string): Promise<void> =>
-  asOwner(ownerUrl, async (client) => {
+  withOwner(ownerUrl, async (client) => {
     await client.query(
       'UPDATE instalacion SET pagos_abiertos_en = NULL, conciliacion_desde = NULL, conciliacion_empezada = NULL',
     );

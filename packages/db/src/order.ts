@@ -1,8 +1,6 @@
-// npm run db:order [-- --si] arranges facturas and consumos on disk by suministro. Without --si it only says what it would
-// do. For the reasons and the right moment see `docs/operar/mantenimiento.md` and docs/decisions/0019-physical-order.md.
-import { pathToFileURL } from 'node:url';
+// `oficina ordenar` arranges facturas and consumos on disk by suministro. For the reasons and the right moment see
+// `docs/operar/mantenimiento.md` and docs/decisions/0019-physical-order.md.
 import pg from 'pg';
-import { findOrStartPostgres } from './postgres.ts';
 
 const TABLES = [
   { table: 'facturas', index: 'facturas_suministro_id_periodo_id_idx' },
@@ -58,12 +56,12 @@ function sentenceOf(error: unknown, table: string): string {
   if (code === '55P03')
     return `No se pudo tomar la tabla ${table}: otro programa la está usando. ${same} Cerrá las importaciones y las consultas largas y volvé a probar.`;
   if (code === '42501')
-    return `Hace falta el usuario dueño de las tablas: indicalo en DATABASE_URL (oficina_owner). ${same}`;
+    return `Hace falta el usuario dueño de las tablas: indicalo en MANTENIMIENTO_DATABASE_URL. ${same}`;
   if (code === '53100') return `No alcanzó el lugar en el disco de la base. ${same}`;
   return `Se cortó: ${error instanceof Error ? error.message : error}. ${same}`;
 }
 
-export async function announce(client: pg.Client): Promise<string> {
+export async function announceOrder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ rows: number; bytes: number }>(
     // The space is that of the new table with its indexes, plus the rows being sorted.
     `SELECT sum(greatest(reltuples, 0))::float8 AS rows,
@@ -81,32 +79,4 @@ export async function announce(client: pg.Client): Promise<string> {
     `Hacen falta ${megabytes.toLocaleString('es-AR')} MB libres en el disco de la base.`,
     'Se puede cortar con Ctrl-C: la tabla que se estaba ordenando queda como estaba.',
   ].join('\n');
-}
-
-async function main(): Promise<void> {
-  if (process.argv.includes('--si') && !process.env.DATABASE_URL)
-    throw new Error(
-      'Decí qué base: DATABASE_URL=postgres://oficina_owner:…@…/oficina npm run db:order -- --si',
-    );
-  const server = await findOrStartPostgres();
-  const client = new pg.Client({ connectionString: server.url, application_name: 'db-order' });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    console.log(await announce(client));
-    if (!process.argv.includes('--si')) return console.log('\nPara empezar: npm run db:order -- --si');
-    const started = performance.now();
-    await orderTables(client, { tell: (line) => console.log(line) });
-    console.log(`Listo en ${((performance.now() - started) / 1000).toFixed(0)} segundos.`);
-  } finally {
-    await client.end().catch(() => {});
-    await server.release();
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
 }

@@ -2,7 +2,7 @@ import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { announce, orderTables } from './db-order.ts';
+import { announceOrder, orderTables } from './order.ts';
 
 const database = useDatabase();
 const SUMINISTROS = 200;
@@ -106,7 +106,7 @@ test('ordena por suministro sin cambiar ninguna fila, y deja los índices listos
 });
 
 test('antes de empezar dice cuánto va a tardar y cuánto disco necesita', async () => {
-  const lines = await announce(client);
+  const lines = await announceOrder(client);
   expect(lines).toContain('cerca de 9.600 renglones: calculá 1 minuto.');
   expect(lines).toContain('ventana de mantenimiento');
   expect(lines).toMatch(/Hacen falta \d+ MB libres/);
