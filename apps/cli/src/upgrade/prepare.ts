@@ -62,7 +62,8 @@ async function withBase<T>(work: () => Promise<T>): Promise<T> {
 /** The copy is the way back from a migration that goes wrong. */
 function copyFirst(env: Environment, tell: Tell): void {
   const program = join(productFolder, 'bin', 'oficina');
-  if (!existsSync(program) || runProgram(program, ['copia', '--help'], env) !== undefined) return;
+  // Only a release has it: a working copy has other ways back.
+  if (!existsSync(program)) return;
   const fault = runProgram(program, ['copia'], env);
   if (fault !== undefined)
     throw new CommandFailure(
