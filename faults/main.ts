@@ -13,6 +13,7 @@ import { control } from './pagos/control.ts';
 import { pagos } from './pagos/pagos.ts';
 import { tarjetaLeak } from './pagos/tarjeta-leak.ts';
 import { restoreDrill } from './restore/restore.ts';
+import { walDrill } from './restore/wal.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -26,6 +27,7 @@ const { positionals, values } = parseArgs({
     codigos: { type: 'string', default: '200' },
     cada: { type: 'string', default: '4' },
     horas: { type: 'string', default: '4' },
+    segundos: { type: 'string', default: '60' },
     limite: { type: 'string' },
   },
 });
@@ -81,6 +83,10 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
   restaurar: {
     about: 'se pierde el servidor después de veinte pagos y se vuelve a la copia: nadie se cobra dos veces',
     run: restoreDrill,
+  },
+  diario: {
+    about: 'se pierde el servidor y vuelve del diario archivado, con pgBackRest de Debian [--segundos 60]',
+    run: () => walDrill({ archiveS: Number(values.segundos) }),
   },
   actualizar: {
     about: 'pasar a otra versión y volver, mientras se usa: de diez mil pedidos no se pierde ninguno',
