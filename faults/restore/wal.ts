@@ -60,15 +60,15 @@ export function walDrill({ archiveS }: { archiveS: number }): Promise<boolean> {
         '',
       ].join('\n'),
     );
-    const pgbackrest = (...args: string[]) =>
+    const pgBackRest = (...args: string[]) =>
       run('pgbackrest', [`--config=${config}`, '--stanza=oficina', ...args], {
         env: { ...binaries.env, PGPASSWORD: password },
         cwd: '/',
         ...user,
       });
     await migrate(server.url);
-    await pgbackrest('stanza-create');
-    await pgbackrest('--type=full', 'backup');
+    await pgBackRest('stanza-create');
+    await pgBackRest('--type=full', 'backup');
 
     const client = new pg.Client({ connectionString: server.url });
     client.on('error', () => {});
@@ -88,7 +88,7 @@ export function walDrill({ archiveS }: { archiveS: number }): Promise<boolean> {
     if (user) chownSync(dataDir, user.uid, user.gid);
 
     const started = performance.now();
-    await pgbackrest('restore');
+    await pgBackRest('restore');
     server = await startPostgres({ dataDir, binaries, settings, port });
     const back = new pg.Client({ connectionString: server.url });
     back.on('error', () => {});
