@@ -2,11 +2,10 @@ import { userInfo } from 'node:os';
 import { isRightInstallation } from '@oficina/app-shared';
 import { commonSettings, loadConfig, type ValuesOf } from '@oficina/config';
 import { closeDb, createDb, type Db, isUnavailable, WrongInstallation } from '@oficina/db';
-import { CommandFailure, EX_TEMPFAIL } from './exit-codes.ts';
+import { CommandFailure, EX_TEMPFAIL, UNREACHABLE } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
-const unreachable = () =>
-  new CommandFailure(EX_TEMPFAIL, 'No se pudo llegar a la base. Probá de nuevo en un rato.');
+const unreachable = () => new CommandFailure(EX_TEMPFAIL, UNREACHABLE);
 
 type BaseConfig = ValuesOf<typeof commonSettings.base>;
 

@@ -25,6 +25,9 @@ export const EX_CONFIG = 78;
 /** The caller should try later; a mail server keeps the mail in its queue. */
 export const EX_TEMPFAIL = 75;
 
+/** What is said with `EX_TEMPFAIL` when the database does not answer. */
+export const UNREACHABLE = 'No se pudo llegar a la base. Probá de nuevo en un rato.';
+
 /** The path that the person wrote cannot be read or written. */
 export const isPathProblem = (error: unknown): boolean =>
   ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');

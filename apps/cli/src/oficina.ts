@@ -1,6 +1,6 @@
 import { ConfigError } from '@oficina/config';
 import type { Command } from './command.ts';
-import { CommandFailure, EX_OK, EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
+import { CommandFailure, EX_OK, EX_TEMPFAIL, EX_USAGE, UNREACHABLE } from './exit-codes.ts';
 import { chooseCooperative } from './install/choose.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -99,7 +99,12 @@ export async function oficina(given: readonly string[], outside: Terminal): Prom
     if (!entry) throw new CommandFailure(EX_USAGE, USAGE);
     return await (await entry.load()).run(args, terminal);
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof CommandFailure)) throw error;
+    if (!(error instanceof ConfigError || error instanceof CommandFailure)) {
+      const { isUnavailable } = await import('@oficina/db');
+      if (!isUnavailable(error)) throw error;
+      outside.console.error(UNREACHABLE);
+      return EX_TEMPFAIL;
+    }
     outside.console.error(error.message);
     // The caller may try again once the setting is right.
     return error instanceof ConfigError ? EX_TEMPFAIL : error.exitCode;

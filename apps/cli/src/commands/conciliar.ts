@@ -34,8 +34,8 @@ const USAGE = `conciliar [--desde 2026-11-16T21:00] [--esperar] [--devolver refe
   a correrlo. Un cobro de una factura que la base no tiene espera a que se cargue su archivo, o se devuelve con --devolver.
   Si no está probado que la pasarela muestre todos los cobros, compará con su página y agregá --abrir.
 
-  Termina con 0 si los pagos están abiertos; 64, mal escrito; 65, quedan cobros sin reponer; 75, hay que volver a correrlo más tarde;
-  78, la configuración está mal.`;
+  Termina con 0 si los pagos están abiertos; 64, mal escrito; 65, quedan cobros sin reponer; 75, hay que volver a correrlo más tarde,
+  o falta configuración.`;
 
 const OPTIONS = {
   desde: { type: 'string' },

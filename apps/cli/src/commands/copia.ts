@@ -20,7 +20,7 @@ import {
 } from '../copies/copy-set.ts';
 import { copyFiles } from '../copies/files.ts';
 import { runPostgresTool } from '../copies/postgres-tools.ts';
-import { CommandFailure, EX_CANNOT_WRITE, EX_NOINPUT, EX_OK } from '../exit-codes.ts';
+import { CommandFailure, EX_CANNOT_WRITE, EX_NOINPUT, EX_OK, isPathProblem } from '../exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
 
 const USAGE = `copia [--simular]
@@ -30,8 +30,8 @@ const USAGE = `copia [--simular]
   y borra las de más de COPIAS_DIAS días. La clave no va: guardala aparte. Con el almacén en S3, sus archivos los copia quien lo
   cuida. La orden comprobar lee entera la última copia, o la de esa carpeta.
 
-  Termina con 0 si salió bien; 64, mal escrito; 65, la copia está dañada; 66, no hay copias; 69, falta pg_dump o la base no
-  responde; 73, no hay lugar o no se puede escribir.`;
+  Termina con 0 si salió bien; 64, mal escrito; 65, la copia está dañada; 66, no hay copias; 69, falta pg_dump o no pudo
+  leer la base; 73, no hay lugar o no se puede escribir; 75, falta configuración.`;
 
 const OPTIONS = { simular: { type: 'boolean', default: false } } as const;
 const DAY_MS = 86_400_000;
@@ -134,7 +134,7 @@ async function verifyRestorable(terminal: Terminal, copy: string): Promise<Manif
 
 function asFailure(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (!['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT', 'ENOENT'].includes(code ?? '')) return error;
+  if (!isPathProblem(error) && !['ENOSPC', 'EROFS', 'EDQUOT'].includes(code ?? '')) return error;
   return new CommandFailure(
     EX_CANNOT_WRITE,
     `No se pudo escribir la copia (${code}). No quedó nada a medias. Hacé lugar en COPIAS_CARPETA y probá de nuevo.`,

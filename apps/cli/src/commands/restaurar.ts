@@ -26,7 +26,7 @@ const USAGE = `restaurar <carpeta> [--reemplazar] [--base postgres://administrad
   todo y no cambia nada.
 
   Termina con 0 si salió bien; 64, mal escrito; 65, la copia está dañada o la base no está vacía; 66, ahí no hay una copia; 69,
-  falta pg_restore; 75, la base no responde; 78, la clave o la versión no son las de la copia.`;
+  falta pg_restore; 75, la base no responde o falta configuración; 78, la clave o la versión no son las de la copia.`;
 
 const OPTIONS = {
   reemplazar: { type: 'boolean', default: false },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadConfig } from '@oficina/config';
+import { ConfigError, loadConfig } from '@oficina/config';
 import { isUnavailable } from '@oficina/db';
 import { findPendingMigrations, migrate } from '@oficina/db/migrate';
 import { productFolder } from '@oficina/values/server';
@@ -25,8 +25,13 @@ export async function requireGoodSettings(env: Environment): Promise<void> {
 const wrongSettings = (faults: string) =>
   new CommandFailure(EX_CONFIG, `La versión nueva no aceptaría la configuración:\n${faults}`);
 
-const ownerUrlIn = (env: Environment): string =>
-  ownerUrlOf(loadConfig({ maintenance: maintenanceSettings }, env).maintenance);
+function ownerUrlIn(env: Environment): string {
+  try {
+    return ownerUrlOf(loadConfig({ maintenance: maintenanceSettings }, env).maintenance);
+  } catch (error) {
+    throw error instanceof ConfigError ? wrongSettings(error.message) : error;
+  }
+}
 
 export const countPending = async (env: Environment): Promise<number> =>
   (await withBase(() => findPendingMigrations(ownerUrlIn(env)))).length;

@@ -113,8 +113,8 @@ async function postWebhook(
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({
       // Chat programs show this field.
-      text: `${marca.brand.nombre}: ${summaryOf(notices)}`,
-      cooperativa: marca.brand.nombre,
+      text: `${marca.brand.nombreCorto}: ${summaryOf(notices)}`,
+      cooperativa: marca.brand.nombreCorto,
       sitio: site.url,
       fecha: formatMoment(clock.now()),
       avisos: notices.map(({ sign, since, kind }) => ({
@@ -142,7 +142,7 @@ async function sendSms(
     const { kind } = await channel.enviar({
       mensajeId: clock.now().getTime(),
       telefono: config.vigilancia.phone,
-      texto: `${config.marca.brand.nombre}: ${summaryOf(notices)}`.slice(0, SMS_CHARACTERS),
+      texto: `${config.marca.brand.nombreCorto}: ${summaryOf(notices)}`.slice(0, SMS_CHARACTERS),
       expiresInS: SMS_LASTS_S,
     });
     return kind === 'ok';

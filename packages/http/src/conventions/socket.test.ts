@@ -121,13 +121,13 @@ describe('tiempo', () => {
   ])('lo que %s después de contestado no rompe nada ni escribe la dirección', async (_what, finish) => {
     const gate = Promise.withResolvers<void>();
     cosas.gate.wait = gate.promise;
-    const before = cosas.lines().length;
     expect((await fetch(url('/api/fallas/lenta?clave=secreto123'))).status).toBe(503);
     finish(gate);
     await sleep(50);
     cosas.gate.wait = Promise.resolve();
     expect((await fetch(url('/api/health/live'))).status).toBe(200);
-    const lines = cosas.lines().slice(before).join('\n');
+    // The same fault is told once a minute, so it may be the line of a test before.
+    const lines = cosas.lines().join('\n');
     expect(lines).toContain('no answer in time');
     expect(lines).not.toContain('secreto123');
   });
