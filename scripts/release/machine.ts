@@ -31,10 +31,8 @@ export function makeMachine(): Machine {
   run('mmdebstrap', ['--quiet', '--variant=apt', include, 'bookworm', folder, ...sources]);
   let boot: ChildProcess | undefined;
   /** The first process of the machine is its systemd. */
-  const enter = () => {
-    const [leader = ''] = run('pgrep', ['-P', String(boot?.pid)]).split('\n');
-    return ['-t', leader, '-a', ...CLEAN];
-  };
+  const leaderOf = () => run('pgrep', ['-P', String(boot?.pid)]).split('\n')[0] ?? '';
+  const enter = () => ['-t', leaderOf(), '-a', ...CLEAN];
   const inside = (...command: string[]) => run('nsenter', [...enter(), ...command]);
   const start = async () => {
     const mode = ['--boot', '--register=no', '--keep-unit', '--private-network'];
@@ -43,11 +41,7 @@ export function makeMachine(): Machine {
       /running|degraded/.test(inside('systemctl', 'is-system-running')),
     );
   };
-  const ended = (signal?: 'SIGKILL') =>
-    new Promise<void>((resolve) => {
-      boot?.once('exit', () => resolve());
-      if (signal) boot?.kill(signal);
-    });
+  const ended = () => new Promise<void>((resolve) => boot?.once('exit', () => resolve()));
   return {
     folder,
     start,
@@ -62,7 +56,12 @@ export function makeMachine(): Machine {
       spawn('nsenter', [...enter(), ...command], { stdio: ['ignore', 'pipe', 'inherit'] }),
     put: (name, text) => writeFileSync(join(folder, 'srv', name), text),
     async destroy() {
-      if (boot?.exitCode === null) await ended('SIGKILL');
+      if (boot?.exitCode === null) {
+        const off = ended();
+        // Everything inside ends with its first process, which would outlive the program that started it.
+        process.kill(Number(leaderOf()), 'SIGKILL');
+        await off;
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
