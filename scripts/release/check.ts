@@ -1,7 +1,7 @@
 // npm run release:check installs the Debian package on a machine of its own, as docs/operar/instalar.md says, and restarts it.
 // It needs root, mmdebstrap and systemd-nspawn (Debian: mmdebstrap and systemd-container).
 import assert from 'node:assert/strict';
-import { cpSync, globSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
@@ -24,6 +24,7 @@ const NEXT = '999.0.0';
 let machine: Machine;
 let actions = 0;
 
+const shared = (name: string) => join(machine.folder, 'srv', name);
 const inside = (...command: string[]) => machine.inside(...command);
 
 const GUIDES = [
@@ -52,10 +53,10 @@ before(() => {
   run(process.execPath, ['scripts/release.ts', '--sin-etiqueta', '--sin-imagen']);
   const [file = ''] = globSync('.local/release/*.deb', { cwd: root });
   machine = makeMachine();
-  const shared = (name: string) => join(machine.folder, 'srv', name);
   cpSync(join(root, file), shared('oficina.deb'));
   renumberPackage(join(root, file), version, NEXT, shared('siguiente.deb'));
-  cpSync(join(import.meta.dirname, 'visitors.ts'), shared('visitors.ts'));
+  for (const program of ['visitors.ts', 'alerts.ts'])
+    cpSync(join(import.meta.dirname, program), shared(program));
 });
 
 after(() => machine?.destroy());
@@ -135,6 +136,68 @@ test('it says how it is', (t) => {
     while ((guides[name]?.left().length ?? 0) > 0) t.diagnostic(type(name, { mayWarn: true }));
 });
 
+/** Each is broken on purpose, and told within a minute by the command, by the health and by the second way of alerts. */
+const FAILURES: readonly { sign: string; cause: string; mend: string }[] = [
+  {
+    sign: 'trabajador',
+    cause: 'systemctl stop oficina-trabajador@laposta',
+    mend: 'systemctl start oficina-trabajador@laposta',
+  },
+  { sign: 'correo', cause: 'systemctl stop postfix', mend: 'systemctl start postfix' },
+  {
+    sign: 'almacen',
+    cause: 'mv /var/lib/oficina/laposta/archivos /var/lib/oficina/laposta/aparte',
+    mend: 'mv /var/lib/oficina/laposta/aparte /var/lib/oficina/laposta/archivos',
+  },
+  {
+    sign: 'copia',
+    cause: query("UPDATE instalacion SET ultima_copia = now() - interval '3 days'"),
+    mend: query('UPDATE instalacion SET ultima_copia = now()'),
+  },
+  {
+    sign: 'pagos',
+    cause: query("UPDATE instalacion SET pagos_abiertos_en = 'otra'"),
+    mend: 'oficina conciliar',
+  },
+  {
+    sign: 'base',
+    cause: 'systemctl stop postgresql',
+    mend: 'systemctl start postgresql',
+  },
+];
+
+function query(statement: string): string {
+  return `runuser -u postgres -- psql -qd laposta -c "${statement}"`;
+}
+
+test('each failure is told within a minute, and so is its end', async (t) => {
+  const node = '/usr/lib/oficina/actual/bin/node';
+  machine.begin(node, '--no-warnings', '/srv/alerts.ts', String(ALERTS_PORT), '/srv/alertas');
+  const told = (sign: string, level: string) =>
+    globSync(shared('alertas')).some((file) => readFileSync(file, 'utf8').includes(`${sign} ${level}\n`));
+  const levelOf = (sign: string) => {
+    const text = inside('sh', '-c', 'oficina estado --json || [ $? -lt 3 ]');
+    const { senales } = JSON.parse(text) as { senales: { senal: string; nivel: string }[] };
+    return senales.find(({ senal }) => senal === sign)?.nivel;
+  };
+  for (const { sign, cause, mend } of FAILURES) {
+    rmSync(shared('alertas'), { force: true });
+    await until(`${sign} is well`, () => levelOf(sign) === 'bien');
+    const began = performance.now();
+    inside('sh', '-c', cause);
+    await until(`estado tells ${sign}`, () => levelOf(sign) === 'mal');
+    await until(`the health tells ${sign}`, () => {
+      const health = JSON.parse(page('/api/health')) as Record<string, unknown>;
+      return health.estado !== 'ok';
+    });
+    await until(`the alert of ${sign} leaves`, () => told(sign, 'mal'));
+    t.diagnostic(`${sign}: told in ${Math.round((performance.now() - began) / 1000)} s`);
+    assert.ok(performance.now() - began < 60_000, sign);
+    inside('sh', '-c', mend);
+    await until(`the end of ${sign} is told`, () => told(sign, 'bien'));
+  }
+});
+
 test('two cooperatives live on one server, and neither opens what is of the other', (t) => {
   machine.put('lavertiente.conf', guides['instalar.md']?.file.replaceAll('laposta', 'lavertiente') ?? '');
   type('varias-cooperativas.md');
@@ -186,8 +249,9 @@ const countRows = (table: string) =>
     ),
   );
 
-/** All the visitors of the upgrade come from one address. */
-const FOR_THE_TEST = 'LIMITES_ANONIMO=1000000\n';
+/** All the visitors of the upgrade come from one address, and the alerts have somewhere to go. */
+const ALERTS_PORT = 9_900;
+const FOR_THE_TEST = `LIMITES_ANONIMO=1000000\nALERTAS_WEBHOOK_URL=http://127.0.0.1:${ALERTS_PORT}/\n`;
 
 const supplies = () => Array.from({ length: SUPPLIES }, (_, index) => String(100_000 + index));
 

@@ -9,7 +9,12 @@ const PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'postgresql', 'nginx', 'pos
 const CLEAN = ['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8'];
 
 export const run = (program: string, args: readonly string[]): string =>
-  execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  execFileSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 2 ** 28,
+  });
 
 export type Machine = {
   folder: string;

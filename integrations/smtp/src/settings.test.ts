@@ -70,6 +70,16 @@ test.each([
 });
 
 test.each([
+  ['smtp://localhost', false],
+  ['smtp://127.0.0.1:2525', false],
+  ['smtp://[::1]', false],
+  ['smtp://correo.example', true],
+  ['smtp://localhost.example', true],
+])('a %s se le exige un certificado: %s', (url, requireTls) => {
+  expect(options({ ...least, SMTP_URL: url })).toMatchObject({ requireTls });
+});
+
+test.each([
   ['MAIL_FROM', 'coop.example'],
   ['MAIL_FROM', 'Coop <avisos@coop.example> x'],
   ['MAIL_REPLY_TO', 'a@b.example, c@d.example'],

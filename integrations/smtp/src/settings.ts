@@ -25,7 +25,11 @@ export const settings = defineSettings('integrations', 'Correo (SMTP)', {
     'SMTP_URL',
     'servidor de correo: `smtp://usuario:clave@servidor:587`, o `smtps://` para el 465',
   ),
-  requireTls: yesNo('SMTP_REQUIRE_TLS', 'no enviar si la conexión no es segura', true),
+  requireTls: yesNo(
+    'SMTP_REQUIRE_TLS',
+    'no enviar si la conexión no es segura; al servidor de esta misma máquina se le envía igual',
+    true,
+  ),
   pool: whole('SMTP_POOL', 'conexiones a la vez con el servidor de correo', 5, [1, 50]),
   ratePerS: whole(
     'SMTP_RATE_PER_S',
@@ -73,7 +77,8 @@ export function smtpOptions(values: Values): SmtpOptions {
   if (!url || !address || faults.length > 0) throw new ConfigError(faults);
   return {
     url,
-    requireTls,
+    // The mail server of this machine has a certificate of its own making, and nothing leaves the machine to reach it.
+    requireTls: requireTls && !LOOPBACK.test(new URL(url.reveal()).hostname),
     pool,
     from,
     ...(replyTo && { replyTo }),

@@ -51,10 +51,12 @@ export async function emptyDatabase(admin: pg.ClientConfig, ownerUrl: string): P
 const SKIPPED_IDS = 1_000_000;
 
 /** Payments stay closed until the gateway has been asked, and no number of the lost time is given again. */
-export const finishRestore = (ownerUrl: string): Promise<void> =>
+export const finishRestore = (ownerUrl: string, copiedAt: Date): Promise<void> =>
   withOwner(ownerUrl, async (client) => {
     await client.query(
-      'UPDATE instalacion SET pagos_abiertos_en = NULL, conciliacion_desde = NULL, conciliacion_empezada = NULL',
+      `UPDATE instalacion SET pagos_abiertos_en = NULL, conciliacion_desde = NULL, conciliacion_empezada = NULL,
+         ultima_copia = $1`,
+      [copiedAt],
     );
     const { rows } = await client.query<{ name: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name

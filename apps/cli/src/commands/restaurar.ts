@@ -71,7 +71,7 @@ export const restaurar = defineCommand({
       ...['--dbname', cooperative, join(copy, DUMP)],
     ]);
     await migrate(ownerUrl);
-    await finishRestore(ownerUrl);
+    await finishRestore(ownerUrl, new Date(manifest.momento));
     console.log(`Base: como estaba el ${manifest.momento}.`);
     if (manifest.archivos && almacen.almacen === 'disk') {
       const { dir } = diskStoreOptions(almacen);
