@@ -36,7 +36,7 @@ export async function makeVersions(): Promise<void> {
     const folder = join(versionsFolder, version);
     const manifest = { name: 'oficina-virtual', version, type: 'module' };
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-    symlinkSync(join(root, 'database'), join(folder, 'database'));
+    for (const shared of ['database', 'marca']) symlinkSync(join(root, shared), join(folder, shared));
     const asset = `assets/main-${version.replaceAll('.', '')}AAAAA.js`;
     mkdirSync(join(folder, 'web', 'assets'), { recursive: true });
     writeFileSync(join(folder, 'web', asset), `// ${version}`);
