@@ -25,7 +25,7 @@ type Size = keyof typeof sizes;
 type Screen = {
   name: string;
   path: string;
-  /** Nobody has signed in without it. */
+  /** The picture is of a visitor who has not signed in when it is missing. */
   as?: string;
   brands: readonly (typeof BRANDS)[number][];
   sizes: readonly Size[];

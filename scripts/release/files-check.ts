@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../db-schema.ts';
 
 const MIB = 1024 ** 2;
-/** Of ten, which is an open door; an unsealed service gets 9.6. */
+/** The scale ends in ten, which is an open door; a service that nothing seals gets 9.6. */
 const MOST_EXPOSURE = 2.5;
 const SITE = 'oficina.laposta.test';
 const IMPORTS = ['/api/archivo_facturas', '/api/archivo_subidas'];

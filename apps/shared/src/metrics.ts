@@ -8,13 +8,13 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Without a key anybody who reaches the port may read, and by default only this machine does. */
+/** Anybody who reaches the port may read when there is no key, and by default only this machine reaches it. */
 export function mayReadMetrics(request: IncomingMessage, key: Secret<string> | undefined): boolean {
   if (!key) return true;
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${key.reveal()}`));
 }
 
-/** Whoever reads the metrics every few seconds must not cost the database more than one who reads them seldom. */
+/** The answer is kept for a while, so that a program that reads the metrics often costs the database no more than another. */
 export function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let known: { value: Promise<T>; until: number } | undefined;
   return () => {

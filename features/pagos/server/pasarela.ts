@@ -46,7 +46,7 @@ export type ListedCharge = {
 
 export type ChargeList = {
   charges: readonly ListedCharge[];
-  /** Nobody has proven that the list shows every charge of this installation. */
+  /** It is true while the vendor has not confirmed that its list shows every charge of this installation. */
   unproven: boolean;
 };
 

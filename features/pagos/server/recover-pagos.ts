@@ -48,7 +48,7 @@ export type Recovery =
     };
 
 export type RecoveryRequest = {
-  /** Without it, a little before the last pago that the database knows. */
+  /** The default is a little before the last pago that the database knows. */
   since?: Date | undefined;
   /** These references are refunded if they cannot be put back. */
   refund?: readonly string[];

@@ -13,6 +13,6 @@ export function lentSocket(environment: Environment = process.env): number | und
   return isOurs && count === '1' ? FIRST_GIVEN : undefined;
 }
 
-/** Whoever started this process waits to be told that it serves. */
+/** The program that started this process waits to be told that it serves. */
 export const isAwaited = (environment: Environment = process.env): boolean =>
   (environment.NOTIFY_SOCKET ?? '') !== '';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone } from './access.ts';
 import { get } from './route.ts';
 
-/** Without these the service goes on, so they are told and never turn it down. */
+/** The service goes on when one of these fails, so they are told and never turn it down. */
 export const signParts = [
   'esquema',
   'clave',
@@ -21,7 +21,7 @@ const part = z.optional(z.enum(['ok', 'error']));
 const sign = z.optional(z.enum(['ok', 'atencion', 'error']));
 
 const Health = z.object({
-  /** With `error` the service cannot answer; with `atencion` it can, and something needs somebody. */
+  /** The service cannot answer when it is `error`; it can when it is `atencion`, and something needs a person. */
   estado: z.enum(['ok', 'atencion', 'error']),
   base: part,
   cola: part,

@@ -122,7 +122,7 @@ const oldCopies = (folder: string, days: number): string[] => {
     : [];
 };
 
-/** Besides the checksum, PostgreSQL's own tool reads everything that it would write. */
+/** The checksum is not enough: PostgreSQL's own tool also reads everything that it would write. */
 async function verifyRestorable(terminal: Terminal, copy: string): Promise<Manifest> {
   const manifest = await verifyCopy(copy);
   await runPostgresTool(terminal, 'pg_restore', 'postgres://nadie@localhost/nada', [

@@ -18,7 +18,7 @@ const Manifest = z.strictObject({
   /** The copy is of no use without the key that has this fingerprint, which is never part of it. */
   huellaClave: z.string(),
   base: z.strictObject({ bytes: z.number().int(), sha256: z.string() }),
-  /** With an object store the files are copied by whoever keeps it. */
+  /** It is null for an object store, whose files are copied by the people who keep it. */
   archivos: z.strictObject({ cantidad: z.number().int(), bytes: z.number().int() }).nullable(),
 });
 

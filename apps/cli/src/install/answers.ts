@@ -7,7 +7,7 @@ import { BRAND_ANSWERS, BRAND_QUESTIONS } from './brand.ts';
 
 const { site, personal } = commonSettings;
 
-/** Nobody can guess these; everything else of an installation has a value that works. */
+/** The operator is asked only for these, because everything else of an installation has a value that works. */
 const QUESTIONS = [site.shape.url, personal.shape.alertas, smtpSettings.shape.url, smtpSettings.shape.from];
 
 export type Answers = Readonly<Record<string, string>>;

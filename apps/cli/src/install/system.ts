@@ -32,7 +32,7 @@ export function idsOf(user: string): Ids | undefined {
   }
 }
 
-/** Without ids the folders are of whoever runs this, as in a container. */
+/** The folders belong to the user who runs this when there are no ids, as in a container. */
 export function createFolders(layout: Layout, ids: Ids | undefined): void {
   const { settingsFolder, dataFolder, files, imports, copies } = layout;
   for (const folder of [settingsFolder, dataFolder, files, imports, copies]) {

@@ -14,7 +14,7 @@ export type Versions = {
   newest: string;
   folderOf(version: string): string;
   /**
-   * Whoever looks sees one version or the other, and the one that leaves becomes the previous one. The result puts both back
+   * A program that starts sees one version or the other, and the one that leaves becomes the previous one. The result puts both back
    * as they were.
    */
   choose(version: string): () => void;

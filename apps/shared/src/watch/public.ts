@@ -4,7 +4,7 @@ import { signParts } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
 
 const STATES = ['ok', 'atencion', 'error'] as const;
-/** Whoever watches looks every ten seconds, and what was seen earlier may be over. */
+/** The program that watches looks every ten seconds, so what was seen earlier may be over. */
 const FRESH_MS = 60_000;
 
 /** Anybody may read this, so it holds levels and no reasons. */

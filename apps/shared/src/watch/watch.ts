@@ -8,7 +8,7 @@ import { readSigns, type SignsDeps } from './signs.ts';
 const STEP_MS = 10_000;
 /** After a restart of the whole server every program gets this long to come up before anybody looks at it. */
 const PATIENCE_MS = 30_000;
-/** Whoever watched and stops asking for it is dead, or as good as dead. */
+/** A program that watched and does not renew its turn in this time is dead, and another takes it. */
 const LEASE_MS = 25_000;
 const RETRY_MS = 60_000;
 /** Connecting to the mail server costs it something, so not every beat does. */
