@@ -114,6 +114,22 @@ test('de quien se registro despues de la copia no se sabe quien es', async () =>
   expect(await recover()).toMatchObject({ unplaced: [{ reason: 'sin-usuario' }] });
 });
 
+test('un pago que la copia tiene sin enviar se da por cobrado, aunque el barrido lo haya anulado', async () => {
+  const pago = await pay([factura(0)]);
+  await lose();
+  await sql`update pagos set estado = 0, enviado = null, pasarela_id = null, proxima_consulta = ${kit.clock.now()}
+    where id = ${pago}`.execute(database.ownerDb);
+  await sql`update facturas set estado_pago = 9, pagada = false where id = ${factura(0)}`.execute(
+    database.ownerDb,
+  );
+  await kit.conciliarAfter(61_000);
+  expect((await kit.pago(pago)).estado).toBe(4);
+  expect(await recover()).toMatchObject({ charged: 1, recovered: [], unplaced: [] });
+  expect([(await kit.pago(pago)).estado, await kit.facturaEstados([factura(0)])]).toEqual([1, [1]]);
+  await recover();
+  expect([kit.gateway.ledger.length, kit.gateway.devoluciones]).toEqual([1, []]);
+});
+
 test('lo que cobra otro sistema con la misma cuenta no se toca', async () => {
   for (const referencia of ['OV1XABCDEFGHIJKL', 'VENTA-1', `OV9U${customer.id}XAAAAAAAAAAAAAAA`])
     chargeOnLedger(kit.gateway, { referencia, importe: 1_840_050 });

@@ -12,7 +12,7 @@ import type { ListedCharge } from './pasarela.ts';
 import {
   type Candidate,
   findCandidates,
-  findKnownReferences,
+  findKnownPagos,
   findLastPagoMoment,
   findSerie,
   insertRecovered,
@@ -20,6 +20,7 @@ import {
   openPagos,
 } from './recover.repository.ts';
 import { type ReadReferencia, readReferencia } from './referencia.ts';
+import { resolverPago } from './resolver-pago.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -74,12 +75,16 @@ export async function recoverPagos(
     return { kind: 'unanswered', cause: 'cause' in listed ? listed.cause : 'rechazado' };
   const held = listed.value.charges.filter(({ estado }) => estado === 'aprobado' || estado === 'en-curso');
   const ours = groupOurs(serie, held);
-  const known = await findKnownReferences(deps.db, [...ours.keys()]);
+  const known = await findKnownPagos(deps.db, [...ours.keys()]);
   const recovered: number[] = [];
   const refunded: string[] = [];
   const unplaced: Unplaced[] = [];
   for (const missing of ours.values()) {
-    if (known.has(missing.referencia)) continue;
+    const knownId = known.get(missing.referencia);
+    if (knownId !== undefined) {
+      await settleKnown(deps, knownId, missing.charges);
+      continue;
+    }
     const reason = await deps.db.tx((tx) => putBack(deps, tx, missing, by));
     if (reason === 'repuesto') recovered.push(missing.read.pagoId);
     else if (refund.includes(missing.referencia) && (await refundAll(deps, missing, by)))
@@ -137,6 +142,12 @@ function toUnplaced({ referencia, charges }: Missing, reason: Unplaced['reason']
 function firstOf([first]: readonly ListedCharge[]): ListedCharge {
   if (!first) throw new Error('A reference without charges is not missing');
   return first;
+}
+
+/** The copy may have a pago that was written and not sent yet, which the sweep takes for one that never was. */
+async function settleKnown(deps: PagosDeps, id: number, charges: readonly ListedCharge[]): Promise<void> {
+  const approved = charges.filter(({ estado }) => estado === 'aprobado').map(({ charge }) => charge);
+  if (approved.length > 0) await resolverPago(deps, id, { tipo: 'aprobado', charges: approved });
 }
 
 /** The gateway reads its own refunds first, so asking twice returns the money once. */

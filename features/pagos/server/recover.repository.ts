@@ -36,13 +36,13 @@ export async function findLastPagoMoment(reader: Reader): Promise<Date | null> {
   return rows[0]?.created ?? null;
 }
 
-export async function findKnownReferences(
+export async function findKnownPagos(
   reader: Reader,
   references: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ referencia: string }>`
-    select referencia from pagos where referencia = any(${references}::text[])`.execute(reader);
-  return new Set(rows.map(({ referencia }) => referencia));
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ referencia: string; id: number }>`
+    select referencia, id from pagos where referencia = any(${references}::text[])`.execute(reader);
+  return new Map(rows.map(({ referencia, id }) => [referencia, id]));
 }
 
 export type Candidate = Pick<Row<'facturas'>, 'id' | 'numero' | 'importe_cent'>;
