@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useDatabase, useFolder } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { baseEnvironment, runCli, unreachable } from './cli.test-kit.ts';
+import { bringFilesBack, copyFiles } from './copies/files.ts';
 
 // Copies are made and restored by the tools of PostgreSQL, which `npm run faults -- restaurar` has; here is what is refused
 // before any of them starts.
@@ -26,11 +27,11 @@ const MANIFEST = {
   archivos: null,
 };
 
-function writeCopy(name: string, changes: object = {}): string {
+function writeCopy(name: string, changes: object = {}, manifest?: string): string {
   const copy = join(folder, name);
   mkdirSync(copy, { recursive: true });
   writeFileSync(join(copy, 'base.dump'), 'hola');
-  writeFileSync(join(copy, 'copia.json'), JSON.stringify({ ...MANIFEST, ...changes }));
+  writeFileSync(join(copy, 'copia.json'), manifest ?? JSON.stringify({ ...MANIFEST, ...changes }));
   return copy;
 }
 
@@ -69,9 +70,33 @@ test('si la copia no se puede escribir, lo dice con su código', async () => {
 test.each([
   ['no es una copia', () => join(folder, 'nada'), 66],
   ['no se entiende', () => writeCopy('ajena', { otra: 1 }), 65],
+  ['se cortó al escribirse', () => writeCopy('cortada', {}, '{"cooperativa"'), 65],
   ['está dañada', () => writeCopy('rota'), 65],
 ])('una carpeta que %s no se restaura', async (_, copy, code) => {
   expect(await runCli(environment(), ['restaurar', copy()])).toMatchObject({ code });
+});
+
+test('un archivo reemplazado entre dos vueltas entra en la copia, y el de la copia anterior no cambia', async () => {
+  const [store, earlier, copy, back] = ['almacen', 'anterior', 'copia', 'vuelta'].map((name) =>
+    join(folder, 'archivos-de-prueba', name),
+  ) as [string, string, string, string];
+  for (const one of [store, back]) mkdirSync(one, { recursive: true });
+  const factura = 'factura.pdf';
+  const read = (one: string) => readFileSync(join(one, factura), 'utf8');
+  const replaceWith = (text: string) => {
+    writeFileSync(join(store, '.llega'), text);
+    renameSync(join(store, '.llega'), join(store, factura));
+  };
+  replaceWith('vieja');
+  await copyFiles(store, earlier, undefined);
+  await copyFiles(store, copy, earlier);
+  replaceWith('corregida');
+  expect(await copyFiles(store, copy, earlier)).toEqual({ cantidad: 1, bytes: 9 });
+  expect([read(copy), read(earlier)]).toEqual(['corregida', 'vieja']);
+
+  writeFileSync(join(back, factura), 'de después');
+  await bringFilesBack(copy, back);
+  expect(read(back)).toBe('corregida');
 });
 
 test('una copia de otra clave no se restaura, y se ve de cuál es', async () => {

@@ -43,11 +43,14 @@ const groups = {
   maintenance: maintenanceSettings,
 };
 
+const readConfig = ({ env }: Terminal) => loadConfig(groups, env);
+type Config = ReturnType<typeof readConfig>;
+
 export const copia = defineCommand({
   usage: USAGE,
   options: OPTIONS,
   async run({ words, values: { simular } }, terminal) {
-    const config = loadConfig(groups, terminal.env);
+    const config = readConfig(terminal);
     const [action, copy, ...rest] = words;
     if (rest.length > 0 || (action !== undefined && action !== 'comprobar')) throw new WrongUse();
     const folder = copiesFolderOf(config.copias);
@@ -65,52 +68,65 @@ export const copia = defineCommand({
       );
       return EX_OK;
     }
-    const ownerUrl = ownerUrlOf(config.maintenance);
     const moment = new Date();
-    const final = join(folder, nameOf(moment));
-    // The name is given at the end, so that a copy with its name is always whole.
-    const unfinished = join(folder, '.haciendo');
-    rmSync(unfinished, { recursive: true, force: true });
-    try {
-      mkdirSync(unfinished, { recursive: true, mode: 0o750 });
-      const source = config.almacen.almacen === 'disk' ? diskStoreOptions(config.almacen).dir : undefined;
-      const previous = listCopies(folder).at(-1);
-      const filesOf = async () =>
-        source === undefined
-          ? null
-          : copyFiles(source, join(unfinished, FILES), previous && join(previous, FILES));
-      // Files are taken before and after the database, so that every row of the copy finds its own.
-      await filesOf();
-      const dump = join(unfinished, DUMP);
-      await runPostgresTool(terminal, 'pg_dump', ownerUrl, [
-        '--format=custom',
-        '--no-password',
-        `--file=${dump}`,
-      ]);
-      const archivos = await filesOf();
-      const manifest: Manifest = {
-        cooperativa: new URL(ownerUrl).pathname.slice(1),
-        version: VERSION,
-        esquema: knownSchema(),
-        momento: moment.toISOString(),
-        huellaClave: fingerprintOf(config.base.encryptionKey),
-        base: { bytes: statSync(dump).size, sha256: await hashFile(dump) },
-        archivos,
-      };
-      writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o640 });
-      await verifyRestorable(terminal, unfinished);
-      renameSync(unfinished, final);
-    } catch (error) {
-      rmSync(unfinished, { recursive: true, force: true });
-      throw asFailure(error);
-    }
+    const made = await takeCopy(terminal, config, folder, moment);
     for (const one of old) rmSync(one, { recursive: true });
-    await noteCopy(ownerUrl, moment);
-    terminal.console.log(`Copia hecha y revisada: ${final}`);
+    await noteCopy(ownerUrlOf(config.maintenance), moment);
+    terminal.console.log(`Copia hecha y revisada: ${made}`);
     if (old.length > 0) terminal.console.log(`Borradas por viejas: ${old.length}.`);
     return EX_OK;
   },
 });
+
+/** The name is given at the end, so that a copy with its name is always whole. */
+async function takeCopy(terminal: Terminal, config: Config, folder: string, moment: Date): Promise<string> {
+  const final = join(folder, nameOf(moment));
+  const unfinished = join(folder, '.haciendo');
+  rmSync(unfinished, { recursive: true, force: true });
+  try {
+    mkdirSync(unfinished, { recursive: true, mode: 0o750 });
+    await fillCopy(terminal, config, { unfinished, previous: listCopies(folder).at(-1), moment });
+    await verifyRestorable(terminal, unfinished);
+    renameSync(unfinished, final);
+    return final;
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw asFailure(error);
+  }
+}
+
+type Unfinished = { unfinished: string; previous: string | undefined; moment: Date };
+
+async function fillCopy(
+  terminal: Terminal,
+  config: Config,
+  { unfinished, previous, moment }: Unfinished,
+): Promise<void> {
+  const ownerUrl = ownerUrlOf(config.maintenance);
+  const source = config.almacen.almacen === 'disk' ? diskStoreOptions(config.almacen).dir : undefined;
+  const filesOf = async () =>
+    source === undefined
+      ? null
+      : copyFiles(source, join(unfinished, FILES), previous && join(previous, FILES));
+  // Files are taken before and after the database, so that every row of the copy finds its own.
+  await filesOf();
+  const dump = join(unfinished, DUMP);
+  await runPostgresTool(terminal, 'pg_dump', ownerUrl, [
+    '--format=custom',
+    '--no-password',
+    `--file=${dump}`,
+  ]);
+  const manifest: Manifest = {
+    cooperativa: new URL(ownerUrl).pathname.slice(1),
+    version: VERSION,
+    esquema: knownSchema(),
+    momento: moment.toISOString(),
+    huellaClave: fingerprintOf(config.base.encryptionKey),
+    base: { bytes: statSync(dump).size, sha256: await hashFile(dump) },
+    archivos: await filesOf(),
+  };
+  writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o640 });
+}
 
 /** The last one stays, however old it is. */
 const oldCopies = (folder: string, days: number): string[] => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, globSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { readJsonFile } from '@oficina/values/server';
 import { z } from 'zod';
 import { CommandFailure, EX_DATAERR, EX_NOINPUT } from '../exit-codes.ts';
 
@@ -37,9 +38,10 @@ function readManifest(copy: string): Manifest {
   const path = join(copy, MANIFEST);
   if (!existsSync(path))
     throw new CommandFailure(EX_NOINPUT, `En ${copy} no hay una copia: falta ${MANIFEST}.`);
-  const { data } = Manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!data) throw new CommandFailure(EX_DATAERR, `${path} no se entiende: no es de este programa.`);
-  return data;
+  const read = readJsonFile(path, Manifest);
+  if ('problems' in read)
+    throw new CommandFailure(EX_DATAERR, `${path} no se entiende:\n${read.problems.join('\n')}`);
+  return read.value;
 }
 
 /** Every byte of the database is read again, so that a copy on a bad disk is found before it is needed. */

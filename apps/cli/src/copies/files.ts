@@ -1,4 +1,4 @@
-import { chown, copyFile, link, mkdir, opendir, stat, utimes } from 'node:fs/promises';
+import { chown, copyFile, link, mkdir, opendir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type Tally = { cantidad: number; bytes: number };
@@ -8,7 +8,7 @@ const isHidden = (name: string) => name.startsWith('.');
 
 type Place = (from: string, to: string) => Promise<void>;
 
-/** What is already there stays, so that a second round adds only what arrived meanwhile. */
+/** The same file stays, so that a second round adds only what arrived meanwhile; one that was replaced is taken again. */
 async function mirror(source: string, target: string, place: Place, tally: Tally): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o750 });
   for await (const entry of await opendir(source)) {
@@ -16,15 +16,20 @@ async function mirror(source: string, target: string, place: Place, tally: Tally
     if (isHidden(entry.name)) continue;
     if (entry.isDirectory()) await mirror(from, to, place, tally);
     else if (entry.isFile()) {
-      const found = await stat(to).catch(() => undefined);
       // A file that somebody deletes between these two lines has no row any more.
-      if (!found) await place(from, to).catch(unlessGone);
+      if (!(await isSame(from, to))) await replace(place, from, to).catch(unlessGone);
       const kept = await stat(to).catch(() => undefined);
       if (!kept) continue;
       tally.cantidad += 1;
       tally.bytes += kept.size;
     }
   }
+}
+
+/** The old name goes first, because the bytes under it may be those of another copy too. */
+async function replace(place: Place, from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  await place(from, to);
 }
 
 function unlessGone(error: NodeJS.ErrnoException): void {
@@ -78,8 +83,10 @@ async function ownFolders(folder: string, uid: number, gid: number): Promise<voi
     if (entry.isDirectory()) await ownFolders(join(folder, entry.name), uid, gid);
 }
 
+/** A file that is gone has nothing newer to give. */
 async function isSame(from: string, earlier: string): Promise<boolean> {
-  const [now, then] = await Promise.all([stat(from), stat(earlier).catch(() => undefined)]);
+  const [now, then] = await Promise.all([from, earlier].map((path) => stat(path).catch(() => undefined)));
+  if (!now) return true;
   return then !== undefined && then.size === now.size && Math.abs(then.mtimeMs - now.mtimeMs) < 1;
 }
 
