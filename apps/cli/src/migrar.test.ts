@@ -83,7 +83,7 @@ test('migrar dice qué falta sin mostrar ninguna contraseña', async () => {
   expect(results.map(({ err }) => err).slice(1)).toEqual([
     expect.stringContaining('No se puede leer'),
     expect.stringContaining('Falta MANTENIMIENTO_DATABASE_URL'),
-    'La base no responde. Probá de nuevo en un rato.\n',
+    'No se pudo llegar a la base. Probá de nuevo en un rato.\n',
     expect.stringContaining(`el usuario de DATABASE_URL tiene que ser ${name}_app`),
     'El administrador de PostgreSQL no pudo preparar la base (28P01).\n',
   ]);

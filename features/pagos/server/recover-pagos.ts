@@ -103,14 +103,14 @@ export async function recoverPagos(
   };
 }
 
+const fromShell = (by: string) => ({ actor: null, origin: null, by });
+
 /** Call it when nothing is missing. Everybody may pay again, and the audit says who allowed it. */
 export function reopenPagos(deps: Pick<PagosDeps, 'db'>, { by, motivo }: { by: string; motivo?: string }) {
   return deps.db.tx(async (tx) => {
     await openPagos(tx);
     await recordAuditoria(tx, {
-      actor: null,
-      origin: null,
-      by,
+      ...fromShell(by),
       accion: 'pagos.abrir',
       entidad: 'instalacion',
       ...(motivo !== undefined && { motivo }),
@@ -158,9 +158,7 @@ async function refundAll(deps: PagosDeps, { referencia, charges }: Missing, by: 
   }
   await deps.db.tx((tx) =>
     recordAuditoria(tx, {
-      actor: null,
-      origin: null,
-      by,
+      ...fromShell(by),
       accion: 'pago.devolver',
       entidad: 'pago',
       motivo: referencia,
@@ -190,9 +188,7 @@ async function putBack(
       : await putBackOngoing(deps, tx, missing, facturas);
   if (!isPutBack) return 'en-pago';
   await recordAuditoria(tx, {
-    actor: null,
-    origin: null,
-    by,
+    ...fromShell(by),
     accion: 'pago.reponer',
     entidad: 'pago',
     entidadId: read.pagoId,

@@ -34,18 +34,13 @@ export const migrar = defineCommand({
     if (words.length > 0 || (administrador === undefined) !== (clave === undefined)) throw new WrongUse();
     const urls = readConnections(terminal);
     const { console } = terminal;
-    try {
-      if (administrador !== undefined && clave !== undefined) {
-        const { created } = await prepare(urls, administrador, clave);
-        console.log(created ? 'Base: creada.' : 'Base: ya estaba.');
-      }
-      const ran = await migrate(urls.owner);
-      console.log(ran.length > 0 ? `Tablas: ${ran.length} migraciones.` : 'Tablas: ya estaban al día.');
-      return EX_OK;
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      throw new CommandFailure(EX_TEMPFAIL, 'La base no responde. Probá de nuevo en un rato.');
+    if (administrador !== undefined && clave !== undefined) {
+      const { created } = await prepare(urls, administrador, clave);
+      console.log(created ? 'Base: creada.' : 'Base: ya estaba.');
     }
+    const ran = await migrate(urls.owner);
+    console.log(ran.length > 0 ? `Tablas: ${ran.length} migraciones.` : 'Tablas: ya estaban al día.');
+    return EX_OK;
   },
 });
 
