@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const [wanted = '', site = '', endFile = '', countFile = ''] = process.argv.slice(2);
+const [wanted = '', pauseMs = '', site = '', endFile = '', countFile = ''] = process.argv.slice(2);
 const VISITORS = 12;
 const kept = new Agent({ keepAlive: true, rejectUnauthorized: false });
 const fresh = new Agent({ keepAlive: false, rejectUnauthorized: false });
@@ -43,7 +43,7 @@ async function visit(agent: Agent): Promise<void> {
     const [, asset] = /src="(\/assets\/[^"]+)"/.exec(await ask('/', agent)) ?? [];
     if (asset) await ask(asset, agent);
     for (const path of ['/api/config', '/api/health']) await ask(path, agent);
-    await sleep(50);
+    await sleep(Number(pauseMs));
   }
 }
 
