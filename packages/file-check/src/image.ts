@@ -69,7 +69,10 @@ export async function drawSizes(
       const density = Math.max(1, (DOTS_PER_INCH * size.height) / height);
       const input = sharp(bytes, format === 'svg' ? { ...options, density } : options);
       const resized = input.resize({ ...(size.width && { width: size.width }), height: size.height });
-      const flat = size.background ? resized.flatten({ background: size.background }) : resized;
+      const { background, margin } = size;
+      const flat = background ? resized.flatten({ background }) : resized;
+      if (background && margin)
+        flat.extend({ top: margin, bottom: margin, left: margin, right: margin, background });
       images.push(await flat.png({ compressionLevel: 9 }).toBuffer());
     }
     return { kind: 'drawn', images };

@@ -7,8 +7,8 @@ export type SandboxRequest =
   | { task: 'pdf'; bytes: Uint8Array }
   | { task: 'draw'; format: 'svg' | 'png'; bytes: Uint8Array; sizes: readonly PngSize[] };
 
-/** The measures are in pixels. With a background the result has no transparency. */
-export type PngSize = { width?: number; height: number; background?: string };
+/** The measures are in pixels. With a background the result has no transparency; a margin is added around it. */
+export type PngSize = { width?: number; height: number; background?: string; margin?: number };
 
 export type Drawn = { kind: 'drawn'; images: Uint8Array[] } | { kind: 'no' };
 

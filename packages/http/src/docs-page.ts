@@ -6,14 +6,14 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[c
 
 /** The styles are embedded and allowed by their hash, so the page needs no script and no other file. */
 export const DOCS_STYLE = `
-body{font:16px/1.5 system-ui,sans-serif;color:#14201f;background:#f4f7f7;margin:0}
+body{font:16px/1.5 system-ui,sans-serif;color:#17211f;background:#f8f6f1;margin:0}
 main{max-width:70rem;margin:0 auto;padding:1rem}
 h1{margin:.5rem 0}h2{margin:2rem 0 .5rem}
 section{background:#fff;border:1px solid #d5dedd;border-radius:12px;padding:1rem;margin:.75rem 0}
 h3{font:600 1rem/1.4 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}
 h3 b{color:#0b5f5c;margin-right:.5rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:.5rem 0 0}
-dt{color:#4a5958}dd{margin:0;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace}
+dt{color:#4d5855}dd{margin:0;overflow-wrap:anywhere}code{font-family:ui-monospace,monospace}
 @media(max-width:600px){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}}
 a{color:#0b5f5c}`;
 

@@ -3,7 +3,7 @@ import type { Refusal } from '@oficina/hydra';
 import type { FastifyReply } from 'fastify';
 
 const STYLE = `
-body{font:1.125rem/1.5 system-ui,sans-serif;color:#14201f;background:#f4f7f7;margin:0}
+body{font:1.125rem/1.5 system-ui,sans-serif;color:#17211f;background:#f8f6f1;margin:0}
 main{max-width:36rem;margin:10vh auto 0;padding:1.5rem;background:#fff;border:1px solid #d5dedd;border-radius:12px}
 h1{font-size:1.5rem;line-height:1.3;margin:0 0 .75rem}p{margin:.5rem 0}a{color:#0b5f5c}
 @media(max-width:600px){main{margin:0;border:0;border-radius:0;min-height:100vh}}`;

@@ -1,6 +1,6 @@
 export const PDF_MARGIN = 56;
-export const PDF_INK = '#14201f';
-export const PDF_MUTED = '#4a5958';
+export const PDF_INK = '#17211f';
+export const PDF_MUTED = '#4d5855';
 
 // The library takes 25 MB of memory in every process, and loading it on the first request would block the process for a
 // tenth of a second: the API loads it at start, and other processes only if they draw.

@@ -271,3 +271,19 @@ test('lo que salió bien y lo que la página misma dejó de esperar no se cuenta
   await failure(left.client.call(getThing, { params: { id: 7 }, signal: AbortSignal.abort() }));
   expect(lines).toEqual([]);
 });
+
+test('de cada llamada se sabe si alguien la contestó; de una que se abandonó, nada', async () => {
+  const told: boolean[] = [];
+  const onNetwork = (answered: boolean) => told.push(answered);
+  const tell = async (answer: () => Response | Promise<Response>, signal?: AbortSignal) => {
+    const { client } = fakeServer(answer, { onNetwork });
+    await client.call(getThing, { params: { id: 7 }, ...(signal && { signal }) }).catch(() => undefined);
+    return told.splice(0);
+  };
+  expect(await tell(() => json({}))).toEqual([true]);
+  expect(await tell(() => json({}, 500))).toEqual([true]);
+  expect(await tell(() => json({}, 404))).toEqual([true]);
+  expect(await tell(() => Promise.reject(new TypeError('no network')))).toEqual([false]);
+  expect(await tell(() => new Response('<html>Wi-Fi</html>'))).toEqual([false]);
+  expect(await tell(() => Promise.reject(new TypeError('abort')), AbortSignal.abort())).toEqual([]);
+});

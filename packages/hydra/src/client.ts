@@ -76,6 +76,8 @@ export type ClientOptions = {
   /** The token is read at each call, because the session may have changed since. */
   token: () => string | null;
   onUnauthorized?: (route: Route) => void;
+  /** It learns of each call whether somebody answered it. */
+  onNetwork?: (answered: boolean) => void;
   fetch?: typeof fetch;
   log?: (line: string) => void;
 };
@@ -88,8 +90,11 @@ export function createClient(options: ClientOptions): Client {
     async call(route, args = {}) {
       const token = options.token();
       try {
-        return await ask(route, args as Args<Route>, token, options);
+        const answer = await ask(route, args as Args<Route>, token, options);
+        options.onNetwork?.(true);
+        return answer;
       } catch (error) {
+        if (error instanceof ApiError && !args.signal?.aborted) options.onNetwork?.(error.status > 200);
         // Only the path as the contract writes it and the status are logged: no id, no typed text and no answer may reach
         // the log.
         if (error instanceof ApiError && !args.signal?.aborted)

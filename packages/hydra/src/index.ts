@@ -28,6 +28,7 @@ export {
 export type { DayRange, IntRange, MomentRange } from './filters.ts';
 export * as filter from './filters.ts';
 export { iri, parseId, parseIri } from './iri.ts';
+export { line } from './line.ts';
 export { longList } from './long-list.ts';
 export { applyMergePatch, mergePatch } from './merge-patch.ts';
 export { outlineOf } from './outline.ts';

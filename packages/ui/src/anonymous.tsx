@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import login from './anonymous.module.css';
 import type { Brand } from './brand-config.ts';
-import { Footer, type FooterLink, StoreBadges } from './footer.tsx';
+import { StreetDrawing } from './drawings.tsx';
+import { Footer, type FooterLink } from './footer.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import styles from './shell.module.css';
-import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
+import { DemoStrip, HelpButton, Logo, mainProps, SkipLink } from './shell-parts.tsx';
+import { useLargeText } from './text-size.tsx';
 
 // This frame leads to both pages, so their addresses are here, below the features that draw them.
 export const LOGIN_PATH = '/login';
@@ -16,51 +20,62 @@ export const loginPath = (redirect: string): string =>
 export type AnonymousShellProps = {
   brand: Brand;
   footerLinks?: readonly FooterLink[];
+  helpLinks?: readonly FooterLink[];
   /** The width is in px. */
   width?: number;
-  registro?: boolean;
   signIn?: boolean;
   children: ReactNode;
 };
 
-/** This is separate from AppShell on purpose: the login must not load the drawer. */
-export function AnonymousShell({
-  brand,
-  footerLinks,
-  width = 440,
-  registro: showRegister = true,
-  signIn: showLogin = true,
-  children,
-}: AnonymousShellProps) {
+/** This is separate from AppShell on purpose: the login must not load the menu. */
+export function AnonymousShell(props: AnonymousShellProps) {
+  const { brand, footerLinks = [], helpLinks = [], width = 440, signIn = true, children } = props;
   const { pathname } = useLocation();
+  const [large, setLarge] = useLargeText();
+  if (pathname === LOGIN_PATH)
+    return (
+      <div className={login.ingreso}>
+        <SkipLink />
+        <header className={login.noche}>
+          <Logo brand={brand} to={LOGIN_PATH} />
+          <p className={login.lema}>Oficina Virtual</p>
+          <StreetDrawing />
+        </header>
+        <div className={login.formulario}>
+          <OfflineStrip />
+          <DemoStrip brand={brand} />
+          <main {...mainProps}>{children}</main>
+          <Footer
+            links={[
+              { label: 'Letra grande', onSelect: () => setLarge(!large), pressed: large },
+              ...footerLinks,
+            ]}
+            first={<HelpButton brand={brand} links={helpLinks} plain />}
+          />
+        </div>
+      </div>
+    );
   return (
     <div className={styles.anonimo}>
       <SkipLink />
       <header className={styles.banda}>
         <Logo brand={brand} to={LOGIN_PATH} />
-        <div className={styles.derecha}>
-          <div className={styles.tiendasDeBanda}>
-            <StoreBadges apps={brand.apps} bare />
-          </div>
-          {showLogin && pathname !== LOGIN_PATH && (
-            <Link to={LOGIN_PATH} className={styles.accion}>
-              Ingresar
-            </Link>
-          )}
-          {showRegister && pathname !== REGISTRO_PATH && (
-            <Link to={REGISTRO_PATH} className={styles.accion}>
-              Registrarse
-            </Link>
-          )}
-        </div>
+        {signIn ? (
+          <Link to={LOGIN_PATH} className={styles.accion}>
+            Ingresar
+          </Link>
+        ) : (
+          <HelpButton brand={brand} links={helpLinks} className={styles.ayuda} />
+        )}
       </header>
+      <OfflineStrip />
       <DemoStrip brand={brand} />
       <main {...mainProps} className={styles.principal}>
         <div className={styles.tarjeta} style={{ maxWidth: width }}>
           {children}
         </div>
       </main>
-      <Footer brand={brand} links={footerLinks ?? []} centered />
+      <Footer links={footerLinks} first={signIn && <HelpButton brand={brand} links={helpLinks} plain />} />
     </div>
   );
 }

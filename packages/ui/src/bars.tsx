@@ -11,32 +11,17 @@ export type BarChartProps = {
   summary: string;
   data: readonly Bar[];
   format: (value: number) => string;
-  legend?: readonly [value: string, before: string] | undefined;
   scrollHint?: string | undefined;
 };
 
-/** Bars are counted from the last one; the result is at least one. */
-export function barsThatFit(
-  { data, format, legend }: Pick<BarChartProps, 'data' | 'format' | 'legend'>,
-  rems: number,
-): number {
-  const figure = figureWidth(document.body);
-  const width = Math.floor(rems * UNITS_PER_REM);
-  const fits = (count: number) =>
-    layoutBars(data.slice(-count), format, legend !== undefined, { width: 0, figure }).width <= width;
-  let count = data.length;
-  while (count > 1 && !fits(count)) count -= 1;
-  return count;
-}
-
 const rem = (units: number) => `${units / UNITS_PER_REM}rem`;
 /** The baseline of the digits is this far below the top of a line of text. */
-const ASCENT = 14.5;
+const ASCENT = 16;
 
 /** The chart is measured in rem, so that its text grows with the reader's text size. */
-export function BarChart({ title, summary, data, format, legend, scrollHint }: BarChartProps) {
+export function BarChart({ title, summary, data, format, scrollHint }: BarChartProps) {
   const { frame, drawing, room } = useRoom();
-  const layout = layoutBars(data, format, legend !== undefined, room);
+  const layout = layoutBars(data, format, room);
   const scrolls = room.width > 0 && layout.width > room.width;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is at the end, and a new width starts there again
   useLayoutEffect(() => {
@@ -44,7 +29,6 @@ export function BarChart({ title, summary, data, format, legend, scrollHint }: B
   }, [layout.width, frame]);
   return (
     <div className={styles.grafico}>
-      {legend && <Legend words={legend} />}
       <section
         ref={frame}
         className={styles.marco}
@@ -67,8 +51,7 @@ export function BarChart({ title, summary, data, format, legend, scrollHint }: B
           >
             <line x1={0} x2={layout.width} y1={layout.base} y2={layout.base} className={styles.base} />
             {layout.bars.map(({ key, kind, d }) => (
-              // With a legend each bar has the colour of its legend, so the current month is marked by bold text instead.
-              <path key={key} d={d} className={styles[legend && kind === 'actual' ? 'barra' : kind]} />
+              <path key={key} d={d} className={styles[kind]} />
             ))}
           </svg>
           {/* The texts are not part of the SVG, because contrast can only be checked against an element's own background. */}
@@ -83,27 +66,6 @@ export function BarChart({ title, summary, data, format, legend, scrollHint }: B
     </div>
   );
 }
-
-function Legend({ words: [value, before] }: { words: readonly [string, string] }) {
-  return (
-    <p className={styles.leyenda}>
-      <span className={styles.serie}>
-        <Swatch kind="antes" />
-        {before}
-      </span>
-      <span className={styles.serie}>
-        <Swatch kind="barra" />
-        <strong>{value}</strong>
-      </span>
-    </p>
-  );
-}
-
-const Swatch = ({ kind }: { kind: 'barra' | 'antes' }) => (
-  <svg viewBox="0 0 16 16" className={styles.muestra} aria-hidden="true" focusable="false">
-    <rect x={1} y={1} width={14} height={14} rx={3} className={styles[kind]} />
-  </svg>
-);
 
 /** Until the browser has measured, the bars are as narrow as their values allow. */
 const UNKNOWN: Room = { width: 0, figure: 10 };

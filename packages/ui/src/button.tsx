@@ -2,7 +2,8 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'link' | 'danger';
+/** `pay` is amber and only pays; `light` stands on the night. */
+export type ButtonVariant = 'primary' | 'pay' | 'light' | 'secondary' | 'link' | 'danger';
 
 export type ButtonProps = { 'data-inicio'?: boolean } & Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,

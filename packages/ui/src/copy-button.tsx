@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Row } from './layout.tsx';
+import { copyText } from './share.ts';
 
 export type CopyButtonProps = { text: string; children: ReactNode };
 
@@ -9,12 +10,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   const copy = async () => {
     // The text is cleared first, so that a screen reader announces the same text again.
     setTold('');
-    try {
-      await navigator.clipboard.writeText(text);
-      setTold('Copiado');
-    } catch {
-      setTold('No pudimos copiarlo. Elegí el texto y copialo.');
-    }
+    setTold((await copyText(text)) ? 'Copiado' : 'No pudimos copiarlo. Elegí el texto y copialo.');
   };
   return (
     <Row>

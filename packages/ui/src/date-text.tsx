@@ -1,4 +1,5 @@
-export type DateFormat = 'corta' | 'larga' | 'hora' | 'relativa';
+/** A day of this month is told by its weekday, as in "lunes 2", and one of another month with the month. */
+export type DateFormat = 'corta' | 'larga' | 'hora' | 'relativa' | 'dia' | 'diaYHora';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 const short = new Intl.DateTimeFormat('es-AR', {
@@ -41,12 +42,21 @@ function spoken(instant: Date, now: Date): string {
   return its === year.format(now) ? text : `${text} de ${its}`;
 }
 
+const monthOf = (instant: Date) => short.format(instant).slice(3);
+
+function near(instant: Date, now: Date): string {
+  const text = spoken(instant, now);
+  return monthOf(instant) === monthOf(now) ? text.replace(/ de .*/, '') : text.replace(/^\S+ /, '');
+}
+
 export function formatDate(value: string | Date, format: DateFormat = 'corta', now = new Date()): string {
   const instant = instantOf(value);
   if (Number.isNaN(instant.getTime())) return '';
   if (format === 'larga') return spoken(instant, now);
   if (format === 'hora') return `${short.format(instant)} ${clock.format(instant)}`;
   if (format === 'relativa') return relative(instant, now);
+  if (format === 'dia') return near(instant, now);
+  if (format === 'diaYHora') return `${near(instant, now)}, ${clock.format(instant).replace(/^0/, '')}`;
   return short.format(instant);
 }
 

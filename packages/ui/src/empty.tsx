@@ -1,10 +1,12 @@
 import { ApiError } from '@oficina/hydra';
+import { useOnline } from '@oficina/hydra/react';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from './button.tsx';
 import { type Contact, ContactLine } from './contact-line.tsx';
 import styles from './empty.module.css';
 import { IconAlert } from './icon.tsx';
 import { Actions, usePageHeading } from './layout.tsx';
+import { OfflineState } from './offline-state.tsx';
 
 type Framed = { bare?: boolean };
 
@@ -42,10 +44,12 @@ export function ErrorState({
   action,
   bare = false,
 }: ErrorStateProps) {
+  const online = useOnline();
+  if (!online && !bare) return <OfflineState retry={retry} retrying={retrying} />;
   return (
     <div className={frame(bare)} role="alert">
-      <p className={styles.fuerte}>{title}</p>
-      <p>{text}</p>
+      <p className={styles.fuerte}>{online ? title : 'Sin conexión'}</p>
+      <p>{online ? text : 'Vuelve sola con la señal.'}</p>
       {(retry || action) && (
         <Actions>
           {retry && (

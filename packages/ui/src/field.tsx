@@ -74,10 +74,10 @@ export function EmailField(props: TextFieldProps) {
   return <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
 }
 
-const PHONE_HINT = 'Con código de área. Por ejemplo 3492 15 401234';
-
 export function PhoneField(props: TextFieldProps) {
-  return <TextField type="tel" inputMode="tel" hint={PHONE_HINT} {...props} />;
+  return (
+    <TextField type="tel" inputMode="tel" hint="Con código de área" placeholder="3492 15 401234" {...props} />
+  );
 }
 
 /** The digits identify something, such as a document, and are not an amount. */

@@ -173,7 +173,14 @@ export type FormState = Pick<
   'submit' | 'errors' | 'attempt' | 'message' | 'idOf'
 >;
 
-export function Form({ form, children }: { form: FormState; children: ReactNode }) {
+type FormProps = {
+  form: FormState;
+  /** Fields and buttons elsewhere on the page belong to the form that they name. */
+  id?: string | undefined;
+  children?: ReactNode;
+};
+
+export function Form({ form, id, children }: FormProps) {
   const { attempt, idOf } = form;
   const entries = Object.entries(form.errors).filter(([, text]) => text);
   const summary = useRef<HTMLElement>(null);
@@ -207,6 +214,7 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
 
   return (
     <form
+      id={id}
       noValidate
       className={styles.formulario}
       onSubmit={(event) => {

@@ -30,6 +30,9 @@ export const IconCalendar = (props: IconProps) => (
   <Icon {...props} d="M4 6h16v14H4zM4 10.5h16M8 3.5v4M16 3.5v4" />
 );
 export const IconBack = (props: IconProps) => <Icon {...props} d="M19 12H5m6-6l-6 6 6 6" />;
+export const IconRise = (props: IconProps) => <Icon {...props} d="M6 17L18 7m0 7V7h-7" />;
+export const IconFall = (props: IconProps) => <Icon {...props} d="M6 7l12 10m0-7v7h-7" />;
+export const IconDownload = (props: IconProps) => <Icon {...props} d="M12 4v11m-5-4.5l5 5 5-5M5 20h14" />;
 export const IconCheck = (props: IconProps) => <Icon {...props} d="M4 12.5l5.5 5.5L20 7" />;
 export const IconAlert = (props: IconProps) => <Icon {...props} d="M12 3.5L2.5 20h19zM12 10v4.5m0 2.7v.1" />;
 export const IconInfo = (props: IconProps) => (
@@ -54,6 +57,9 @@ export const IconBill = (props: IconProps) => (
   <Icon {...props} d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5m-5 4h5" />
 );
 export const IconForm = (props: IconProps) => <Icon {...props} d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6m-6 4h6" />;
+export const IconCamera = (props: IconProps) => (
+  <Icon {...props} d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10.5a3 3 0 100 6 3 3 0 000-6z" />
+);
 export const IconClaim = (props: IconProps) => (
   <Icon {...props} d="M4 5h16v11H10l-4 4v-4H4zM12 8v3.5m0 2v.1" />
 );
@@ -72,4 +78,26 @@ export const IconPhone = (props: IconProps) => (
 );
 export const IconShield = (props: IconProps) => (
   <Icon {...props} d="M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6zM9 12l2.2 2.2L15.5 10" />
+);
+export const IconHelp = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M4 13v-1a8 8 0 0116 0v1M4 13h3v6H5.5A1.5 1.5 0 014 17.5zM20 13h-3v6h1.5a1.5 1.5 0 001.5-1.5zM19 19c0 2-2 2.5-5 2.5"
+  />
+);
+export const IconHistory = (props: IconProps) => (
+  <Icon {...props} d="M3.5 12A8.5 8.5 0 106 6L3.5 8.5M3.5 4v4.5H8M12 8v4.5l3 1.5" />
+);
+export const IconMeter = (props: IconProps) => (
+  <Icon {...props} d="M12 3.5a7 7 0 100 14 7 7 0 000-14zM12 10.5L14.5 8M8 20.5h8M9.5 17v3.5m5-3.5v3.5" />
+);
+export const IconPower = (props: IconProps) => <Icon {...props} d="M12 3v6M7.8 5.8a7.5 7.5 0 108.4 0" />;
+export const IconLetters = (props: IconProps) => (
+  <Icon {...props} d="M3 19L8.5 5 14 19M5 14h7M14.5 19l3.5-9 3.5 9M15.7 16h4.6" />
+);
+export const IconNoSignal = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M3 3l18 18M8.5 15.5a5 5 0 017 0M5 12a10 10 0 014-2.4M2 8.5A15 15 0 016.5 5.6M19 12a10 10 0 00-4-2.4M22 8.5A15 15 0 0011 4M12 19.5v.1"
+  />
 );

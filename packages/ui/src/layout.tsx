@@ -85,13 +85,13 @@ export type PageHeaderProps = {
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   const heading = usePageHeading(title);
   return (
-    <div className={actions ? `${styles.cabeza} ${styles.conAcciones}` : styles.cabeza}>
+    <div className={styles.cabeza}>
       {back && <BackLink {...back} />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {subtitle && <p className={styles.subtitulo}>{subtitle}</p>}
       {actions && <div className={styles.acciones}>{actions}</div>}
+      {subtitle && <p className={styles.subtitulo}>{subtitle}</p>}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function SkeletonFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const Bone = ({ height, width = '100%' }: { height: number; width?: string }) => (
+export const Bone = ({ height, width = '100%' }: { height: number; width?: string }) => (
   <div className={styles.hueso} style={{ height, width }} />
 );
 const times = (n: number) => Array.from({ length: n }, (_, index) => index);

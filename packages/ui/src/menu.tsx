@@ -15,17 +15,12 @@ export type MenuItem = {
   disabledHint?: string | undefined;
 };
 
-export type SideMenuProps = {
-  items: readonly MenuItem[];
-  /** While a pago is being sent nothing can be used, and this says why. */
-  disabledHint?: string | undefined;
-  onNavigate?: () => void;
-};
+export type SideMenuProps = { items: readonly MenuItem[]; onNavigate?: () => void };
 
 const childrenOf = (item: MenuItem) => (Array.isArray(item.children) ? (item.children as MenuItem[]) : []);
 
 /** The deepest path that contains the current one wins: /facturas/pagos is not /facturas. */
-function currentPath(items: readonly MenuItem[], pathname: string): string | undefined {
+export function currentPath(items: readonly MenuItem[], pathname: string): string | undefined {
   const paths = items.flatMap((item) => [item.to, ...childrenOf(item).map((child) => child.to)]);
   return paths
     .filter((to) => to !== undefined)
@@ -33,35 +28,27 @@ function currentPath(items: readonly MenuItem[], pathname: string): string | und
     .sort((a, b) => b.length - a.length)[0];
 }
 
-export function SideMenu({ items, disabledHint, onNavigate }: SideMenuProps) {
+export function SideMenu({ items, onNavigate }: SideMenuProps) {
   const { pathname } = useLocation();
   const current = currentPath(items, pathname);
-  const hintId = useId();
   return (
-    <>
-      {disabledHint && (
-        <p id={hintId} className={styles.aviso}>
-          {disabledHint}
-        </p>
-      )}
-      <ul className={styles.lista}>
-        {items.map((item) => {
-          const entry = { item, current, onNavigate, hintId: disabledHint ? hintId : undefined };
-          return <li key={item.label}>{item.children ? <Group {...entry} /> : <Entry {...entry} />}</li>;
-        })}
-      </ul>
-    </>
+    <ul className={styles.lista}>
+      {items.map((item) => {
+        const entry = { item, current, onNavigate };
+        return <li key={item.label}>{item.children ? <Group {...entry} /> : <Entry {...entry} />}</li>;
+      })}
+    </ul>
   );
 }
 
 type EntryProps = {
   item: MenuItem;
   current: string | undefined;
-  hintId: string | undefined;
+  hintId?: string | undefined;
   onNavigate?: (() => void) | undefined;
 };
 
-function Group({ item, current, hintId, onNavigate }: EntryProps) {
+function Group({ item, current, onNavigate }: EntryProps) {
   const inside = childrenOf(item).some((child) => child.to !== undefined && child.to === current);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const opened = chosen ?? inside;
@@ -82,9 +69,12 @@ function Group({ item, current, hintId, onNavigate }: EntryProps) {
         onClick={() => setChosen(!opened)}
       >
         <Label item={item} />
-        <span className={styles.flecha}>
-          <IconChevron size={20} />
-        </span>
+        {/* The news and the arrow do not both fit, and the news say that there is something inside. */}
+        {!item.novedades && (
+          <span className={styles.flecha}>
+            <IconChevron size={20} />
+          </span>
+        )}
       </button>
       <div id={id} hidden={!opened}>
         {item.disabledHint && (
@@ -98,7 +88,7 @@ function Group({ item, current, hintId, onNavigate }: EntryProps) {
           <ul ref={sub} className={item.dense ? `${styles.sub} ${styles.denso}` : styles.sub}>
             {childrenOf(item).map((child) => (
               <li key={child.label}>
-                <Entry item={child} current={current} hintId={hintId ?? own} onNavigate={onNavigate} />
+                <Entry item={child} current={current} hintId={own} onNavigate={onNavigate} />
               </li>
             ))}
           </ul>
@@ -149,7 +139,7 @@ function Label({ item }: { item: MenuItem }) {
       <span className={styles.texto}>
         {item.label}
         {news > 0 && (
-          <span className={styles.novedades}> {news === 1 ? '(1 novedad)' : `(${news} novedades)`}</span>
+          <span className={styles.novedades}> {news === 1 ? '1 novedad' : `${news} novedades`}</span>
         )}
       </span>
     </>

@@ -1,3 +1,6 @@
+import type { CSSProperties } from 'react';
+import styles from './money.module.css';
+
 const pesos = new Intl.NumberFormat('es-AR', {
   style: 'currency',
   currency: 'ARS',
@@ -14,28 +17,20 @@ const integers = new Intl.NumberFormat('es-AR', { useGrouping: 'always' });
 
 export const formatCount = (value: number): string => integers.format(value);
 
-/** An amount never breaks, so the window's width limits its size: it must fit on a small phone with large type. */
-const sizes = {
-  body: undefined,
-  amount: 'min(var(--text-amount), 9vw)',
-  'amount-xl': 'min(var(--text-amount-xl), 11vw)',
-} as const;
+export type MoneyProps = { value: number; size?: 'body' | 'amount' | 'amount-xl' };
 
-export type MoneyProps = { value: number; size?: keyof typeof sizes };
-
+/** The pesos stand out; only on a big amount are the cents smaller too. */
 export function Money({ value, size = 'body' }: MoneyProps) {
-  const big = size !== 'body';
+  const text = formatMoney(value);
+  const [, sign = '', pesosPart = text, cents = ''] = /^(\u2212?\$\u00a0)(.*)(,\d\d)$/.exec(text) ?? [];
   return (
     <span
-      style={{
-        fontSize: sizes[size],
-        fontWeight: big ? 700 : undefined,
-        lineHeight: big ? 1.2 : undefined,
-        fontVariantNumeric: 'tabular-nums',
-        whiteSpace: 'nowrap',
-      }}
+      className={`${styles.importe} ${styles[size]}`}
+      style={{ '--letras': text.length } as CSSProperties}
     >
-      {formatMoney(value)}
+      {sign}
+      <b>{pesosPart}</b>
+      <span>{cents}</span>
     </span>
   );
 }

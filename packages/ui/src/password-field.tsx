@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type TextFieldProps } from './field.tsx';
-import { IconEye, IconEyeOff } from './icon.tsx';
-import iconButton from './icon-button.module.css';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
 
@@ -20,17 +18,16 @@ export function PasswordField({ label, hint, error, optional, id, ...input }: Pa
             {...input}
             {...wiring}
             type={shown ? 'text' : 'password'}
-            className={`${styles.control} ${styles.conBoton}`}
+            className={`${styles.control} ${styles.conPalabra}`}
           />
           <button
             type="button"
-            className={`${iconButton.boton} ${styles.ver}`}
+            className={styles.mostrar}
             aria-controls={wiring.id}
-            aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-            title={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <IconEyeOff /> : <IconEye />}
+            {shown ? 'Ocultar' : 'Mostrar'}
+            <span className="oculto"> contraseña</span>
           </button>
         </div>
       )}

@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './segmented.module.css';
 
 export type SegmentedProps<T extends string> = {
-  label: string;
+  label: ReactNode;
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;

@@ -23,6 +23,10 @@ it('writes dates as people say them, in Buenos Aires', () => {
   expect(formatDate('2026-10-20', 'larga', now)).toBe('martes 20 de octubre');
   expect(formatDate('2024-10-20', 'larga', now)).toBe('domingo 20 de octubre de 2024');
   expect(formatDate('2027-01-04', 'larga', now)).toBe('lunes 4 de enero de 2027');
+  expect(formatDate('2026-12-20', 'dia', now)).toBe('domingo 20');
+  expect(formatDate('2026-10-20', 'dia', now)).toBe('20 de octubre');
+  expect(formatDate('2027-01-04', 'dia', now)).toBe('4 de enero de 2027');
+  expect(formatDate('2026-12-20T09:05:00-03:00', 'diaYHora', now)).toBe('domingo 20, 9:05');
   expect(formatDate('2026-10-20T10:32:00-03:00', 'hora')).toBe('20/10/26 10:32');
   expect(formatDate('2026-10-21T02:30:00Z', 'hora')).toBe('20/10/26 23:30');
   expect(formatDate('2026-10-20T00:00:00-03:00')).toBe('20/10/26');

@@ -1,4 +1,4 @@
-import { brandScale, DEFAULT_BRAND_COLOR, isHexColor } from '@oficina/values/brand';
+import { brandNight, brandScale, DEFAULT_BRAND_COLOR, isHexColor } from '@oficina/values/brand';
 import { type ReactNode, useLayoutEffect } from 'react';
 import './theme.css';
 
@@ -9,9 +9,12 @@ export function OficinaProvider({ brandColor, children }: OficinaProviderProps) 
   useLayoutEffect(() => {
     const scale = brandScale(color);
     // The variables go on the root, because dialogs and notifications are drawn outside the application's element.
-    for (const [step, hex] of Object.entries(scale)) {
-      document.documentElement.style.setProperty(`--marca-${step}`, hex);
-    }
+    const { style } = document.documentElement;
+    for (const [step, hex] of Object.entries(scale)) style.setProperty(`--marca-${step}`, hex);
+    const { night, line, separator } = brandNight(color);
+    style.setProperty('--noche', night);
+    style.setProperty('--noche-linea', line);
+    style.setProperty('--noche-separador', separator);
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', scale[500]);
   }, [color]);
   return children;

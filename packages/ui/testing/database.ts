@@ -26,6 +26,9 @@ export function fakeDatabase() {
       get: (key: unknown) => schedule(() => datos.get(key)),
       put: (value: unknown, key: unknown) => schedule(() => datos.set(key, value)),
       delete: (key: unknown) => schedule(() => datos.delete(key)),
+      clear: () => schedule(() => datos.clear()),
+      count: () => schedule(() => datos.size),
+      getAll: () => schedule(() => [...datos.values()]),
     };
     return active;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandScale, checkBrandColor, contrast, DEFAULT_BRAND_COLOR } from './brand.ts';
+import { brandNight, brandScale, checkBrandColor, contrast, DEFAULT_BRAND_COLOR } from './brand.ts';
 
 describe('brandScale', () => {
   it('gives the table of the design for the default colour', () => {
@@ -19,7 +19,33 @@ describe('brandScale', () => {
       const scale = brandScale(color);
       expect(contrast(scale[400], '#ffffff')).toBeGreaterThanOrEqual(3.1);
       expect(contrast(scale[700], scale[100])).toBeGreaterThanOrEqual(7);
-      expect(contrast('#14201f', scale[50])).toBeGreaterThanOrEqual(7);
+      expect(contrast('#17211f', scale[50])).toBeGreaterThanOrEqual(7);
+    },
+  );
+});
+
+describe('brandNight', () => {
+  const HUES = Array.from({ length: 72 }, (_, index) => index * 5);
+  const channel = (degrees: number) => Math.round(127 * (1 + Math.cos((degrees * Math.PI) / 180)));
+  const ofHue = (hue: number) =>
+    `#${[0, -120, 120]
+      .map((turn) =>
+        channel(hue + turn)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+
+  it.each([...HUES.map(ofHue), '#555555', '#000000'])(
+    'is read with white, amber and the brand: %s',
+    (raw) => {
+      const check = checkBrandColor(raw);
+      const color = check.ok ? raw : check.suggestion;
+      const { night, line } = brandNight(color);
+      expect(contrast('#ffffff', night)).toBeGreaterThanOrEqual(13);
+      expect(contrast('#ffc55a', night)).toBeGreaterThanOrEqual(8);
+      expect(contrast(brandScale(color)[200], night)).toBeGreaterThanOrEqual(9);
+      expect(contrast(line, night)).toBeGreaterThanOrEqual(3);
     },
   );
 });
@@ -28,7 +54,7 @@ describe('checkBrandColor', () => {
   it.each([
     ['#f2b705', '#906b00'],
     ['#3fa9f5', '#0076b9'],
-    ['#8bc34a', '#507e00'],
+    ['#8bc34a', '#4f7e00'],
     ['#ff6600', '#c24b00'],
   ])('refuses %s and offers %s', (color, suggestion) => {
     expect(checkBrandColor(color)).toMatchObject({ ok: false, suggestion });

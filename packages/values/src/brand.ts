@@ -1,13 +1,15 @@
 // The web derives its scale from the cooperative's colour with this code, and the server refuses an unreadable colour with
 // it, so both must give the same answer.
 
+/** The night is what the money is written on; its lines draw on it, and its separators are softer. */
+export type BrandNight = Record<'night' | 'line' | 'separator', string>;
 export type BrandScale = Record<50 | 100 | 200 | 300 | 400 | 500 | 600 | 700, string>;
 type Rgb = [number, number, number];
 type Oklch = { l: number; c: number; h: number };
 
 export const DEFAULT_BRAND_COLOR = '#0b5f5c';
 const WHITE = '#ffffff';
-const PAGE = '#f4f7f7';
+const PAGE = '#f8f6f1';
 const READABLE = 4.5;
 const STEP_L = 0.002;
 const STEP_C = 0.001;
@@ -107,6 +109,17 @@ const readable = (hex: string) => contrast(hex, WHITE) >= READABLE && contrast(h
 /** The ratio is cut and not rounded: 4,46 shown as "4,5" would contradict the refusal it explains. */
 const ratio = (value: number) => (Math.floor(value * 10 + 1e-9) / 10).toFixed(1).replace('.', ',');
 const ratioUp = (value: number) => (Math.round(value * 10) / 10).toFixed(1).replace('.', ',');
+
+/** It is dark for every hue, so that a red brand never looks like an alarm on the card of the debt. */
+export function brandNight(color: string): BrandNight {
+  const base = toOklch(color);
+  const dark = (l: number, c: number) => fit({ ...base, l, c });
+  return {
+    night: dark(0.285, Math.min(base.c * 0.85, 0.062)),
+    line: dark(0.56, Math.min(base.c, 0.07)),
+    separator: dark(0.4, Math.min(base.c, 0.06)),
+  };
+}
 
 export type BrandCheck = { ok: true; contrast: number } | { ok: false; suggestion: string; sentence: string };
 

@@ -25,7 +25,7 @@ const MAPA_FAILED = 'No pudimos cargar el mapa. Escribí la dirección.';
 const MARKED = 'Marcamos dónde estás. Si hace falta, corré la marca.';
 const MARKED_APPROXIMATELY = 'Marcamos dónde estás, más o menos. Fijate en el mapa y corré la marca.';
 const ADDRESS_LABEL = 'Dirección o referencia';
-const EXAMPLE_HINT = 'Por ejemplo: San Martín 450, frente a la plaza.';
+const EXAMPLE = 'San Martín 450, frente a la plaza';
 
 /** The text field is always there, whatever fails. */
 export function UbicacionField({ mapa, value, onChange, requirement, error, id }: UbicacionFieldProps) {
@@ -34,7 +34,7 @@ export function UbicacionField({ mapa, value, onChange, requirement, error, id }
     <TextField
       id={id}
       label={mapa ? ADDRESS_LABEL : `${ADDRESS_LABEL} ${requirementLabel(requirement)}`}
-      hint={EXAMPLE_HINT}
+      placeholder={EXAMPLE}
       error={error}
       value={lugar.direccion}
       maxLength={maxDireccionLength(lugar)}

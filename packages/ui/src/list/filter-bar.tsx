@@ -8,37 +8,50 @@ import type { ListHandle } from './use-list.ts';
 const withCount = (label: string, count: number | string | undefined) =>
   count === undefined ? label : `${label} (${typeof count === 'number' ? formatCount(count) : count})`;
 
-export function FilterBar<Row, C>({ handle }: { handle: ListHandle<Row, C> }) {
+type Props<Row, C> = { handle: ListHandle<Row, C> };
+
+export function ViewTabs<Row, C>({ handle: { list, context, state, change } }: Props<Row, C>) {
+  const { views } = list;
+  if (!views) return null;
+  return (
+    <Tabs
+      label={views.label}
+      options={views.options.map(({ value, label, count }) => ({
+        value,
+        label: withCount(label, count?.(context)),
+      }))}
+      value={state.view}
+      onChange={(view) => change({ view, sort: null })}
+    />
+  );
+}
+
+export function FilterFields<Row, C>({ handle }: Props<Row, C>) {
+  const { list, context, state, change, focusResults } = handle;
+  return Object.entries(list.filters).map(([name, filter]) =>
+    filter.field && filter.isOffered?.(state.view, context) !== false ? (
+      <filter.field
+        key={name}
+        name={name}
+        value={list.effectiveValue(name, state, context)}
+        values={state.values}
+        context={context}
+        problem={list.problemOf(name, state)}
+        onChange={(values) => change({ values })}
+        onDone={focusResults}
+      />
+    ) : null,
+  );
+}
+
+export function FilterBar<Row, C>({ handle }: Props<Row, C>) {
   const { list, context, state, change, clear, focusResults } = handle;
-  const { views, pageSizes } = list;
+  const { pageSizes } = list;
   return (
     <search className={styles.filters}>
-      {views && (
-        <Tabs
-          label={views.label}
-          options={views.options.map(({ value, label, count }) => ({
-            value,
-            label: withCount(label, count?.(context)),
-          }))}
-          value={state.view}
-          onChange={(view) => change({ view, sort: null })}
-        />
-      )}
+      <ViewTabs handle={handle} />
       <div className={styles.fields}>
-        {Object.entries(list.filters).map(([name, filter]) =>
-          filter.field && filter.isOffered?.(state.view, context) !== false ? (
-            <filter.field
-              key={name}
-              name={name}
-              value={list.effectiveValue(name, state, context)}
-              values={state.values}
-              context={context}
-              problem={list.problemOf(name, state)}
-              onChange={(values) => change({ values })}
-              onDone={focusResults}
-            />
-          ) : null,
-        )}
+        <FilterFields handle={handle} />
         {list.sorts.length > 0 && (
           <SelectField
             label="Orden"

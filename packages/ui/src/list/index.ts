@@ -1,3 +1,4 @@
+export { CompactFilters, FilterButton } from './compact-filters.tsx';
 export { dateRange } from './date-range-filter.tsx';
 export { type Column, defineList, type List, type ListState, PAGE_SIZES } from './define-list.ts';
 export { ListView, NotConfirmed } from './list-view.tsx';

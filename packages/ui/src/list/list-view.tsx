@@ -24,6 +24,9 @@ const TABLE_REM = 46;
 
 export type ListViewProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen'> & {
   handle: ListHandle<Row, C>;
+  /** A page with rows and filters of its own gives them here; the view selector or the title then tells how many. */
+  filters?: ReactNode;
+  drawRows?: (caption: string) => ReactNode;
   /** It replaces the texts of the list where they depend on more than the view. */
   empty?: ReactNode;
   error?: { title: string; text: string };
@@ -35,7 +38,7 @@ export type ListViewProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen'> & {
 
 /** It draws everything of a list but its heading. */
 export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row, C>) {
-  const { handle, empty, error, bar, onOpen } = props;
+  const { handle, empty, error, bar, onOpen, filters = <FilterBar handle={handle} />, drawRows } = props;
   const { context, frame, state, query, rows, pages, hasProblem } = handle;
   const { tableRem = TABLE_REM, hasActions } = handle.list;
   const list = hasActions?.(state.view) === false ? withoutActions(handle.list) : handle.list;
@@ -61,28 +64,35 @@ export function ListView<Row extends { id: number }, C>(props: ListViewProps<Row
   return (
     <div ref={frame} className={styles.list}>
       {ruler}
-      {!hasNothing && <FilterBar handle={handle} />}
+      {!hasNothing && filters}
       {(query.isPending || isSearching) && !hasProblem && <ListSkeleton rows={5} />}
       {query.isError && data === undefined && (
         <ErrorState {...error} retry={() => void query.refetch()} retrying={query.isFetching} />
       )}
       {/* When the list is empty the message below is visible, so this text serves screen readers alone. */}
-      <p ref={handle.results} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.count}>
+      <p
+        ref={handle.results}
+        role="status"
+        tabIndex={-1}
+        className={isEmpty || drawRows ? 'oculto' : styles.count}
+      >
         {isSettled && countText(data)}
       </p>
       {bar && <div className={styles.bar}>{bar}</div>}
       {isSettled && isEmpty && !handle.isPastLastPage && (empty ?? <Empty handle={handle} />)}
       {!isEmpty && (
         <div ref={box} className={styles.rows} data-stale={isPlaceholderData || undefined}>
-          <Rows
-            list={list}
-            rows={rows}
-            context={context}
-            caption={captionOf(handle)}
-            onOpen={onOpen}
-            selectedIds={selectedIds}
-            onSelect={onSelect}
-          />
+          {drawRows?.(captionOf(handle)) ?? (
+            <Rows
+              list={list}
+              rows={rows}
+              context={context}
+              caption={captionOf(handle)}
+              onOpen={onOpen}
+              selectedIds={selectedIds}
+              onSelect={onSelect}
+            />
+          )}
         </div>
       )}
       {data && !hasProblem && (
