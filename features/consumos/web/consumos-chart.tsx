@@ -1,87 +1,81 @@
-import { BarChart } from '@oficina/ui/bars';
 import { Button } from '@oficina/ui/button';
 import { Placeholder } from '@oficina/ui/empty';
-import { Actions, Panel } from '@oficina/ui/layout';
+import { Tabs } from '@oficina/ui/tabs';
 import { usePhone } from '@oficina/ui/use-phone';
-import { useState } from 'react';
+import { useRoom } from '@oficina/ui/use-room';
+import { useRef, useState } from 'react';
 import styles from './consumos.module.css';
-import { consumosCsv, csvFileName, downloadText } from './consumos-csv.ts';
-import { ConsumosTable } from './consumos-table.tsx';
-import type { Measure, Month } from './months.ts';
-import { numero, resumen, SWIPE_HINT } from './sentences.ts';
-import { toBars } from './to-bars.ts';
-import { useMonthsThatFit } from './use-months-that-fit.ts';
+import { type CalendarMonth, calendarYear, type Measure, type Month, newestFirst } from './months.ts';
+import { type Shape, seriesOf, widestFigure, YearTable } from './year-table.tsx';
 
 export type ConsumosChartProps = {
-  suministro: { nombre: string; cuenta: string };
   /** The newest month comes first. */
   months: readonly Month[];
+  latest: string;
   measure: Measure;
+  onMeasure: (measure: Measure) => void;
 };
 
-const LEYENDA = ['Ese mes', 'El mismo mes del año anterior'] as const;
-const TITLES = { kwh: 'Consumo por mes, en kWh', importe: 'Importe por mes, en pesos' } as const;
+const MEASURES = [
+  { value: 'kwh', label: 'kWh' },
+  { value: 'importe', label: 'Pesos' },
+] as const;
+const CAPTIONS = { kwh: 'Consumo por mes, en kWh', importe: 'Importe por mes, en pesos' } as const;
 
-/** Measured in rem. Below it the table would become a long list of cards, as its style sheet says. */
-const MIN_TABLE_REM = 46;
+const FIRST_SHOWN = 6;
 
-function pasos(count: number, fitting: number): number[] {
-  const candidates = [...new Set([fitting, 12])].filter((step) => step < count);
-  return [...candidates, count];
+/** Measured in rem, as the room is, so that large type lays the bars down before it squeezes them. */
+const GAPS = 5.5;
+const LEAST_STANDING = 36;
+
+function shapeFor(rows: readonly CalendarMonth[], room: number): Shape {
+  const each = (room - GAPS) / 12;
+  const widest = widestFigure(rows);
+  if (room < LEAST_STANDING || each < widest) return 'rows';
+  return each >= 2 * widest + 0.2 ? 'columns' : 'stacked';
 }
 
-export function ConsumosChart({ suministro, months, measure }: ConsumosChartProps) {
+export function ConsumosChart({ months, latest, measure, onMeasure }: ConsumosChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { room, ruler } = useRoom(frame);
   const phone = usePhone();
-  const { frame, ruler, room, fitting } = useMonthsThatFit(months, measure, LEYENDA);
-  const narrow = room === 0 ? phone : room < MIN_TABLE_REM;
-  const [step, setStep] = useState(0);
-  const [asTable, setAsTable] = useState(false);
-  const options = pasos(months.length, fitting);
-  const actual = Math.min(step, options.length - 1);
-  const next = (actual + 1) % options.length;
-  const visibleMonths = months.slice(0, options[actual]);
-  const table = <ConsumosTable months={visibleMonths} measure={measure} />;
-  const showTable = narrow && asTable;
+  const [whole, setWhole] = useState(false);
+  const year = calendarYear(months, measure);
+  const shape = room === 0 && phone ? 'rows' : shapeFor(year, room || Number.POSITIVE_INFINITY);
+  const ordered = shape === 'rows' ? newestFirst(year) : year;
+  const more = shape === 'rows' && ordered.length > FIRST_SHOWN;
+  const series = seriesOf(year, latest, shape);
+  const unknown = months.every((month) => month[measure] === null);
   return (
-    <>
-      <Panel title={TITLES[measure]}>
-        <div ref={frame} className={styles.marco}>
-          {ruler}
-          {!showTable && <MonthBars months={visibleMonths} measure={measure} />}
-          <Actions>
-            {options.length > 1 && <Button onClick={() => setStep(next)}>Ver {options[next]} meses</Button>}
-            {narrow && (
-              <Button onClick={() => setAsTable(!asTable)}>
-                {asTable ? 'Ver como gráfico' : 'Ver como tabla'}
-              </Button>
-            )}
-            <Button
-              onClick={() => downloadText(csvFileName(suministro.cuenta), consumosCsv(suministro, months))}
-            >
-              Descargar planilla
-            </Button>
-          </Actions>
-          {/* The table goes under its buttons, so that nobody has to pass every month to leave it. */}
-          {showTable && table}
-        </div>
-      </Panel>
-      {!narrow && <Panel title="Mes por mes">{table}</Panel>}
-    </>
-  );
-}
-
-function MonthBars({ months, measure }: Pick<ConsumosChartProps, 'months' | 'measure'>) {
-  if (months.every((month) => month[measure] === null)) {
-    return <Placeholder title="Todavía no hay importes cargados para este suministro." />;
-  }
-  return (
-    <BarChart
-      title={TITLES[measure]}
-      summary={resumen(months, measure)}
-      data={toBars(months, measure)}
-      format={numero}
-      legend={LEYENDA}
-      scrollHint={SWIPE_HINT}
-    />
+    <div ref={frame} className={styles.grafico}>
+      {ruler}
+      <div className={styles.mando}>
+        {/* The table has these words in its own heading. */}
+        <p className={styles.leyenda} aria-hidden="true">
+          {!unknown &&
+            series.map(({ key, year: name }) => (
+              <span key={key} className={styles[key]}>
+                {name}
+              </span>
+            ))}
+        </p>
+        <Tabs label="Unidad" options={MEASURES} value={measure} onChange={onMeasure} />
+      </div>
+      {unknown ? (
+        <Placeholder title="Todavía no hay importes cargados para este suministro." />
+      ) : (
+        <YearTable
+          caption={CAPTIONS[measure]}
+          rows={more && !whole ? ordered.slice(0, FIRST_SHOWN) : ordered}
+          scale={year}
+          series={series}
+          latest={latest}
+          shape={shape}
+        />
+      )}
+      {more && !unknown && (
+        <Button onClick={() => setWhole(!whole)}>{whole ? 'Ver menos' : 'Ver el año entero'}</Button>
+      )}
+    </div>
   );
 }

@@ -37,72 +37,52 @@ function setRoom(rems: number) {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(16);
 }
 
-const months = () => screen.getByRole('img').querySelectorAll('[class*="mes"]').length;
-const SWIPE_HINT = 'Deslizá para ver los meses anteriores';
+const table = () => screen.findByRole('table');
+const cellsOf = (row: number) =>
+  [...(screen.getAllByRole('row')[row]?.children ?? [])].map(({ textContent }) => textContent);
 
-describe('los meses que se ven son los que caben', () => {
+describe('las barras se paran sólo donde caben doce pares con sus números', () => {
   test.each([
-    [56, 12, 12],
-    [40, 12, 6],
-    [30, 6, 6],
-    [18, 6, 4],
-    [8, 2, 1],
-  ])('en %d rem, %d en kWh y %d en pesos, sin nada cortado', async (rems, inKwh, inPesos) => {
+    [56, 'columnas', 'apiladas'],
+    [44, 'apiladas', 'filas'],
+    [34, 'filas', 'filas'],
+    [18, 'filas', 'filas'],
+  ])('en %d rem los kWh son %s y los pesos %s', async (rems, inKwh, inPesos) => {
     setRoom(rems);
     renderPage();
-    await screen.findByRole('img');
-    expect(months()).toBe(inKwh);
-    expect(screen.queryByText(SWIPE_HINT)).toBeNull();
-    await user.click(screen.getByRole('button', { name: '$' }));
-    expect(months()).toBe(inPesos);
-    expect(screen.queryByText(SWIPE_HINT)).toBeNull();
-  });
-
-  test('si se piden más de los que caben, se dice que se deslizan', async () => {
-    setRoom(18);
-    renderPage();
-    await user.click(await screen.findByRole('button', { name: 'Ver 12 meses' }));
-    expect(screen.getByText(SWIPE_HINT)).toBeTruthy();
-  });
-
-  test('también en la tarjeta de Inicio', async () => {
-    setRoom(18);
-    renderCard();
-    await screen.findByRole('img');
-    expect(months()).toBe(6);
+    const shape = async () =>
+      (await table()).className.match(/(filas|columnas|apiladas)(?!.*(apiladas))/)?.[1];
+    expect(await shape()).toBe(inKwh);
+    await user.click(screen.getByRole('button', { name: 'Pesos' }));
+    expect(await shape()).toBe(inPesos);
   });
 });
 
-describe('la tabla', () => {
-  test('con menos de 46 rem está en lugar del gráfico, con sus meses y debajo de los botones', async () => {
-    setRoom(40);
-    renderPage();
-    const button = await screen.findByRole('button', { name: 'Ver como tabla' });
-    expect(screen.queryByRole('table')).toBeNull();
-    await user.click(button);
-    expect(screen.getAllByRole('row')).toHaveLength(1 + 12);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver como gráfico' }));
-    const after = button.compareDocumentPosition(screen.getByRole('table'));
-    expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Ver 24 meses' }));
-    expect(screen.getAllByRole('row')).toHaveLength(1 + 24);
-  });
-
-  test('con más están los dos, con los mismos meses', async () => {
-    setRoom(46);
-    renderPage();
-    await screen.findByRole('img');
-    expect(screen.getAllByRole('row')).toHaveLength(1 + months());
-    expect(screen.queryByRole('button', { name: 'Ver como tabla' })).toBeNull();
-  });
-});
-
-test('en pesos, lo de cada día también es en pesos', async () => {
+test('de pie van de enero a diciembre, con el año anterior a la izquierda', async () => {
+  setRoom(56);
   renderPage();
-  await screen.findByRole('img');
-  await user.click(screen.getByRole('button', { name: '$' }));
-  const perDay = screen.getByText('Por día').nextElementSibling?.textContent;
-  expect(perDay?.replace(/\u00a0/g, ' ')).toBe('$ 3.820,97');
+  await table();
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 12);
+  expect(cellsOf(0)).toEqual(['Mes', '2025', '2026']);
+  expect(cellsOf(1)).toEqual(['eneenero', '279', '291']);
+  expect(cellsOf(12)).toEqual(['dicdiciembre', '290', 'sin datos']);
+  expect(screen.queryByRole('button', { name: 'Ver el año entero' })).toBeNull();
+});
+
+test('acostadas van seis del más nuevo al más viejo, y el año entero si se pide', async () => {
+  setRoom(18);
+  renderPage();
+  await table();
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 6);
+  expect(cellsOf(0)).toEqual(['Mes', '2026', '2025']);
+  expect(cellsOf(1)).toEqual(['octoctubre', '300', '288']);
+  await user.click(screen.getByRole('button', { name: 'Ver el año entero' }));
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 12);
+  expect(cellsOf(12)).toEqual(['novnoviembre', 'sin datos', '289']);
+  const less = screen.getByRole('button', { name: 'Ver menos' });
+  expect(document.activeElement).toBe(less);
+  await user.click(less);
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 6);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { hrefOf, user, watchDownloads } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ConsumoCard from './consumo.card.tsx';
 import ConsumosPage from './consumos.page.tsx';
 import { addMonths } from './months.ts';
@@ -16,7 +16,13 @@ const loaded = Array.from({ length: 36 }, (_, index) => ({
   importe: index === 1 ? undefined : 1000 - index,
 })).filter(({ periodo }) => periodo !== '2026-06');
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00-03:00'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 type Props = Partial<ComponentProps<typeof ConsumosPage>>;
 
@@ -61,18 +67,13 @@ afterEach(() => setWidth(1024));
 
 test('la primera respuesta es cuánto fue y cómo cambió', async () => {
   draw();
-  expect(plainSpaces(await screen.findByRole('heading', { level: 2, name: /Octubre 2026/ }))).toBe(
-    'Octubre 2026: 300 kWh',
-  );
-  expect(screen.getByText(/4 % más que en octubre de 2025 \(288 kWh\)/)).toBeTruthy();
-  expect(plainSpaces(screen.getByText('Por día').nextElementSibling)).toBe('9,7 kWh');
-  expect(plainSpaces(screen.getByText('Promedio de 11 meses').nextElementSibling)).toBe('294 kWh');
-  expect(plainSpaces(screen.getByText('Importe del mes').nextElementSibling)).toBe('$ 1.000,00');
+  expect(plainSpaces(await screen.findByRole('heading', { level: 2 }))).toBe('Octubre 300 kWh');
+  expect(plainSpaces(screen.getByText(/4\s%\smás/).parentElement)).toBe('4 % más que en octubre de 2025');
 });
 
 test('pide en una sola vez los meses del suministro elegido y de ningún otro', async () => {
   const { requests } = draw(<Page suministroId={2} />);
-  await screen.findByRole('img');
+  await screen.findByRole('table');
   expect(requests).toHaveLength(1);
   expect(Object.fromEntries(requests[0]?.search ?? [])).toMatchObject({
     suministro: '2',
@@ -80,65 +81,50 @@ test('pide en una sola vez los meses del suministro elegido y de ningún otro', 
   });
 });
 
-describe('la tabla', () => {
-  test('tiene los mismos números que el gráfico', async () => {
+const cellsOf = (month: string) =>
+  within(screen.getByRole('row', { name: new RegExp(month) }))
+    .getAllByRole('cell')
+    .map(plainSpaces);
+
+describe('el gráfico es una tabla', () => {
+  test('un mes sin cargar dice sin datos', async () => {
     draw();
-    const picture = await screen.findByRole('img');
-    await user.click(screen.getByRole('button', { name: 'Ver 24 meses' }));
-    // The table starts with the newest month, and the chart ends with it.
-    const drawn = [...picture.querySelectorAll('[class*="valor_"]')].map(plainSpaces).reverse();
-    const rows = screen.getAllByRole('row').slice(1);
-    const written = rows
-      .map((row) => plainSpaces(within(row).getAllByRole('cell')[0]))
-      .filter((text) => text !== 'sin datos');
-    expect(rows).toHaveLength(24);
-    expect(drawn).toHaveLength(23);
-    expect(written).toEqual(drawn);
+    await screen.findByRole('table', { name: 'Consumo por mes, en kWh' });
+    expect(cellsOf('junio')).toEqual(['284', 'sin datos']);
+    expect(cellsOf('septiembre')).toEqual(['287', '299']);
   });
 
-  test('un mes sin cargar dice sin datos, y un importe que falta también', async () => {
+  test('sigue a la medida elegida, y un importe que falta también lo dice', async () => {
     draw();
-    const june = await screen.findByRole('row', { name: /Junio 2026/ });
-    expect(plainSpaces(june)).toBe('Junio 2026sin datos');
-    const september = screen.getByRole('row', { name: /Septiembre 2026/ });
-    expect(within(september).getAllByRole('cell').map(plainSpaces)).toEqual([
-      '299',
-      '10,0',
-      'sin datos',
-      '287 kWh',
-      '+12 kWh (+4 %)',
-    ]);
+    await user.click(await screen.findByRole('button', { name: 'Pesos' }));
+    expect(screen.getByRole('table', { name: 'Importe por mes, en pesos' })).toBeTruthy();
+    expect(plainSpaces(screen.getByRole('heading', { level: 2 }))).toBe('Octubre $ 1.000,00');
+    expect(plainSpaces(screen.getByText(/1\s%\smás/).parentElement)).toBe('1 % más que en octubre de 2025');
+    expect(cellsOf('octubre')).toEqual(['988', '1.000']);
+    expect(cellsOf('septiembre')).toEqual(['987', 'sin datos']);
   });
 
-  test('sigue a la medida elegida', async () => {
-    draw();
-    await screen.findByRole('img');
-    await user.click(screen.getByRole('button', { name: '$' }));
-    const october = screen.getByRole('row', { name: /Octubre 2026/ });
-    expect(within(october).getAllByRole('cell').map(plainSpaces).slice(3)).toEqual([
-      '$ 988,00',
-      '+$ 12,00 (+1 %)',
-    ]);
-    expect(screen.getByRole('heading', { name: 'Importe por mes, en pesos' })).toBeTruthy();
+  test('sin el año anterior hay un solo color, y se dice que falta', async () => {
+    draw(<Page />, () => listAnswer(loaded.slice(0, 3)));
+    await screen.findByText('Todavía no tenemos el mismo mes del año anterior.');
+    expect(screen.getAllByRole('columnheader').map(plainSpaces)).toEqual(['Mes', '2026']);
   });
-});
 
-test('en el teléfono se ven 6 meses, después 12 y 24, y la tabla en lugar del gráfico', async () => {
-  setWidth(360);
-  draw();
-  const months = () => screen.getByRole('img').querySelectorAll('[class*="mes"]').length;
-  await screen.findByRole('img');
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(months()).toBe(6);
-  await user.click(screen.getByRole('button', { name: 'Ver 12 meses' }));
-  expect(months()).toBe(12);
-  await user.click(screen.getByRole('button', { name: 'Ver 24 meses' }));
-  expect(months()).toBe(24);
-  await user.click(screen.getByRole('button', { name: 'Ver como tabla' }));
-  expect(screen.getAllByRole('row')).toHaveLength(25);
-  expect(screen.queryByRole('img')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Ver como gráfico' }));
-  expect(months()).toBe(24);
+  test('sin ningún importe cargado se dice en lugar del gráfico', async () => {
+    draw(<Page />, () => listAnswer([{ periodo: '2026-10', consumo: 205 }]));
+    await user.click(await screen.findByRole('button', { name: 'Pesos' }));
+    expect(screen.getByText('Todavía no hay importes cargados para este suministro.')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('en el teléfono se ven 6 meses y después el año', async () => {
+    setWidth(360);
+    draw();
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 6);
+    await user.click(screen.getByRole('button', { name: 'Ver el año entero' }));
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 12);
+  });
 });
 
 test('la planilla se baja con la cuenta en el nombre', async () => {
@@ -157,7 +143,7 @@ describe('el suministro', () => {
   ])('sin uno en la dirección %s, y la dirección se completa', async (_, lastChosen, shown) => {
     const onChoose = vi.fn();
     const { requests } = draw(<Page suministroId={null} lastChosen={lastChosen} onChoose={onChoose} />);
-    await screen.findByRole('img');
+    await screen.findByRole('table');
     expect(onChoose.mock.calls).toEqual([[shown]]);
     expect(document.activeElement).not.toBe(screen.getByRole('combobox'));
     expect(requests).toHaveLength(1);
@@ -171,17 +157,21 @@ describe('el suministro', () => {
       </Routes>,
     );
     const list = await screen.findByRole('combobox', { name: 'Suministro' });
-    expect(within(list).getByRole('option', { name: 'Casa · cuenta 1234' })).toBeTruthy();
+    expect(within(list).getByRole('option', { name: 'Casa · 1234' })).toBeTruthy();
     await user.selectOptions(list, '2');
     await waitFor(() => expect(requests.at(-1)?.search.get('suministro')).toBe('2'));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Suministro' }));
   });
 
-  test('con uno solo no hay lista: se dice cuál es', async () => {
+  test('el elegido se lee al lado del título', async () => {
+    draw();
+    expect((await screen.findByText('Casa', { selector: 'span' })).getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test('con uno solo no hay nada que elegir', async () => {
     draw(<Page suministros={[HOME]} />);
+    await screen.findByRole('table');
     expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.getByText('Casa · cuenta 1234')).toBeTruthy();
-    await screen.findByRole('img');
   });
 
   test.each([99, Number.NaN])('uno ajeno o mal escrito (%d) no existe, y no se pide', (suministroId) => {
@@ -221,28 +211,41 @@ describe('lo que puede salir mal', () => {
     draw(<Page />, inTurn({ status: 500 }, listAnswer(loaded)));
     expect(await screen.findByText('No pudimos consultar tus consumos.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Reintentar/ }));
-    expect(await screen.findByRole('img')).toBeTruthy();
+    expect(await screen.findByRole('table')).toBeTruthy();
   });
 });
 
 test('el reclamo se ofrece sólo mientras se reciben', async () => {
   const { unmount } = draw();
-  await screen.findByRole('img');
+  await screen.findByRole('table');
   expect(screen.queryByText(/Te parece raro/)).toBeNull();
   unmount();
   draw(<Page reclamoTo="/reclamos/3" />);
-  await screen.findByRole('img');
-  expect(hrefOf('Hacé un reclamo')).toBe('/reclamos/3');
+  await screen.findByRole('table');
+  expect(hrefOf('¿Te parece raro? Reclamá')).toBe('/reclamos/3');
 });
 
-test('la tarjeta de Inicio dibuja 12 meses del suministro elegido, o del primero', async () => {
-  const drawCard = (chosen: number | null) =>
-    draw(<ConsumoCard suministros={[HOME, FARM]} chosen={chosen} />);
-  const { unmount } = drawCard(2);
-  const picture = await screen.findByRole('img');
-  expect(picture.querySelectorAll('[class*="mes"]')).toHaveLength(12);
-  expect(hrefOf('Ver mis consumos')).toBe('/consumos/2');
-  unmount();
-  const { requests } = drawCard(null);
-  await waitFor(() => expect(requests.at(-1)?.search.get('suministro')).toBe('1'));
+describe('la tarjeta de Inicio', () => {
+  const drawCard = (chosen: number | null, suministros = [HOME, FARM]) =>
+    draw(<ConsumoCard suministros={suministros} chosen={chosen} />);
+
+  test('dice el último mes y dibuja diez, del suministro elegido o del primero', async () => {
+    const { unmount } = drawCard(2);
+    expect(plainSpaces(await screen.findByText(/kWh en/))).toBe('300 kWh en octubre');
+    const columns = screen.getAllByRole('listitem').map(plainSpaces);
+    expect(columns).toHaveLength(10);
+    expect([columns[0], columns[5], columns[9]]).toEqual(['291 ene', 'sin datos jun', '300 oct']);
+    expect(hrefOf('Ver mis consumos')).toBe('/consumos/2');
+    unmount();
+    const { requests } = drawCard(null);
+    await waitFor(() => expect(requests.at(-1)?.search.get('suministro')).toBe('1'));
+  });
+
+  test('con varios suministros dice de cuál es, y con uno no hace falta', async () => {
+    const { unmount } = drawCard(1);
+    expect(plainSpaces(await screen.findByText(/hace un año/))).toBe('Casa · 4 % más que hace un año');
+    unmount();
+    drawCard(1, [HOME]);
+    expect(plainSpaces(await screen.findByText(/hace un año/))).toBe('4 % más que hace un año');
+  });
 });

@@ -2,12 +2,9 @@ import { type Suministro, suministroName } from '@oficina/suministros/contract';
 import { FirstSuministroPanel } from '@oficina/suministros/web';
 import type { Contact } from '@oficina/ui/contact-line';
 import { NotFound } from '@oficina/ui/empty';
-import { SelectField } from '@oficina/ui/field';
 import { PageHeader } from '@oficina/ui/layout';
-import { Tabs } from '@oficina/ui/tabs';
-import { useEffect, useId, useRef, useState } from 'react';
-import styles from './consumos.module.css';
-import type { Measure } from './months.ts';
+import { PillSelect } from '@oficina/ui/pill-select';
+import { useEffect, useId, useRef } from 'react';
 import { SuministroConsumos } from './suministro-consumos.tsx';
 
 type SuministroSummary = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>;
@@ -19,21 +16,11 @@ export type ConsumosPageProps = {
   onChoose: (id: number) => void;
   /** Undefined when reclamos are not received. */
   reclamoTo: string | undefined;
-  coopNombre?: string | undefined;
   contact?: Contact | undefined;
 };
 
-const MEASURES = [
-  { value: 'kwh', label: 'kWh' },
-  { value: 'importe', label: '$' },
-] as const;
-
-const oneLine = (suministro: SuministroSummary) =>
-  `${suministroName(suministro)} · cuenta ${suministro.cuenta}`;
-
 export default function ConsumosPage(props: ConsumosPageProps) {
   const { suministros, suministroId, lastChosen, onChoose } = props;
-  const [measure, setMeasure] = useState<Measure>('kwh');
   const initialSuministro = suministros.find(({ id }) => id === lastChosen) ?? suministros[0];
   const chosen =
     suministroId === null ? initialSuministro : suministros.find(({ id }) => id === suministroId);
@@ -58,32 +45,26 @@ export default function ConsumosPage(props: ConsumosPageProps) {
       </>
     );
   if (!chosen) return <NotFound contact={props.contact} />;
-  const several = suministros.length > 1;
   const header = (
     <PageHeader
       title="Consumos"
-      {...(several ? {} : { subtitle: oneLine(chosen) })}
       actions={
-        <>
-          {several && (
-            <SelectField
-              id={listId}
-              label="Suministro"
-              value={String(chosen.id)}
-              onChange={(event) => {
-                chosenByHand.current = Number(event.target.value);
-                onChoose(chosenByHand.current);
-              }}
-              options={suministros.map((suministro) => ({
-                value: String(suministro.id),
-                label: oneLine(suministro),
-              }))}
-            />
-          )}
-          <div className={styles.medida}>
-            <Tabs label="Medida" options={MEASURES} value={measure} onChange={setMeasure} />
-          </div>
-        </>
+        suministros.length > 1 && (
+          <PillSelect
+            id={listId}
+            label="Suministro"
+            shown={suministroName(chosen)}
+            value={String(chosen.id)}
+            onChange={(event) => {
+              chosenByHand.current = Number(event.target.value);
+              onChoose(chosenByHand.current);
+            }}
+            options={suministros.map((suministro) => ({
+              value: String(suministro.id),
+              label: `${suministroName(suministro)} · ${suministro.cuenta}`,
+            }))}
+          />
+        )
       }
     />
   );
@@ -91,9 +72,7 @@ export default function ConsumosPage(props: ConsumosPageProps) {
     <SuministroConsumos
       header={header}
       suministro={{ id: chosen.id, nombre: suministroName(chosen), cuenta: chosen.cuenta }}
-      measure={measure}
       reclamoTo={props.reclamoTo}
-      coopNombre={props.coopNombre}
       contact={props.contact}
     />
   );

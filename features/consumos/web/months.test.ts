@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, average, buildMonths, cambio, daysInMonth, type Month } from './months.ts';
+import {
+  addMonths,
+  buildMonths,
+  calendarYear,
+  cambio,
+  daysInMonth,
+  type Month,
+  newestFirst,
+} from './months.ts';
 
 const readConsumo = (periodo: string, consumo: number, importe?: number) => ({ periodo, consumo, importe });
 
@@ -62,15 +70,33 @@ describe('los meses de un suministro', () => {
   });
 });
 
-test('el promedio es de los meses con datos entre los últimos doce', () => {
-  const thirteenMonths = Array.from({ length: 13 }, (_, index) =>
-    readConsumo(addMonths('2026-10', -index), index === 12 ? 9999 : 200),
+describe('el año del mes más nuevo y el anterior', () => {
+  const twoYears = Array.from({ length: 24 }, (_, index) =>
+    readConsumo(addMonths('2026-10', -index), 300 - index, index === 0 ? 10.5 : undefined),
   );
-  expect(average(buildMonths(thirteenMonths, 24), 'kwh')).toEqual({ valor: 200, months: 12 });
-  const withGap = buildMonths([readConsumo('2026-10', 100, 10), readConsumo('2026-08', 200)], 24);
-  expect(average(withGap, 'kwh')).toEqual({ valor: 150, months: 2 });
-  expect(average(withGap, 'importe')).toEqual({ valor: 10, months: 1 });
-  expect(average(buildMonths([readConsumo('2026-10', 100)], 24), 'importe')).toBeNull();
+
+  test('van de enero a diciembre, y de lo que todavía no llegó se sabe sólo el anterior', () => {
+    const year = calendarYear(buildMonths(twoYears, 24), 'kwh');
+    expect(year.map(({ periodo }) => periodo.slice(5)).join(' ')).toBe('01 02 03 04 05 06 07 08 09 10 11 12');
+    expect(year[9]).toEqual({ periodo: '2026-10', now: 300, before: 288, upcoming: false });
+    expect(year[10]).toEqual({ periodo: '2026-11', now: null, before: 289, upcoming: true });
+    expect(calendarYear([], 'kwh')).toEqual([]);
+  });
+
+  test('en pesos son los importes, y el que falta no es un cero', () => {
+    const year = calendarYear(buildMonths(twoYears, 24), 'importe');
+    expect(year.map(({ now }) => now).slice(8, 10)).toEqual([null, 10.5]);
+  });
+
+  test('del más nuevo al más viejo, los del año anterior van al final y los que nadie conoce no van', () => {
+    const months = (consumos: typeof twoYears) =>
+      newestFirst(calendarYear(buildMonths(consumos, 24), 'kwh')).map(({ periodo }) =>
+        Number(periodo.slice(5)),
+      );
+    expect(months(twoYears)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 12, 11]);
+    expect(months(twoYears.slice(0, 3))).toEqual([10, 9, 8]);
+    expect(months([readConsumo('2026-10', 1), readConsumo('2026-07', 2)])).toEqual([10, 9, 8, 7]);
+  });
 });
 
 describe('el cambio contra el año anterior', () => {

@@ -58,20 +58,40 @@ export function buildMonths(consumos: readonly ReadConsumo[], count: number): Mo
   return months;
 }
 
-export function pesosPerDay({ importe, periodo }: Pick<Month, 'importe' | 'periodo'>): number | null {
-  return importe === null ? null : Math.round((importe * 100) / daysInMonth(periodo)) / 100;
+export type CalendarMonth = {
+  periodo: string;
+  now: number | null;
+  before: number | null;
+  /** In the year of the newest month it has not been loaded yet. */
+  upcoming: boolean;
+};
+
+/** Returns January to December, in the year of the newest month and in the year before it. */
+export function calendarYear(months: readonly Month[], measure: Measure): CalendarMonth[] {
+  const [latest] = months;
+  if (!latest) return [];
+  const byPeriodo = new Map(months.map((month) => [month.periodo, month]));
+  const january = toIndex(`${latest.periodo.slice(0, 4)}-01`);
+  return Array.from({ length: MONTHS_PER_YEAR }, (_, index) => {
+    const periodo = fromIndex(january + index);
+    return {
+      periodo,
+      now: byPeriodo.get(periodo)?.[measure] ?? null,
+      before: byPeriodo.get(addMonths(periodo, -MONTHS_PER_YEAR))?.[measure] ?? null,
+      upcoming: periodo > latest.periodo,
+    };
+  });
 }
 
-export function average(
-  months: readonly Month[],
-  measure: Measure,
-): { valor: number; months: number } | null {
-  const known = months
-    .slice(0, MONTHS_PER_YEAR)
-    .map((month) => month[measure])
-    .filter((valor) => valor !== null);
-  if (known.length === 0) return null;
-  return { valor: known.reduce((a, b) => a + b, 0) / known.length, months: known.length };
+/** The months that this year has not reached come last, because theirs are the oldest figures. */
+export function newestFirst(rows: readonly CalendarMonth[]): CalendarMonth[] {
+  const reversed = [...rows].reverse();
+  const ordered = [
+    ...reversed.filter(({ upcoming }) => !upcoming),
+    ...reversed.filter(({ upcoming }) => upcoming),
+  ];
+  const last = ordered.findLastIndex(({ now, before }) => now !== null || before !== null);
+  return ordered.slice(0, last + 1);
 }
 
 export function cambio(

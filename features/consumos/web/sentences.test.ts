@@ -1,46 +1,50 @@
 import { expect, test } from 'vitest';
-import { buildMonths, type Month } from './months.ts';
-import { averageLabel, comparison, differenceCell, resumen, shortMonth, titular } from './sentences.ts';
+import type { Month } from './months.ts';
+import { comparison, monthSpoken, numero, shortMonth, withUnit, yearBefore } from './sentences.ts';
 
-const plainSpaces = (texto: string) => texto.replace(/\u00a0/g, ' ');
+const plainSpaces = (texto: string | undefined) => texto?.replace(/\u00a0/g, ' ');
 
-function month(kwh: number | null, before: number | null, cambios: Partial<Month> = {}): Month {
-  return {
-    periodo: '2026-10',
-    kwh,
-    importe: null,
-    perDay: null,
-    before: { kwh: before, importe: null },
-    ...cambios,
-  };
-}
-
-test('el titular dice el mes y cuánto fue', () => {
-  expect(plainSpaces(titular(month(1205, null), 'kwh'))).toBe('Octubre 2026: 1.205 kWh');
-  expect(plainSpaces(titular(month(205, null, { importe: 18400.5 }), 'importe'))).toBe(
-    'Octubre 2026: $ 18.400,50',
-  );
-  expect(titular(month(205, null), 'importe')).toBe('Octubre 2026: sin datos');
+const month = (kwh: number | null, before: number | null): Month => ({
+  periodo: '2026-10',
+  kwh,
+  importe: null,
+  perDay: null,
+  before: { kwh: before, importe: null },
 });
 
 test.each([
-  [205, 233, '12 % menos que en octubre de 2025 (233 kWh).'],
-  [261, 233, '12 % más que en octubre de 2025 (233 kWh).'],
-  [233, 233, 'Igual que en octubre de 2025 (233 kWh).'],
-  [1001, 1000, 'Casi igual que en octubre de 2025 (1.000 kWh).'],
-  [10, 0, 'Más que en octubre de 2025 (0 kWh).'],
-  [0, 0, 'Igual que en octubre de 2025 (0 kWh).'],
-  [205, null, 'Todavía no tenemos el mismo mes del año anterior.'],
-])('%s kWh contra %s se dice «%s»', (kwh, before, sentence) => {
-  expect(plainSpaces(comparison(month(kwh, before), 'kwh'))).toBe(sentence);
+  [205, 233, '12 % menos', 'less'],
+  [261, 233, '12 % más', 'more'],
+  [233, 233, 'Igual', 'same'],
+  [1001, 1000, 'Casi igual', 'same'],
+  [10, 0, 'Más', 'more'],
+  [0, 0, 'Igual', 'same'],
+])('%s kWh contra %s se dice «%s»', (kwh, before, change, direction) => {
+  const found = comparison(month(kwh, before), 'kwh');
+  expect([plainSpaces(found?.change), found?.direction]).toEqual([change, direction]);
 });
 
-test('la diferencia de una celda lleva signo y porcentaje', () => {
-  expect(plainSpaces(differenceCell(month(205, 233), 'kwh'))).toBe('−28 kWh (−12 %)');
-  expect(plainSpaces(differenceCell(month(240, 200), 'kwh'))).toBe('+40 kWh (+20 %)');
-  expect(plainSpaces(differenceCell(month(200, 200), 'kwh'))).toBe('0 kWh (0 %)');
-  expect(plainSpaces(differenceCell(month(205, 0), 'kwh'))).toBe('+205 kWh');
-  expect(differenceCell(month(205, null), 'kwh')).toBe('sin datos');
+test.each([
+  [205, null],
+  [null, 233],
+])('%s kWh contra %s no se compara', (kwh, before) => {
+  expect(comparison(month(kwh, before), 'kwh')).toBeNull();
+});
+
+test('el mes del año pasado se nombra con su año', () => {
+  expect(yearBefore('2026-10')).toBe('octubre de 2025');
+});
+
+test('un mes lleva su año sólo cuando no es el que corre en la Argentina', () => {
+  const lastNight = new Date('2027-01-01T01:30:00Z');
+  expect(monthSpoken('2026-12', lastNight)).toBe('diciembre');
+  expect(monthSpoken('2026-12', new Date('2027-01-01T12:00:00Z'))).toBe('diciembre de 2026');
+});
+
+test('los números llevan punto de miles y su unidad', () => {
+  expect([numero(1205), numero(-3)]).toEqual(['1.205', '−3']);
+  expect(plainSpaces(withUnit(1205, 'kwh'))).toBe('1.205 kWh');
+  expect(plainSpaces(withUnit(18400.5, 'importe'))).toBe('$ 18.400,50');
 });
 
 test('los doce meses tienen su nombre corto', () => {
@@ -48,23 +52,4 @@ test('los doce meses tienen su nombre corto', () => {
     shortMonth(`2026-${n}`),
   );
   expect(shortNames.join(' ')).toBe('ene feb mar abr may jun jul ago sep oct nov dic');
-});
-
-test('el promedio dice de cuántos meses es', () => {
-  expect(averageLabel(12)).toBe('Promedio de 12 meses');
-  expect(averageLabel(1)).toBe('Promedio de 1 mes');
-});
-
-test('el gráfico se cuenta con palabras', () => {
-  const months = buildMonths(
-    [
-      { periodo: '2026-10', consumo: 205 },
-      { periodo: '2026-08', consumo: 275 },
-    ],
-    24,
-  );
-  expect(plainSpaces(resumen(months, 'kwh'))).toBe(
-    'Octubre 2026: 205 kWh. El mayor de 3 meses: 275 kWh en agosto de 2026; el menor: 205 kWh en octubre de 2026. Promedio de 2 meses: 240 kWh.',
-  );
-  expect(resumen([], 'kwh')).toBe('Todavía no hay datos.');
 });

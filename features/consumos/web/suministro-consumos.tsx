@@ -1,26 +1,30 @@
 import { ApiError } from '@oficina/hydra';
+import { Button, LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { EmptyState, ErrorPage, NotFound } from '@oficina/ui/empty';
+import { IconClaim, IconDownload, IconFall, IconRise } from '@oficina/ui/icon';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
+import { Money } from '@oficina/ui/money';
 import { QueryFallback } from '@oficina/ui/query-fallback';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { systemClock } from '@oficina/values';
+import { type ReactNode, useState } from 'react';
 import { useConsumos } from './consumos.api.ts';
 import styles from './consumos.module.css';
 import { ConsumosChart } from './consumos-chart.tsx';
-import { average, buildMonths, type Measure, type Month, pesosPerDay } from './months.ts';
+import { consumosCsv, csvFileName, downloadText } from './consumos-csv.ts';
+import { buildMonths, type Measure, type Month } from './months.ts';
 import {
-  averageLabel,
   CONSUMOS_FAILED,
+  capital,
   comparison,
-  roundMeasure,
-  titular,
-  unDecimal,
-  withUnit,
+  monthSpoken,
+  NO_DATA,
+  numero,
+  yearBefore,
 } from './sentences.ts';
 
-/** Two years are shown, and the year before them is needed to compare. */
+/** The sheet has two years, and the year before them is needed to compare. */
 const SHOWN_MONTHS = 24;
 const REQUESTED_MONTHS = 36;
 
@@ -28,107 +32,113 @@ export type SuministroConsumosProps = {
   /** The header is left out when an error takes the whole page. */
   header: ReactNode;
   suministro: { id: number; nombre: string; cuenta: string };
-  measure: Measure;
   reclamoTo: string | undefined;
-  coopNombre?: string | undefined;
   contact?: Contact | undefined;
 };
 
 export function SuministroConsumos(props: SuministroConsumosProps) {
   const consumos = useConsumos(props.suministro.id, REQUESTED_MONTHS);
+  const [measure, setMeasure] = useState<Measure>('kwh');
   const { error } = consumos;
   const status = consumos.data === undefined && error instanceof ApiError ? error.status : 0;
   // The suministro was unlinked, perhaps in another tab, so for this person it does not exist.
   if (status === 404) return <NotFound contact={props.contact} />;
   if (error && status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={props.contact} />;
+  const months = buildMonths(consumos.data?.member ?? [], SHOWN_MONTHS);
+  const [latest] = months;
   return (
     <>
       {props.header}
       <QueryFallback query={consumos} skeleton={<LoadingMonths />} error={CONSUMOS_FAILED} />
-      {consumos.data && <Months {...props} months={buildMonths(consumos.data.member, SHOWN_MONTHS)} />}
+      {consumos.data && !latest && (
+        <EmptyState reason="Todavía no hay consumos cargados para este suministro." />
+      )}
+      {latest && (
+        <Stack gap={16}>
+          <Panel>
+            <LatestMonth latest={latest} measure={measure} />
+            <ConsumosChart months={months} latest={latest.periodo} measure={measure} onMeasure={setMeasure} />
+          </Panel>
+          <LinksBelow {...props} months={months} />
+        </Stack>
+      )}
     </>
   );
 }
 
-function Months(props: SuministroConsumosProps & { months: readonly Month[] }) {
-  const { suministro, measure, months, reclamoTo, coopNombre } = props;
-  const [latest] = months;
-  if (!latest) return <EmptyState reason="Todavía no hay consumos cargados para este suministro." />;
+const TRENDS = {
+  less: { className: styles.baja, icon: <IconFall size={20} /> },
+  more: { className: styles.alza, icon: <IconRise size={20} /> },
+  same: { className: styles.pareja, icon: null },
+};
+
+function LatestMonth({ latest, measure }: { latest: Month; measure: Measure }) {
+  const valor = latest[measure];
+  const change = comparison(latest, measure);
+  const trend = change && TRENDS[change.direction];
   return (
-    <Stack gap={24}>
-      <LatestMonth latest={latest} months={months} measure={measure} />
-      <ConsumosChart suministro={suministro} months={months} measure={measure} />
-      {(reclamoTo || coopNombre) && (
-        <div className={styles.pie}>
-          {reclamoTo && (
-            <p>
-              ¿Te parece raro? <Link to={reclamoTo}>Hacé un reclamo</Link>
-            </p>
+    <div>
+      <h2 className={styles.ultimo}>
+        <span className={styles.mes}>{capital(monthSpoken(latest.periodo, systemClock.now()))}</span>{' '}
+        <span className={styles.dicho}>
+          {valor === null ? (
+            NO_DATA
+          ) : measure === 'importe' ? (
+            <Money value={valor} size="amount-xl" />
+          ) : (
+            <>
+              {numero(valor)}&nbsp;<small>kWh</small>
+            </>
           )}
-          {coopNombre && <small>Datos informados por {coopNombre}.</small>}
-        </div>
+        </span>
+      </h2>
+      {change && (
+        <p className={styles.cambio}>
+          <span className={`${styles.pastilla} ${trend?.className}`}>
+            {trend?.icon}
+            {change.change}
+          </span>{' '}
+          que en {yearBefore(latest.periodo)}
+        </p>
       )}
-    </Stack>
+      {!change && valor !== null && (
+        <p className={styles.cambio}>Todavía no tenemos el mismo mes del año anterior.</p>
+      )}
+    </div>
+  );
+}
+
+function LinksBelow({
+  suministro,
+  months,
+  reclamoTo,
+}: SuministroConsumosProps & { months: readonly Month[] }) {
+  return (
+    <div className={styles.enlaces}>
+      <Button
+        variant="link"
+        onClick={() => downloadText(csvFileName(suministro.cuenta), consumosCsv(suministro, months))}
+      >
+        <IconDownload />
+        Descargar planilla
+      </Button>
+      {reclamoTo && (
+        <LinkButton variant="link" to={reclamoTo}>
+          <IconClaim />
+          ¿Te parece raro? Reclamá
+        </LinkButton>
+      )}
+    </div>
   );
 }
 
 function LoadingMonths() {
   return (
-    <Stack gap={24}>
-      <Panel highlight>
+    <Panel>
+      <Stack gap={24}>
         <CardSkeleton />
-      </Panel>
-      <Panel>
         <ChartSkeleton />
-      </Panel>
-    </Stack>
-  );
-}
-
-function LatestMonth({
-  latest,
-  months,
-  measure,
-}: {
-  latest: Month;
-  months: readonly Month[];
-  measure: Measure;
-}) {
-  const media = average(months, measure);
-  const perDay = measure === 'kwh' ? latest.perDay : pesosPerDay(latest);
-  return (
-    <Panel highlight>
-      <Stack gap={16}>
-        <div>
-          <h2 className={styles.titular}>{titular(latest, measure)}</h2>
-          <p>{comparison(latest, measure)}</p>
-        </div>
-        <dl className={styles.datos}>
-          {perDay !== null && (
-            <div>
-              <dt>Por día</dt>
-              <dd>{measure === 'kwh' ? <>{unDecimal(perDay)}&nbsp;kWh</> : withUnit(perDay, measure)}</dd>
-            </div>
-          )}
-          {media && (
-            <div>
-              <dt>{averageLabel(media.months)}</dt>
-              <dd>{withUnit(roundMeasure(media.valor, measure), measure)}</dd>
-            </div>
-          )}
-          {measure === 'kwh' ? (
-            <div>
-              <dt>Importe del mes</dt>
-              <dd>{withUnit(latest.importe, 'importe')}</dd>
-            </div>
-          ) : (
-            <div>
-              <dt>Consumo del mes</dt>
-              <dd>{withUnit(latest.kwh, 'kwh')}</dd>
-            </div>
-          )}
-        </dl>
       </Stack>
     </Panel>
   );
