@@ -1,6 +1,6 @@
 import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
+import { ActionButton } from '@oficina/ui/button';
 import { saveFile } from '@oficina/ui/save-file';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
@@ -13,10 +13,9 @@ function motivo(error: ApiError): string {
   return [404, 429].includes(error.status) ? error.message : FAILURE;
 }
 
-type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'>; descripcion: string };
+type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'> };
 
-/** `descripcion`, such as "octubre 2026, Casa", lets screen readers tell the buttons apart. */
-export function DescargarFactura({ factura, descripcion }: Props) {
+export function DescargarFactura({ factura }: Props) {
   const client = useClient();
   const download = useAction(
     async () => {
@@ -25,10 +24,8 @@ export function DescargarFactura({ factura, descripcion }: Props) {
     },
     (error) => notifyReason({ message: motivo(error) }),
   );
-  if (!factura.descargable) return <span>PDF no disponible</span>;
+  if (!factura.descargable) return <p>PDF no disponible</p>;
   return (
-    <Button variant="link" busy={download.busy} busyText="Bajando…" onClick={() => void download.run()}>
-      Descargar<span className="oculto"> factura de {descripcion}</span>
-    </Button>
+    <ActionButton action={download} label="Descargar factura" variant="primary" busyText="Descargando…" />
   );
 }

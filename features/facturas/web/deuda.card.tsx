@@ -1,19 +1,24 @@
+import { useOnline } from '@oficina/hydra/react';
 import { suministroName } from '@oficina/suministros/contract';
-import { LinkButton } from '@oficina/ui/button';
+import { Button, LinkButton } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
+import { HomeDrawing, HouseDrawing } from '@oficina/ui/drawings';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
-import { Actions, Panel, Row, Stack } from '@oficina/ui/layout';
+import { Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { formatCount, formatMoney, Money } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { periodoName } from '@oficina/values';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { Link } from 'react-router';
 import { type Deuda, facturasPath } from '../contract/index.ts';
-import { hasNoDeuda, timeLeft } from './deuda.ts';
+import styles from './deuda.module.css';
+import { daysUntil, hasNoDeuda } from './deuda.ts';
 import { useDeuda } from './facturas.api.ts';
 import { StaleDataNotice } from './stale-data-notice.tsx';
 import { indexSuministros, type SuministroSummary } from './suministro-summary.ts';
+import { dueDay, vencimientoText } from './vencimiento.ts';
 import { VisitCooperativa } from './visit-cooperativa.tsx';
 
 export type DeudaCardProps = {
@@ -38,7 +43,7 @@ export function DeudaCard(props: DeudaCardProps) {
       <QueryFallback
         query={consulta}
         skeleton={
-          <Panel highlight>
+          <Panel>
             <CardSkeleton />
           </Panel>
         }
@@ -51,10 +56,14 @@ export function DeudaCard(props: DeudaCardProps) {
   }
   const deuda = consulta.data;
   const { aPagar, enPago, inhabilitadas } = deuda;
+  const isNothingElse = aPagar.cantidad === 0 && inhabilitadas.cantidad === 0;
+  const isOnlyOngoing = isNothingElse && enPago.cantidad > 0;
+  const isNothing = isNothingElse && !isOnlyOngoing;
   return (
-    <Stack gap={16}>
+    <Stack gap={16} style={isNothing ? { height: '100%' } : {}}>
       <StaleDataNotice {...props} actualizado={deuda.actualizado} />
-      {enPago.cantidad > 0 && (
+      {isOnlyOngoing && <Ongoing {...props} deuda={deuda} />}
+      {!isOnlyOngoing && enPago.cantidad > 0 && (
         <Notice>
           <p>Hay un pago de {formatMoney(enPago.importe)} en proceso. No vuelvas a pagar.</p>
           <Suspense>{props.pagoLink}</Suspense>
@@ -62,60 +71,86 @@ export function DeudaCard(props: DeudaCardProps) {
       )}
       {aPagar.cantidad > 0 && <APagar {...props} deuda={deuda} />}
       {inhabilitadas.cantidad > 0 && <Inhabilitado {...props} deuda={deuda} />}
-      {aPagar.cantidad === 0 && inhabilitadas.cantidad === 0 && <NothingToPay {...props} deuda={deuda} />}
+      {isNothing && <NothingToPay {...props} deuda={deuda} />}
     </Stack>
   );
 }
 
-const Actualizado = ({ actualizado }: Pick<Deuda, 'actualizado'>) =>
-  actualizado && <small>Actualizado: {formatDate(actualizado)}</small>;
+/** On a phone a longer amount needs the room of the drawing. */
+const LONGEST_BESIDE_HOUSE = 11;
 
-function APagar({ deuda, chosen, now, pagarTo }: WithDeuda) {
-  const { aPagar, pagar } = deuda;
-  const nextVencimiento = aPagar.proximoVencimiento;
-  const several = aPagar.cantidad > 1;
+function NightCard({ title, importe, children }: { title: string; importe: number; children: ReactNode }) {
+  const id = useId();
+  const online = useOnline();
+  const isLong = formatMoney(importe).length > LONGEST_BESIDE_HOUSE;
   return (
-    <Panel highlight title="Tenés que pagar">
-      <Stack gap={12}>
-        <Money value={aPagar.importe} size="amount-xl" />
-        {nextVencimiento && (
-          <p>
-            {several ? 'Lo próximo vence' : 'Vence'} el{' '}
-            {[formatDate(nextVencimiento, 'larga', now), timeLeft(nextVencimiento, now)]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        )}
-        {aPagar.vencidas > 0 && (
-          <Row gap={8}>
-            <EstadoBadge word="Vencida" tint="rojo" />
-            <span>{textoVencidas(aPagar, now)}</span>
-          </Row>
-        )}
-        <Actions>
-          <LinkButton variant="primary" to={pagarTo(pagar.facturas)}>
-            Pagar {formatMoney(pagar.importe)}
-          </LinkButton>
-          {several && (
-            <span>
-              <LinkButton variant="link" to={facturasPath('a-pagar', chosen)}>
-                Elegir qué pagar
-              </LinkButton>
-            </span>
-          )}
-        </Actions>
-        {pagar.facturas.length < aPagar.cantidad && (
-          <p>Pagás las {pagar.facturas.length} que vencen primero.</p>
-        )}
-        <Actualizado {...deuda} />
-      </Stack>
-    </Panel>
+    <section className={styles.deuda} aria-labelledby={id}>
+      <HouseDrawing lit={online} className={isLong ? styles.solo : undefined} />
+      <h2 id={id}>{title}</h2>
+      <p className={styles.importe}>
+        <Money value={importe} size="amount-xl" />
+      </p>
+      {children}
+    </section>
   );
 }
 
-function textoVencidas({ cantidad, vencidas, primerVencimiento }: Deuda['aPagar'], now: Date): string {
-  if (cantidad === 1 && primerVencimiento) return `Venció el ${formatDate(primerVencimiento, 'larga', now)}`;
-  return vencidas === 1 ? '1 factura vencida' : `${formatCount(vencidas)} facturas vencidas`;
+function APagar({ deuda, chosen, now, pagarTo }: WithDeuda) {
+  const online = useOnline();
+  const { aPagar, pagar } = deuda;
+  const { cantidad, vencidas, primerVencimiento, proximoVencimiento } = aPagar;
+  const several = cantidad > 1;
+  const isAhead = proximoVencimiento && daysUntil(proximoVencimiento, now) >= 0;
+  const next = isAhead ? dueDay(proximoVencimiento, now) : undefined;
+  return (
+    <NightCard title="Tenés que pagar" importe={aPagar.importe}>
+      <p className={styles.cuando}>
+        {vencidas > 0 && (
+          <EstadoBadge
+            word={vencidas === 1 ? '1 vencida' : `${formatCount(vencidas)} vencidas`}
+            tint="rojo"
+          />
+        )}
+        {next && <span>{several ? `La próxima, ${next}` : `Vence ${next}`}</span>}
+        {!next && primerVencimiento && (
+          <span>{vencimientoText({ vencimiento: primerVencimiento, vencida: true }, now)}</span>
+        )}
+      </p>
+      <div className={styles.acciones}>
+        {online ? (
+          <LinkButton variant="pay" to={pagarTo(pagar.facturas)}>
+            Pagar {formatMoney(pagar.importe)}
+          </LinkButton>
+        ) : (
+          <Button variant="pay" disabled>
+            Necesitás conexión para pagar
+          </Button>
+        )}
+        {several && online && (
+          <span className={styles.otra}>
+            <Link to={facturasPath('a-pagar', chosen)}>Elegir qué pagar</Link>
+          </span>
+        )}
+      </div>
+      {pagar.facturas.length < cantidad && (
+        <p className={styles.aviso}>Pagás las {pagar.facturas.length} que vencen primero.</p>
+      )}
+    </NightCard>
+  );
+}
+
+function Ongoing({ deuda: { enPago }, pagoLink }: WithDeuda) {
+  return (
+    <NightCard title="Estás pagando" importe={enPago.importe}>
+      <p className={styles.cuando}>
+        <EstadoBadge word="Pago en proceso" tint="azul" />
+        <span>No vuelvas a pagar.</span>
+      </p>
+      <div className={styles.suelto}>
+        <Suspense>{pagoLink}</Suspense>
+      </div>
+    </NightCard>
+  );
 }
 
 /** Nobody reads a longer list of names. */
@@ -134,7 +169,7 @@ function Inhabilitado({ deuda, suministros, telefono }: WithDeuda) {
     : [`Son ${formatCount(iris.length)} suministros que no se pueden pagar por acá.`];
   const nothingPayable = deuda.aPagar.cantidad === 0;
   return (
-    <Panel highlight={nothingPayable} title={nothingPayable ? 'Tenés que pagar' : 'También tenés que pagar'}>
+    <Panel title={nothingPayable ? 'Tenés que pagar' : 'También tenés que pagar'}>
       <Stack gap={12}>
         <Money value={importe} size={nothingPayable ? 'amount-xl' : 'amount'} />
         {avisos.map((aviso) => (
@@ -144,37 +179,32 @@ function Inhabilitado({ deuda, suministros, telefono }: WithDeuda) {
             </p>
           </Notice>
         ))}
-        {nothingPayable && <Actualizado {...deuda} />}
       </Stack>
     </Panel>
   );
 }
 
 /**
- * Finding no factura does not mean that nothing is owed, so the text names the last factura loaded and the age of the data.
+ * Finding no factura does not mean that nothing is owed, so that is said only when it is known, and otherwise how old the
+ * data is.
  */
 function NothingToPay({ deuda, chosen, datosDiasMaximos, art30bis, now }: WithDeuda) {
+  const id = useId();
   const { ultimoPeriodo, actualizado } = deuda;
   const debtFree = art30bis && hasNoDeuda(deuda, datosDiasMaximos, now);
   return (
-    <Panel highlight title="No encontramos facturas a pagar.">
-      <Stack gap={12}>
-        {ultimoPeriodo && <p>Última factura cargada: {periodoName(ultimoPeriodo)}.</p>}
-        {debtFree && (
-          <Row gap={8}>
-            <EstadoBadge word="Al día" tint="verde" />
-            <span>No existen deudas pendientes</span>
-          </Row>
-        )}
-        {debtFree ? (
-          <Actualizado {...deuda} />
-        ) : (
-          actualizado && <p>Actualizado al {formatDate(actualizado)}</p>
-        )}
-        <Actions>
-          <LinkButton to={facturasPath('todas', chosen)}>Ver mis facturas</LinkButton>
-        </Actions>
-      </Stack>
-    </Panel>
+    <section className={`${styles.deuda} ${styles.nada}`} aria-labelledby={id}>
+      <HomeDrawing lit={debtFree} />
+      <h2 id={id}>{debtFree ? 'Estás al día' : 'No encontramos facturas a pagar'}</h2>
+      {debtFree && ultimoPeriodo && (
+        <p>{capitalize(periodoName(ultimoPeriodo).split(' ')[0] ?? '')}, tu última factura, está pagada.</p>
+      )}
+      {!debtFree && actualizado && <p>Actualizado al {formatDate(actualizado)}.</p>}
+      <LinkButton variant="light" to={facturasPath('todas', chosen)}>
+        Ver mis facturas
+      </LinkButton>
+    </section>
   );
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,17 +3,9 @@ import type { Deuda } from '../contract/index.ts';
 
 const DAY_MS = 86_400_000;
 
-function daysUntil(vencimiento: string, now: Date): number {
+export function daysUntil(vencimiento: string, now: Date): number {
   const dayMs = (text: string) => Date.parse(`${text}T00:00:00Z`);
   return Math.round((dayMs(vencimiento.slice(0, 10)) - dayMs(dayInArgentina(now))) / DAY_MS);
-}
-
-/** Returns "hoy", "mañana" or "en 3 días", or an empty text for a day that has passed. */
-export function timeLeft(vencimiento: string, now: Date): string {
-  const days = daysUntil(vencimiento, now);
-  if (days < 0) return '';
-  if (days === 0) return 'hoy';
-  return days === 1 ? 'mañana' : `en ${days} días`;
 }
 
 /** An unknown date counts as stale, because there may be facturas that are not loaded yet. */

@@ -1,26 +1,20 @@
 import { type Answer, drawWith } from '@oficina/ui/testing';
-import { user, watchDownloads } from '@oficina/ui/testing/browser';
+import { hrefOf, user, watchDownloads } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DescargarFactura } from './descargar-factura.tsx';
 import { makeFactura } from './facturas.test-kit.tsx';
-import ShareDialog from './share.dialog.tsx';
+import { SharePanel } from './share-panel.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
 const download = async (answer: Answer) => {
-  const { requests } = drawWith(
-    () => answer,
-    <DescargarFactura factura={makeFactura(7)} descripcion="octubre 2026, Casa" />,
-  );
-  await user.click(screen.getByRole('button', { name: /Descargar factura de octubre 2026/ }));
+  const { requests } = drawWith(() => answer, <DescargarFactura factura={makeFactura(7)} />);
+  await user.click(screen.getByRole('button', { name: 'Descargar factura' }));
   return requests;
 };
-const drawDialog = (answer: Answer, onClose = () => {}) =>
-  drawWith(
-    () => answer,
-    <ShareDialog opened factura={makeFactura(7)} titulo="octubre 2026" onClose={onClose} />,
-  );
+const drawPanel = (answer: Answer) =>
+  drawWith(() => answer, <SharePanel factura={makeFactura(7)} descripcion="octubre 2026, Casa" />);
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 test('la factura se baja con su nombre', async () => {
@@ -40,7 +34,7 @@ test.each([
 });
 
 test('el enlace se copia, y al anularlo aparece el nuevo', async () => {
-  const { requests } = drawDialog({ body: makeFactura(7, { token: '7-nuevo' }) });
+  const { requests } = drawPanel({ body: makeFactura(7, { token: '7-nuevo' }) });
   const field = await screen.findByLabelText<HTMLInputElement>('Enlace');
   expect(field.value).toBe(`${window.location.origin}/f/7-token`);
   await press('Copiar enlace');
@@ -61,27 +55,41 @@ test('el enlace se copia, y al anularlo aparece el nuevo', async () => {
 });
 
 test('si no se pudo anular, lo dice y el enlace sigue siendo el mismo', async () => {
-  drawDialog({ status: 429, body: { description: 'Hiciste muchos intentos seguidos.' } });
+  drawPanel({ status: 429, body: { description: 'Hiciste muchos intentos seguidos.' } });
   await press('Anular el enlace');
   await press('Anular el enlace');
   expect(await screen.findByText('Hiciste muchos intentos seguidos.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Enlace').value).toContain('7-token');
 });
 
-test('primero el enlace y cómo copiarlo; anularlo va al final, y se dice qué ve quien lo tenga', async () => {
-  const onClose = vi.fn();
-  drawDialog({}, onClose);
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain(
+test('se dice qué ve quien lo tenga; primero WhatsApp, después copiarlo, y anularlo va al final', async () => {
+  drawPanel({});
+  const field = await screen.findByLabelText('Enlace');
+  expect(document.activeElement).toBe(field);
+  const panel = document.body;
+  expect(panel.textContent).toContain(
     'Quien tenga este enlace ve esta factura sin ingresar: el importe, el vencimiento y el PDF, con los datos que trae impresos. No ve tus otras facturas. El enlace deja de funcionar 60 días después del vencimiento.',
   );
-  const orden = [...dialog.querySelectorAll('input, button:not([aria-label])')];
+  const orden = [...panel.querySelectorAll('input, a, button')];
   expect(orden.map((element) => element.id || element.textContent)).toEqual([
     'enlace-publico',
+    'Mandar por WhatsApp',
     'Copiar enlace',
-    'Cerrar',
     'Anular el enlace',
   ]);
-  await user.click(screen.getByText('Cerrar'));
-  expect(onClose).toHaveBeenCalledOnce();
+  const message = `Factura de octubre 2026, Casa ${window.location.origin}/f/7-token`;
+  expect(hrefOf('Mandar por WhatsApp')).toBe(`https://wa.me/?text=${encodeURIComponent(message)}`);
+});
+
+test('el teléfono que sabe compartir abre lo suyo, y cerrarlo no es un error', async () => {
+  const share = vi.fn(() => Promise.reject(new DOMException('', 'AbortError')));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+  drawPanel({});
+  await press('Compartir');
+  expect(share).toHaveBeenCalledWith({
+    title: 'Factura de octubre 2026, Casa',
+    url: `${window.location.origin}/f/7-token`,
+  });
+  expect(screen.queryByRole('link', { name: 'Mandar por WhatsApp' })).toBeNull();
+  vi.unstubAllGlobals();
 });

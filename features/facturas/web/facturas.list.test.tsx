@@ -15,9 +15,6 @@ const context: FacturasContext = {
   suministros,
   suministroIndex: indexSuministros(suministros),
   now: new Date('2026-10-17T12:00:00-03:00'),
-  pagarTo: () => '/pagar',
-  pagoTo: () => '/pago',
-  onShare: () => {},
 };
 const INITIAL: ListState = {
   view: 'a-pagar',

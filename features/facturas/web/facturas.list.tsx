@@ -1,19 +1,16 @@
 import { suministroName } from '@oficina/suministros/contract';
-import { DateText } from '@oficina/ui/date-text';
 import { defineList, optionFilter, yearOptions } from '@oficina/ui/list';
-import { Money } from '@oficina/ui/money';
-import { periodoName } from '@oficina/values';
-import { estadoPago, type Factura, facturasRoutes } from '../contract/index.ts';
-import { EstadoFactura } from './estado-factura.tsx';
-import { RowActions, type RowActionsContext } from './row-actions.tsx';
+import { facturasRoutes } from '../contract/index.ts';
 import { isPayable } from './selection.ts';
-import { describeFactura, type SuministroSummary } from './suministro-summary.ts';
-import { VisitCooperativa } from './visit-cooperativa.tsx';
+import { describeFactura, type SuministroIndex, type SuministroSummary } from './suministro-summary.ts';
 
-export type FacturasContext = RowActionsContext & {
+export type FacturasContext = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
-  telefono?: string | undefined;
+  suministroIndex: SuministroIndex;
+  now: Date;
+  /** How many there are to pay is known only after reading them. */
+  aPagar?: number | undefined;
 };
 
 export const TRY_ANOTHER = 'Probá con otro año o suministro.';
@@ -28,7 +25,12 @@ export const facturasList = defineList<FacturasContext>()(facturasRoutes.listar,
     label: 'Qué facturas ver',
     name: 'estado',
     options: [
-      { value: 'a-pagar', label: 'A pagar', query: { pagada: false, 'order[vencimiento]': 'asc' } },
+      {
+        value: 'a-pagar',
+        label: 'A pagar',
+        count: ({ aPagar }) => aPagar,
+        query: { pagada: false, 'order[vencimiento]': 'asc' },
+      },
       {
         value: 'pagadas',
         label: 'Pagadas',
@@ -42,6 +44,7 @@ export const facturasList = defineList<FacturasContext>()(facturasRoutes.listar,
     suministro: optionFilter({
       label: 'Suministro',
       query: 'suministro',
+      all: 'Todos los suministros',
       isOffered: (_view, { suministros }: FacturasContext) => suministros.length > 1,
       options: ({ suministros }: FacturasContext) =>
         suministros.map((suministro) => ({
@@ -51,6 +54,7 @@ export const facturasList = defineList<FacturasContext>()(facturasRoutes.listar,
     }),
     anio: optionFilter<FacturasContext, 'periodo[between]'>({
       label: 'Año',
+      all: 'Todos los años',
       query: (year) => ({ 'periodo[between]': `${year}-01..${year}-12` }),
       options: yearOptions,
     }),
@@ -58,60 +62,6 @@ export const facturasList = defineList<FacturasContext>()(facturasRoutes.listar,
   // Several suministros have a factura of the same month, so its name says which one it is of.
   nameOf: (factura, { suministroIndex }) => `factura de ${describeFactura(factura, suministroIndex)}`,
   isSelectable: (factura, { suministroIndex }) => isPayable(factura, suministroIndex),
-  columns: [
-    {
-      title: 'Período',
-      card: 'title',
-      cell: ({ periodo, numero }) => (
-        <>
-          {capitalize(periodoName(periodo))} <small>{numero}</small>
-        </>
-      ),
-    },
-    {
-      title: 'Suministro',
-      card: 'text',
-      wraps: true,
-      cell: (factura, context) => {
-        const suministro = suministroOf(factura, context);
-        return (
-          suministro && (
-            <>
-              {suministroName(suministro)} <small>cuenta {suministro.cuenta}</small>
-            </>
-          )
-        );
-      },
-    },
-    { title: 'Vencimiento', cell: ({ vencimiento }) => <DateText value={vencimiento} /> },
-    {
-      title: 'Estado',
-      card: 'badge',
-      cell: (factura, context) => (
-        <>
-          <EstadoFactura factura={factura} suministro={suministroOf(factura, context)} />{' '}
-          <Note factura={factura} context={context} />
-        </>
-      ),
-    },
-    { title: 'Importe', card: 'amount', align: 'end', cell: ({ importe }) => <Money value={importe} /> },
-  ],
-  tableRem: 52,
-  actions: (factura, context) => <RowActions factura={factura} {...context} />,
+  // The page draws its own rows.
+  columns: [],
 });
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const suministroOf = ({ suministro }: Factura, { suministroIndex }: FacturasContext) =>
-  suministroIndex.get(suministro);
-
-function Note({ factura, context }: { factura: Factura; context: FacturasContext }) {
-  if (factura.estadoPago === estadoPago.code('enPago')) return <small>No vuelvas a pagar.</small>;
-  const isUnpaid = factura.estadoPago === estadoPago.code('impaga') && !factura.pagada;
-  if (!isUnpaid || !suministroOf(factura, context)?.pagoInhabilitado) return null;
-  return (
-    <small>
-      <VisitCooperativa telefono={context.telefono} />
-    </small>
-  );
-}

@@ -1,27 +1,24 @@
 import type { PublicConfig } from '@oficina/hydra';
 import { NoSuministros } from '@oficina/suministros/web';
-import { LinkButton } from '@oficina/ui/button';
-import { PageHeader, Stack } from '@oficina/ui/layout';
-import { Facturas, type FacturasProps } from './facturas.tsx';
+import { PageHeader } from '@oficina/ui/layout';
+import styles from './facturas.module.css';
+import { Facturas, type FacturasProps, TITLE } from './facturas.tsx';
 
-export type FacturasPageProps = FacturasProps & { config: Pick<PublicConfig, 'legal'>; historialTo: string };
+export type FacturasPageProps = FacturasProps & { config: Pick<PublicConfig, 'legal'> };
 
 export default function FacturasPage(props: FacturasPageProps) {
-  const { suministros, config, historialTo } = props;
+  const { suministros, config } = props;
   return (
     <>
-      <PageHeader
-        title="Facturas y pagos"
-        actions={
-          <LinkButton variant="link" to={historialTo}>
-            Historial de pagos
-          </LinkButton>
-        }
-      />
-      <Stack gap={24}>
-        {suministros.length > 0 ? <Facturas {...props} /> : <NoSuministros />}
-        {config.legal.art25 && <small>{config.legal.art25}</small>}
-      </Stack>
+      {suministros.length > 0 ? (
+        <Facturas {...props} />
+      ) : (
+        <>
+          <PageHeader title={TITLE} />
+          <NoSuministros />
+        </>
+      )}
+      {config.legal.art25 && <p className={styles.leyenda}>{config.legal.art25}</p>}
     </>
   );
 }

@@ -1,52 +1,109 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { LinkButton } from '@oficina/ui/button';
 import { isForbidden } from '@oficina/ui/forbidden';
-import { ListView, NotConfirmed, useList } from '@oficina/ui/list';
-import { periodoName } from '@oficina/values';
-import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
+import { PageHeader } from '@oficina/ui/layout';
+import { CompactFilters, FilterButton, ListView, NotConfirmed, useList } from '@oficina/ui/list';
+import { usePhone } from '@oficina/ui/use-phone';
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import type { Factura } from '../contract/index.ts';
+import { FacturaRow } from './factura-row.tsx';
 import { type FacturasContext, facturasList } from './facturas.list.tsx';
+import styles from './facturas.module.css';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PagoBar } from './pago-bar.tsx';
-import { NONE_CHOSEN, selectionReducer } from './selection.ts';
+import { isPayable, NONE_CHOSEN, selectionReducer } from './selection.ts';
 import { StaleDataNotice } from './stale-data-notice.tsx';
-import { indexSuministros } from './suministro-summary.ts';
+import { describeFactura, indexSuministros } from './suministro-summary.ts';
 
-const ShareDialog = lazy(() => import('./share.dialog.tsx'));
+const FacturaDialog = lazy(() => import('./factura.dialog.tsx'));
 
-export type FacturasProps = Pick<FacturasContext, 'usuarioId' | 'suministros' | 'pagarTo' | 'pagoTo'> & {
+export const TITLE = 'Facturas y pagos';
+
+export type FacturasProps = Pick<FacturasContext, 'usuarioId' | 'suministros'> & {
   config: Pick<PublicConfig, 'telefono' | 'datosDiasMaximos'>;
+  historialTo: string;
+  pagarTo: (ids: readonly number[]) => string;
+  pagoTo: (id: number) => string;
 };
 
-export function Facturas({ config, ...props }: FacturasProps) {
+export function Facturas({ config, usuarioId, suministros, historialTo, pagarTo, pagoTo }: FacturasProps) {
   const [selection, dispatch] = useReducer(selectionReducer, NONE_CHOSEN);
-  const [shared, setShared] = useState<{ factura: Factura; opened: boolean } | null>(null);
+  const [seen, setSeen] = useState<{ factura: Factura; opened: boolean } | null>(null);
+  const [aPagar, setAPagar] = useState<{ filters: string; count: number }>();
   const now = new Date();
-  const suministroIndex = indexSuministros(props.suministros);
+  const phone = usePhone();
+  const suministroIndex = indexSuministros(suministros);
   const handle = useList(facturasList, {
-    ...props,
+    usuarioId,
+    suministros,
     suministroIndex,
     now,
-    telefono: config.telefono,
-    onShare: (factura: Factura) => setShared({ factura, opened: true }),
+    aPagar: aPagar?.count,
   });
   const { query, rows, state } = handle;
-  const { data } = query;
+  const { data, isPlaceholderData } = query;
+  const filters = JSON.stringify(state.values);
+  const arrivedWith = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was just read can change the choice
   useEffect(() => {
-    if (data) dispatch({ tipo: 'leidas', facturas: data.member, suministroIndex });
-  }, [data]);
-  if (isForbidden(query.error)) return <NotConfirmed error={query.error} />;
+    if (!data || isPlaceholderData) return;
+    // Nobody should pay a factura out of sight that they did not choose, so other filters begin a new choice.
+    const tipo = arrivedWith.current === filters ? 'leidas' : 'llegar';
+    arrivedWith.current = filters;
+    dispatch({ tipo, facturas: data.member, suministroIndex });
+    if (state.view === 'a-pagar') setAPagar({ filters, count: data.totalItems });
+    else if (aPagar?.filters !== filters) setAPagar(undefined);
+  }, [data, isPlaceholderData]);
+  const historial = (
+    <LinkButton variant="link" to={historialTo}>
+      Historial de pagos
+    </LinkButton>
+  );
+  const header = <PageHeader title={TITLE} actions={phone ? <FilterButton handle={handle} /> : historial} />;
+  if (isForbidden(query.error))
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <NotConfirmed error={query.error} />
+      </>
+    );
   const { suministro, anio } = state.values;
+  const canChoose = rows.some((factura) => isPayable(factura, suministroIndex));
   return (
     <>
+      {header}
       {data && <StaleDataNotice {...config} actualizado={data.actualizado} now={now} />}
       <ListView
         handle={handle}
-        selection={{
-          selectedIds: new Set(selection.chosen.keys()),
-          onSelect: (ids, isChecked) =>
-            dispatch({ tipo: 'marcar', facturas: rows.filter(({ id }) => ids.includes(id)), isChecked }),
-        }}
+        filters={
+          <>
+            <CompactFilters handle={handle} />
+            {phone && state.view === 'pagadas' && historial}
+          </>
+        }
+        drawRows={(caption) => (
+          <div className={styles.marco}>
+            <ul
+              className={canChoose ? styles.lista : `${styles.lista} ${styles.sinTilde}`}
+              aria-label={caption}
+            >
+              {rows.map((factura) => (
+                <FacturaRow
+                  key={factura.id}
+                  factura={factura}
+                  isChosen={selection.chosen.has(factura.id)}
+                  suministroIndex={suministroIndex}
+                  now={now}
+                  telefono={config.telefono}
+                  pagarTo={pagarTo}
+                  pagoTo={pagoTo}
+                  onOpen={(one) => setSeen({ factura: one, opened: true })}
+                  onChoose={(one, isChecked) => dispatch({ tipo: 'marcar', facturas: [one], isChecked })}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
         error={{
           title: 'No pudimos consultar tus facturas.',
           text: 'Esto no quiere decir que no debas nada.',
@@ -57,14 +114,15 @@ export function Facturas({ config, ...props }: FacturasProps) {
           ) : undefined
         }
       />
-      <PagoBar selection={selection} pagarTo={props.pagarTo} />
-      {shared && (
+      {(canChoose || selection.chosen.size > 0) && <PagoBar selection={selection} pagarTo={pagarTo} />}
+      {seen && (
         <Suspense>
-          <ShareDialog
-            opened={shared.opened}
-            factura={shared.factura}
-            titulo={periodoName(shared.factura.periodo)}
-            onClose={() => setShared({ ...shared, opened: false })}
+          <FacturaDialog
+            opened={seen.opened}
+            factura={rows.find(({ id }) => id === seen.factura.id) ?? seen.factura}
+            descripcion={describeFactura(seen.factura, suministroIndex)}
+            now={now}
+            onClose={() => setSeen({ ...seen, opened: false })}
           />
         </Suspense>
       )}

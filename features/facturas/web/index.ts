@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 
 export { DeudaCard } from './deuda.card.tsx';
-export { type FacturasView, LatestFacturasCard } from './latest-facturas.card.tsx';
+export { LatestFacturasCard } from './latest-facturas.card.tsx';
 export { indexSuministros, type SuministroIndex, type SuministroSummary } from './suministro-summary.ts';
+export { mesText } from './vencimiento.ts';
 export { VisitCooperativa } from './visit-cooperativa.tsx';
 
 export const FacturasPage = lazy(() => import('./facturas.page.tsx'));

@@ -1,37 +1,39 @@
 import { HOME } from '@oficina/suministros/testing';
-import { drawWith, listAnswer } from '@oficina/ui/testing';
-import { hrefOf, user } from '@oficina/ui/testing/browser';
+import { drawWith } from '@oficina/ui/testing';
+import { hrefOf } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { makeDeuda, makeFactura } from './facturas.test-kit.tsx';
-import { type FacturasView, LatestFacturasCard } from './latest-facturas.card.tsx';
+import { LatestFacturasCard } from './latest-facturas.card.tsx';
 
-function Tarjeta() {
-  const [view, setView] = useState<FacturasView>('pendientes');
-  return (
-    <LatestFacturasCard usuarioId={5} suministros={[HOME]} chosen={null} view={view} onViewChange={setView} />
+const NOW = new Date('2026-10-17T12:00:00-03:00');
+const draw = (deuda: Parameters<typeof makeDeuda>[0]) =>
+  drawWith(
+    () => ({ body: makeDeuda(deuda) }),
+    <LatestFacturasCard suministros={[HOME]} chosen={null} now={NOW} />,
   );
-}
 
-test('las que no entran se cuentan con su punto y llevan a la lista', async () => {
-  const deuda = makeDeuda({
+test('se ven las tres primeras, y el enlace cuenta las demás', async () => {
+  draw({
     aPagar: { cantidad: 1350, importe: 50, vencidas: 0 },
-    facturas: [makeFactura(1), makeFactura(2), makeFactura(3)],
+    facturas: [1, 2, 3, 4].map((id) => makeFactura(id)),
   });
-  drawWith(() => ({ body: deuda }), <Tarjeta />);
-  await screen.findByText('Y 1.347 más.');
-  expect(hrefOf('Y 1.347 más.')).toBe('/facturas?estado=a-pagar');
+  await screen.findByText('Ver las 1.350');
+  expect(hrefOf('Ver las 1.350')).toBe('/facturas?estado=a-pagar');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('si no se pudo leer la deuda, las demás facturas se ven igual', async () => {
-  drawWith(
-    ({ path }) => (path.endsWith('/deuda') ? { status: 500 } : listAnswer([makeFactura(1)])),
-    <Tarjeta />,
-  );
-  expect(await screen.findByText('En “Todas” podés ver las anteriores.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Todas' }));
-  expect(await screen.findByText('octubre 2026')).toBeTruthy();
+test('cada una dice de qué suministro es, de qué mes, cuánto y cuándo vence', async () => {
+  draw({
+    aPagar: { cantidad: 1, importe: 50, vencidas: 1 },
+    facturas: [makeFactura(1, { vencida: true, vencimiento: '2026-10-08T00:00:00-03:00' })],
+  });
+  const [line] = await screen.findAllByRole('listitem');
+  expect(line?.textContent).toMatch(/^Casa · octubre\$\u00a0.*,\d\dVenció el 8 de octubre$/);
+});
+
+test('sin ninguna no se dibuja nada', async () => {
+  const { requests } = draw({});
+  await expect.poll(() => requests.length).toBe(1);
+  expect(screen.queryByText('A pagar')).toBeNull();
 });

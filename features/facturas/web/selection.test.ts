@@ -62,6 +62,16 @@ describe('las facturas elegidas', () => {
     expect(chosenTotal(readFacturas(two, factura(1, 15.5)))).toBe(35.5);
   });
 
+  test('al llegar están todas las que se pueden pagar, y sólo ésas', () => {
+    const arrive = (...facturas: Facturas) =>
+      selectionReducer(choose(NONE_CHOSEN, factura(9)), { tipo: 'llegar', facturas, suministroIndex });
+    const read = [factura(1, 10.1), { ...factura(2), estadoPago: 9 }, factura(3, 0.2)];
+    expect([...arrive(...read).chosen.keys()]).toEqual([1, 3]);
+    expect(chosenTotal(arrive(...read))).toBe(10.3);
+    const many = Array.from({ length: MAX_PER_PAGO + 1 }, (_, index) => factura(index + 1));
+    expect([arrive(...many).chosen.size, arrive(...many).isFull]).toEqual([MAX_PER_PAGO, true]);
+  });
+
   test('leer otra página no toca lo elegido', () => {
     const two = choose(NONE_CHOSEN, factura(1, 10), factura(2, 20));
     expect(readFacturas(two, factura(3), factura(1, 10))).toBe(two);

@@ -12,6 +12,8 @@ export type Selection = {
 
 export type Cambio =
   | { tipo: 'marcar'; facturas: readonly Pick<Factura, 'id' | 'importe'>[]; isChecked: boolean }
+  /** Whoever arrives finds chosen everything that can be paid; what is read later only corrects the choice. */
+  | { tipo: 'llegar'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex }
   | { tipo: 'leidas'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex };
 
 export const NONE_CHOSEN: Selection = { chosen: new Map(), isFull: false };
@@ -25,7 +27,18 @@ export function isPayable(factura: Selectable, suministroIndex: SuministroIndex)
 
 export function selectionReducer(actual: Selection, cambio: Cambio): Selection {
   if (cambio.tipo === 'leidas') return refresh(actual, cambio.facturas, cambio.suministroIndex);
-  const { facturas, isChecked } = cambio;
+  if (cambio.tipo === 'llegar') {
+    const facturas = cambio.facturas.filter((one) => isPayable(one, cambio.suministroIndex));
+    return choose(NONE_CHOSEN, facturas, true);
+  }
+  return choose(actual, cambio.facturas, cambio.isChecked);
+}
+
+function choose(
+  actual: Selection,
+  facturas: readonly Pick<Factura, 'id' | 'importe'>[],
+  isChecked: boolean,
+): Selection {
   const chosen = new Map(actual.chosen);
   for (const { id, importe } of facturas) {
     if (!isChecked) chosen.delete(id);

@@ -1,10 +1,11 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { DialogActions } from '@oficina/ui/dialog';
 import { TextField } from '@oficina/ui/field';
 import { Actions, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
+import { ShareButton } from '@oficina/ui/share-button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
@@ -12,23 +13,15 @@ import { publicUrl } from './enlace.ts';
 
 const FIELD_ID = 'enlace-publico';
 
-type Props = { opened: boolean; factura: Pick<Factura, 'id' | 'token'>; titulo: string; onClose: () => void };
+type Props = { factura: Pick<Factura, 'id' | 'token'>; descripcion: string };
 
-export default function ShareDialog({ opened, factura, titulo, onClose }: Props) {
-  // The dialog is loaded lazily, so it is drawn closed and then opened: only then does it return the focus.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
-  return (
-    <DraggableDialog opened={shown} title={`Enlace de la factura de ${titulo}`} onClose={onClose}>
-      <EnlacePanel key={factura.id} factura={factura} onClose={onClose} />
-    </DraggableDialog>
-  );
-}
-
-function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
+/** Whoever shares sees first what the others will see. The phone's own sheet, or WhatsApp, comes before copying. */
+export function SharePanel({ factura, descripcion }: Props) {
   const client = useClient();
   const queries = useQueryClient();
   const [confirming, setConfirming] = useState(false);
+  // The button that opened this is gone.
+  useEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
   const [copyStatus, setCopyStatus] = useState('');
   const renew = useMutation({
     mutationFn: () => client.call(facturasRoutes.renovarEnlace, { params: { id: factura.id } }),
@@ -43,6 +36,7 @@ function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
     onSettled: () => setConfirming(false),
   });
   const direccion = publicUrl(window.location.origin, renew.data?.token ?? factura.token ?? '');
+  const texto = `Factura de ${descripcion}`;
   const copy = async () => {
     // Clearing the text makes screen readers announce it again.
     setCopyStatus('');
@@ -90,10 +84,8 @@ function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
       ) : (
         <>
           <Actions>
-            <Button variant="primary" onClick={() => void copy()}>
-              Copiar enlace
-            </Button>
-            <Button onClick={onClose}>Cerrar</Button>
+            <ShareButton title={texto} url={direccion} />
+            <Button onClick={() => void copy()}>Copiar enlace</Button>
           </Actions>
           <p role="status">{copyStatus}</p>
           <p>
