@@ -1,5 +1,6 @@
 import { TextField } from '@oficina/ui/field';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './pagar.module.css';
 
 export type CvcFieldProps = {
   id: string;
@@ -7,7 +8,8 @@ export type CvcFieldProps = {
   error?: ReactNode;
   /** American Express prints four digits, on the front. */
   amex: boolean;
-  readOnly: boolean;
+  /** The field stands in the card that was chosen, apart from its form. */
+  form: string;
   onChange: (cvc: string) => void;
   onBlur: () => void;
 };
@@ -32,16 +34,30 @@ export function CvcField({ amex, onChange, ...field }: CvcFieldProps) {
     };
   }, []);
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.codigo}>
       <TextField
         {...field}
         label="Código de seguridad"
-        hint={amex ? 'Los 4 números del frente' : 'Los 3 números del dorso'}
+        placeholder={amex ? '1234' : '123'}
         inputMode="numeric"
         autoComplete="cc-csc"
         spellCheck={false}
         onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 4))}
       />
+      <span className={styles.dorso}>
+        <BackOfCard />
+        {amex ? '4 números del frente' : '3 números del dorso'}
+      </span>
     </div>
   );
 }
+
+const BackOfCard = () => (
+  <svg viewBox="0 0 52 34" aria-hidden="true" focusable="false">
+    <rect x="1" y="1" width="50" height="32" rx="5" fill="#fff" stroke="#6f746f" strokeWidth="1.5" />
+    <path d="M1 8h50v6H1z" fill="#4d5855" />
+    <rect x="6" y="19" width="22" height="8" rx="1.5" fill="#e6e1d7" />
+    <rect x="31" y="17.5" width="15" height="11" rx="5.5" fill="none" stroke="#b3261e" strokeWidth="2" />
+    <path d="M35 23h.1m3.400 0h.1m3.400 0h.1" stroke="#17211f" strokeWidth="2.4" strokeLinecap="round" />
+  </svg>
+);

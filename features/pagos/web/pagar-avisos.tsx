@@ -26,7 +26,9 @@ type Props = {
 export function PagarAvisos({ screenState, excluded, rechazo, telefono }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { step, aviso } = screenState;
-  const nuevo = step === 'consultando' ? UNKNOWN_OUTCOME : aviso;
+  // A cut line is told beside the button, which has the focus.
+  const shown = aviso?.tipo === 'sin-linea' ? null : aviso;
+  const nuevo = step === 'consultando' ? UNKNOWN_OUTCOME : shown;
   useEffect(() => {
     if (nuevo) box.current?.focus();
   }, [nuevo]);
@@ -34,16 +36,16 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono }: Props)
   const isExplained =
     aviso?.tipo === 'estado' && excluded.some(({ tipo }) => tipo === 'en-proceso' || tipo === 'pagada');
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className={styles.avisos}>
       {step === 'consultando' && (
         <Notice tint="amarillo" role="alert">
           {UNKNOWN_OUTCOME}
         </Notice>
       )}
-      {step === 'completar' && aviso && !isExplained && (
+      {step === 'completar' && shown && !isExplained && (
         <Notice tint="rojo" role="alert">
-          <p>{aviso.texto}</p>
-          {aviso.tipo === 'estado' && <PagoLink pago={aviso.pago} />}
+          <p>{shown.texto}</p>
+          {shown.tipo === 'estado' && <PagoLink pago={shown.pago} />}
         </Notice>
       )}
       {step === 'completar' && !aviso && rechazo && (

@@ -7,7 +7,6 @@ import {
   isPayingState,
   isUncertain,
   NOT_MADE,
-  OFFLINE,
   parseIds,
   reduceScreen,
   type ScreenState,
@@ -92,7 +91,9 @@ describe('sin saber qué pasó no se vuelve al formulario', () => {
 
   test('lo que no llegó a enviarse no deja dudas', () => {
     const offline = reduceScreen(paying, { tipo: 'no-se-envio', failure: failure(0) });
-    expect([offline.step, offline.aviso]).toEqual(['completar', denied(OFFLINE)]);
+    expect([offline.step, offline.aviso]).toEqual(['completar', { tipo: 'sin-linea' }]);
+    expect(reduceScreen(offline, { tipo: 'volvio-la-linea' }).aviso).toBeNull();
+    expect(reduceScreen(paying, { tipo: 'volvio-la-linea' })).toBe(paying);
     const failed = reduceScreen(paying, { tipo: 'no-se-envio', failure: failure(500, 'Falló.') });
     expect(failed.aviso).toEqual(denied('Falló. No se cobró nada.'));
   });

@@ -6,7 +6,10 @@ import { pagoRefusal } from '../contract/index.ts';
 /** Every notice says whether to pay again. */
 export type Aviso =
   /** The state of a factura caused the refusal; `pago` is the one that holds it, when it belongs to this person. */
-  { tipo: 'estado'; texto: string; pago: number | null } | { tipo: 'negado'; texto: string };
+  | { tipo: 'estado'; texto: string; pago: number | null }
+  | { tipo: 'negado'; texto: string }
+  /** The line was cut before anything was sent, so there is nothing to doubt. */
+  | { tipo: 'sin-linea' };
 
 /** In `consultando` the pago was sent and its outcome is unknown. Only an answer of the server may leave that step. */
 export type ScreenState = {
@@ -32,11 +35,12 @@ export type ScreenEvent =
   | { tipo: 'no-se-envio'; failure: Failure }
   | { tipo: 'fallo'; failure: Failure }
   | { tipo: 'no-se-encontro' }
+  | { tipo: 'volvio-la-linea' }
   | { tipo: 'hecho' };
 
 export const UNKNOWN_OUTCOME = 'No sabemos si tu pago salió. No vuelvas a pagar: lo estamos consultando.';
 export const NOT_MADE = 'El pago no salió y no se cobró nada. Escribí de nuevo el código de seguridad.';
-export const OFFLINE = 'Necesitás conexión para pagar.';
+export const OFFLINE = 'Sin conexión. No se cobró nada.';
 export const IN_PROGRESS = 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.';
 export const ALREADY_PAID = 'Una de las facturas ya está pagada. La sacamos de la lista.';
 export const NOTHING_CHARGED = 'No se cobró nada.';
@@ -62,7 +66,11 @@ export function reduceScreen(screenState: ScreenState, event: ScreenEvent): Scre
     case 'sin-tarjeta':
       return READY;
     case 'no-se-envio':
-      return denied(event.failure.status === 0 ? OFFLINE : withNothingCharged(event.failure));
+      return event.failure.status === 0
+        ? { ...READY, aviso: { tipo: 'sin-linea' } }
+        : denied(withNothingCharged(event.failure));
+    case 'volvio-la-linea':
+      return screenState.aviso?.tipo === 'sin-linea' ? READY : screenState;
     case 'fallo':
       return isUncertain(event.failure) ? { ...READY, step: 'consultando' } : afterRefusal(event.failure);
     case 'no-se-encontro':

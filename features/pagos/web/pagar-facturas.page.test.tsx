@@ -39,10 +39,10 @@ test('dice qué se paga y con qué, paga con el importe en el botón y lleva al 
   const { requests, queries } = openPage(makeBackend());
   const facturas = await screen.findByRole('list', { name: 'Facturas a pagar' });
   const [one, other] = within(facturas).getAllByRole('listitem');
-  expect(one?.textContent).toContain('Casa · octubre 2026');
+  expect(one?.textContent).toContain('Casaoctubre · Quitar');
   expect(one?.textContent).toContain('$\u00a041.873,50');
-  expect(other?.textContent).toContain('Campo · septiembre 2026');
-  expect((await findTarjeta(/^Visa terminada en 4242 · vence 08\/30/)).checked).toBe(true);
+  expect(other?.textContent).toContain('Camposeptiembre · Quitar');
+  expect((await findTarjeta(/^Visa terminada en 4242 Vence 08\/30/)).checked).toBe(true);
   expect(screen.getByText('Usted tiene derecho a reclamar')).toBeTruthy();
   await typeCvcAndPagar();
   await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
@@ -88,9 +88,9 @@ describe('el código de seguridad', () => {
   test('American Express pide los 4 del frente', async () => {
     const amex = makeTarjeta(5, { emisorNombre: 'American Express' });
     const { requests } = openPage(makeBackend({ tarjetas: [makeTarjeta(242, { principal: true }), amex] }));
-    expect(await screen.findByText('Los 3 números del dorso')).toBeTruthy();
+    expect(await screen.findByText('3 números del dorso')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /^American Express terminada en 4005/ }));
-    expect(screen.getByText('Los 4 números del frente')).toBeTruthy();
+    expect(screen.getByText('4 números del frente')).toBeTruthy();
     await typeCvcAndPagar();
     expect(await screen.findByText('Escribí el código de seguridad de la tarjeta.')).toBeTruthy();
     expect(sentPagos(requests)).toEqual([]);
@@ -116,7 +116,7 @@ describe('lo que falta', () => {
     openPage(makeBackend({ tarjetas: [vencida, makeTarjeta(242)] }));
     const radio = await findTarjeta(/^Cabal terminada en 4190/);
     expect([radio.disabled, radio.checked]).toEqual([true, false]);
-    expect(radio.closest('label')?.textContent).toContain('Vencida no se puede usar');
+    expect(radio.closest('label')?.textContent).toContain('Vencida, no se puede usar');
     expect((await findTarjeta(/4242/)).checked).toBe(true);
   });
 
@@ -141,12 +141,12 @@ test('una factura se saca de la lista, y de la dirección', async () => {
   const { requests } = openPage(makeBackend());
   const cvcField = await cvc();
   await user.type(cvcField, '12');
-  await user.click(screen.getByRole('button', { name: 'Quitar la factura de Campo · septiembre 2026' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar la factura de Campo, septiembre 2026' }));
   await waitFor(() => expect(address()).toBe('/facturas/pagar?facturas=31'));
   // The typed text stays, and the focus is on the text that changed.
   expect([document.contains(cvcField), cvcField.value]).toEqual([true, '12']);
   const focused = document.activeElement;
-  expect([focused?.role, focused?.textContent]).toEqual(['status', 'Total $\u00a041.873,50']);
+  expect([focused?.role, focused?.textContent]).toEqual(['status', '1 factura $\u00a041.873,50']);
   await user.type(cvcField, '3');
   await user.click(await pagar('41.873,50'));
   await waitFor(() => expect(sentPagos(requests)[0]?.body).toMatchObject({ facturas: ['/api/facturas/31'] }));
@@ -169,7 +169,7 @@ test('de lo que ya no se puede pagar se dice por qué y se paga el resto', async
 
 test('sin tarjetas, la que se agrega se guarda y su código paga', async () => {
   const { requests } = openPage(makeBackend({ tarjetas: [] }));
-  expect(await screen.findByRole('heading', { name: 'Agregá una tarjeta para pagar' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Tu tarjeta' })).toBeTruthy();
   await typeTarjeta();
   await user.click(await pagar());
   await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
@@ -178,11 +178,29 @@ test('sin tarjetas, la que se agrega se guarda y su código paga', async () => {
   ]);
 });
 
-test('agregar otra tarjeta vuelve a estas facturas', async () => {
-  openPage(makeBackend());
-  await pagar();
-  const { searchParams } = new URL(hrefOf('+ Agregar otra tarjeta') ?? '', 'https://oficina.test');
-  expect(searchParams.get('volver')).toBe('/facturas/pagar?facturas=31%2C32');
+test('con tarjetas guardadas se puede pagar con otra, sin irse', async () => {
+  const { requests } = openPage(makeBackend());
+  await user.type(await cvc(), '12');
+  await user.click(await findTarjeta(/^Otra tarjeta/));
+  // Only the code of the new card is asked for.
+  expect((await cvc()).value).toBe('');
+  await typeTarjeta();
+  await user.click(await pagar());
+  await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
+  expect(sentPagos(requests).map(({ body }) => body)).toEqual([
+    { ...SENT, tarjeta: '/api/tarjetas/900', tarjetaCvc: '321' },
+  ]);
+});
+
+test('con más de dos facturas la lista se abre al pedirla', async () => {
+  const facturas = [31, 32, 33].map((id) => makeFactura(id));
+  openPage(makeBackend({ facturas }), '/facturas/pagar?facturas=31,32,33');
+  await user.click(await screen.findByRole('button', { name: 'Ver o quitar' }));
+  expect(
+    within(screen.getByRole('list', { name: 'Facturas a pagar' })).getAllByRole('listitem'),
+  ).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Ocultar' }));
+  expect(screen.queryByRole('list', { name: 'Facturas a pagar' })).toBeNull();
 });
 
 test('mientras se paga no se sale: el menú espera, los enlaces avisan y el navegador pregunta', async () => {

@@ -1,29 +1,31 @@
 import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { indexSuministros, type SuministroSummary } from '@oficina/facturas/web';
 import { ApiError, type PublicConfig, parseId } from '@oficina/hydra';
-import { agregarTarjetaPath } from '@oficina/tarjetas/contract';
-import { readAddedTarjeta, useTarjetas } from '@oficina/tarjetas/web';
-import { LinkButton } from '@oficina/ui/button';
+import { commonMotivo, type Titular, useTarjetas } from '@oficina/tarjetas/web';
+import { Button, LinkButton } from '@oficina/ui/button';
 import { ErrorPage, ErrorState, Placeholder } from '@oficina/ui/empty';
 import { PageHeader, Stack } from '@oficina/ui/layout';
-import { FormSkeleton } from '@oficina/ui/loading';
+import { Bone, SkeletonFrame } from '@oficina/ui/loading';
+import { formatMoney } from '@oficina/ui/money';
+import { PayBar } from '@oficina/ui/pay-bar';
 import { useMedia } from '@oficina/ui/use-media';
 import { type Clock, systemClock } from '@oficina/values';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { pagoPath } from '../contract/index.ts';
 import styles from './pagar.module.css';
 import { PagarAvisos } from './pagar-avisos.tsx';
-import { isPayingState, parseIds, splitFacturas, totalOf } from './pagar-facturas.flow.ts';
+import { isPayingState, OFFLINE, parseIds, splitFacturas, totalOf } from './pagar-facturas.flow.ts';
 import { PagoMethod } from './pago-method.tsx';
 import { useFacturasAPagar, usePagoRechazado } from './pagos.api.ts';
-import { Resumen } from './resumen.tsx';
+import { Resumen, SideResumen } from './resumen.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePagar } from './use-pagar.ts';
 
 export type PagarFacturasPageProps = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
+  titular?: Titular;
   config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario'>;
   /** True while the pago is being sent, when the rest of the application must not be used. */
   onPaying?: ((isPaying: boolean) => void) | undefined;
@@ -34,17 +36,17 @@ export type PagarFacturasPageProps = {
 /** From this width the form and the summary fit side by side. */
 const SIDE_BY_SIDE_MEDIA = '(min-width: 1100px)';
 const PAUSE_MS = 3_000;
+const FORM_ID = 'pagar';
 
 const direccion = (ids: readonly number[]) => new URLSearchParams({ facturas: ids.join(',') });
 
 export default function PagarFacturasPage(props: PagarFacturasPageProps) {
-  const { usuarioId, suministros, config, onPaying } = props;
+  const { usuarioId, suministros, titular, config, onPaying } = props;
   const { clock = systemClock, pauseMs = PAUSE_MS } = props;
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
   const [search, setSearch] = useSearchParams();
   const ids = parseIds(search);
-  const { screenState, pagar } = usePagar({
+  const { screenState, pagar, onReconnect } = usePagar({
     usuarioId,
     ids,
     pauseMs,
@@ -63,7 +65,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
   const facturas = useFacturasAPagar(usuarioId, ids, step === 'completar');
   const tarjetas = useTarjetas();
   const { rechazado, isLoading: isLoadingRechazo } = usePagoRechazado(parseId(search.get('rechazado') ?? ''));
-  const [chosen, setChosen] = useState(() => readAddedTarjeta(state));
+  const [chosen, setChosen] = useState<number | null>(null);
   // The page of the result is downloaded while the card is typed, so that it is ready afterwards.
   useEffect(() => {
     import('./ver.page.tsx').catch(() => undefined);
@@ -76,6 +78,14 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     void refetchTarjetas();
     void refetchFacturas();
   }, [aviso, refetchTarjetas, refetchFacturas]);
+  // A line that is back takes the warning away by itself.
+  useEffect(() => {
+    if (aviso?.tipo !== 'sin-linea') return;
+    const ask = () =>
+      void refetchFacturas({ throwOnError: true, cancelRefetch: false }).then(onReconnect, () => undefined);
+    const timer = setInterval(ask, pauseMs);
+    return () => clearInterval(timer);
+  }, [aviso, pauseMs, refetchFacturas, onReconnect]);
   const isSideBySide = useMedia(SIDE_BY_SIDE_MEDIA);
 
   const forbidden = [facturas.error, tarjetas.error].find(
@@ -93,37 +103,58 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     setSearch(direccion(ids.filter((other) => other !== id)), { replace: true, preventScrollReset: true });
   const failure = [facturas, tarjetas].find(({ isError, data }) => isError && data === undefined);
   const isLoading = facturas.isPending || tarjetas.isPending;
-  const partes = [
-    <Resumen
-      key="resumen"
-      facturas={aPagar}
-      suministroIndex={suministroIndex}
-      total={total}
-      onRemove={step === 'completar' ? remove : undefined}
-    />,
-    // The card offered first is decided only once, so everything that it depends on must be loaded before.
-    tarjetas.data && !isLoadingRechazo && step !== 'consultando' && (
-      <PagoMethod
-        key="formulario"
-        tarjetas={tarjetas.data.member}
-        total={total}
-        screenState={screenState}
-        chosen={chosen}
-        rejectedTarjeta={rechazado?.tarjeta?.id}
-        onChoose={setChosen}
-        clock={clock}
-        contact={config}
-        leyendaDatos={config.legal.leyendaDatos}
-        addTo={agregarTarjetaPath(`${pathname}?${direccion(ids)}`)}
-        refetchTarjetas={() => void refetchTarjetas()}
-        onPagar={(tarjeta, cvc) => pagar({ facturas: aPagar.map(({ id }) => id), tarjeta, cvc, total })}
-      />
-    ),
-  ];
+  const canPay =
+    step !== 'consultando' &&
+    tarjetas.data !== undefined &&
+    (isPaying || !commonMotivo(tarjetas.data.member));
+  const payButton = canPay && (
+    <>
+      {aviso?.tipo === 'sin-linea' && (
+        <p role="alert" className={styles.dicho}>
+          {OFFLINE}
+        </p>
+      )}
+      <Button type="submit" form={FORM_ID} variant="pay" busy={isPaying} busyText="Procesando tu pago…">
+        Pagar {formatMoney(total)}
+      </Button>
+      <p role="status" className={styles.dicho}>
+        {isPaying && 'No cierres esta pantalla ni vuelvas a pagar.'}
+      </p>
+    </>
+  );
+  const resumen = {
+    facturas: aPagar,
+    suministroIndex,
+    total,
+    now: clock.now(),
+    onRemove: step === 'completar' ? remove : undefined,
+  };
+  // The card offered first is decided only once, so everything that it depends on must be loaded before.
+  const method = tarjetas.data && !isLoadingRechazo && step !== 'consultando' && (
+    <PagoMethod
+      formId={FORM_ID}
+      tarjetas={tarjetas.data.member}
+      screenState={screenState}
+      chosen={chosen}
+      rejectedTarjeta={rechazado?.tarjeta?.id}
+      onChoose={setChosen}
+      titular={titular}
+      clock={clock}
+      contact={config}
+      leyendaDatos={config.legal.leyendaDatos}
+      refetchTarjetas={() => void refetchTarjetas()}
+      onPagar={(tarjeta, cvc) => pagar({ facturas: aPagar.map(({ id }) => id), tarjeta, cvc, total })}
+    />
+  );
+  const back = ids.length > 0 && !isPaying && (
+    <LinkButton variant="link" to={FACTURAS_PATH}>
+      Volver a mis facturas
+    </LinkButton>
+  );
   return (
     <>
-      <PageHeader title="Pagar facturas" />
-      <Stack gap={24}>
+      <PageHeader title="Pagar" />
+      <Stack gap={16}>
         <PagarAvisos
           screenState={screenState}
           excluded={excluded}
@@ -131,21 +162,40 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
           telefono={config.telefono}
         />
         {ids.length === 0 && <Placeholder title="No elegiste ninguna factura." action={facturasLink} />}
-        {ids.length > 0 && step === 'completar' && isLoading && !failure && <FormSkeleton />}
+        {ids.length > 0 && step === 'completar' && isLoading && !failure && <PagarSkeleton />}
         {ids.length > 0 && step === 'completar' && failure && (
           <ErrorState retry={() => void failure.refetch()} retrying={failure.isFetching} />
         )}
-        {aPagar.length > 0 && (
-          // The order of the elements follows the visual order: on a phone the summary goes first.
-          <div className={styles.partes}>{isSideBySide ? partes.toReversed() : partes}</div>
+        {aPagar.length > 0 && !isLoading && (
+          <div className={styles.partes}>
+            <div className={styles.pila}>
+              {!isSideBySide && <Resumen {...resumen} />}
+              {method}
+              {back}
+            </div>
+            {isSideBySide && <SideResumen {...resumen}>{payButton}</SideResumen>}
+          </div>
         )}
-        {ids.length > 0 && !isPaying && (
-          <LinkButton variant="link" to={FACTURAS_PATH}>
-            Volver a mis facturas
-          </LinkButton>
-        )}
+        {(aPagar.length === 0 || isLoading) && back}
         {config.legal.art25 && <small>{config.legal.art25}</small>}
       </Stack>
+      {aPagar.length > 0 && !isLoading && !isSideBySide && payButton && <PayBar>{payButton}</PayBar>}
     </>
+  );
+}
+
+/** It has the order of what comes: the facturas, then the cards. */
+function PagarSkeleton() {
+  return (
+    <SkeletonFrame>
+      <div className={styles.partes}>
+        <div className={styles.pila}>
+          <Bone height={96} />
+          <Bone height={24} width="45%" />
+          <Bone height={164} />
+          <Bone height={64} />
+        </div>
+      </div>
+    </SkeletonFrame>
   );
 }

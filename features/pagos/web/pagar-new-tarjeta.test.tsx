@@ -1,6 +1,5 @@
-import { clock, makeTarjeta } from '@oficina/tarjetas/testing';
-import { AgregarTarjetaPage } from '@oficina/tarjetas/web';
-import { address, refuse } from '@oficina/ui/testing';
+import { makeTarjeta } from '@oficina/tarjetas/testing';
+import { refuse } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
@@ -57,17 +56,4 @@ test('cuando el pago no sale se leen las tarjetas de nuevo', async () => {
   await typeCvcAndPagar();
   await screen.findByText('Esperá. No se cobró nada.');
   await waitFor(() => expect(countTarjetasReads()).toBe(before + 1));
-});
-
-test('la que se fue a agregar es la elegida al volver', async () => {
-  const returnTo = '/facturas/pagar?facturas=31,32';
-  const addTarjetaPage = <AgregarTarjetaPage returnTo={returnTo} contact={{}} clock={clock} />;
-  const { requests } = openPage(makeBackend(), '/tarjetas/agregar', {}, addTarjetaPage);
-  await typeTarjeta();
-  await user.click(await screen.findByRole('button', { name: 'Guardar tarjeta' }));
-  await waitFor(() => expect(address()).toBe(returnTo));
-  const newTarjeta = await screen.findByRole<HTMLInputElement>('radio', { name: /4900/ });
-  expect(newTarjeta.checked).toBe(true);
-  await typeCvcAndPagar();
-  await waitFor(() => expect(sentPagos(requests)[0]?.body).toMatchObject({ tarjeta: '/api/tarjetas/900' }));
 });

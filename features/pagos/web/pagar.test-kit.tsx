@@ -122,16 +122,15 @@ export async function typeCvcAndPagar({ codigo = '123', importe = '91.666,00' } 
 }
 
 export async function typeTarjeta(codigo = '321') {
-  const typed = {
-    Número: '4507990000004905',
-    Vencimiento: '0830',
-    'Nombre como figura en la tarjeta': 'Maria Perez',
-    'Fecha de nacimiento del titular': '24071958',
-    'Documento del titular': '12345678',
-    'Código de seguridad': codigo,
-  };
-  for (const [name, texto] of Object.entries(typed))
-    await user.type(await screen.findByRole('textbox', { name }), texto);
+  const typed = [
+    ['Número', '4507990000004905'],
+    ['Vencimiento', '0830'],
+    ['Nombre en la tarjeta', 'Maria Perez'],
+    ['Nacimiento', '24071958'],
+    ['Documento', '12345678'],
+    ['Código de seguridad', codigo],
+  ] as const;
+  for (const [name, texto] of typed) await user.type(await screen.findByRole('textbox', { name }), texto);
 }
 
 export const sentPagos = (requests: readonly Request[]) =>

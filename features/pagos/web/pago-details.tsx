@@ -9,21 +9,15 @@ import lines from './factura-lines.module.css';
 import { pagoTarjetaText } from './resultado.ts';
 import styles from './ver.module.css';
 
-type Props = {
-  pago: Pago;
-  suministroIndex: SuministroIndex;
-  /** The printed page is shown to other people, so it names the person who paid. */
-  payer?: string | undefined;
-};
+type Props = { pago: Pago; suministroIndex: SuministroIndex };
 
-export function PagoDetails({ pago, suministroIndex, payer }: Props) {
+export function PagoDetails({ pago, suministroIndex }: Props) {
   return (
     <Panel>
       <DetailList
         layout="stacked"
         details={[
           ['Facturas', <Facturas key="facturas" pago={pago} suministroIndex={suministroIndex} />],
-          ['Pagó', payer],
           ['Tarjeta', pagoTarjetaText(pago)],
           ['N.º de pago', pago.id],
         ]}
@@ -32,7 +26,7 @@ export function PagoDetails({ pago, suministroIndex, payer }: Props) {
   );
 }
 
-function Facturas({ pago, suministroIndex }: Omit<Props, 'payer'>) {
+function Facturas({ pago, suministroIndex }: Props) {
   return (
     <ul className={`${lines.lineas} ${styles.facturas}`}>
       {pago.facturas.map((factura) => {

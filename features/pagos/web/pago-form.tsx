@@ -1,51 +1,46 @@
 import type { Violation } from '@oficina/hydra';
-import { INVALID_CVC, isUsable, parseCvc, type Tarjeta } from '@oficina/tarjetas/contract';
-import { LinkButton } from '@oficina/ui/button';
-import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
-import { formatMoney } from '@oficina/ui/money';
-import { useEffect } from 'react';
+import { INVALID_CVC, parseCvc, type Tarjeta } from '@oficina/tarjetas/contract';
+import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { type ReactNode, useEffect } from 'react';
 import { CvcField } from './cvc-field.tsx';
 import { TarjetaPicker } from './tarjeta-picker.tsx';
 
 export type PagoFormProps = {
+  /** The button that pays names this form. */
+  id: string;
   tarjetas: readonly Tarjeta[];
-  inicial: number | null;
+  /** Null is a card that is not saved yet. */
+  chosen: Tarjeta | null;
   /** The day is that of Buenos Aires. */
   today: string;
-  total: number;
-  isPaying: boolean;
   violations: readonly Violation[];
-  addTo: string;
-  onChoose: (tarjeta: number) => void;
+  onChoose: (tarjeta: Tarjeta | null) => void;
   onPagar: (tarjeta: number, cvc: string) => Promise<void>;
+  /** It is drawn when another card is chosen. */
+  children: ReactNode;
 };
-
-type PagoFormData = { tarjeta: number; cvc: string };
 
 const isAmexTarjeta = ({ emisorNombre = '' }: Pick<Tarjeta, 'emisorNombre'>) =>
   /^(american express|amex)/i.test(emisorNombre);
 
+type PagoFormData = { tarjeta: number; cvc: string };
+
 /** The rules are those of the server. */
-const rules = (tarjetas: readonly Tarjeta[], today: string): FormSchema<PagoFormData> => ({
+const rules = (tarjeta: Tarjeta | null): FormSchema<PagoFormData> => ({
   safeParse(values) {
-    const { tarjeta: id, tarjetaCvc } = values as { tarjeta: string; tarjetaCvc: string };
-    const tarjeta = tarjetas.find((one) => String(one.id) === id && isUsable(one, today));
-    const cvc = parseCvc(tarjetaCvc, tarjeta !== undefined && isAmexTarjeta(tarjeta));
-    if (tarjeta && cvc !== null) return { success: true, data: { tarjeta: tarjeta.id, cvc } };
-    const issues = [
-      ...(tarjeta ? [] : [{ path: ['tarjeta'], message: 'Elegí una tarjeta' }]),
-      ...(cvc === null ? [{ path: ['tarjetaCvc'], message: INVALID_CVC }] : []),
-    ];
-    return { success: false, error: { issues } };
+    const { tarjetaCvc } = values as { tarjetaCvc: string };
+    const cvc = tarjeta && parseCvc(tarjetaCvc, isAmexTarjeta(tarjeta));
+    if (tarjeta && cvc) return { success: true, data: { tarjeta: tarjeta.id, cvc } };
+    return { success: false, error: { issues: [{ path: ['tarjetaCvc'], message: INVALID_CVC }] } };
   },
 });
 
-/** The code is cleared from the field as soon as it is sent. */
+/** The code is cleared from the field as soon as it is sent, and when another card is chosen. */
 export function PagoForm(props: PagoFormProps) {
-  const { tarjetas, inicial, today, total, isPaying, violations, addTo, onChoose, onPagar } = props;
+  const { id, tarjetas, chosen, today, violations, onChoose, onPagar, children } = props;
   const form = useZodForm({
-    schema: rules(tarjetas, today),
-    initialValues: { tarjeta: String(inicial ?? ''), tarjetaCvc: '' },
+    schema: rules(chosen),
+    initialValues: { tarjeta: '', tarjetaCvc: '' },
     onSubmit: ({ tarjeta, cvc }) => {
       form.setValue('tarjetaCvc', '');
       return onPagar(tarjeta, cvc);
@@ -55,43 +50,32 @@ export function PagoForm(props: PagoFormProps) {
   useEffect(() => {
     if (violations.length > 0) form.setViolations(violations);
   }, [violations]);
-  const chosen = tarjetas.find(({ id }) => String(id) === form.values.tarjeta);
-  const cvc = form.field('tarjetaCvc');
+  const { name: _, onChange: __, ...cvc } = form.field('tarjetaCvc');
   return (
-    <Form form={form}>
+    <>
+      {chosen && <Form form={form} id={id} />}
       <TarjetaPicker
         id={form.idOf('tarjeta')}
         tarjetas={tarjetas}
-        chosen={form.values.tarjeta}
+        chosen={chosen}
         today={today}
         error={form.errors.tarjeta}
-        onChoose={(id) => {
-          if (isPaying) return;
-          form.setValue('tarjeta', id);
-          onChoose(Number(id));
+        onChoose={(tarjeta) => {
+          form.setValue('tarjeta', '');
+          form.setValue('tarjetaCvc', '');
+          onChoose(tarjeta);
         }}
-      />
-      {!isPaying && (
-        <LinkButton variant="link" to={addTo}>
-          + Agregar otra tarjeta
-        </LinkButton>
-      )}
-      <CvcField
-        id={cvc.id}
-        value={cvc.value}
-        error={cvc.error}
-        amex={chosen !== undefined && isAmexTarjeta(chosen)}
-        readOnly={isPaying}
-        onBlur={cvc.onBlur}
-        onChange={(typed) => form.setValue('tarjetaCvc', typed)}
-      />
-      <Submit
-        form={form}
-        label={`Pagar ${formatMoney(total)}`}
-        full
-        busy={isPaying}
-        busyText="Procesando tu pago…"
-      />
-    </Form>
+      >
+        {chosen && (
+          <CvcField
+            {...cvc}
+            form={id}
+            amex={isAmexTarjeta(chosen)}
+            onChange={(typed) => form.setValue('tarjetaCvc', typed)}
+          />
+        )}
+      </TarjetaPicker>
+      {!chosen && children}
+    </>
   );
 }

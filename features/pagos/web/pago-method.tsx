@@ -1,27 +1,28 @@
 import { ApiError } from '@oficina/hydra';
 import { isUsable, type ParsedTarjeta, type Tarjeta } from '@oficina/tarjetas/contract';
-import { AllApartadas, CardForm, commonMotivo, useAgregarTarjeta } from '@oficina/tarjetas/web';
+import { AllApartadas, CardForm, commonMotivo, type Titular, useAgregarTarjeta } from '@oficina/tarjetas/web';
 import type { Contact } from '@oficina/ui/contact-line';
-import { Panel, Stack } from '@oficina/ui/layout';
+import { IconShield } from '@oficina/ui/icon';
+import { Panel } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
-import { formatMoney } from '@oficina/ui/money';
 import { type Clock, dayInArgentina } from '@oficina/values';
 import { Suspense, useState } from 'react';
+import styles from './pagar.module.css';
 import { isPayingState, NOTHING_CHARGED, type ScreenState } from './pagar-facturas.flow.ts';
 import { PagoForm } from './pago-form.tsx';
 
 type Props = {
+  formId: string;
   tarjetas: readonly Tarjeta[];
-  total: number;
   screenState: ScreenState;
   chosen: number | null;
   /** This card was refused a moment ago, so any other one is offered first. */
   rejectedTarjeta?: number | undefined;
   onChoose: (tarjeta: number) => void;
+  titular?: Titular | undefined;
   clock: Clock;
   contact: Contact;
   leyendaDatos?: string | undefined;
-  addTo: string;
   refetchTarjetas: () => void;
   /** `tarjeta` resolves once the card is saved. */
   onPagar: (tarjeta: () => Promise<number>, cvc: string) => Promise<void>;
@@ -30,9 +31,9 @@ type Props = {
 const wasDuplicate = (error: unknown) =>
   error instanceof ApiError && error.violations.some(({ code }) => code === 'duplicado');
 
-/** When no saved card can be used, a new one is asked for and saved first; its code is also used for the pago. */
+/** A card that is not saved yet is saved first; its code is also used for the pago. */
 export function PagoMethod(props: Props) {
-  const { tarjetas, total, screenState, chosen, rejectedTarjeta, clock, contact, leyendaDatos, addTo } =
+  const { formId, tarjetas, screenState, chosen, rejectedTarjeta, titular, clock, contact, leyendaDatos } =
     props;
   const { refetchTarjetas, onChoose, onPagar } = props;
   const addTarjeta = useAgregarTarjeta();
@@ -41,12 +42,19 @@ export function PagoMethod(props: Props) {
   const usable = tarjetas.filter((one) => isUsable(one, today));
   const others = usable.filter(({ id }) => id !== rejectedTarjeta);
   const first = others.find(({ principal }) => principal) ?? others[0] ?? usable[0];
+  const saved = usable.find(({ id }) => id === chosen) ?? first ?? null;
   const isPaying = isPayingState(screenState);
+  // The card that is being paid with is already in the list when its form is still needed.
+  const [hasSaved, setHasSaved] = useState(usable.length > 0);
+  if (!isPaying && hasSaved !== usable.length > 0) setHasSaved(usable.length > 0);
+  const tarjeta = isUsingNew ? null : saved;
 
   const saveAndPagar = async (parsed: ParsedTarjeta) => {
     setIsUsingNew(true);
+    let isSaved = false;
     const saveTarjeta = async () => {
       const { id } = await addTarjeta({ ...parsed, paraPagar: true });
+      isSaved = true;
       onChoose(id);
       return id;
     };
@@ -57,45 +65,51 @@ export function PagoMethod(props: Props) {
       if (wasDuplicate(error)) refetchTarjetas();
       throw error;
     } finally {
-      setIsUsingNew(false);
+      // What could not be saved is still in the form, to be corrected.
+      if (isSaved) setIsUsingNew(false);
     }
   };
 
   if (commonMotivo(tarjetas) && !isPaying) return <AllApartadas tarjetas={tarjetas} />;
-  return (
-    <Panel>
-      <Stack gap={16}>
-        {isUsingNew || usable.length === 0 ? (
-          <>
-            <h2>Agregá una tarjeta para pagar</h2>
-            <Suspense fallback={<LoadingText />}>
-              <CardForm
-                submitLabel={`Pagar ${formatMoney(total)}`}
-                busyText="Procesando tu pago…"
-                busy={isPaying}
-                failureNote={NOTHING_CHARGED}
-                contact={contact}
-                leyendaDatos={leyendaDatos}
-                clock={clock}
-                onSubmit={saveAndPagar}
-              />
-            </Suspense>
-          </>
-        ) : (
-          <PagoForm
-            tarjetas={tarjetas}
-            inicial={usable.find(({ id }) => id === chosen)?.id ?? first?.id ?? null}
-            today={today}
-            total={total}
-            isPaying={isPaying}
-            violations={screenState.violations}
-            addTo={addTo}
-            onChoose={onChoose}
-            onPagar={(tarjeta, cvc) => onPagar(async () => tarjeta, cvc)}
-          />
-        )}
-        <p role="status">{isPaying && 'No cierres esta pantalla ni vuelvas a pagar.'}</p>
-      </Stack>
+  const newTarjeta = (
+    <Panel title="Tu tarjeta">
+      <Suspense fallback={<LoadingText />}>
+        <CardForm
+          id={formId}
+          titular={titular}
+          failureNote={NOTHING_CHARGED}
+          contact={contact}
+          clock={clock}
+          onSubmit={saveAndPagar}
+        />
+      </Suspense>
     </Panel>
+  );
+  return (
+    <div className={styles.metodo} inert={isPaying}>
+      {hasSaved ? (
+        <PagoForm
+          id={formId}
+          tarjetas={tarjetas}
+          chosen={tarjeta}
+          today={today}
+          violations={screenState.violations}
+          onChoose={(one) => {
+            setIsUsingNew(one === null);
+            if (one) onChoose(one.id);
+          }}
+          onPagar={(id, cvc) => onPagar(async () => id, cvc)}
+        >
+          {newTarjeta}
+        </PagoForm>
+      ) : (
+        newTarjeta
+      )}
+      <p className={styles.seguro}>
+        <IconShield />
+        Nunca te pedimos este código por teléfono, WhatsApp o correo.
+      </p>
+      {!tarjeta && leyendaDatos && <small>{leyendaDatos}</small>}
+    </div>
   );
 }

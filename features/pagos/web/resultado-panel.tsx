@@ -1,35 +1,38 @@
 import { FACTURAS_PATH } from '@oficina/facturas/contract';
-import { Button, LinkButton } from '@oficina/ui/button';
-import { Actions, usePageHeading } from '@oficina/ui/layout';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { SuministroIndex } from '@oficina/facturas/web';
+import { LinkButton } from '@oficina/ui/button';
+import { usePageHeading } from '@oficina/ui/layout';
+import { Money } from '@oficina/ui/money';
+import type { Tint } from '@oficina/ui/tint';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { type Pago, pagarPath } from '../contract/index.ts';
-import { DownloadComprobante } from './comprobante.tsx';
-import { EstadoPago, pagoTint } from './estado-pago.tsx';
-import type { Accion, Resultado } from './resultado.ts';
+import { DownloadComprobante, ShareComprobante } from './comprobante.tsx';
+import { pagoTint } from './estado-pago.tsx';
+import { type Accion, facturasNames, type Resultado } from './resultado.ts';
 import styles from './ver.module.css';
 
 type Props = {
   pago: Pago;
   resultado: Resultado;
+  suministroIndex: SuministroIndex;
+  /** The printed page is shown to other people, so it names the person who paid. */
+  payer?: string | undefined;
+  now: Date;
 };
 
-export function ResultadoPanel({ pago, resultado }: Props) {
-  const { titulo, texto, actions } = resultado;
+/** The result is a receipt, whatever it is: what happened, what was paid and what to do next. */
+export function ResultadoPanel({ pago, resultado, suministroIndex, payer, now }: Props) {
+  const { titulo, when, texto, details, actions } = resultado;
   const heading = usePageHeading(titulo);
   const visto = useRef(pago.estado);
   useEffect(() => {
     if (visto.current !== pago.estado) heading.current?.focus();
     visto.current = pago.estado;
   }, [pago.estado, heading]);
-  const tint = pagoTint(pago.estado);
   const facturaIds = pago.facturas.map(({ id }) => id);
   const buttons: Readonly<Record<Accion, ReactNode>> = {
     comprobante: <DownloadComprobante pago={pago.id} what="comprobante" />,
-    imprimir: (
-      <Button variant="link" onClick={() => window.print()}>
-        Imprimir
-      </Button>
-    ),
+    share: <ShareComprobante pago={pago} />,
     constancia: <DownloadComprobante pago={pago.id} what="constancia" />,
     facturas: <LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>,
     probar: (
@@ -43,28 +46,81 @@ export function ResultadoPanel({ pago, resultado }: Props) {
       </LinkButton>
     ),
   };
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['Facturas', facturasNames(pago, suministroIndex, now)],
+    ['Pagó', payer],
+    ...details,
+  ];
   return (
-    <div className={styles.panel} style={{ background: `var(--${tint})`, color: `var(--${tint}-tinta)` }}>
-      <div className={styles.cabeza}>
-        <EstadoPago estado={pago.estado} />
-        <h1 ref={heading} tabIndex={-1}>
-          {titulo}
-        </h1>
-      </div>
-      <div role="status">
-        {texto.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+    <>
+      <div className={styles.sombra}>
+        <div className={styles.boleto}>
+          <div className={styles.cabeza}>
+            <Sign tint={pagoTint(pago.estado)} />
+            <h1 ref={heading} tabIndex={-1}>
+              {titulo}
+            </h1>
+          </div>
+          <div role="status" className={styles.dicho}>
+            {when && (
+              <>
+                <Money value={pago.facturasTotal} size="amount-xl" />
+                <p>{when}</p>
+              </>
+            )}
+            {texto.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <dl className={styles.datos}>
+            {rows.map(
+              ([name, value]) =>
+                value && (
+                  <div key={name} data-solo-impreso={name === 'Pagó' || undefined}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </div>
       </div>
       {actions.length > 0 && (
         <div className={styles.acciones}>
-          <Actions>
-            {actions.map((accion) => (
-              <span key={accion}>{buttons[accion]}</span>
-            ))}
-          </Actions>
+          {actions.map((accion) => (
+            <Fragment key={accion}>{buttons[accion]}</Fragment>
+          ))}
         </div>
       )}
-    </div>
+    </>
+  );
+}
+
+const RETURN = 'M37 36V28a6 6 0 00-6-6H19m6-7l-7 7 7 7';
+
+/** The drawing of each tint is also of another shape, because colour alone says nothing to many. */
+const SIGNS: ReadonlyMap<Tint, string> = new Map([
+  ['verde', 'M17 29l8 8 15-17'],
+  ['azul', 'M28 17v12l8 5'],
+  ['rojo', 'M20 20l16 16M36 20L20 36'],
+  ['amarillo', RETURN],
+  ['gris', RETURN],
+]);
+
+function Sign({ tint }: { tint: Tint }) {
+  const stroke = tint === 'verde' ? 'var(--verde-vivo)' : `var(--${tint}-tinta)`;
+  return (
+    <svg className={styles.signo} viewBox="0 0 56 56" aria-hidden="true" focusable="false" stroke={stroke}>
+      <circle cx="28" cy="28" r="26" fill={`var(--${tint})`} stroke="none" />
+      <circle
+        className={tint === 'verde' ? styles.aro : undefined}
+        pathLength={1}
+        cx="28"
+        cy="28"
+        r="26"
+        transform="rotate(-90 28 28)"
+      />
+      <path className={tint === 'verde' ? styles.trazo : undefined} pathLength={1} d={SIGNS.get(tint)} />
+    </svg>
   );
 }

@@ -1,21 +1,37 @@
 import { expect, test } from 'vitest';
 import { pagoEstado } from '../contract/index.ts';
-import { makePagoTarjeta, unPago } from './pagos.test-kit.tsx';
-import { maskedEmail, pagoTarjetaText, resultadoOf } from './resultado.ts';
+import { makePagoFactura, makePagoTarjeta, unPago } from './pagos.test-kit.tsx';
+import { facturasNames, maskedEmail, pagoTarjetaText, resultadoOf, whenText } from './resultado.ts';
+
+const NOW = new Date('2026-11-14T23:30:00-03:00');
+
+test('un pago aprobado dice cuándo y adónde fue el comprobante', () => {
+  const { when, details } = resultadoOf(unPago(5821), 'elsa@mail.com', NOW);
+  expect(when).toBe('Hoy, 14 de noviembre, a las 10:32');
+  expect(details).toContainEqual(['Comprobante a', 'e•••@mail.com']);
+  expect(whenText('2025-11-14T10:32:00-03:00', NOW)).toBe('14 de noviembre de 2025, a las 10:32');
+});
+
+test('las facturas se nombran por su suministro, y por el mes cuando hay varias del mismo', () => {
+  const index = new Map([
+    ['/api/suministros/1', { id: 1, nombre: 'Casa', cuenta: '1234', pagoInhabilitado: false }],
+    ['/api/suministros/2', { id: 2, nombre: 'Campo', cuenta: '99', pagoInhabilitado: false }],
+  ]);
+  const { facturas } = unPago(5821);
+  expect(facturasNames({ facturas }, index, NOW)).toBe('Casa y Campo');
+  const twice = [...facturas, makePagoFactura(33, { periodo: '2025-12' })];
+  expect(facturasNames({ facturas: twice }, index, NOW)).toBe('Casa octubre, Campo y Casa diciembre 2025');
+});
 
 test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
   const texts = pagoEstado.codes().map((estado) => {
     const pago = unPago(5821, { estado, motivoRechazo: 'Probá con otra tarjeta.' });
-    const { titulo, texto } = resultadoOf(pago, 'elsa@mail.com');
+    const { titulo, texto } = resultadoOf(pago, 'elsa@mail.com', NOW);
     return [estado, titulo, texto.join(' ').replaceAll('\u00a0', ' ')];
   });
   expect(texts).toEqual([
     [0, 'Estamos procesando tu pago', 'Suele tardar menos de un minuto. No vuelvas a pagar.'],
-    [
-      1,
-      'Pago aprobado',
-      'Pagaste $ 91.666,00 el 14/11/26 a las 10:32. Te mandamos el comprobante a e***@mail.com.',
-    ],
+    [1, 'Pago aprobado', ''],
     [2, 'Tu tarjeta rechazó el pago', 'No se cobró nada. Probá con otra tarjeta.'],
     [
       3,
@@ -39,10 +55,10 @@ test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
 test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
   const actions = pagoEstado
     .codes()
-    .map((estado) => resultadoOf(unPago(5821, { estado }), undefined).actions);
+    .map((estado) => resultadoOf(unPago(5821, { estado }), undefined, NOW).actions);
   expect(actions).toEqual([
     [],
-    ['comprobante', 'imprimir'],
+    ['comprobante', 'share'],
     ['probar', 'facturas'],
     [],
     ['pagar'],
@@ -52,17 +68,16 @@ test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
 });
 
 test('lo que se devuelve de un pago aprobado también se dice', () => {
-  const { texto } = resultadoOf(unPago(5821, { importeDevuelto: 49792.5 }), undefined);
+  const { texto } = resultadoOf(unPago(5821, { importeDevuelto: 49792.5 }), undefined, NOW);
   expect(texto.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([
-    'Pagaste $ 91.666,00 el 14/11/26 a las 10:32.',
     'Te devolvemos $ 49.792,50: una de las facturas ya estaba pagada.',
   ]);
 });
 
 test('el correo se tapa y la tarjeta se nombra como la nombra la gente', () => {
   expect([maskedEmail('e@mail.com'), maskedEmail('elsa.r@mail.com')]).toEqual([
-    'e***@mail.com',
-    'e***@mail.com',
+    'e•••@mail.com',
+    'e•••@mail.com',
   ]);
   expect(pagoTarjetaText(unPago(5821))).toBe('Visa terminada en 4242');
   expect(pagoTarjetaText({ tarjeta: makePagoTarjeta({ emisorNombre: undefined }) })).toBe(

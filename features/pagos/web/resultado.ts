@@ -1,13 +1,19 @@
+import { mesText, type SuministroIndex } from '@oficina/facturas/web';
+import { suministroName } from '@oficina/suministros/contract';
 import { ultimos4 } from '@oficina/tarjetas/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { formatMoney } from '@oficina/ui/money';
+import { dayInArgentina } from '@oficina/values';
 import { type Pago, pagoEstado } from '../contract/index.ts';
 
-export type Accion = 'comprobante' | 'imprimir' | 'constancia' | 'facturas' | 'probar' | 'pagar';
+export type Accion = 'comprobante' | 'share' | 'constancia' | 'facturas' | 'probar' | 'pagar';
 
 export type Resultado = {
   titulo: string;
+  /** A receipt of money says how much and when, in large. */
+  when?: string;
   texto: readonly string[];
+  details: readonly (readonly [name: string, value: string])[];
   actions: readonly Accion[];
   offersHome?: true;
 };
@@ -15,36 +21,71 @@ export type Resultado = {
 /** Returns "14/11/26 a las 10:32", for example. */
 export const dateAndTime = (moment: string) => formatDate(moment, 'hora').replace(' ', ' a las ');
 
-/** Returns "e***@mail.com", for example, which is enough for the owner to recognise the address. */
-export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1***@');
+/** Returns "e•••@mail.com", for example, which is enough for the owner to recognise the address. */
+export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1•••@');
+
+/** Returns "Hoy, 16 de noviembre, a las 10:32", for example. */
+export function whenText(moment: string, now: Date): string {
+  const day = formatDate(moment, 'larga', now).replace(/^\S+ /, '');
+  const hour = formatDate(moment, 'hora').slice(-5);
+  const isToday = dayInArgentina(new Date(moment)) === dayInArgentina(now);
+  return `${isToday ? `Hoy, ${day}` : day}, a las ${hour}`;
+}
+
+const namesList = new Intl.ListFormat('es');
+
+/** Returns "Campo, Casa y Local"; a suministro with several facturas says the months too. */
+export function facturasNames(
+  { facturas }: Pick<Pago, 'facturas'>,
+  suministroIndex: SuministroIndex,
+  now: Date,
+): string {
+  const known = facturas.map(({ suministro, periodo }) => {
+    const found = suministroIndex.get(suministro);
+    return { nombre: found && suministroName(found), mes: mesText(periodo, now) };
+  });
+  const count = (nombre: string) => known.filter((one) => one.nombre === nombre).length;
+  return namesList.format(
+    known.map(({ nombre, mes }) => (nombre ? (count(nombre) > 1 ? `${nombre} ${mes}` : nombre) : mes)),
+  );
+}
 
 /** Each result says what happened, whether money was taken and what to do next. */
-export function resultadoOf(pago: Pago, correo: string | undefined): Resultado {
+export function resultadoOf(pago: Pago, correo: string | undefined, now: Date): Resultado {
+  const details = [
+    ['Tarjeta', pagoTarjetaText(pago)],
+    ['Número de pago', String(pago.id)],
+  ] as const;
   const total = formatMoney(pago.facturasTotal);
   switch (pagoEstado.name(pago.estado)) {
     case 'pendiente':
       return {
         titulo: 'Estamos procesando tu pago',
         texto: ['Suele tardar menos de un minuto. No vuelvas a pagar.'],
+        details,
         actions: [],
       };
     case 'procesado':
       return {
         titulo: 'Pago aprobado',
-        texto: approvedText(pago, correo),
-        actions: ['comprobante', 'imprimir'],
+        when: whenText(pago.created, now),
+        texto: refundText(pago),
+        details: correo ? [...details, ['Comprobante a', maskedEmail(correo)]] : details,
+        actions: ['comprobante', 'share'],
         offersHome: true,
       };
     case 'rechazado':
       return {
         titulo: 'Tu tarjeta rechazó el pago',
         texto: [['No se cobró nada.', pago.motivoRechazo].filter(Boolean).join(' ')],
+        details,
         actions: ['probar', 'facturas'],
       };
     case 'enVerificacion':
       return {
         titulo: 'Todavía no pudimos confirmar tu pago',
         texto: ['No vuelvas a pagar. Lo estamos consultando con la tarjeta y te avisamos por correo.'],
+        details,
         actions: [],
         offersHome: true,
       };
@@ -52,12 +93,14 @@ export function resultadoOf(pago: Pago, correo: string | undefined): Resultado {
       return {
         titulo: 'El pago no se hizo',
         texto: ['No se cobró nada. Podés pagar de nuevo.'],
+        details,
         actions: ['pagar'],
       };
     case 'aDevolver':
       return {
         titulo: 'Te vamos a devolver este pago',
         texto: [`Se cobró de más. Empezamos la devolución de ${total} y te avisamos cuando esté hecha.`],
+        details,
         actions: [],
         offersHome: true,
       };
@@ -65,23 +108,16 @@ export function resultadoOf(pago: Pago, correo: string | undefined): Resultado {
       return {
         titulo: 'Pago devuelto',
         texto: [`Devolvimos ${total} a tu tarjeta. Puede tardar unos días en aparecer en tu resumen.`],
+        details,
         actions: ['constancia'],
       };
   }
 }
 
-function approvedText(
-  { facturasTotal, created, importeDevuelto }: Pago,
-  correo: string | undefined,
-): string[] {
-  return [
-    `Pagaste ${formatMoney(facturasTotal)} el ${dateAndTime(created)}.`,
-    ...(correo ? [`Te mandamos el comprobante a ${maskedEmail(correo)}.`] : []),
-    ...(importeDevuelto
-      ? [`Te devolvemos ${formatMoney(importeDevuelto)}: una de las facturas ya estaba pagada.`]
-      : []),
-  ];
-}
+const refundText = ({ importeDevuelto }: Pago): string[] =>
+  importeDevuelto
+    ? [`Te devolvemos ${formatMoney(importeDevuelto)}: una de las facturas ya estaba pagada.`]
+    : [];
 
 /** Returns "Visa terminada en 4242", for example. A card deleted since then has no name left. */
 export function pagoTarjetaText({ tarjeta }: Pick<Pago, 'tarjeta'>): string {

@@ -1,6 +1,5 @@
 import { isUsable, isVencida, type Tarjeta } from '@oficina/tarjetas/contract';
 import { tarjetaName, vencimientoText } from '@oficina/tarjetas/web';
-import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { FieldError } from '@oficina/ui/field';
 import type { ReactNode } from 'react';
 import styles from './pagar.module.css';
@@ -9,15 +8,19 @@ export type TarjetaPickerProps = {
   /** The summary of errors links to this id. */
   id: string;
   tarjetas: readonly Tarjeta[];
-  chosen: string;
+  /** Null is a card that is not saved yet. */
+  chosen: Tarjeta | null;
   /** The day is that of Buenos Aires. */
   today: string;
   error?: ReactNode;
-  onChoose: (id: string) => void;
+  onChoose: (tarjeta: Tarjeta | null) => void;
+  /** It stands inside the chosen card. */
+  children: ReactNode;
 };
 
 /** Expired cards and those set aside are shown, so that nobody looks for them, but cannot be chosen. */
-export function TarjetaPicker({ id, tarjetas, chosen, today, error, onChoose }: TarjetaPickerProps) {
+export function TarjetaPicker(props: TarjetaPickerProps) {
+  const { id, tarjetas, chosen, today, error, onChoose, children } = props;
   const first = tarjetas.find((one) => isUsable(one, today));
   return (
     <fieldset className={styles.tarjetas} aria-describedby={error ? `${id}-error` : undefined}>
@@ -26,46 +29,54 @@ export function TarjetaPicker({ id, tarjetas, chosen, today, error, onChoose }: 
       </legend>
       {tarjetas.map((tarjeta) => {
         const isUsableNow = isUsable(tarjeta, today);
+        const isChosen = isUsableNow && tarjeta.id === chosen?.id;
         return (
-          <label key={tarjeta.id} className={styles.tarjeta} data-no-sirve={!isUsableNow || undefined}>
-            <input
-              type="radio"
-              name="tarjeta"
-              id={tarjeta === first ? id : undefined}
-              value={String(tarjeta.id)}
-              checked={isUsableNow && String(tarjeta.id) === chosen}
-              disabled={!isUsableNow}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChoose(String(tarjeta.id))}
-            />
-            <span>
-              {tarjetaName(tarjeta)} · <Estado tarjeta={tarjeta} today={today} />
-            </span>
-          </label>
+          <div key={tarjeta.id} className={styles.tarjeta} data-elegida={isChosen || undefined}>
+            <label data-no-sirve={!isUsableNow || undefined}>
+              <input
+                type="radio"
+                name="tarjeta"
+                id={tarjeta === first ? id : undefined}
+                value={String(tarjeta.id)}
+                checked={isChosen}
+                disabled={!isUsableNow}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChoose(tarjeta)}
+              />
+              <Plastico marca={tarjeta.emisorNombre} />
+              <span>
+                <strong>{tarjetaName(tarjeta)}</strong> <Estado tarjeta={tarjeta} today={today} />
+              </span>
+            </label>
+            {isChosen && children}
+          </div>
         );
       })}
+      <div className={styles.tarjeta} data-elegida={!chosen || undefined}>
+        <label>
+          <input type="radio" name="tarjeta" checked={!chosen} onChange={() => onChoose(null)} />
+          <span className={`${styles.plastico} ${styles.otra}`} aria-hidden="true">
+            +
+          </span>
+          <strong>Otra tarjeta</strong>
+        </label>
+      </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
 
-function Estado({ tarjeta, today }: { tarjeta: Tarjeta; today: string }) {
-  const { vencimiento, apartada, principal } = tarjeta;
-  if (isVencida(vencimiento, today))
-    return (
-      <>
-        <EstadoBadge word="Vencida" tint="rojo" /> no se puede usar
-      </>
-    );
-  if (apartada)
-    return (
-      <>
-        <EstadoBadge word="Apartada" tint="rojo" /> <small>{apartada.motivo}</small>
-      </>
-    );
+/** The drawing has the first letters of the brand, which the name beside it says whole. */
+function Plastico({ marca = '' }: { marca?: string | undefined }) {
   return (
-    <>
-      vence {vencimientoText(tarjeta)} {principal && <EstadoBadge word="Principal" tint="verde" />}
-    </>
+    <span className={styles.plastico} aria-hidden="true">
+      {marca.length > 5 ? marca.slice(0, 4) : marca}
+    </span>
   );
+}
+
+function Estado({ tarjeta, today }: { tarjeta: Tarjeta; today: string }) {
+  const { vencimiento, apartada } = tarjeta;
+  if (isVencida(vencimiento, today)) return <small>Vencida, no se puede usar</small>;
+  return <small>{apartada ? apartada.motivo : `Vence ${vencimientoText(tarjeta)}`}</small>;
 }

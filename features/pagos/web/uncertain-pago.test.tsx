@@ -151,16 +151,20 @@ describe('se vuelve a cargar la página', () => {
   });
 });
 
-test('sin conexión no se manda nada', async () => {
+test('sin conexión no se manda nada, lo dice junto al botón, y cuando vuelve se va solo', async () => {
   const backend = makeBackend();
   const { requests } = openPage(backend);
   await pagar();
   backend.isOnline = false;
   await typeCvcAndPagar();
-  expect(await screen.findByText('Necesitás conexión para pagar.')).toBeTruthy();
+  expect(await screen.findByText('Sin conexión. No se cobró nada.')).toBeTruthy();
   expect(sentPagos(requests)).toEqual([]);
   // Nothing was sent, so a reload must not show an unknown outcome.
   expect(JSON.parse(window.sessionStorage.getItem('pagar_facturas') ?? '{}').pendiente ?? false).toBe(false);
+  expect(screen.getByText('Sin conexión. No se cobró nada.')).toBeTruthy();
+  backend.isOnline = true;
+  await waitFor(() => expect(screen.queryByText('Sin conexión. No se cobró nada.')).toBeNull());
+  expect(await pagar()).toBeTruthy();
 });
 
 test('apretar dos veces paga una', async () => {

@@ -3,7 +3,7 @@ import { useClient } from '@oficina/hydra/react';
 import { notify } from '@oficina/ui/notify';
 import { newKey } from '@oficina/ui/send-key';
 import type { Clock } from '@oficina/values';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Pago } from '../contract/index.ts';
 import {
   type Failure,
@@ -135,9 +135,14 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
     };
   }, []);
 
-  return { screenState, pagar } satisfies {
+  return {
+    screenState,
+    pagar,
+    onReconnect: useCallback(() => dispatch({ tipo: 'volvio-la-linea' }), []),
+  } satisfies {
     screenState: ScreenState;
     pagar: (sending: PagoSubmission) => Promise<void>;
+    onReconnect: () => void;
   };
 }
 

@@ -3,15 +3,15 @@ import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorPage, isNotFound, NotFound } from '@oficina/ui/empty';
-import { Actions, PageHeader, Stack } from '@oficina/ui/layout';
+import { PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useEffect, useRef } from 'react';
 import { HISTORIAL_PATH, type Pago } from '../contract/index.ts';
-import { PagoDetails } from './pago-details.tsx';
 import { usePago, useStorePago } from './pagos.api.ts';
 import { resultadoOf } from './resultado.ts';
 import { ResultadoPanel } from './resultado-panel.tsx';
+import styles from './ver.module.css';
 
 export type VerPagoPageProps = {
   pagoId: number | null;
@@ -46,18 +46,28 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
       </>
     );
   }
-  const resultado = resultadoOf(pago, correo);
+  const now = new Date();
+  const resultado = resultadoOf(pago, correo, now);
   return (
-    <Stack gap={24}>
-      <ResultadoPanel pago={pago} resultado={resultado} />
-      <PagoDetails pago={pago} suministroIndex={indexSuministros(suministros)} payer={payer} />
-      <Actions>
-        {resultado.offersHome && <LinkButton to="/">Volver al inicio</LinkButton>}
+    <div className={styles.pila}>
+      <ResultadoPanel
+        pago={pago}
+        resultado={resultado}
+        suministroIndex={indexSuministros(suministros)}
+        payer={payer}
+        now={now}
+      />
+      <div className={styles.enlaces}>
+        {resultado.offersHome && (
+          <LinkButton variant="link" to="/">
+            Volver al inicio
+          </LinkButton>
+        )}
         <LinkButton variant="link" to={HISTORIAL_PATH}>
           Ver historial de pagos
         </LinkButton>
-      </Actions>
-    </Stack>
+      </div>
+    </div>
   );
 }
 

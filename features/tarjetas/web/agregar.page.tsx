@@ -4,39 +4,35 @@ import { notify } from '@oficina/ui/notify';
 import type { Clock } from '@oficina/values';
 import { useNavigate } from 'react-router';
 import { TARJETAS_PATH } from '../contract/index.ts';
-import { addedTarjetaState } from './added-tarjeta.ts';
-import { CardForm } from './card-form.tsx';
+import { CardForm, type Titular } from './card-form.tsx';
 import { useAgregarTarjeta } from './tarjetas.api.ts';
 
 export type AgregarTarjetaPageProps = {
-  /** The page that sent the person here is already known to belong to this site. */
-  returnTo?: string | undefined;
+  titular?: Titular;
   contact: Contact;
   leyendaDatos?: string | undefined;
   clock?: Clock;
 };
 
 export default function AgregarTarjetaPage(props: AgregarTarjetaPageProps) {
-  const { returnTo, contact, leyendaDatos, clock } = props;
+  const { titular, contact, leyendaDatos, clock } = props;
   const navigate = useNavigate();
   const addTarjeta = useAgregarTarjeta();
   return (
     <>
-      <PageHeader
-        title="Agregar tarjeta"
-        back={returnTo ? { to: returnTo, label: 'Volver' } : { to: TARJETAS_PATH, label: 'Medios de pago' }}
-      />
+      <PageHeader title="Agregar tarjeta" back={{ to: TARJETAS_PATH, label: 'Medios de pago' }} />
       <Panel>
         <CardForm
           submitLabel="Guardar tarjeta"
+          titular={titular}
           contact={contact}
           leyendaDatos={leyendaDatos}
           {...(clock && { clock })}
           onSubmit={async (tarjeta) => {
-            const { id } = await addTarjeta(tarjeta);
+            await addTarjeta(tarjeta);
             notify({ text: 'Guardamos tu tarjeta.' });
             // The entry is replaced, so that Back does not lead to an empty form.
-            await navigate(returnTo ?? TARJETAS_PATH, { replace: true, state: addedTarjetaState(id) });
+            await navigate(TARJETAS_PATH, { replace: true });
           }}
         />
       </Panel>

@@ -1,9 +1,9 @@
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
-import { CapitalsField, DigitsField, TextField } from '@oficina/ui/field';
+import { CapitalsField, DigitsField } from '@oficina/ui/field';
 import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
-import { Stack } from '@oficina/ui/layout';
+import { formatCount } from '@oficina/ui/money';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isAmex, type ParsedTarjeta, parseTarjeta } from '../contract/index.ts';
 import {
   fechaToWire,
@@ -18,12 +18,15 @@ import { FormattedField } from './formatted-field.tsx';
 import styles from './tarjetas.module.css';
 import { useClearOnLeave } from './use-clear-on-leave.ts';
 
+export type Titular = { nombre?: string | undefined; documento?: string | undefined };
+
 export type CardFormProps = {
   onSubmit: (tarjeta: ParsedTarjeta) => Promise<void>;
-  submitLabel: string;
-  busyText?: string;
-  /** True while the action that the card was saved for is still in progress. */
-  busy?: boolean;
+  /** A page with a button of its own gives the id that the button names. */
+  id?: string;
+  submitLabel?: string;
+  /** Most people type a card of their own, so their name and document are already there. */
+  titular?: Titular | undefined;
   failureNote?: string | undefined;
   contact?: Contact | undefined;
   /** The law requires this notice on how the typed data is used. */
@@ -38,7 +41,6 @@ const EMPTY = {
   titularFechaNac: '',
   titularDocumento: '',
   cvc: '',
-  obs: '',
 };
 type CardFormValues = typeof EMPTY;
 const FIELDS = Object.keys(EMPTY) as (keyof CardFormValues)[];
@@ -66,9 +68,9 @@ const LIMIT_REACHED = 'Hoy ya intentaste agregar varias tarjetas. Probá mañana
 export function CardForm(props: CardFormProps) {
   const {
     onSubmit,
+    id,
     submitLabel,
-    busyText = 'Guardando…',
-    busy = false,
+    titular,
     failureNote,
     contact,
     leyendaDatos,
@@ -77,7 +79,7 @@ export function CardForm(props: CardFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const form = useZodForm({
     schema: rules(clock),
-    initialValues: EMPTY,
+    initialValues: { ...EMPTY, ...typedBy(titular) },
     onSubmit: async (tarjeta) => {
       await onSubmit(tarjeta);
     },
@@ -96,53 +98,84 @@ export function CardForm(props: CardFormProps) {
   useClearOnLeave(box, () => {
     for (const nombre of FIELDS) form.setValue(nombre, '');
   });
+  const { setValue, values } = form;
+  const { titularDocumento = '' } = typedBy(titular);
+  // After a start from memory the document comes later than the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is filled once, and never over what was typed
+  useEffect(() => {
+    if (values.titularDocumento === '' && titularDocumento) setValue('titularDocumento', titularDocumento);
+  }, [titularDocumento]);
   const marca = marcaLabel(form.values.numero);
   const amex = isAmex(form.values.numero);
   return (
     <div ref={box} className={styles.angosto}>
-      <Form form={form}>
-        <Stack gap={4}>
+      <Form form={form} id={id}>
+        <div className={styles.numero}>
           <FormattedField
             label="Número"
+            placeholder="1234 5678 9012 3456"
             autoComplete="cc-number"
             format={formatNumero}
             {...form.field('numero')}
           />
           <span role="status">{marca}</span>
-        </Stack>
-        <FormattedField
-          label="Vencimiento"
-          hint="MM/AA"
-          autoComplete="cc-exp"
-          format={formatVencimiento}
-          {...form.field('vencimiento')}
-        />
-        <CapitalsField
-          label="Nombre como figura en la tarjeta"
-          autoComplete="cc-name"
-          {...form.field('titularNombre')}
-        />
-        <FormattedField
-          label="Fecha de nacimiento del titular"
-          hint="DD/MM/AAAA"
-          autoComplete="bday"
-          format={formatFecha}
-          {...form.field('titularFechaNac')}
-        />
-        <DigitsField label="Documento del titular" {...form.field('titularDocumento')} />
-        <FormattedField
-          label="Código de seguridad"
-          hint={amex ? 'Los 4 números del frente' : 'Los 3 números del dorso'}
-          autoComplete="cc-csc"
-          format={formatCvc}
-          {...form.field('cvc')}
-        />
-        <TextField label="Nota" optional autoComplete="off" {...form.field('obs')} />
-        <p>Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.</p>
-        <Submit form={form} label={submitLabel} busy={form.busy || busy} busyText={busyText} />
+        </div>
+        <div className={styles.par}>
+          <div className={styles.vencimiento}>
+            <FormattedField
+              label="Vencimiento"
+              placeholder="MM/AA"
+              autoComplete="cc-exp"
+              format={formatVencimiento}
+              {...form.field('vencimiento')}
+            />
+          </div>
+          <div className={styles.codigo}>
+            <FormattedField
+              label="Código de seguridad"
+              placeholder={amex ? '4 números' : '3 números'}
+              autoComplete="cc-csc"
+              format={formatCvc}
+              {...form.field('cvc')}
+            />
+          </div>
+        </div>
+        <div className={styles.titular}>
+          <CapitalsField
+            label="Nombre en la tarjeta"
+            autoComplete="cc-name"
+            {...form.field('titularNombre')}
+          />
+        </div>
+        <div className={styles.par}>
+          <div>
+            <DigitsField label="Documento" {...form.field('titularDocumento')} />
+          </div>
+          <div>
+            <FormattedField
+              label="Nacimiento"
+              placeholder="DD/MM/AAAA"
+              autoComplete="bday"
+              format={formatFecha}
+              {...form.field('titularFechaNac')}
+            />
+          </div>
+        </div>
+        <p>Guardamos la tarjeta. El código no.</p>
+        {submitLabel && <Submit form={form} label={submitLabel} busyText="Guardando…" />}
         {leyendaDatos && <small>{leyendaDatos}</small>}
         {form.message && contact && <ContactLine contact={contact} />}
       </Form>
     </div>
   );
+}
+
+/** The name is as a card prints it, and the document as people write it. */
+function typedBy({ nombre, documento }: Titular = {}) {
+  return {
+    ...(nombre && { titularNombre: nombre.toUpperCase() }),
+    ...(documento && {
+      titularDocumento: /^\d+$/.test(documento) ? formatCount(Number(documento)) : documento,
+    }),
+  };
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-export { readAddedTarjeta } from './added-tarjeta.ts';
 export { AllApartadas, commonMotivo } from './apartadas.tsx';
+export type { Titular } from './card-form.tsx';
 export { EstadoTarjeta, tarjetaName, vencimientoText } from './estado-tarjeta.tsx';
 export { useAgregarTarjeta, useTarjetas } from './tarjetas.api.ts';
 

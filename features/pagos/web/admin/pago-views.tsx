@@ -11,13 +11,18 @@ import { origenLabel, pagosSearchOf } from './texts.ts';
 
 /** The staff see exactly what the customer sees, so that they do not contradict it. */
 export function CustomerView({ pago }: { pago: Pago }) {
-  const { titulo, texto } = resultadoOf(pago, undefined);
+  const { titulo, when, texto } = resultadoOf(pago, undefined, new Date());
   return (
     <Panel title="Lo que ve el cliente">
       <Stack gap={12}>
         <p>
           <EstadoPago estado={pago.estado} /> <strong>{titulo}</strong>
         </p>
+        {when && (
+          <p>
+            <Money value={pago.facturasTotal} /> {when}
+          </p>
+        )}
         {texto.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
