@@ -9,6 +9,7 @@ import styles from './adjuntos.module.css';
 import { isPdf } from './files.ts';
 import { openPdf } from './open-pdf.ts';
 import type { Photo } from './photo.dialog.tsx';
+import { Picture } from './picture.tsx';
 
 const PhotoDialog = lazy(() => import('./photo.dialog.tsx'));
 
@@ -28,7 +29,7 @@ export function Adjuntos({ adjuntos, titulo }: { adjuntos: readonly ArchivoAdjun
       <ul className={styles.adjuntos} aria-label={titulo}>
         {adjuntos.map((adjunto) => (
           <li key={adjunto.id}>
-            <OpenAdjuntoButton
+            <OpenAdjunto
               adjunto={adjunto}
               onPhoto={(archivo) => {
                 setWasOpened(true);
@@ -49,21 +50,31 @@ export function Adjuntos({ adjuntos, titulo }: { adjuntos: readonly ArchivoAdjun
 
 type OpenButtonProps = { adjunto: ArchivoAdjunto; onPhoto: (archivo: Blob) => void };
 
-function OpenAdjuntoButton({ adjunto: { fileName, contentUrl }, onPhoto }: OpenButtonProps) {
+function OpenAdjunto({ adjunto: { fileName, contentUrl }, onPhoto }: OpenButtonProps) {
   const client = useClient();
   // The server guarantees that the extension matches the content.
   const pdf = isPdf({ name: fileName });
   // The parameter is required, although customers are never asked for a code.
-  const loadFile = () => client.call(adjuntosRoutes.ver, { query: { contentUrl, otp: '' } });
+  const loadFile = (signal?: AbortSignal) =>
+    client.call(adjuntosRoutes.ver, { query: { contentUrl, otp: '' }, signal });
+  const [archivo, setArchivo] = useState<Blob>();
   const open = useAction(
-    async () => (pdf ? openPdf(fileName, loadFile) : onPhoto(await loadFile())),
+    async () => (pdf ? openPdf(fileName, loadFile) : onPhoto(archivo ?? (await loadFile()))),
     notifyOpenFailed,
   );
-  return (
-    <ActionButton
-      action={open}
-      label={`${pdf ? 'Ver archivo' : 'Ver foto'}: ${fileName}`}
-      busyText="Abriendo…"
-    />
+  const label = `${pdf ? 'Ver archivo' : 'Ver foto'}: ${fileName}`;
+  const button = <ActionButton action={open} label={label} busyText="Abriendo…" />;
+  return pdf ? (
+    button
+  ) : (
+    <Picture
+      label={label}
+      archivo={archivo}
+      load={loadFile}
+      onLoad={setArchivo}
+      onOpen={() => void open.run()}
+    >
+      {button}
+    </Picture>
   );
 }

@@ -4,7 +4,7 @@ import { FieldGroup } from '@oficina/ui/field-group';
 import { Actions } from '@oficina/ui/layout';
 import { useMedia } from '@oficina/ui/use-media';
 import { usePhone } from '@oficina/ui/use-phone';
-import { type ChangeEvent, type DragEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef } from 'react';
 import { ChosenFile } from './chosen-file.tsx';
 import { acceptedTypes, type Clase } from './files.ts';
 import type { UploadList } from './subidas.ts';
@@ -93,7 +93,7 @@ type ChosenFilesProps = {
   onRetry: (id: number) => void;
 };
 
-function ChosenFiles({ clase, list: { subidas, rechazos }, onRemove, onRetry }: ChosenFilesProps) {
+export function ChosenFiles({ clase, list: { subidas, rechazos }, onRemove, onRetry }: ChosenFilesProps) {
   return (
     <>
       <div role="alert">
@@ -133,12 +133,13 @@ type FileButtonProps = {
   id?: string | undefined;
   tipos: string;
   camera?: boolean;
+  icon?: ReactNode;
   onFiles: (files: FileList | null) => void;
   children: string;
 };
 
 /** The native file button cannot be styled or enlarged, so this one covers it. */
-function FileButton({ id, tipos, camera = false, onFiles, children }: FileButtonProps) {
+export function FileButton({ id, tipos, camera = false, icon, onFiles, children }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles(target.files);
@@ -148,6 +149,7 @@ function FileButton({ id, tipos, camera = false, onFiles, children }: FileButton
   return (
     <>
       <Button id={id} onClick={() => field.current?.click()}>
+        {icon}
         {children}
       </Button>
       <input

@@ -1,5 +1,6 @@
 export { AddArchivo, UPLOADS_FAILED } from './add-archivo.tsx';
 export { Adjuntos } from './adjuntos.tsx';
+export { AnswerFiles } from './answer-files.tsx';
 export { FilePicker } from './file-picker.tsx';
 export { openPdf } from './open-pdf.ts';
 export { useUploadAdjunto } from './upload-adjunto.ts';

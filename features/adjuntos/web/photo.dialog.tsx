@@ -1,7 +1,8 @@
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from './photo.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 
 export type Photo = { archivo: Blob; nombre: string };
 
@@ -33,15 +34,4 @@ export default function PhotoDialog({ photo, onSave, onClose }: Props) {
       </DialogActions>
     </DraggableDialog>
   );
-}
-
-function useObjectUrl(archivo: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!archivo) return;
-    const objectUrl = URL.createObjectURL(archivo);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [archivo]);
-  return url;
 }

@@ -1,60 +1,30 @@
-import { DateText } from '@oficina/ui/date-text';
-import { Panel } from '@oficina/ui/layout';
-import { type Clock, systemClock } from '@oficina/values';
-import { Link } from 'react-router';
-import {
-  categoriaPath,
-  NOVEDADES_COUNT_LIMIT,
-  type RequerimientoCategoria,
-  requerimientoEstado,
-  requerimientoPath,
-} from '../contract/index.ts';
+import { IconClaim } from '@oficina/ui/icon';
+import { NoticeLine } from '@oficina/ui/notice-line';
+import { NOVEDADES_COUNT_LIMIT, requerimientoEstado, requerimientoPath } from '../contract/index.ts';
 import { useNovedades } from './novedades.api.ts';
-import styles from './novedades.module.css';
-import { requerimientoTitle } from './texts.ts';
-
-export type NovedadesCardProps = {
-  categorias: readonly Pick<RequerimientoCategoria, 'id' | 'nombre'>[];
-  clock?: Clock;
-};
 
 const NOVEDAD_TEXTS: Readonly<Record<ReturnType<typeof requerimientoEstado.name>, string>> = {
-  pendiente: 'tiene novedades',
-  iniciado: 'tiene novedades',
-  esperaUsuario: 'esperamos tu respuesta',
-  finalizado: 'lo dimos por resuelto',
-  anulado: 'fue anulado',
+  pendiente: 'Hay novedades',
+  iniciado: 'Hay novedades',
+  esperaUsuario: 'Esperamos tu respuesta',
+  finalizado: 'Lo dimos por resuelto',
+  anulado: 'Fue anulado',
 };
 
-const countText = (count: number) => (count === 1 ? '1 novedad' : `${count} novedades`);
-
-export default function NovedadesCard({ categorias, clock = systemClock }: NovedadesCardProps) {
+/** The last one has a line, and the menu counts the others by category. */
+export default function NovedadesCard() {
   const { data } = useNovedades();
   if (!data?.ultima) return null;
-  const { ultima, cantidad, porCategoria } = data;
-  const nombres = new Map(categorias.map(({ id, nombre }) => [id, nombre]));
-  const others = cantidad > 1 ? porCategoria.filter(({ categoria }) => nombres.has(categoria)) : [];
+  const { ultima, cantidad } = data;
+  const others = cantidad - 1;
+  const more = cantidad >= NOVEDADES_COUNT_LIMIT ? `más de ${others}` : `${others} más`;
   return (
-    <Panel title="Novedades">
-      <ul className={styles.novedades}>
-        <li>
-          <Link to={requerimientoPath(ultima.id)}>
-            {requerimientoTitle(ultima.sustantivo, ultima.numero)}:{' '}
-            {NOVEDAD_TEXTS[requerimientoEstado.name(ultima.estado)]}
-          </Link>
-          <small>
-            {ultima.categoria} · <DateText value={ultima.updated} format="relativa" now={clock.now()} />
-          </small>
-        </li>
-        {others.map(({ categoria, cantidad: count }) => (
-          <li key={categoria}>
-            <Link to={categoriaPath(categoria)}>{nombres.get(categoria)}</Link>
-            <small>
-              {count >= NOVEDADES_COUNT_LIMIT ? `Más de ${count - 1} novedades` : countText(count)}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <NoticeLine
+      icon={<IconClaim size={21} />}
+      tint="violeta"
+      title={NOVEDAD_TEXTS[requerimientoEstado.name(ultima.estado)]}
+      detail={others > 0 ? `${ultima.categoria}, y ${more}` : ultima.categoria}
+      to={requerimientoPath(ultima.id)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
-import { vi } from 'vitest';
+import { line } from '@oficina/hydra';
 import type { Requerimiento, RequerimientoCategoria, RequerimientoSeguimiento } from '../contract/index.ts';
 
 export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
@@ -8,8 +8,8 @@ export const HOUSE = { id: 1, nombre: 'Roldán', alias: 'Casa', cuenta: '1234' }
 export const FARM = { id: 2, nombre: 'Roldán', alias: 'Campo', cuenta: '99' };
 
 export function setOnline(online: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  if (online) line.answered();
+  else line.lost();
 }
 
 export const LIGHTING_CATEGORIA: RequerimientoCategoria = {

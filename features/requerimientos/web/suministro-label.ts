@@ -3,11 +3,9 @@ import { type Suministro, suministroName } from '@oficina/suministros/contract';
 
 export type SuministroSummary = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>;
 
-/** The label looks like "Casa, cuenta 1234"; it is empty when the suministro is no longer theirs. */
-export function suministroLabel(
-  suministros: readonly SuministroSummary[],
-  suministro: string | undefined,
-): string | null {
-  const found = suministros.find(({ id }) => iri('suministros', id) === suministro);
-  return found ? `${suministroName(found)}, cuenta ${found.cuenta}` : null;
-}
+/** It is absent when the suministro is no longer theirs. */
+export const findSuministro = (suministros: readonly SuministroSummary[], suministro: string | undefined) =>
+  suministros.find(({ id }) => iri('suministros', id) === suministro);
+
+export const suministroLabel = (suministro: SuministroSummary): string =>
+  `${suministroName(suministro)}, ${suministro.cuenta}`;

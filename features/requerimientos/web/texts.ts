@@ -15,3 +15,11 @@ export const startLabel = (sustantivo: Sustantivo): string =>
 
 export const startAnotherText = (sustantivo: Sustantivo): string =>
   sustantivo === 'reclamo' ? 'hacé un reclamo nuevo' : 'iniciá un trámite nuevo';
+
+export const ADD_INFORMATION = 'Agregar información';
+
+/** It is cut by characters and not by lines, so that nothing is hidden with larger type. */
+export function excerpt(texto: string, length: number): string {
+  const singleLine = texto.replace(/\s+/g, ' ').trim();
+  return singleLine.length <= length ? singleLine : `${singleLine.slice(0, length).replace(/ \S*$/, '')}…`;
+}

@@ -1,19 +1,2 @@
-import { useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
-export const OFFLINE_MESSAGE = 'Necesitás conexión para hacer esto.';
+export { useOnline } from '@oficina/hydra/react';
+export { OFFLINE_HINT as OFFLINE_MESSAGE } from '@oficina/ui/wait-hint';

@@ -38,7 +38,7 @@ describe('responder', () => {
       ],
     ]);
     expect((await answerField()).value).toBe('');
-    expect(pageText()).not.toContain('Necesitamos que nos respondas');
+    expect(pageText()).not.toContain('Te toca a vos');
   });
 
   test('vacía no se manda', async () => {

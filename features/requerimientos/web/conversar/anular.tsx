@@ -48,7 +48,7 @@ export default function Anular({ requerimiento, allowed, disabled, onCambio, onB
   return (
     <>
       {allowed && (
-        <Button variant="danger" disabled={disabled} onClick={openDialog}>
+        <Button variant="link" disabled={disabled} onClick={openDialog}>
           Anular {sustantivo}
         </Button>
       )}

@@ -1,29 +1,25 @@
-import { formatDate } from '@oficina/ui/date-text';
+import { Button } from '@oficina/ui/button';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { lazy, Suspense } from 'react';
 import { requerimientoEstado } from '../../contract/index.ts';
 import { PrintConstanciaButton } from './constancia.tsx';
 import type { ResueltoProps } from './finished-panel.tsx';
+import { pendingQuestion } from './timeline.ts';
 import styles from './ver.module.css';
 
 const Resuelto = lazy(() => import('./finished-panel.tsx'));
 
-type Props = ResueltoProps & { justSent: boolean; hasConstancia: boolean };
+type Props = ResueltoProps & { justSent: boolean; hasConstancia: boolean; onResponder: () => void };
 
-export function EstadoPanel({ requerimiento, justSent, hasConstancia, ...props }: Props) {
+export function EstadoPanel({ requerimiento, justSent, hasConstancia, onResponder, ...props }: Props) {
   const { sustantivo } = requerimiento.categoria;
   if (justSent)
     return (
       <div className={styles.recien}>
         <Notice tint="verde" role="status">
-          <p>
-            Recibimos tu {sustantivo}. Es el número{' '}
-            <strong className={styles.numero}>{requerimiento.numero}</strong>.
-          </p>
-          {requerimiento.vence && (
-            <p>Te respondemos a más tardar el {formatDate(requerimiento.vence, 'larga')}.</p>
-          )}
+          Recibimos tu {sustantivo}. Es el número{' '}
+          <strong className={styles.numero}>{requerimiento.numero}</strong>.
         </Notice>
         {hasConstancia && <PrintConstanciaButton requerimiento={requerimiento} variant="secondary" />}
       </div>
@@ -33,7 +29,7 @@ export function EstadoPanel({ requerimiento, justSent, hasConstancia, ...props }
     case 'iniciado':
       return null;
     case 'esperaUsuario':
-      return <Notice tint="amarillo">Necesitamos que nos respondas para seguir.</Notice>;
+      return <YourTurn question={pendingQuestion(requerimiento)} onResponder={onResponder} />;
     case 'finalizado':
       return (
         <Suspense fallback={<CardSkeleton />}>
@@ -43,4 +39,20 @@ export function EstadoPanel({ requerimiento, justSent, hasConstancia, ...props }
     case 'anulado':
       return <Notice tint="gris">Este {sustantivo} fue anulado.</Notice>;
   }
+}
+
+type YourTurnProps = { question: string | null; onResponder: () => void };
+
+function YourTurn({ question, onResponder }: YourTurnProps) {
+  return (
+    <div className={styles.pide}>
+      <p>
+        <strong>Te toca a vos</strong>
+      </p>
+      <p>{question ? `«${question}»` : 'Necesitamos que nos respondas para seguir.'}</p>
+      <Button variant="link" onClick={onResponder}>
+        Responder
+      </Button>
+    </div>
+  );
 }

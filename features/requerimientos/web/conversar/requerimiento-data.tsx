@@ -1,55 +1,34 @@
-import { Adjuntos } from '@oficina/adjuntos/web';
 import { DateText } from '@oficina/ui/date-text';
 import { DetailList } from '@oficina/ui/detail-list';
-import { Panel } from '@oficina/ui/layout';
-import { isOpenEstado, type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
+import type { ReactNode } from 'react';
+import type { Requerimiento } from '../../contract/index.ts';
+import { type SuministroSummary, suministroLabel } from '../suministro-label.ts';
 import styles from './ver.module.css';
 
-/**
- * On wide screens the data stands beside the conversation; on a telephone it comes after it, without the files, which the
- * conversation already shows.
- */
-export function RequerimientoData({
-  requerimiento,
-  suministroText,
-}: {
+type Props = {
   requerimiento: Requerimiento;
-  suministroText: string | null;
-}) {
-  const espera = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
-  const adjuntos = requerimiento.adjuntos ?? [];
+  suministro: SuministroSummary | undefined;
+  /** What can be done with the case as a whole. */
+  children: ReactNode;
+};
+
+/** The data stands beside the conversation; on a telephone the heading and the line of progress already tell it. */
+export function RequerimientoData({ requerimiento, suministro, children }: Props) {
   return (
-    <aside className={styles.datos} aria-label={`Datos del ${requerimiento.categoria.sustantivo}`}>
-      <Panel>
+    <aside className={styles.lado} aria-label={`Datos del ${requerimiento.categoria.sustantivo}`}>
+      <div className={styles.datos}>
+        <h2>Datos</h2>
         <DetailList
-          layout="stacked"
+          layout="figures"
           details={[
-            ['Número', requerimiento.numero],
-            ['Iniciado', <DateText key="iniciado" value={requerimiento.created} format="hora" />],
-            [
-              'Plazo de respuesta',
-              isOpenEstado(requerimiento.estado) &&
-                requerimiento.vence &&
-                (espera ? (
-                  'Está en pausa hasta que respondas.'
-                ) : (
-                  <>
-                    Hasta el <DateText value={requerimiento.vence} format="larga" />
-                  </>
-                )),
-            ],
-            ['Cerrado', requerimiento.cerrado && <DateText value={requerimiento.cerrado} format="hora" />],
-            ['Suministro', suministroText],
+            ['Suministro', suministro && suministroLabel(suministro)],
+            ['Dirección', suministro?.domicilio],
+            ['Iniciado', <DateText key="iniciado" value={requerimiento.created} />],
+            ['Cerrado', requerimiento.cerrado && <DateText value={requerimiento.cerrado} />],
           ]}
         />
-      </Panel>
-      {adjuntos.length > 0 && (
-        <div className={styles.soloAncho}>
-          <Panel title="Archivos">
-            <Adjuntos adjuntos={adjuntos} titulo="Archivos" />
-          </Panel>
-        </div>
-      )}
+      </div>
+      <div className={styles.acciones}>{children}</div>
     </aside>
   );
 }

@@ -1,28 +1,31 @@
 import type { MapaConfig } from '@oficina/map/config';
-import { DateText } from '@oficina/ui/date-text';
-import { BackLink, usePageHeading } from '@oficina/ui/layout';
+import { suministroName } from '@oficina/suministros/contract';
+import { Button } from '@oficina/ui/button';
+import { Panel, usePageHeading } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
+import { usePhone } from '@oficina/ui/use-phone';
+import { type Clock, systemClock } from '@oficina/values';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
-  categoriaPath,
   isOpenEstado,
   type Requerimiento,
   type RequerimientoCategoria,
   requerimientoEstado,
 } from '../../contract/index.ts';
 import { useRespuesta } from '../draft/use-respuesta.ts';
-import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
 import { readNavigationState } from '../navigation-state.ts';
+import { Progress, stationOf } from '../progress.tsx';
 import { useRefresh } from '../requerimientos.api.ts';
-import { type SuministroSummary, suministroLabel } from '../suministro-label.ts';
-import { requerimientoTitle, sustantivoTitle } from '../texts.ts';
+import { findSuministro, type SuministroSummary } from '../suministro-label.ts';
+import { ADD_INFORMATION, requerimientoTitle, sustantivoTitle } from '../texts.ts';
 import { useOnline } from '../use-online.ts';
 import { PrintConstanciaButton } from './constancia.tsx';
 import { Conversation } from './conversation.tsx';
 import { EstadoPanel } from './estado-panel.tsx';
 import { RequerimientoData } from './requerimiento-data.tsx';
+import { inProgressSince, promisedFor } from './timeline.ts';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useMarkNovedadUsuarioSeen } from './use-mark-novedad-seen.ts';
 import styles from './ver.module.css';
@@ -37,6 +40,7 @@ export type RequerimientoDetailProps = {
   categorias: readonly RequerimientoCategoria[];
   mapa: MapaConfig | undefined;
   hasConstancia?: boolean | undefined;
+  clock?: Clock;
 };
 
 type Props = RequerimientoDetailProps & {
@@ -50,7 +54,9 @@ const seguimientosCount = ({ seguimientos = [] }: Requerimiento) => seguimientos
 
 export function RequerimientoDetail(props: Props) {
   const { requerimiento, isStale, usuarioId, suministros, categorias, mapa } = props;
-  const { hasConstancia = true } = props;
+  const { hasConstancia = true, clock = systemClock } = props;
+  const now = clock.now();
+  const phone = usePhone();
   const { sustantivo, nombre } = requerimiento.categoria;
   const { state } = useLocation();
   // The state is read once: later changes of the history do not affect this page.
@@ -68,25 +74,22 @@ export function RequerimientoDetail(props: Props) {
   // Once shown it stays, so that its dialog can explain why the case can no longer be annulled.
   const [showAnular, setShowAnular] = useState(canAnular);
   if (canAnular && !showAnular) setShowAnular(true);
-  const suministroText = suministroLabel(suministros, requerimiento.suministro);
+  const suministro = findSuministro(suministros, requerimiento.suministro);
+  const isAsked = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
+  // Unless something is asked, the field is out of the way. It shows itself when it holds a text.
+  const [opened, setOpened] = useState<'here' | 'pressed' | null>(null);
+  if (!opened && (respuesta.cameToReiterar || respuesta.initialText(requerimiento) !== '')) setOpened('here');
+  const answerRef = useRef<HTMLDivElement>(null);
   return (
     <>
       <div className={styles.cabeza}>
-        <BackLink to={categoriaPath(requerimiento.categoria.id)} label={requerimiento.categoria.nombre} />
-        <div className={styles.titulo}>
-          <h1 ref={titulo} tabIndex={-1}>
-            {sustantivoTitle(sustantivo)} <span className={styles.numero}>{requerimiento.numero}</span> ·{' '}
-            {nombre}
-          </h1>
-          <EstadoRequerimiento estado={requerimiento.estado} />
-        </div>
-        <div className={styles.bajada}>
-          <p>
-            Iniciado el <DateText value={requerimiento.created} />
-            {suministroText && ` · ${suministroText}`}
-          </p>
-          {hasConstancia && !justSent && <PrintConstanciaButton requerimiento={requerimiento} />}
-        </div>
+        <h1 ref={titulo} tabIndex={-1}>
+          {nombre}
+        </h1>
+        <p>
+          {sustantivoTitle(sustantivo)} <span className={styles.numero}>{requerimiento.numero}</span>
+          {suministro && ` · ${suministroName(suministro)}`}
+        </p>
       </div>
       <div className={styles.columnas}>
         <div className={styles.principal}>
@@ -102,26 +105,53 @@ export function RequerimientoDetail(props: Props) {
               onDiscarded={() => titulo.current?.focus()}
             />
           )}
+          {stationOf(requerimiento.estado) !== 'anulado' && (
+            <Panel>
+              <Progress
+                {...requerimiento}
+                sustantivo={sustantivo}
+                since={inProgressSince(requerimiento)}
+                promised={promisedFor(requerimiento, now)}
+                now={now}
+              />
+            </Panel>
+          )}
           <EstadoPanel
             requerimiento={requerimiento}
             respuesta={respuesta}
             justSent={justSent}
             hasConstancia={hasConstancia}
             acceptsNew={acceptsNew}
+            onResponder={() => answerRef.current?.querySelector('textarea')?.focus()}
             onCambio={refresh}
             onReopened={() => expectAnother(seguimientosCount(requerimiento))}
           />
-          <Conversation requerimiento={requerimiento} mapa={mapa} lastRef={lastRef} />
-          {isOpen && (
-            <Suspense fallback={<FormSkeleton fields={1} />}>
-              <ResponderForm
-                requerimiento={requerimiento}
-                categorias={categorias}
-                respuesta={respuesta}
-                onCambio={refresh}
-                onSent={() => expectAnother(seguimientosCount(requerimiento))}
-              />
-            </Suspense>
+          <Conversation requerimiento={requerimiento} mapa={mapa} lastRef={lastRef} now={now} />
+          {isOpen && (isAsked || opened) && (
+            <div ref={answerRef}>
+              <Suspense fallback={<FormSkeleton fields={1} />}>
+                <ResponderForm
+                  requerimiento={requerimiento}
+                  categorias={categorias}
+                  respuesta={respuesta}
+                  isAsked={isAsked}
+                  takesFocus={respuesta.cameToReiterar || opened === 'pressed'}
+                  onCambio={refresh}
+                  onSent={() => {
+                    setOpened(null);
+                    expectAnother(seguimientosCount(requerimiento));
+                  }}
+                />
+              </Suspense>
+            </div>
+          )}
+          {isOpen && !isAsked && !opened && (
+            <Button onClick={() => setOpened('pressed')}>{ADD_INFORMATION}</Button>
+          )}
+        </div>
+        <RequerimientoData requerimiento={requerimiento} suministro={suministro}>
+          {hasConstancia && !justSent && (
+            <PrintConstanciaButton requerimiento={requerimiento} variant={phone ? 'link' : 'secondary'} />
           )}
           {showAnular && (
             <div className={styles.anular} hidden={!canAnular}>
@@ -136,8 +166,7 @@ export function RequerimientoDetail(props: Props) {
               </Suspense>
             </div>
           )}
-        </div>
-        <RequerimientoData requerimiento={requerimiento} suministroText={suministroText} />
+        </RequerimientoData>
       </div>
     </>
   );

@@ -19,10 +19,9 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 async function chooseFile() {
-  await press('Agregar archivo');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elegir fotos' }));
+  await answerField();
   const photo = new File(['foto'], 'poste.jpg', { type: 'image/jpeg' });
-  await user.upload(screen.getByLabelText<HTMLInputElement>('Elegir fotos'), photo);
+  await user.upload(screen.getByLabelText<HTMLInputElement>('Foto'), photo);
 }
 
 const isUpload = (request: Request) => request.path === '/api/archivo_adjuntos';
@@ -49,7 +48,7 @@ test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', asy
     ],
   ]);
   expect(screen.queryByText('poste.jpg')).toBeNull();
-  expect(await screen.findByRole('button', { name: 'Agregar archivo' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Agregar información' })).toBeTruthy();
 });
 
 test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su respuesta', async () => {
@@ -93,23 +92,22 @@ test('lo que no se pudo subir no deja mandar sin que se sepa', async () => {
   await respuestaSent();
 });
 
+test('al quitar lo elegido el foco va a elegir otra', async () => {
+  openPage(serverWithRequerimiento({}, okAnswer));
+  await chooseFile();
+  await press('Quitar foto 1');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Foto' }));
+});
+
 test.each([
-  ['fotos', LIGHTING_CATEGORIA, ['Elegir fotos']],
-  ['archivos', { ...TITULAR_CATEGORIA, id: 1 }, ['Elegir archivos']],
-  [
-    'las dos cosas',
-    { ...LIGHTING_CATEGORIA, adjuntarArchivos: 1 as const },
-    ['Elegir fotos', 'Elegir archivos'],
-  ],
-  ['ninguna', { ...LIGHTING_CATEGORIA, adjuntarFotos: 0 as const }, null],
+  ['fotos', LIGHTING_CATEGORIA, ['Foto']],
+  ['archivos', { ...TITULAR_CATEGORIA, id: 1 }, ['Archivo']],
+  ['las dos cosas', { ...LIGHTING_CATEGORIA, adjuntarArchivos: 1 as const }, ['Foto', 'Archivo']],
+  ['ninguna', { ...LIGHTING_CATEGORIA, adjuntarFotos: 0 as const }, []],
 ])('la categoría que lleva %s', async (_, categoria, buttons) => {
   openPage(serverWithRequerimiento({}), { props: { categorias: [categoria] } });
   await answerField();
-  const addButton = screen.queryByRole('button', { name: 'Agregar archivo' });
-  expect(addButton === null).toBe(buttons === null);
-  if (!addButton) return;
-  await user.click(addButton);
-  expect(screen.getAllByRole('button', { name: /^Elegir/ }).map(({ textContent }) => textContent)).toEqual(
-    buttons,
-  );
+  expect(
+    screen.queryAllByRole('button', { name: /^(Foto|Archivo)$/ }).map(({ textContent }) => textContent),
+  ).toEqual(buttons);
 });

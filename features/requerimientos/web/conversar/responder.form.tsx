@@ -1,9 +1,8 @@
-import { AddArchivo, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
+import { AnswerFiles, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
 import { ApiError } from '@oficina/hydra';
 import { TextAreaField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
-import { Actions } from '@oficina/ui/layout';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import {
   DESCRIPCION_MAX,
@@ -15,6 +14,7 @@ import {
 import { DraftRecoveredNotice } from '../draft/notices.tsx';
 import { type RespuestaDraft, reiteraPrefix } from '../draft/use-respuesta.ts';
 import { useCategoria } from '../requerimientos.api.ts';
+import { ADD_INFORMATION } from '../texts.ts';
 import { OFFLINE_MESSAGE, useOnline } from '../use-online.ts';
 import { isUncertainError, useAdjuntarOnce, useResponderOnce } from './responder.api.ts';
 
@@ -23,6 +23,9 @@ export type ResponderFormProps = {
   categorias: readonly RequerimientoCategoria[];
   /** The parent keeps the draft, because the case may be closed or the page reloaded meanwhile. */
   respuesta: RespuestaDraft;
+  /** The cooperative waits for an answer; otherwise somebody wants to add something. */
+  isAsked: boolean;
+  takesFocus: boolean;
   onCambio: () => Promise<void>;
   onSent: () => void;
 };
@@ -31,14 +34,13 @@ const SEND_FAILED = 'No pudimos enviar tu respuesta. Lo que escribiste sigue ac�
 const NO_FILES = { adjuntarFotos: 0, adjuntarArchivos: 0 } as const;
 
 export default function ResponderForm(props: ResponderFormProps) {
-  const { requerimiento, categorias, respuesta, onCambio, onSent } = props;
-  const { reitera, recovered, cameToReiterar, write } = respuesta;
+  const { requerimiento, categorias, respuesta, isAsked, takesFocus, onCambio, onSent } = props;
+  const { reitera, recovered, write } = respuesta;
   const online = useOnline();
   const { categoria: accepts = NO_FILES } = useCategoria(requerimiento.categoria.id, categorias);
   const archivos = useSubidas(useUploadAdjunto(), accepts);
   const adjuntar = useAdjuntarOnce(requerimiento.id);
   const responder = useResponderOnce(requerimiento, requerimiento.usuario, respuesta.uncertain);
-  const [sentCount, setSentCount] = useState(0);
   const prefix = reiteraPrefix(reitera);
   const maxLength = DESCRIPCION_MAX - prefix.length;
   const form = useZodForm({
@@ -65,7 +67,6 @@ export default function ResponderForm(props: ResponderFormProps) {
       respuesta.markSent();
       form.setValue('descripcion', '');
       for (const { id } of archivos.subidas) archivos.remove(id);
-      setSentCount(sentCount + 1);
       await onCambio();
       onSent();
     },
@@ -75,11 +76,11 @@ export default function ResponderForm(props: ResponderFormProps) {
   useEffect(() => write(written), [written]);
   const field = form.idOf('descripcion');
   useEffect(() => {
-    if (!cameToReiterar) return;
+    if (!takesFocus) return;
     // The heading of the page takes the focus first, so this waits for it.
     const timer = setTimeout(() => document.getElementById(field)?.focus());
     return () => clearTimeout(timer);
-  }, [cameToReiterar, field]);
+  }, [takesFocus, field]);
   return (
     <Form form={form}>
       {recovered && (
@@ -92,17 +93,22 @@ export default function ResponderForm(props: ResponderFormProps) {
         />
       )}
       <TextAreaField
-        label="Tu respuesta"
+        label={isAsked ? 'Tu respuesta' : ADD_INFORMATION}
+        rows={3}
         maxLength={maxLength}
         {...(reitera !== null && {
           hint: `Se suma a este ${requerimiento.categoria.sustantivo}: la cooperativa va a ver que insistís.`,
         })}
         {...form.field('descripcion')}
       />
-      <AddArchivo key={sentCount} archivos={archivos} accepts={accepts} />
-      <Actions>
-        <Submit form={form} label="Enviar respuesta" busyText="Enviando…" disabled={!online} />
-      </Actions>
+      <AnswerFiles archivos={archivos} accepts={accepts}>
+        <Submit
+          form={form}
+          label={isAsked ? 'Enviar respuesta' : 'Enviar'}
+          busyText="Enviando…"
+          disabled={!online}
+        />
+      </AnswerFiles>
       {!online && <p role="status">{OFFLINE_MESSAGE}</p>}
     </Form>
   );

@@ -2,8 +2,11 @@ import type { ArchivoAdjunto } from '@oficina/adjuntos/contract';
 import {
   type Requerimiento,
   type RequerimientoSeguimiento,
+  requerimientoEstado,
   transitionSentence,
 } from '../../contract/index.ts';
+import { type Station, stationOf } from '../progress.tsx';
+import { excerpt } from '../texts.ts';
 
 export type TimelineEvent = {
   key: string;
@@ -18,7 +21,11 @@ export type TimelineEvent = {
   inicial: boolean;
 };
 
-export type ConversationEntry = Omit<TimelineEvent, 'usuario' | 'nombre'> & { author: string };
+type Message = Omit<TimelineEvent, 'usuario' | 'nombre' | 'estado'> & { author: string };
+type Milestone = { key: string; date: string; station: Station; reopens: boolean };
+
+/** A change of state is a line of its own between the messages. */
+export type ConversationEntry = Message | Milestone;
 
 const VOS = 'Vos';
 const COOPERATIVA = 'Cooperativa';
@@ -73,8 +80,52 @@ export function timelineOf(requerimiento: Requerimiento): TimelineEvent[] {
   return [...events, ...unmatched].sort((a, b) => timestamp(a.date) - timestamp(b.date));
 }
 
-export const conversationOf = (requerimiento: Requerimiento): ConversationEntry[] =>
-  timelineOf(requerimiento).map(({ usuario: _usuario, nombre, ...event }) => ({
-    ...event,
-    author: event.isOwn ? VOS : nombre || COOPERATIVA,
-  }));
+export function conversationOf(requerimiento: Requerimiento): ConversationEntry[] {
+  const entries: ConversationEntry[] = [];
+  let station: Station = 'recibido';
+  for (const { usuario: _usuario, nombre, estado, ...event } of timelineOf(requerimiento)) {
+    const next: Station = estado === null ? station : stationOf(estado);
+    const milestone = next !== station && {
+      key: `${event.key}-estado`,
+      date: event.date,
+      station: next,
+      reopens: station === 'resuelto',
+    };
+    const closes = next === 'resuelto' || next === 'anulado';
+    station = next;
+    if (milestone && !closes) entries.push(milestone);
+    if (event.texto || event.adjuntos.length > 0 || event.inicial)
+      entries.push({ ...event, author: event.isOwn ? VOS : nombre || COOPERATIVA });
+    // What was said on closing is read before the line that says that it was closed.
+    if (milestone && closes) entries.push(milestone);
+  }
+  return entries;
+}
+
+const GREETING = /^(hola|buen[oa]s?)\b[^.!?]*[.!?]\s+/i;
+
+/** It is the first question of the last message of the cooperative, or what it begins with after the greeting. */
+export function pendingQuestion(requerimiento: Requerimiento): string | null {
+  const { texto } = timelineOf(requerimiento).findLast(({ isOwn, texto: said }) => !isOwn && said) ?? {};
+  if (!texto) return null;
+  const said = texto.replace(GREETING, '');
+  const question = /¿[^?]+\?/.exec(said) ?? /^.+?[.!?](?=\s|$)/.exec(said);
+  return excerpt(question?.[0] ?? said, QUESTION_LENGTH);
+}
+const QUESTION_LENGTH = 160;
+
+export function inProgressSince(requerimiento: Requerimiento): string | undefined {
+  return conversationOf(requerimiento).findLast((entry) => 'station' in entry && entry.station === 'enCurso')
+    ?.date;
+}
+
+const WAITING = requerimientoEstado.code('esperaUsuario');
+
+/** The wait for the owner does not count: the promise is what it would be if they answered now. */
+export function promisedFor(requerimiento: Requerimiento, now: Date): Date | undefined {
+  const { vence, estado } = requerimiento;
+  if (!vence) return undefined;
+  const asked = timelineOf(requerimiento).findLast((event) => event.estado === WAITING);
+  const waited = estado === WAITING && asked ? now.getTime() - timestamp(asked.date) : 0;
+  return new Date(timestamp(vence) + Math.max(0, waited));
+}

@@ -1,10 +1,11 @@
-import { drawWith, press, type Request, type Server } from '@oficina/ui/testing';
+import { button, drawWith, press, type Request, type Server } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
 import { clearDrafts } from '../draft/draft-store.ts';
 import {
+  clock,
   HOUSE,
   LIGHTING_CATEGORIA,
   makeRequerimiento,
@@ -26,6 +27,7 @@ export function openPage(server: Server, { id = 42, state = null, props = {} }: 
       categorias={[LIGHTING_CATEGORIA]}
       mapa={undefined}
       contact={{ telefono: '3492 401234' }}
+      clock={clock}
       {...props}
     />,
     { pathname: '/requerimientos/ver/42', state },
@@ -74,14 +76,22 @@ export const FINISHED = {
 
 export const okAnswer = () => ({ status: 201, body: {} });
 
-export const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
-export const enviarRespuesta = () => press(/Enviar respuesta/);
+const ANSWER_LABEL = /^(Tu respuesta|Agregar información)$/;
+export const findAnswerField = () => screen.queryByLabelText<HTMLTextAreaElement>(ANSWER_LABEL);
+
+/** Where nothing is asked, the field is behind a button. */
+export async function answerField(): Promise<HTMLTextAreaElement> {
+  await waitFor(() => expect(findAnswerField() ?? button('Agregar información')).not.toBeNull());
+  if (button('Agregar información')) await press('Agregar información');
+  return screen.findByLabelText<HTMLTextAreaElement>(ANSWER_LABEL);
+}
+export const enviarRespuesta = () => press(/^Enviar/);
 export async function responder(texto: string) {
   await user.type(await answerField(), texto);
   await enviarRespuesta();
 }
-/** A respuesta that was sent leaves its field empty. */
-export const respuestaSent = () => waitFor(async () => expect((await answerField()).value).toBe(''));
+/** A respuesta that was sent leaves its field empty or closed. */
+export const respuestaSent = () => waitFor(() => expect(findAnswerField()?.value ?? '').toBe(''));
 
 /** What is sent is stored, but neither its response nor the readings that follow arrive until the signal is back. */
 export function serverLosingAnswer() {

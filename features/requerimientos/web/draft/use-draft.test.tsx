@@ -40,7 +40,7 @@ beforeEach(() => {
 const CORTE = () => new ApiError(0, 'No pudimos conectarnos.');
 
 function DraftForm({ categoriaId, usuarioId }: { categoriaId: number; usuarioId: number }) {
-  const draft = useDraft<Cuerpo>({ usuarioId, categoriaId, descripcionInicial: 'Poste: ' });
+  const draft = useDraft<Cuerpo>({ usuarioId, categoriaId });
   const recibir = (enviado: Promise<string>) =>
     void enviado.then(
       (numero) => received.push(numero),
@@ -127,16 +127,12 @@ async function writeAndSend() {
 
 test('lo que se escribe se recupera al volver; lo que no se tocó no se guarda', async () => {
   const page = openForm();
-  expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
+  expect([descripcion().value, recovered(), guardado()]).toEqual(['', false, null]);
   await user.type(descripcion(), 'el 23');
   await user.type(ubicacion(), 'Belgrano 12');
   page.unmount();
   openForm();
-  expect([descripcion().value, ubicacion().value, recovered()]).toEqual([
-    'Poste: el 23',
-    'Belgrano 12',
-    true,
-  ]);
+  expect([descripcion().value, ubicacion().value, recovered()]).toEqual(['el 23', 'Belgrano 12', true]);
 });
 
 test('de otra categoría y de otra persona no se recupera nada', async () => {
@@ -147,7 +143,7 @@ test('de otra categoría y de otra persona no se recupera nada', async () => {
     [1, 8],
   ] as const) {
     const otherPage = openForm(categoria, usuario);
-    expect([descripcion().value, recovered()]).toEqual(['Poste: ', false]);
+    expect([descripcion().value, recovered()]).toEqual(['', false]);
     otherPage.unmount();
   }
 });
@@ -166,7 +162,7 @@ test('empezar de cero vuelve a lo que la categoría propone, con otra clave', as
   page.unmount();
   openForm();
   await press('Empezar de cero');
-  expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
+  expect([descripcion().value, recovered(), guardado()]).toEqual(['', false, null]);
   await user.type(descripcion(), 'otro');
   expect(savedDraft().clave).not.toBe(clave);
 });
@@ -175,7 +171,7 @@ test('enviado, no queda nada, ni lo que se teclee después lo trae de vuelta', a
   await writeAndSend();
   await waitFor(() => expect(received).toHaveLength(1));
   expect(sent[0]?.cuerpo).toEqual({
-    descripcion: 'Poste: el 23',
+    descripcion: 'el 23',
     ubicacion: '',
     adjuntos: ['/api/archivo_adjuntos/55'],
   });
@@ -219,7 +215,7 @@ test('la respuesta que llega tarde no pisa lo que se escribió después, en otra
   await act(async () => answer(new ApiError(422, 'Elegí un suministro.')));
   expect(savedDraft()).toEqual({
     clave: sent[0]?.clave,
-    descripcion: 'Poste: el 23',
+    descripcion: 'el 23',
     ubicacion: 'Belgrano 12',
   });
 });
@@ -231,18 +227,18 @@ test('el botón de enviar tampoco manda otra cosa mientras está en duda', async
   await user.type(descripcion(), ' bis');
   await press('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
-  expect([bodyByKey.size, sent[1]?.cuerpo.descripcion]).toEqual([1, 'Poste: el 23']);
+  expect([bodyByKey.size, sent[1]?.cuerpo.descripcion]).toEqual([1, 'el 23']);
 });
 
 test('lo que el servidor no aceptó se corrige y se envía con la misma clave', async () => {
   respuestas = [new ApiError(422, 'Elegí un suministro.')];
   await writeAndSend();
   await waitFor(() => expect(savedDraft().envio).toBeUndefined());
-  expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
+  expect([uncertain(), descripcion().value]).toEqual([false, 'el 23']);
   await user.type(descripcion(), ' bis');
   await press('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
-  expect(sent.map(({ cuerpo }) => cuerpo.descripcion)).toEqual(['Poste: el 23', 'Poste: el 23 bis']);
+  expect(sent.map(({ cuerpo }) => cuerpo.descripcion)).toEqual(['el 23', 'el 23 bis']);
   expect(sent[0]?.clave).toBe(sent[1]?.clave);
 });
 
@@ -251,7 +247,7 @@ test('una clave que ya es de otro caso se cambia, y lo escrito sigue', async () 
   await writeAndSend();
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => undefined);
-  expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
+  expect([uncertain(), descripcion().value]).toEqual([false, 'el 23']);
   await press('Enviar reclamo');
   await waitFor(() => expect(received).toHaveLength(1));
   expect(sent[0]?.clave).not.toBe(sent[1]?.clave);
@@ -263,9 +259,9 @@ test('lo que no se pudo enviar por no tener sesión sigue hasta que se olvida', 
   await waitFor(() => expect(sent).toHaveLength(1));
   page.unmount();
   const otherPage = openForm();
-  expect([descripcion().value, recovered(), uncertain()]).toEqual(['Poste: el 23', true, false]);
+  expect([descripcion().value, recovered(), uncertain()]).toEqual(['el 23', true, false]);
   otherPage.unmount();
   clearDrafts();
   openForm();
-  expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
+  expect([descripcion().value, recovered(), guardado()]).toEqual(['', false, null]);
 });

@@ -9,8 +9,6 @@ export type DraftValues = Pick<Draft, 'descripcion' | 'ubicacion'>;
 export type DraftOptions = {
   usuarioId: number;
   categoriaId: number;
-  /** An initial text of the category left unchanged is not stored. */
-  descripcionInicial: string;
 };
 
 export type SendDraft<C, T> = (cuerpo: C, clave: string) => Promise<T>;
@@ -22,7 +20,7 @@ type OpenedDraft = { draft: Draft; recovered: boolean };
  * must draw its form with `inicial` under `key={clave}`: starting over changes the key, and thus the form.
  */
 export function useDraft<C extends object>(options: DraftOptions) {
-  const { usuarioId, categoriaId, descripcionInicial } = options;
+  const { usuarioId, categoriaId } = options;
   const [opened, setOpened] = useState<OpenedDraft>(() => openDraft(options));
   const liveRef = useRef({ ...opened.draft, finished: false });
   if (liveRef.current.clave !== opened.draft.clave) liveRef.current = { ...opened.draft, finished: false };
@@ -43,7 +41,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
     const { finished, ...draft } = liveRef.current;
     // A late change must not store again a draft that was sent.
     if (finished) return;
-    const untouched = draft.descripcion === descripcionInicial && draft.ubicacion === '' && !draft.envio;
+    const untouched = draft.descripcion === '' && draft.ubicacion === '' && !draft.envio;
     if (untouched) clearDraft(usuarioId, categoriaId);
     else saveDraft(usuarioId, categoriaId, draft);
   }
@@ -86,7 +84,7 @@ export function useDraft<C extends object>(options: DraftOptions) {
     },
     startOver(): void {
       clearDraft(usuarioId, categoriaId);
-      setOpened(emptyDraft(descripcionInicial));
+      setOpened(emptyDraft());
     },
     enviar: <T>(cuerpo: C, send: SendDraft<C, T>) =>
       sendBody(liveRef.current.envio ?? JSON.stringify(cuerpo), send),
@@ -98,12 +96,12 @@ export function useDraft<C extends object>(options: DraftOptions) {
   };
 }
 
-function openDraft({ usuarioId, categoriaId, descripcionInicial }: DraftOptions): OpenedDraft {
+function openDraft({ usuarioId, categoriaId }: DraftOptions): OpenedDraft {
   const guardado = openOwnDraft(usuarioId, categoriaId);
-  return guardado ? { draft: guardado, recovered: true } : emptyDraft(descripcionInicial);
+  return guardado ? { draft: guardado, recovered: true } : emptyDraft();
 }
 
-const emptyDraft = (descripcion: string): OpenedDraft => ({
-  draft: { clave: newKey(), descripcion, ubicacion: '' },
+const emptyDraft = (): OpenedDraft => ({
+  draft: { clave: newKey(), descripcion: '', ubicacion: '' },
   recovered: false,
 });

@@ -67,15 +67,16 @@ export function AgregarForm(props: AgregarFormProps) {
     <Form form={form}>
       <Stack gap={4}>
         <TextAreaField
-          label="¿Qué pasa?"
-          hint="Contanos con tus palabras."
-          rows={6}
+          {...questionOf(categoria)}
+          rows={4}
           maxLength={DESCRIPCION_MAX}
           {...form.field('descripcion')}
         />
-        <small>
-          {descripcion.length}/{DESCRIPCION_MAX}
-        </small>
+        {descripcion.length >= COUNT_FROM && (
+          <small>
+            {descripcion.length}/{DESCRIPCION_MAX}
+          </small>
+        )}
       </Stack>
       {categoria.requiereSuministro && (
         <SelectField
@@ -125,7 +126,7 @@ export function AgregarForm(props: AgregarFormProps) {
       {categoria.textoCondiciones && (
         <Stack gap={4}>
           <details>
-            <summary className={styles.condiciones}>Leer las condiciones</summary>
+            <summary className={styles.condiciones}>Condiciones</summary>
             <p className={styles.texto}>{categoria.textoCondiciones}</p>
           </details>
           <CheckboxField label="Leí y acepto las condiciones" {...form.checkbox('condiciones')} />
@@ -141,4 +142,14 @@ export function AgregarForm(props: AgregarFormProps) {
       </Actions>
     </Form>
   );
+}
+
+/** Nobody who writes a few lines needs to know the limit. */
+const COUNT_FROM = DESCRIPCION_MAX * 0.9;
+
+/** What the cooperative wants to know is never an answer: a trámite asks exactly for that, and a reclamo hints at it. */
+function questionOf({ sustantivo, descripcionInicial }: RequerimientoCategoria) {
+  const wanted = descripcionInicial.replace(/\s+/g, ' ').trim().replace(/:$/, '');
+  if (sustantivo === 'trámite') return { label: wanted || '¿Qué necesitás?' };
+  return { label: '¿Qué pasa?', ...(wanted && { hint: wanted }) };
 }

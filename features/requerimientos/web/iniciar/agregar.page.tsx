@@ -9,12 +9,7 @@ import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  categoriaPath,
-  type Requerimiento,
-  type RequerimientoCategoria,
-  requerimientoPath,
-} from '../../contract/index.ts';
+import { type Requerimiento, type RequerimientoCategoria, requerimientoPath } from '../../contract/index.ts';
 import { DraftRecoveredNotice, UncertainSend } from '../draft/notices.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useDraftStoreReady } from '../draft/use-draft-store-ready.ts';
@@ -54,12 +49,8 @@ function NewRequerimientoPage(props: Props) {
   const lacksSuministro = categoria.requiereSuministro && suministros.length === 0;
   return (
     <>
-      <PageHeader
-        title={`Nuevo ${sustantivo}: ${nombre}`}
-        back={{ to: categoriaPath(categoria.id), label: nombre }}
-        subtitle={categoria.textoAyuda}
-      />
-      <Stack gap={24}>
+      <PageHeader title={`Nuevo ${sustantivo}: ${nombre}`} />
+      <Stack gap={16}>
         <MoreInfoLink url={categoria.url} />
         {!categoria.activo && (
           <Notice tint="gris">Por ahora no se reciben {sustantivoPlural} nuevos de este tipo.</Notice>
@@ -88,13 +79,9 @@ function NewRequerimientoPage(props: Props) {
 
 function RequerimientoEditor(props: Props & { openRequerimientos: readonly Requerimiento[] }) {
   const { categoria, usuarioId, suministros, mapa, openRequerimientos } = props;
-  const { sustantivo, descripcionInicial, requiereSuministro } = categoria;
+  const { sustantivo, requiereSuministro } = categoria;
   const navigate = useNavigate();
-  const draft = useDraft<NewRequerimiento>({
-    usuarioId,
-    categoriaId: categoria.id,
-    descripcionInicial,
-  });
+  const draft = useDraft<NewRequerimiento>({ usuarioId, categoriaId: categoria.id });
   const { sending, refusal, enviar, reenviar } = useEnviar(draft, (requerimiento) =>
     navigate(requerimientoPath(requerimiento), { replace: true, state: justSentState }),
   );

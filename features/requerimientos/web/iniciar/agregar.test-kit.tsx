@@ -51,7 +51,9 @@ export const accepting = serverAnswering(() => CREATED);
 export const acceptingWithOneOpen = (cambios: Partial<Requerimiento> = {}) =>
   serverAnswering(() => CREATED, [makeRequerimiento(42, cambios)]);
 
-export const descripcionField = () => screen.findByLabelText<HTMLTextAreaElement>('¿Qué pasa?');
+/** A trámite asks for what it needs, and a reclamo for what happens. */
+export const QUESTION = /^(¿Qué pasa\?|Nombre, DNI y teléfono del nuevo titular)$/;
+export const descripcionField = () => screen.findByLabelText<HTMLTextAreaElement>(QUESTION);
 export const enviar = () => screen.getByRole('button', { name: /Enviar (reclamo|trámite)/ });
 export const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const guardado = draftStore.read;

@@ -10,8 +10,8 @@ import {
 } from '../../contract/index.ts';
 import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
 import { REQUERIMIENTOS } from '../query-keys.ts';
-import { type SuministroSummary, suministroLabel } from '../suministro-label.ts';
-import { requerimientoTitle } from '../texts.ts';
+import { findSuministro, type SuministroSummary, suministroLabel } from '../suministro-label.ts';
+import { excerpt, requerimientoTitle } from '../texts.ts';
 
 export type CategoriaContext = {
   usuarioId: number;
@@ -19,14 +19,7 @@ export type CategoriaContext = {
   now: Date;
 };
 
-/** The excerpt is cut by characters and not by lines, so that nothing is hidden with larger type. */
 const EXCERPT_LENGTH = 110;
-function excerpt(texto: string): string {
-  const singleLine = texto.replace(/\s+/g, ' ').trim();
-  return singleLine.length <= EXCERPT_LENGTH
-    ? singleLine
-    : `${singleLine.slice(0, EXCERPT_LENGTH).replace(/ \S*$/, '')}…`;
-}
 
 /** The list speaks of trámites or of reclamos, as its category does. */
 export const categoriaList = ({ id, sustantivoPlural: plural }: RequerimientoCategoria) =>
@@ -67,11 +60,19 @@ export const categoriaList = ({ id, sustantivoPlural: plural }: RequerimientoCat
         card: 'title',
       },
       { title: 'Estado', cell: ({ estado }) => <EstadoRequerimiento estado={estado} />, card: 'badge' },
-      { title: 'Descripción', cell: ({ descripcion }) => excerpt(descripcion), card: 'text', wraps: true },
+      {
+        title: 'Descripción',
+        cell: ({ descripcion }) => excerpt(descripcion, EXCERPT_LENGTH),
+        card: 'text',
+        wraps: true,
+      },
       { title: 'Iniciado el', cell: ({ created }) => <DateText value={created} /> },
       {
         title: 'Suministro',
-        cell: ({ suministro }, { suministros }) => suministroLabel(suministros, suministro),
+        cell: ({ suministro }, { suministros }) => {
+          const found = findSuministro(suministros, suministro);
+          return found && suministroLabel(found);
+        },
         wraps: true,
       },
       {

@@ -60,7 +60,7 @@ test('cada uno dice número, estado, lo que se escribió, cuándo y de qué sumi
     'Esperando tu respuesta',
     'Línea <b>uno</b> y dos',
     'Iniciado el02/11/26',
-    'Casa, cuenta 1234',
+    'Casa, 1234',
     'Novedad',
     'hace 2 d',
   ])

@@ -8,8 +8,10 @@ import { type Clock, systemClock } from '@oficina/values';
 import { agregarRequerimientoPath, type RequerimientoCategoria } from '../../contract/index.ts';
 import { useRequerimientoCount } from '../requerimientos.api.ts';
 import { startLabel } from '../texts.ts';
+import styles from './agregar.module.css';
 import { type CategoriaContext, categoriaList } from './categoria.list.tsx';
 import { CategoriaLoader, type CategoriaLoaderProps } from './categoria-loader.tsx';
+import { LetterBox } from './letter-box.tsx';
 import { MoreInfoLink } from './more-info-link.tsx';
 
 export type CategoriaPageProps = CategoriaLoaderProps & Omit<CategoriaContext, 'now'> & { clock?: Clock };
@@ -30,7 +32,7 @@ function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: Requer
   return (
     <>
       <PageHeader title={categoria.nombre} subtitle={categoria.textoAyuda} />
-      <Stack gap={24}>
+      <Stack gap={16}>
         <MoreInfoLink url={categoria.url} />
         {isForbidden(error) ? (
           <NotConfirmed error={error} />
@@ -69,7 +71,13 @@ function EmptyList({ categoria, usuarioId, view }: EmptyListProps) {
   const isOfAll = view?.empty === undefined;
   const total = useRequerimientoCount(categoria.id, usuarioId, !isOfAll).data;
   const { sustantivoPlural: plural, nombre } = categoria;
-  if (isOfAll || total === 0) return <EmptyState reason={`Todavía no hiciste ${plural} de ${nombre}.`} />;
+  if (isOfAll || total === 0)
+    return (
+      <div className={styles.vacio}>
+        <LetterBox />
+        <EmptyState bare reason={`Todavía no hiciste ${plural} de ${nombre}.`} />
+      </div>
+    );
   return (
     <EmptyState reason={total ? `${view.empty} En «Todos» están los que hiciste hasta hoy.` : view.empty} />
   );

@@ -3,12 +3,13 @@ import { user } from '@oficina/ui/testing/browser';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NUMERO_DOCUMENTO_MISMATCH } from '../../contract/index.ts';
+import { clock } from '../requerimientos.test-kit.tsx';
 import EstadoPublicoPage from './estado-publico.page.tsx';
 
 function openPage(server: Server, numero = '') {
   const drawn = drawWith(
     server,
-    <EstadoPublicoPage numero={numero} contact={{ telefono: '3492 401234' }} />,
+    <EstadoPublicoPage numero={numero} contact={{ telefono: '3492 401234' }} clock={clock} />,
     '/reclamo',
   );
   return drawn;
@@ -32,7 +33,7 @@ test('con el número de la constancia y el documento se sabe cómo va', async ()
   const h1 = await screen.findByRole('heading', { level: 1, name: 'Reclamo 2026-000123' });
   expect(document.activeElement).toBe(h1);
   const pageText = document.querySelector('main')?.textContent ?? '';
-  for (const text of ['Alumbrado público', 'Iniciado', '02/11/26 09:12', 'Hasta el viernes 20 de noviembre'])
+  for (const text of ['Alumbrado público', 'Recibido (hecho)lunes 2', 'En curso', 'Resueltoel 20 o antes'])
     expect(pageText).toContain(text);
   expect(written(requests)).toEqual([
     ['POST /api/oob/requerimientos/estado-publico', { numero: '2026-000123', documento: '17.430.221' }],
@@ -43,21 +44,22 @@ test('con el número de la constancia y el documento se sabe cómo va', async ()
 });
 
 test.each([
-  [0, 'Pendiente', true],
-  [1, 'Iniciado', true],
-  [10, 'Esperando tu respuesta', false],
-  [98, 'Finalizado', false],
-  [99, 'Anulado', false],
-])('en %i dice «%s» y el plazo sólo mientras corre', async (estado, word, showsPlazo) => {
+  [0, 'Recibido', true],
+  [1, 'En curso', true],
+  [10, 'En curso', false],
+  [98, undefined, false],
+  [99, undefined, false],
+])('en %i va por «%s» y lo prometido se dice sólo mientras corre', async (estado, current, promises) => {
   const cerrado = estado >= 98 ? { cerrado: '2026-11-10T10:00:00-03:00' } : {};
   openPage(() => ({ body: { ...PUBLIC_ESTADO, estado, ...cerrado } }), '2026-000123');
   await user.type(field(/^Documento/), '17430221');
   await user.click(submitButton());
   await screen.findByRole('heading', { level: 1, name: 'Reclamo 2026-000123' });
   const pageText = document.querySelector('main')?.textContent ?? '';
-  expect(pageText).toContain(word);
-  expect(pageText.includes('Plazo de respuesta')).toBe(showsPlazo);
-  expect(pageText.includes('Cerrado')).toBe(estado >= 98);
+  expect(document.querySelector('[aria-current] b')?.textContent).toBe(current);
+  expect(pageText.includes('el 20 o antes')).toBe(promises);
+  expect(pageText.includes('Resuelto (hecho)martes 10')).toBe(estado === 98);
+  expect(pageText.includes('Este reclamo fue anulado.')).toBe(estado === 99);
   expect(pageText.includes('Ingresá para leer y responder.')).toBe(estado === 10);
 });
 

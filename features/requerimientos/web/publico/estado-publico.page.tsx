@@ -3,14 +3,14 @@ import { useClient } from '@oficina/hydra/react';
 import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
-import { DateText } from '@oficina/ui/date-text';
-import { DetailList } from '@oficina/ui/detail-list';
 import { DigitsField } from '@oficina/ui/field';
 import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { type Clock, systemClock } from '@oficina/values';
 import { useState } from 'react';
 import { isOpenEstado, parseNumero, publicRoutes, requerimientoEstado } from '../../contract/index.ts';
-import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
+import { Progress } from '../progress.tsx';
 import { requerimientoTitle } from '../texts.ts';
 import { useFocusResult } from './use-focus-result.ts';
 
@@ -18,6 +18,7 @@ export type EstadoPublicoPageProps = {
   /** The QR code of a constancia leads to an address with the number. */
   numero: string;
   contact: Contact;
+  clock?: Clock;
 };
 
 type EstadoPublico = AnswerOf<(typeof publicRoutes)['estadoPublico']['answer']>;
@@ -32,12 +33,12 @@ const schema = schemaOf<Consulta>(({ numero, documento }) => ({
   documento: documento.replace(/\D/g, '').length < MIN_DIGITS && 'Escribí el documento de quien lo inició.',
 }));
 
-export default function EstadoPublicoPage({ numero, contact }: EstadoPublicoPageProps) {
+export default function EstadoPublicoPage({ numero, contact, clock }: EstadoPublicoPageProps) {
   const [estado, setEstado] = useState<EstadoPublico | null>(null);
   return (
     <Panel>
       {estado ? (
-        <FoundEstado estado={estado} onAnother={() => setEstado(null)} />
+        <FoundEstado estado={estado} clock={clock} onAnother={() => setEstado(null)} />
       ) : (
         <SearchForm numero={numero} contact={contact} onEstado={setEstado} />
       )}
@@ -79,37 +80,29 @@ function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
   );
 }
 
-type FoundEstadoProps = { estado: EstadoPublico; onAnother: () => void };
+type FoundEstadoProps = { estado: EstadoPublico; clock: Clock | undefined; onAnother: () => void };
 
-function FoundEstado({ estado: requerimiento, onAnother }: FoundEstadoProps) {
+function FoundEstado({ estado: requerimiento, clock = systemClock, onAnother }: FoundEstadoProps) {
   const containerRef = useFocusResult();
-  const espera = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
+  const { estado, sustantivo, vence } = requerimiento;
+  const espera = estado === requerimientoEstado.code('esperaUsuario');
+  const isPromised = isOpenEstado(estado) && !espera && vence;
   return (
     <div ref={containerRef}>
       <PageHeader
-        title={requerimientoTitle(requerimiento.sustantivo, requerimiento.numero)}
+        title={requerimientoTitle(sustantivo, requerimiento.numero)}
         subtitle={requerimiento.categoria}
       />
       <Stack>
-        <div>
-          <EstadoRequerimiento estado={requerimiento.estado} />
-        </div>
-        <DetailList
-          layout="stacked"
-          details={[
-            ['Recibido', <DateText key="recibido" value={requerimiento.created} format="hora" />],
-            [
-              'Plazo de respuesta',
-              isOpenEstado(requerimiento.estado) && !espera && requerimiento.vence && (
-                <>
-                  Hasta el <DateText value={requerimiento.vence} format="larga" />
-                </>
-              ),
-            ],
-            ['Cerrado', requerimiento.cerrado && <DateText value={requerimiento.cerrado} format="hora" />],
-          ]}
-        />
-        {espera && <p>Necesitamos que nos respondas para seguir. Ingresá para leer y responder.</p>}
+        <Progress {...requerimiento} promised={isPromised ? new Date(vence) : undefined} now={clock.now()} />
+        {estado === requerimientoEstado.code('anulado') && (
+          <Notice tint="gris">Este {sustantivo} fue anulado.</Notice>
+        )}
+        {espera && (
+          <Notice tint="amarillo">
+            Necesitamos que nos respondas para seguir. Ingresá para leer y responder.
+          </Notice>
+        )}
         <Actions>
           <LinkButton to={LOGIN_PATH} variant="primary">
             Ingresar
