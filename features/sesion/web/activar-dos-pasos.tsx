@@ -1,5 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
-import { ActionButton } from '@oficina/ui/button';
+import { ActionButton, buttonClass } from '@oficina/ui/button';
 import { CopyButton } from '@oficina/ui/copy-button';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
@@ -7,6 +7,7 @@ import { LoadingText } from '@oficina/ui/loading';
 import { ProblemNotice } from '@oficina/ui/notice';
 import { OtpField } from '@oficina/ui/otp-field';
 import { useAction } from '@oficina/ui/use-action';
+import { usePhone } from '@oficina/ui/use-phone';
 import { useReautenticar } from '@oficina/usuarios/web';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -47,6 +48,7 @@ type PasosProps = { otpKey: OtpKey; onActivated: (codigos: readonly string[]) =>
 
 function Pasos({ otpKey, onActivated }: PasosProps) {
   const client = useClient();
+  const phone = usePhone();
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => titulo.current?.focus(), []);
   const form = useZodForm({
@@ -64,18 +66,30 @@ function Pasos({ otpKey, onActivated }: PasosProps) {
           <h2 ref={titulo} tabIndex={-1} className={styles.titulo}>
             Paso 1: la aplicación
           </h2>
-          <p>Escaneá el código con Google Authenticator, Aegis u otra aplicación.</p>
+          <p>Usá Google Authenticator, Aegis u otra aplicación de códigos.</p>
+          {phone && (
+            <a href={otpKey.uri} className={buttonClass('primary', true)}>
+              Abrir en la aplicación
+            </a>
+          )}
+          <p>
+            {phone ? 'O escaneá este código con otro teléfono:' : 'Escaneá este código con la aplicación:'}
+          </p>
           <Suspense fallback={<LoadingText />}>
             <QrCode text={otpKey.uri} label="Código QR con la clave para tu aplicación" />
           </Suspense>
-          <p>¿No podés escanearlo? Escribí esta clave en la aplicación:</p>
+          <p>O escribí esta clave:</p>
           <p className={styles.clave}>{inGroups(otpKey.secret)}</p>
           <CopyButton text={otpKey.secret}>Copiar clave</CopyButton>
         </Stack>
       </Panel>
       <Panel title="Paso 2: el código">
         <Form form={form}>
-          <OtpField label="Escribí los 6 números" {...form.field('otp')} />
+          <OtpField
+            label="Código de verificación"
+            hint="Los 6 números de la aplicación"
+            {...form.field('otp')}
+          />
           <Actions>
             <Submit form={form} label="Activar" busyText="Activando…" />
           </Actions>

@@ -1,6 +1,7 @@
 import { Button } from '@oficina/ui/button';
-import { Panel, Stack } from '@oficina/ui/layout';
+import { Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
+import styles from './login.module.css';
 
 const CLAVE = 'demo-oficina-2026';
 
@@ -24,7 +25,8 @@ export default function DemoAccounts({ onChoose }: { onChoose: (email: string, p
     );
   };
   return (
-    <Panel title="Cuentas de prueba">
+    <details>
+      <summary className={styles.cuentas}>Cuentas de prueba</summary>
       <Stack gap={12}>
         <p>
           Contraseña: <strong>{CLAVE}</strong>{' '}
@@ -40,6 +42,6 @@ export default function DemoAccounts({ onChoose }: { onChoose: (email: string, p
           ))}
         </Stack>
       </Stack>
-    </Panel>
+    </details>
   );
 }

@@ -42,7 +42,7 @@ function FormBody({ onDone, onBack }: { onDone: () => void; onBack: () => void }
   return (
     <Form form={form}>
       <OtpField
-        label="Código de seguridad"
+        label="Código de verificación"
         hint="Escribí los 6 números que muestra tu aplicación de códigos."
         {...form.field('otp')}
       />

@@ -1,4 +1,4 @@
-import { drawWith, inTurn, refuse, type Server, written } from '@oficina/ui/testing';
+import { drawWith, inTurn, refuse, type Server, setScreen, written } from '@oficina/ui/testing';
 import { textsOf, user } from '@oficina/ui/testing/browser';
 import { ASKS_CLAVE, giveClave } from '@oficina/usuarios/testing';
 import { ReautenticarProvider } from '@oficina/usuarios/web';
@@ -44,7 +44,7 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   expect(await screen.findByRole('img', { name: /^Código QR/ })).toBeTruthy();
-  await user.type(screen.getByRole('textbox', { name: 'Escribí los 6 números' }), '123456');
+  await user.type(screen.getByRole('textbox', { name: 'Código de verificación' }), '123456');
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
   expect(await screen.findByText('La verificación en dos pasos quedó activada.')).toBeTruthy();
   expect(textsOf('listitem')).toEqual(CODIGOS);
@@ -58,6 +58,17 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
   expect(onCambio).toHaveBeenCalledTimes(1);
 });
 
+test('en el teléfono la aplicación se abre con un botón, que está antes que el QR', async () => {
+  setScreen(false);
+  draw();
+  await user.click(screen.getByRole('button', { name: /^Activar/ }));
+  const link = await screen.findByRole('link', { name: 'Abrir en la aplicación' });
+  const qr = await screen.findByRole('img', { name: /^Código QR/ });
+  vi.restoreAllMocks();
+  expect(link.getAttribute('href')).toBe(`otpauth://totp/x?secret=${SECRETO}`);
+  expect(link.compareDocumentPosition(qr)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('generar la clave pide la contraseña cuando hace rato que no se da, y sigue solo', async () => {
   draw({}, inTurn(ASKS_CLAVE, okServer));
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
@@ -69,7 +80,7 @@ test('generar la clave pide la contraseña cuando hace rato que no se da, y sigu
 test('desactivar pide un código', async () => {
   draw({ estado: 2 });
   await user.click(screen.getByRole('button', { name: 'Desactivar' }));
-  const codigo = screen.getByRole('textbox', { name: 'Código de seguridad' });
+  const codigo = screen.getByRole('textbox', { name: 'Código de verificación' });
   await user.type(codigo, '000000');
   await user.click(screen.getByRole('button', { name: /^Desactivar/ }));
   expect(await screen.findByText('El código no es correcto.')).toBeTruthy();

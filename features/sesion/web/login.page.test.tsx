@@ -31,7 +31,7 @@ async function goToCodigo(server: Server = otpServer) {
   return drawn;
 }
 
-const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seguridad' });
+const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de verificación' });
 async function enterWith(field: Promise<HTMLElement>, texto: string) {
   await user.type(await field, texto);
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
@@ -39,7 +39,7 @@ async function enterWith(field: Promise<HTMLElement>, texto: string) {
 
 test('con dos pasos la misma tarjeta pide el código y entra con él', async () => {
   const { requests } = await goToCodigo();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Código de verificación' })).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await codigo()));
   await enterWith(codigo(), '123 456');
   await waitFor(() => expect(onLogin).toHaveBeenCalledWith({ token: 'nuevo', usuarioId: 7 }));

@@ -2,7 +2,8 @@ import { useClient } from '@oficina/hydra/react';
 import { REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
-import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { IconShield } from '@oficina/ui/icon';
+import { PageHeader, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { PasswordField } from '@oficina/ui/password-field';
@@ -10,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { RESTABLECER_PATH, type SesionToken, sesionRoutes } from '../contract/index.ts';
+import styles from './login.module.css';
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
 // Few people have a second factor, so it is loaded lazily.
@@ -60,37 +62,34 @@ export default function LoginPage({ aviso, demo, onLogin }: LoginPageProps) {
       </Suspense>
     );
   return (
-    <Stack gap={24}>
-      <Panel>
-        <PageHeader title="Oficina Virtual" />
-        <Stack gap={24}>
-          {aviso && !form.message && <Notice role="status">{aviso}</Notice>}
-          <Form form={form}>
-            <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
-            <Stack gap={4}>
-              <PasswordField label="Contraseña" {...form.field('password')} />
-              <p>
-                <Link to={RESTABLECER_PATH}>¿Olvidaste tu contraseña?</Link>
-              </p>
-            </Stack>
-            <Submit form={form} label="Ingresar" full busyText="Ingresando…" />
-            <p>
-              ¿Todavía no tenés cuenta? <Link to={REGISTRO_PATH}>Registrate</Link>
-            </p>
-            <small>Nunca te pedimos tu contraseña por teléfono ni WhatsApp.</small>
-          </Form>
-        </Stack>
-      </Panel>
-      {demo && (
-        <Suspense>
-          <DemoAccounts
-            onChoose={(email, password) => {
-              form.setValue('email', email);
-              form.setValue('password', password);
-            }}
-          />
-        </Suspense>
-      )}
-    </Stack>
+    <>
+      <PageHeader title="Ingresá" />
+      <Stack gap={16}>
+        {aviso && !form.message && <Notice role="status">{aviso}</Notice>}
+        <Form form={form}>
+          <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
+          <PasswordField label="Contraseña" {...form.field('password')} />
+          <Submit form={form} label="Ingresar" full busyText="Ingresando…" />
+          <div className={styles.enlaces}>
+            <Link to={RESTABLECER_PATH}>Olvidé mi contraseña</Link>
+            <Link to={REGISTRO_PATH}>Crear cuenta</Link>
+          </div>
+          <p className={styles.seguro}>
+            <IconShield />
+            Nunca te pedimos tu contraseña por teléfono, WhatsApp o correo.
+          </p>
+        </Form>
+        {demo && (
+          <Suspense>
+            <DemoAccounts
+              onChoose={(email, password) => {
+                form.setValue('email', email);
+                form.setValue('password', password);
+              }}
+            />
+          </Suspense>
+        )}
+      </Stack>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { Resend } from '@oficina/ui/resend';
 import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { sesionRoutes } from '../contract/index.ts';
 
@@ -17,7 +17,9 @@ const schema = z.object({
 const ENVIADO =
   'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña. Vence en 30 minutos.';
 
-export function RequestLink({ knownEmail = '' }: { knownEmail?: string | undefined }) {
+type Props = { knownEmail?: string | undefined; onSent: () => void };
+
+export function RequestLink({ knownEmail = '', onSent }: Props) {
   const client = useClient();
   const [email, setEmail] = useState<string | null>(null);
   const requestLink = (to: string) =>
@@ -28,28 +30,23 @@ export function RequestLink({ knownEmail = '' }: { knownEmail?: string | undefin
     onSubmit: async (values) => {
       await requestLink(values.email.trim());
       setEmail(values.email.trim());
+      onSent();
     },
   });
-  if (email !== null) return <Enviado onResend={() => requestLink(email)} />;
+  if (email !== null)
+    return (
+      <Stack>
+        <Notice tint="verde" role="status">
+          {ENVIADO}
+        </Notice>
+        <Resend onResend={() => requestLink(email)} sent="Listo. Revisá también el correo no deseado." />
+      </Stack>
+    );
   return (
     <Form form={form}>
       <p>Te mandamos un enlace para elegir una contraseña nueva.</p>
       <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
       <Submit form={form} label="Enviar enlace" full busyText="Enviando…" />
     </Form>
-  );
-}
-
-function Enviado({ onResend }: { onResend: () => Promise<unknown> }) {
-  const container = useRef<HTMLDivElement>(null);
-  // The pressed button disappears, so the focus moves to the answer.
-  useEffect(() => container.current?.focus(), []);
-  return (
-    <div ref={container} tabIndex={-1}>
-      <Stack>
-        <Notice role="status">{ENVIADO}</Notice>
-        <Resend onResend={onResend} sent="Listo. Revisá también el correo no deseado." />
-      </Stack>
-    </div>
   );
 }

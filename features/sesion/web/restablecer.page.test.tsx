@@ -35,7 +35,9 @@ test('pide el enlace y siempre contesta lo mismo', async () => {
   expect(await screen.findByText('Escribí un correo válido, por ejemplo maria@correo.com.')).toBeTruthy();
   await user.type(screen.getByLabelText('Correo electrónico'), 'elsa@correo.com');
   await askLink();
-  expect(await screen.findByText(ENVIADO)).toBeTruthy();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Revisá tu correo' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.getByText(ENVIADO)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enviar de nuevo' }).getAttribute('aria-disabled')).toBe('true');
   expect(written(requests)).toEqual([['POST /reset_password', { email: 'elsa@correo.com' }]]);
 });

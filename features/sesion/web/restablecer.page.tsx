@@ -1,6 +1,7 @@
 import { LinkButton } from '@oficina/ui/button';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { useEffect, useRef, useState } from 'react';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
+import { useEffect, useState } from 'react';
 import { ChooseClave } from './choose-clave.form.tsx';
 import { RequestLink } from './request-link.form.tsx';
 
@@ -17,15 +18,16 @@ export type RestablecerPageProps = {
 export default function RestablecerPage(props: RestablecerPageProps) {
   const { token, cooperativa, knownEmail, back, onDone } = props;
   const [requestAnother, setRequestAnother] = useState(false);
-  const page = useRef<HTMLDivElement>(null);
+  const [isSent, setSent] = useState(false);
+  const page = useHeadingFocus(isSent);
   useEffect(() => {
     if (requestAnother) page.current?.querySelector('input')?.focus();
-  }, [requestAnother]);
+  }, [requestAnother, page]);
   return (
     <div ref={page}>
-      <Panel>
-        <PageHeader title="Restablecer contraseña" />
-        <Stack>
+      <PageHeader title={isSent ? 'Revisá tu correo' : 'Restablecer contraseña'} />
+      <Stack>
+        <Panel>
           {token !== null && !requestAnother ? (
             <ChooseClave
               token={token}
@@ -34,13 +36,13 @@ export default function RestablecerPage(props: RestablecerPageProps) {
               onRequestAnother={() => setRequestAnother(true)}
             />
           ) : (
-            <RequestLink knownEmail={knownEmail} />
+            <RequestLink knownEmail={knownEmail} onSent={() => setSent(true)} />
           )}
-          <LinkButton variant="link" to={back.to}>
-            {back.label}
-          </LinkButton>
-        </Stack>
-      </Panel>
+        </Panel>
+        <LinkButton variant="link" to={back.to}>
+          {back.label}
+        </LinkButton>
+      </Stack>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { CapitalsField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
-import { PageHeader, Panel } from '@oficina/ui/layout';
+import { PageHeader } from '@oficina/ui/layout';
 import { OtpField } from '@oficina/ui/otp-field';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -24,15 +24,15 @@ const RECUPERACION = z.object({
 export default function SecondFactor(props: SecondFactorProps) {
   const [recuperacion, setRecuperacion] = useState(false);
   return (
-    <Panel>
-      <PageHeader title="Código de seguridad" />
+    <>
+      <PageHeader title="Código de verificación" />
       <FormBody
         key={String(recuperacion)}
         {...props}
         recuperacion={recuperacion}
         onToggle={() => setRecuperacion(!recuperacion)}
       />
-    </Panel>
+    </>
   );
 }
 
@@ -66,7 +66,7 @@ function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: Form
         />
       ) : (
         <OtpField
-          label="Código de seguridad"
+          label="Código de verificación"
           hint="Escribí los 6 números que muestra tu aplicación de códigos."
           {...form.field('otp')}
         />

@@ -1,5 +1,7 @@
 export const SUMINISTROS_PATH = '/suministros';
 export const AGREGAR_SUMINISTRO_PATH = '/suministros/agregar';
+/** A new account is led here; whoever has a suministro already goes to Inicio instead. */
+export const FIRST_SUMINISTRO_PATH = `${AGREGAR_SUMINISTRO_PATH}?primero=si`;
 export const CORREOS_PATH = '/admin/suministro_mails';
 /** The page of correos is searched by account number. */
 export const correosPath = (cuenta: string): string =>

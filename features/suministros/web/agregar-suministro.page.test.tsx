@@ -25,6 +25,7 @@ const renderPage = (server: Server = () => ADDED, props: Partial<AgregarSuminist
       onCambio={onCambio}
       facturasTo={(id) => `/facturas?suministro=${id}`}
       unconfirmed={false}
+      isFirst={false}
       contact={{ telefono: '3492 401234' }}
       leyendaDatos="Usamos estos datos para comprobar el suministro."
       {...props}
@@ -45,7 +46,7 @@ async function fillForm() {
 test('los campos dicen dónde buscar, con un dibujo de la factura', () => {
   renderPage();
   expect(screen.getByText('Está arriba a la derecha en tu factura')).toBeTruthy();
-  expect(screen.getByText('Como figura en la factura. Podés escribirlo con o sin puntos.')).toBeTruthy();
+  expect(screen.getByText('Como figura en la factura')).toBeTruthy();
   expect(screen.getByRole('img', { name: /Dibujo de una factura/ })).toBeTruthy();
   expect(screen.getByText('Usamos estos datos para comprobar el suministro.')).toBeTruthy();
 });
@@ -70,13 +71,25 @@ test('cada campo vacío se dice debajo de él y nada se manda', async () => {
 test('manda lo escrito como se escribió y la buena noticia queda en la página', async () => {
   const { requests } = renderPage();
   await fillForm();
-  const titulo = await screen.findByRole('heading', { name: 'Agregamos San Martín 450.' });
+  const titulo = await screen.findByRole('heading', { level: 1, name: 'Agregamos San Martín 450' });
   await waitFor(() => expect(document.activeElement).toBe(titulo));
   expect(requests.map(({ body }) => body)).toEqual([{ suministro: '1001-2345', documento: '25.123.456' }]);
   expect(onCambio).toHaveBeenCalledOnce();
   expect(hrefOf('Ver sus facturas')).toBe('/facturas?suministro=7');
   expect(hrefOf('Ver mis suministros')).toBe('/suministros');
   expect(screen.queryByText(/confirmá tu correo/)).toBeNull();
+});
+
+test('el primero es el último paso de la cuenta, y el segundo ya no', async () => {
+  renderPage(undefined, { isFirst: true });
+  const steps = () =>
+    screen.queryAllByRole('listitem').map((step) => [step.textContent, step.getAttribute('aria-current')]);
+  expect(steps().at(2)).toEqual(['Suministro', 'step']);
+  await fillForm();
+  await screen.findByRole('heading', { name: 'Agregamos San Martín 450' });
+  expect(steps().at(3)).toEqual(['Listo (hecho)', null]);
+  await user.click(screen.getByRole('button', { name: 'Agregar otro' }));
+  expect(steps()).toEqual([]);
 });
 
 test('a quien no confirmó su correo no se le ofrecen las facturas: se le dice qué falta', async () => {

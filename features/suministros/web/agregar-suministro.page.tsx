@@ -1,10 +1,12 @@
 import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { CapitalsField, DigitsField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
-import { PageHeader, Panel } from '@oficina/ui/layout';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { usePhone } from '@oficina/ui/use-phone';
+import { RegistroSteps } from '@oficina/usuarios/web';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { SUMINISTROS_PATH, suministrosRoutes, type UsuarioSuministro } from '../contract/index.ts';
@@ -22,6 +24,8 @@ export type AgregarSuministroPageProps = {
   facturasTo: (suministroId: number) => string;
   /** A person who is not confirmed may not see facturas. */
   unconfirmed: boolean;
+  /** The first suministro of an account is the last step of its registro. */
+  isFirst: boolean;
   contact: Contact;
   /** The law requires this notice on how the typed data is used. */
   leyendaDatos?: string | undefined;
@@ -29,6 +33,8 @@ export type AgregarSuministroPageProps = {
 
 export default function AgregarSuministroPage(props: AgregarSuministroPageProps) {
   const { onCambio, facturasTo, unconfirmed, contact, leyendaDatos } = props;
+  // Once it is added it is no longer the first, and the steps must not vanish.
+  const [isFirst] = useState(props.isFirst);
   const [added, setAdded] = useState<UsuarioSuministro | null>(null);
   const [another, setAnother] = useState(false);
   const handleAdded = (usuarioSuministro: UsuarioSuministro) => {
@@ -36,27 +42,33 @@ export default function AgregarSuministroPage(props: AgregarSuministroPageProps)
     // The suministro is already linked: a network failure now must not hide the success.
     void onCambio();
   };
+  const withSteps = isFirst && !another && !unconfirmed;
+  if (added)
+    return (
+      <SuministroAdded
+        usuarioSuministro={added}
+        facturasTo={facturasTo(added.suministro.id)}
+        unconfirmed={unconfirmed}
+        withSteps={withSteps}
+        onAnother={() => {
+          setAdded(null);
+          setAnother(true);
+        }}
+      />
+    );
   return (
     <>
-      <PageHeader title="Agregar suministro" back={{ to: SUMINISTROS_PATH, label: 'Suministros' }} />
-      {added ? (
-        <SuministroAdded
-          usuarioSuministro={added}
-          facturasTo={facturasTo(added.suministro.id)}
-          unconfirmed={unconfirmed}
-          onAnother={() => {
-            setAdded(null);
-            setAnother(true);
-          }}
-        />
-      ) : (
-        <SuministroForm
-          another={another}
-          contact={contact}
-          leyendaDatos={leyendaDatos}
-          onAdded={handleAdded}
-        />
-      )}
+      <PageHeader title="Agregar suministro" />
+      <Stack>
+        {withSteps && <RegistroSteps at="suministro" />}
+        <SuministroForm another={another} contact={contact} onAdded={handleAdded} />
+        {leyendaDatos && <small>{leyendaDatos}</small>}
+        {!isFirst && (
+          <LinkButton variant="link" to={SUMINISTROS_PATH}>
+            Ver mis suministros
+          </LinkButton>
+        )}
+      </Stack>
     </>
   );
 }
@@ -73,11 +85,10 @@ type SuministroFormProps = {
   /** When true, the button that asked for another is gone, so the first field takes the focus. */
   another: boolean;
   contact: Contact;
-  leyendaDatos: string | undefined;
   onAdded: (usuarioSuministro: UsuarioSuministro) => void;
 };
 
-function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroFormProps) {
+function SuministroForm({ another, contact, onAdded }: SuministroFormProps) {
   const client = useClient();
   const phone = usePhone();
   const form = useZodForm({
@@ -105,7 +116,7 @@ function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroF
               phone ? (
                 <>
                   {ayuda}
-                  <FacturaDrawing />
+                  <FacturaDrawing onlyHead />
                 </>
               ) : (
                 ayuda
@@ -115,12 +126,11 @@ function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroF
           />
           <DigitsField
             label="Documento o CUIT del titular"
-            hint="Como figura en la factura. Podés escribirlo con o sin puntos."
+            hint="Como figura en la factura"
             {...form.field('documento')}
           />
           <div className={styles.enviar}>
             <Submit form={form} label="Agregar suministro" busyText="Agregando…" />
-            {leyendaDatos && <small>{leyendaDatos}</small>}
             {form.message && <ContactLine contact={contact} />}
           </div>
         </Form>

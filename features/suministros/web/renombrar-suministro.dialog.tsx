@@ -71,7 +71,7 @@ function AliasForm({ suministro, onCambio, onClose }: AliasFormProps) {
       canGoBackWhileBusy
     >
       <p>
-        {domicilio || nombre} · cuenta {cuenta}
+        {domicilio || nombre} · suministro {cuenta}
       </p>
       <TextField
         label="Nombre"

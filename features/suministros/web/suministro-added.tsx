@@ -1,7 +1,8 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { IconCheck } from '@oficina/ui/icon';
-import { Actions, Panel, Stack } from '@oficina/ui/layout';
-import { useEffect, useRef } from 'react';
+import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
+import { RegistroSteps } from '@oficina/usuarios/web';
 import { SUMINISTROS_PATH, suministroName, type UsuarioSuministro } from '../contract/index.ts';
 import styles from './agregar-suministro.module.css';
 
@@ -9,39 +10,44 @@ export type SuministroAddedProps = {
   usuarioSuministro: UsuarioSuministro;
   facturasTo: string;
   unconfirmed: boolean;
+  /** It was the last step of a new account. */
+  withSteps: boolean;
   onAnother: () => void;
 };
 
 export function SuministroAdded(props: SuministroAddedProps) {
-  const { usuarioSuministro, facturasTo, unconfirmed, onAnother } = props;
-  const titulo = useRef<HTMLHeadingElement>(null);
-  useEffect(() => titulo.current?.focus(), []);
+  const { usuarioSuministro, facturasTo, unconfirmed, withSteps, onAnother } = props;
   const { suministro, alias } = usuarioSuministro;
   return (
-    <Panel highlight>
-      <Stack gap={16}>
-        <div className={styles.listo}>
-          <span className={styles.tilde}>
-            <IconCheck />
-          </span>
-          <h2 ref={titulo} tabIndex={-1} className={styles.titulo}>
-            Agregamos {suministroName({ ...suministro, alias })}.
-          </h2>
-        </div>
-        <p>Cuenta {suministro.cuenta}</p>
-        {unconfirmed && <p>Para ver las facturas, confirmá tu correo.</p>}
-        <Actions>
-          {!unconfirmed && (
-            <LinkButton to={facturasTo} variant="primary">
-              Ver sus facturas
-            </LinkButton>
-          )}
-          <Button onClick={onAnother}>Agregar otro</Button>
-          <LinkButton to={SUMINISTROS_PATH} variant="link">
-            Ver mis suministros
-          </LinkButton>
-        </Actions>
+    <div ref={useHeadingFocus(true)}>
+      <PageHeader title={`Agregamos ${suministroName({ ...suministro, alias })}`} />
+      <Stack>
+        {withSteps && <RegistroSteps at="listo" />}
+        <Panel>
+          <Stack>
+            <p className={styles.listo}>
+              <span className={styles.tilde}>
+                <IconCheck />
+              </span>
+              <span>
+                Número de suministro <strong>{suministro.cuenta}</strong>
+              </span>
+            </p>
+            {unconfirmed && <p>Para ver las facturas, confirmá tu correo.</p>}
+            <Actions>
+              {!unconfirmed && (
+                <LinkButton to={facturasTo} variant="primary">
+                  Ver sus facturas
+                </LinkButton>
+              )}
+              <Button onClick={onAnother}>Agregar otro</Button>
+              <LinkButton to={SUMINISTROS_PATH} variant="link">
+                Ver mis suministros
+              </LinkButton>
+            </Actions>
+          </Stack>
+        </Panel>
       </Stack>
-    </Panel>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ export function SuministroCard(props: SuministroCardProps) {
     >
       <div>
         <h2 className={styles.nombre}>{nombre}</h2>
-        <p className={styles.cuenta}>Cuenta {cuenta}</p>
+        <p className={styles.cuenta}>Número de suministro {cuenta}</p>
         {domicilio && domicilio !== nombre && <p className={styles.dato}>{domicilio}</p>}
         {titular !== nombre && <p className={styles.dato}>Titular: {titular}</p>}
       </div>

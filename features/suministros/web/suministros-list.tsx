@@ -34,7 +34,7 @@ export function SuministrosList({ suministros, card }: SuministrosListProps) {
         <search className={styles.buscador}>
           <TextField
             label="Buscar"
-            hint="Nombre, domicilio, titular o cuenta"
+            hint="Nombre, domicilio, titular o número"
             type="search"
             autoComplete="off"
             spellCheck={false}
@@ -47,7 +47,7 @@ export function SuministrosList({ suministros, card }: SuministrosListProps) {
           <p role="status">{texto.trim() && countText(found.length)}</p>
         </search>
       )}
-      {found.length === 0 && <EmptyState reason="Probá con otra palabra o con el número de cuenta." />}
+      {found.length === 0 && <EmptyState reason="Probá con otra palabra o con el número de suministro." />}
       <CardList ref={listRef} label="Suministros">
         {visible.map((suministro) => (
           <SuministroCard key={suministro.id} suministro={suministro} {...card(suministro)} />

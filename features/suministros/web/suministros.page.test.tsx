@@ -66,7 +66,7 @@ describe('cada suministro', () => {
     renderPage();
     const [first, second] = cards().map((card) => within(card));
     expect(first?.getByRole('heading', { name: 'Casa de mamá' })).toBeTruthy();
-    for (const texto of ['Cuenta 10012345', 'San Martín 450', 'Titular: PEREZ MARIA'])
+    for (const texto of ['Número de suministro 10012345', 'San Martín 450', 'Titular: PEREZ MARIA'])
       expect(first?.getByText(texto)).toBeTruthy();
     expect(second?.getByRole('heading', { name: 'Ruta 34' })).toBeTruthy();
     expect(second?.getAllByText(/Ruta 34/, { ignore: '.oculto' })).toHaveLength(2);

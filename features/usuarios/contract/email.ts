@@ -14,3 +14,6 @@ export function parseEmail(text: string): string | null {
   const partes = domain.split('.');
   return partes.length > 1 && partes.every(Boolean) ? email : null;
 }
+
+/** The link that confirms an address is valid for this long. */
+export const EMAIL_LINK_HOURS = 48;

@@ -11,7 +11,7 @@ export {
 } from './clave.ts';
 export { INVALID_CUIT, parseCuit } from './cuit.ts';
 export { INVALID_DOCUMENTO, parseDocumento } from './documento.ts';
-export { EMAIL_MAX_LENGTH, INVALID_EMAIL, parseEmail } from './email.ts';
+export { EMAIL_LINK_HOURS, EMAIL_MAX_LENGTH, INVALID_EMAIL, parseEmail } from './email.ts';
 export { knownWordsOf } from './known-words.ts';
 export { nombreVisible } from './nombre-visible.ts';
 export { otpEstado } from './otp.ts';

@@ -1,5 +1,6 @@
 import type { Reader } from '@oficina/db';
 import type { Secret } from '@oficina/values';
+import { EMAIL_LINK_HOURS } from '../contract/index.ts';
 import { type CodigoUso, insertCodigo } from './codigos.repository.ts';
 import { hashCodigo, nuevoToken } from './secrets.ts';
 
@@ -10,7 +11,7 @@ export const VIGENCIAS = {
   restablecer: HOUR / 2,
   /** The staff created the account, so its owner does not expect the mail. */
   chooseClave: 48 * HOUR,
-  verificarEmail: 48 * HOUR,
+  verificarEmail: EMAIL_LINK_HOURS * HOUR,
 } as const;
 
 type CodigoNuevo = {

@@ -1,5 +1,4 @@
 import { Button } from '@oficina/ui/button';
-import { Actions } from '@oficina/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { CambiarClaveProps } from './cambiar-clave.dialog.tsx';
 
@@ -15,9 +14,7 @@ export function CambiarClave(props: CambiarClaveProps) {
   };
   return (
     <>
-      <Actions>
-        <Button onClick={open}>Cambiar contraseña</Button>
-      </Actions>
+      <Button onClick={open}>Cambiar contraseña</Button>
       {usado && (
         <Suspense fallback={null}>
           <CambiarClaveDialog {...props} opened={isOpen} onClose={() => setOpen(false)} />

@@ -11,6 +11,7 @@ export {
   ValidarCorreoPage,
 } from './pages.ts';
 export { ReautenticarProvider, useReautenticar } from './reautenticar.tsx';
+export { RegistroSteps } from './registro-steps.tsx';
 export { TERMINOS_POSTPONED } from './terminos-postponed.ts';
 export { readVisit, writeVisit } from './visit-storage.ts';
 

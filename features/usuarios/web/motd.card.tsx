@@ -1,7 +1,9 @@
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { Row } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { IconInfo, IconTools } from '@oficina/ui/icon';
+import { NoticeLine } from '@oficina/ui/notice-line';
+import { TextWithPhones } from '@oficina/ui/text-with-phones';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { usuariosRoutes } from '../contract/index.ts';
@@ -11,10 +13,11 @@ const EditarMotdDialog = lazy(() => import('./editar-motd.dialog.tsx'));
 
 const CERRADO = 'motd_cerrado';
 
-/** Closing the card lasts for the browser's session, and only for that text. */
+/** The line opens the whole text. Hiding it lasts for the browser's session, and only for that text. */
 export function MotdCard({ canEdit }: { canEdit: boolean }) {
   const client = useClient();
   const [cerrado, setCerrado] = useState(() => readVisit(CERRADO));
+  const [isOpened, setOpened] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { data, isPending } = useQuery({
     queryKey: ['motd'],
@@ -24,24 +27,39 @@ export function MotdCard({ canEdit }: { canEdit: boolean }) {
   const cerrar = () => {
     writeVisit(CERRADO, texto);
     setCerrado(texto);
+    setOpened(false);
   };
   return (
     <>
       {texto && texto !== cerrado && (
-        <Notice>
-          <strong>Aviso de la cooperativa</strong>
-          <p style={{ whiteSpace: 'pre-line' }}>{texto}</p>
-          <Button variant="link" onClick={cerrar}>
-            Cerrar el aviso
-          </Button>
-        </Notice>
+        <NoticeLine
+          icon={<IconInfo size={21} />}
+          tint="azul"
+          title={texto}
+          detail="Aviso de la cooperativa"
+          cut
+          onOpen={() => setOpened(true)}
+        />
       )}
+      <DraggableDialog
+        opened={isOpened}
+        title="Aviso de la cooperativa"
+        onClose={() => setOpened(false)}
+        closeOnClickOutside
+      >
+        <TextWithPhones text={texto} />
+        <DialogActions>
+          <Button onClick={cerrar}>No mostrar más</Button>
+        </DialogActions>
+      </DraggableDialog>
       {canEdit && (
-        <Row>
-          <Button variant="link" onClick={() => setEditing(true)}>
-            Editar el aviso
-          </Button>
-        </Row>
+        <NoticeLine
+          icon={<IconTools size={21} />}
+          tint="gris"
+          title="Editar el aviso"
+          detail="Lo leen todos al entrar"
+          onOpen={() => setEditing(true)}
+        />
       )}
       {canEdit && (
         <Suspense>

@@ -31,7 +31,7 @@ export function NewClaveField(props: NewClaveFieldProps) {
       <PasswordField
         label={label}
         optional={optional}
-        hint={`Usá al menos ${claveMinLength(personal)} letras o números. Una frase corta sirve.`}
+        hint={`Al menos ${claveMinLength(personal)} letras o números. Una frase corta sirve.`}
         autoComplete="new-password"
         {...field}
       />

@@ -1,20 +1,20 @@
 import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
-import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { cuentasRoutes, INVALID_EMAIL, parseEmail, type Usuario } from '../contract/index.ts';
-import styles from './perfil.module.css';
-import { Contacto } from './perfil-contacto.tsx';
 import { PersonaFields } from './persona.fields.tsx';
 import { newProblems, onlyCambios, type PersonaFormValues, personaOf, personaToWire } from './persona.ts';
 import { useReautenticar } from './reautenticar.tsx';
 
 export type PerfilFormProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
-  /** Undefined where the installation cannot send messages to telephones. */
-  telefonoTo: string | undefined;
   leyendaDatos?: string | undefined;
-  onCambio: () => Promise<void>;
+  onSaved: (usuario: Omit<Usuario, '@id' | '@type'>) => void;
+  onBack: () => void;
 };
 
 type FormInput = PersonaFormValues & { email: string };
@@ -36,7 +36,7 @@ const lockedOf = ({ nombre, apellido }: PersonaFormValues) => ({
 
 const toWire = (input: FormInput) => ({ ...personaToWire(input), email: parseEmail(input.email) });
 
-export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: PerfilFormProps) {
+export function PerfilForm({ usuario, leyendaDatos, onSaved, onBack }: PerfilFormProps) {
   const client = useClient();
   const reautenticar = useReautenticar();
   const guardado: FormInput = { ...personaOf(usuario), email: usuario.email };
@@ -49,36 +49,37 @@ export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: Perf
       const saved = await reautenticar(() =>
         client.call(cuentasRoutes.editar, { params: { id: usuario.id }, body }),
       );
-      // The fields show what the server stored: it formats numbers, and a new address awaits its link.
-      const current: FormInput = { ...personaOf(saved), email: saved.email };
-      for (const [nombre, valor] of Object.entries(current)) form.setValue(nombre as keyof FormInput, valor);
-      form.markSaved();
-      void onCambio();
+      onSaved(saved);
       notify({ text: 'Guardamos tus datos.' });
     },
   });
+  const isEmailChanged = parseEmail(form.values.email) !== parseEmail(usuario.email);
   return (
-    <Form form={form}>
-      <Panel title="Datos personales">
-        <div className={styles.formulario}>
-          <PersonaFields
-            tipo={form.values.tipo}
-            onTipo={(tipo) => form.setValue('tipo', tipo)}
-            field={form.field}
-            locked={usuario.identidadValidada ? lockedOf(guardado) : undefined}
-            withTelefono={false}
-          />
-        </div>
-      </Panel>
-      <Panel title="Contacto">
-        <Contacto usuario={usuario} form={form} telefonoTo={telefonoTo} />
-      </Panel>
-      <Stack gap={12}>
-        <Actions>
-          <Submit form={form} label="Guardar cambios" disabled={!form.dirty} busyText="Guardando…" />
-        </Actions>
+    <div ref={useHeadingFocus(true)}>
+      <PageHeader title="Editar mis datos" />
+      <Stack>
+        <Panel>
+          <Form form={form}>
+            <PersonaFields
+              tipo={form.values.tipo}
+              onTipo={(tipo) => form.setValue('tipo', tipo)}
+              field={form.field}
+              locked={usuario.identidadValidada ? lockedOf(guardado) : undefined}
+            />
+            <Stack gap={8}>
+              <EmailField label="Correo electrónico" autoComplete="email" {...form.field('email')} />
+              <p role="status">{isEmailChanged && 'Vas a tener que confirmar el correo nuevo.'}</p>
+            </Stack>
+            <Actions>
+              <Submit form={form} label="Guardar cambios" disabled={!form.dirty} busyText="Guardando…" />
+              <Button onClick={onBack} disabled={form.busy}>
+                Volver
+              </Button>
+            </Actions>
+          </Form>
+        </Panel>
         {leyendaDatos && <small>{leyendaDatos}</small>}
       </Stack>
-    </Form>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import { LinkButton } from '@oficina/ui/button';
-import { type Contact, PhoneLink } from '@oficina/ui/contact-line';
-import { EstadoBadge } from '@oficina/ui/estado-badge';
+import type { Contact } from '@oficina/ui/contact-line';
 import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
+import { useEffect, useState } from 'react';
 import { ELIMINAR_CUENTA_PATH, PREFERENCIAS_PATH, type Usuario } from '../contract/index.ts';
-import { CambiarClave } from './cambiar-clave.tsx';
 import { DownloadData } from './download-data.tsx';
 import { MissingData } from './missing-data.tsx';
 import { PerfilForm } from './perfil.form.tsx';
 import styles from './perfil.module.css';
+import { PerfilDatos } from './perfil-datos.tsx';
 
 /** The undefined links depend on the installation or the person. */
 export type PerfilLinks = {
@@ -31,58 +32,45 @@ export type PerfilPageProps = {
 };
 
 export default function PerfilPage(props: PerfilPageProps) {
-  const { usuario, isComplete, failed = false, cooperativa, links, leyendaDatos, contact, onCambio } = props;
+  const { usuario, leyendaDatos, onCambio } = props;
+  const [mode, setMode] = useState<'reads' | 'edits' | 'edited'>('reads');
+  /** What the server stored is shown until the user is read again. */
+  const [saved, setSaved] = useState<PerfilPageProps['usuario'] | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever arrives is newer than what was saved here
+  useEffect(() => setSaved(null), [usuario]);
+  const shown = saved ?? usuario;
+  if (mode === 'edits')
+    return (
+      <PerfilForm
+        usuario={shown}
+        leyendaDatos={leyendaDatos}
+        onBack={() => setMode('edited')}
+        onSaved={(stored) => {
+          setSaved(stored);
+          setMode('edited');
+          void onCambio();
+        }}
+      />
+    );
+  return <Reading {...props} usuario={shown} returned={mode === 'edited'} onEdit={() => setMode('edits')} />;
+}
+
+type ReadingProps = PerfilPageProps & { returned: boolean; onEdit: () => void };
+
+function Reading(props: ReadingProps) {
+  const { isComplete, failed = false, links, onCambio, returned } = props;
   return (
-    <>
+    <div ref={useHeadingFocus(returned)}>
       <PageHeader title="Perfil" />
       {isComplete ? (
-        <Stack gap={24}>
-          <PerfilForm
-            key={usuario.id}
-            usuario={usuario}
-            telefonoTo={links.telefono}
-            leyendaDatos={leyendaDatos}
-            onCambio={onCambio}
-          />
-          <Panel title="Contraseña">
-            <CambiarClave usuario={usuario} cooperativa={cooperativa} />
-          </Panel>
-          {(links.identidad || usuario.identidadValidada) && (
-            <Identidad validada={usuario.identidadValidada} to={links.identidad} />
-          )}
-          <Panel title="Factura en papel">
-            <p>
-              Factura en papel: <strong>{usuario.recibirPapel ? 'Sí' : 'No'}</strong>.
-              {contact.telefono && (
-                <>
-                  {' '}
-                  Para cambiarlo, llamanos al <PhoneLink number={contact.telefono} />.
-                </>
-              )}
-            </p>
-          </Panel>
+        <Stack>
+          <PerfilDatos {...props} />
           <OtherPages links={links} />
         </Stack>
       ) : (
         <MissingData fields={5} failed={failed} reload={onCambio} />
       )}
-    </>
-  );
-}
-
-function Identidad({ validada, to }: { validada: boolean; to: string | undefined }) {
-  return (
-    <Panel title="Identidad">
-      {validada ? (
-        <EstadoBadge word="Validada" tint="verde" />
-      ) : (
-        to && (
-          <Actions>
-            <LinkButton to={to}>Validar mi identidad</LinkButton>
-          </Actions>
-        )
-      )}
-    </Panel>
+    </div>
   );
 }
 

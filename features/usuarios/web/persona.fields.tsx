@@ -1,15 +1,11 @@
-import { PhoneField, TextField, type TextFieldProps } from '@oficina/ui/field';
+import { DigitsField, PhoneField, TextField, type TextFieldProps } from '@oficina/ui/field';
 import { Segmented } from '@oficina/ui/segmented';
 import styles from './persona.module.css';
 import type { PersonaFormValues, PersonaTipo } from './persona.ts';
 
 const TIPOS: readonly { value: PersonaTipo; label: string }[] = [
-  { value: 'persona', label: 'Soy una persona' },
-  { value: 'empresa', label: 'Soy una empresa' },
-];
-const OTHER_TIPOS: readonly { value: PersonaTipo; label: string }[] = [
-  { value: 'persona', label: 'Es una persona' },
-  { value: 'empresa', label: 'Es una empresa' },
+  { value: 'persona', label: 'Persona' },
+  { value: 'empresa', label: 'Empresa' },
 ];
 
 type PersonaField = Exclude<keyof PersonaFormValues, 'tipo'>;
@@ -30,64 +26,66 @@ export function PersonaFields(props: PersonaFieldsProps) {
   const { tipo, onTipo, field, locked, forOther = false, withTelefono = true } = props;
   const autoCompleteOf = (valor: string) => (forOther ? 'off' : valor);
   const isCompany = tipo === 'empresa';
-  const numero = { inputMode: 'numeric' as const, autoComplete: 'off' };
   const lockableField = (nombre: PersonaField) => ({
     ...field(nombre),
     readOnly: locked?.fields.includes(nombre) ?? false,
   });
-  const cuit = (
+  const numberField = (nombre: 'documento' | 'cuit', label: string, optional = false) => (
+    <DigitsField label={label} optional={optional} {...lockableField(nombre)} />
+  );
+  const documento = numberField('documento', 'Documento');
+  const cuit = numberField('cuit', 'CUIT', !isCompany && !locked);
+  const nombre = (
     <TextField
-      label="CUIT"
-      optional={!isCompany && !locked}
-      hint={locked ? undefined : 'Los 11 números'}
-      {...numero}
-      {...lockableField('cuit')}
+      label={isCompany ? 'Nombre de contacto' : 'Nombre'}
+      autoComplete={autoCompleteOf('given-name')}
+      {...lockableField('nombre')}
     />
   );
   return (
     <>
       {locked && <p>{locked.reason}</p>}
       <Segmented
-        label={forOther ? 'Tipo de cuenta' : '¿Quién sos?'}
-        options={forOther ? OTHER_TIPOS : TIPOS}
+        label={forOther ? 'Tipo de cuenta' : <span className="oculto">¿Quién sos?</span>}
+        options={TIPOS}
         value={tipo}
         onChange={onTipo}
         disabled={locked !== undefined}
       />
-      <div className={styles.columnas}>
-        {isCompany && (
-          <>
+      {isCompany ? (
+        <>
+          <div className={`${styles.par} ${styles.nombres}`}>
             <TextField
               label="Razón social"
               autoComplete={autoCompleteOf('organization')}
               {...lockableField('razonSocial')}
             />
             {cuit}
-          </>
-        )}
-        <TextField
-          label={isCompany ? 'Nombre de contacto' : 'Nombre'}
-          autoComplete={autoCompleteOf('given-name')}
-          {...lockableField('nombre')}
-        />
-        {!isCompany && (
-          <TextField
-            label="Apellido"
-            autoComplete={autoCompleteOf('family-name')}
-            {...lockableField('apellido')}
-          />
-        )}
-        <TextField
-          label="Documento"
-          hint={locked ? undefined : 'Solo números'}
-          {...numero}
-          {...lockableField('documento')}
-        />
-        {!isCompany && cuit}
-        {withTelefono && (
-          <PhoneField label="Teléfono" optional autoComplete={autoCompleteOf('tel')} {...field('telefono')} />
-        )}
-      </div>
+          </div>
+          <div className={`${styles.par} ${styles.nombres}`}>
+            {nombre}
+            {documento}
+          </div>
+        </>
+      ) : (
+        <>
+          <div className={`${styles.par} ${styles.nombres}`}>
+            {nombre}
+            <TextField
+              label="Apellido"
+              autoComplete={autoCompleteOf('family-name')}
+              {...lockableField('apellido')}
+            />
+          </div>
+          <div className={styles.par}>
+            {documento}
+            {cuit}
+          </div>
+        </>
+      )}
+      {withTelefono && (
+        <PhoneField label="Teléfono" optional autoComplete={autoCompleteOf('tel')} {...field('telefono')} />
+      )}
     </>
   );
 }

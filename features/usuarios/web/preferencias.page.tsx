@@ -129,7 +129,7 @@ function DisplaySettings({ personal }: { personal: boolean }) {
   const [isLarge, setLarge] = useLargeText();
   return (
     <Panel title="Pantalla">
-      <Switch label="Letra grande" hint="Sólo en este navegador" checked={isLarge} onChange={setLarge} />
+      <Switch label="Letra grande" hint="Solo en este navegador" checked={isLarge} onChange={setLarge} />
       {personal && (
         <Suspense>
           <StaffDisplaySettings />

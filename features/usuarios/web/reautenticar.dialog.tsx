@@ -58,7 +58,7 @@ function FormBody({ canUseOtp, confirmar, onConfirmado, onClose, codigo, onToggl
           : 'Por seguridad, escribí tu contraseña para seguir.'}
       </p>
       {codigo ? (
-        <OtpField label="Código de seguridad" {...form.field('otp')} />
+        <OtpField label="Código de verificación" {...form.field('otp')} />
       ) : (
         <PasswordField label="Contraseña" {...form.field('password')} />
       )}

@@ -79,7 +79,7 @@ test('otro rechazo no pregunta nada', async () => {
 test('con la verificación en dos pasos también sirve un código', async () => {
   await runRejectedOnce(true);
   await user.click(await screen.findByRole('button', { name: 'Usar un código de mi aplicación' }));
-  await user.type(screen.getByLabelText('Código de seguridad'), '123 456');
+  await user.type(screen.getByLabelText('Código de verificación'), '123 456');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));
   await waitFor(() => expect(answer()).toBe('Hecho'));
   expect(confirmar.mock.calls).toEqual([[{ otp: '123456' }]]);

@@ -1,6 +1,6 @@
 import { address, drawWith, inTurn, refuse, type Server, theAlert, written } from '@oficina/ui/testing';
 import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import RegistroPage from './registro.page.tsx';
 import { pasteInto } from './usuarios.test-kit.tsx';
@@ -18,6 +18,7 @@ const drawPage = (server: Server = createdServer) =>
       legal={{ terminos: 'Los términos.', privacidad: 'https://ceibo.test/privacidad' }}
       leyendaDatos="Tus datos se usan para prestarte el servicio."
       contact={{ telefono: '3492 401234' }}
+      nextTo="/seguir"
     />,
     '/registro',
   );
@@ -44,7 +45,9 @@ test('manda lo escrito y dice que revise el correo', async () => {
   expect(screen.getByText('elsa@correo.com')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Revisá tu correo');
   expect(screen.getByRole('button', { name: 'Enviar de nuevo' }).getAttribute('aria-disabled')).toBe('true');
-  expect(hrefOf('Ingresar')).toBe('/login');
+  expect(screen.getByText(/El enlace dura 48 horas/)).toBeTruthy();
+  expect(screen.getByText('¿No llegó? Mirá en correo no deseado o spam.')).toBeTruthy();
+  expect(hrefOf('Ya lo confirmé')).toBe('/seguir');
   expect(written(requests)).toEqual([
     [
       'POST /api/usuarios',
@@ -64,13 +67,50 @@ test('manda lo escrito y dice que revise el correo', async () => {
   ]);
 });
 
+test('la dirección se corrige sin escribir todo de nuevo', async () => {
+  const { requests } = drawPage(inTurn(createdServer, { status: 201, body: { email: 'elsa@otro.com' } }));
+  await fillIn();
+  await user.click(createButton());
+  await user.click(await screen.findByRole('button', { name: 'Corregir la dirección' }));
+  expect(document.activeElement).toBe(field('Correo electrónico'));
+  expect([field('Nombre').value, field('Correo electrónico').value]).toEqual(['Elsa', 'elsa@correo.com']);
+  await pasteInto('Correo electrónico', 'elsa@otro.com');
+  await user.click(createButton());
+  expect(await screen.findByText('elsa@otro.com')).toBeTruthy();
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { email: 'elsa@correo.com' },
+    { email: 'elsa@otro.com', nombre: 'Elsa', plainPassword: CLAVE, aceptarLegal: true },
+  ]);
+});
+
+test('en cada paso se ve cuáles están hechos y cuál es el de ahora', async () => {
+  drawPage();
+  const steps = () =>
+    within(screen.getByRole('list', { name: 'Pasos para tener tu cuenta' }))
+      .getAllByRole('listitem')
+      .map((step) => [step.textContent, step.getAttribute('aria-current')]);
+  expect(steps()).toEqual([
+    ['Cuenta', 'step'],
+    ['Correo', null],
+    ['Suministro', null],
+    ['Listo', null],
+  ]);
+  await fillIn();
+  await user.click(createButton());
+  await screen.findByRole('heading', { name: 'Revisá tu correo' });
+  expect(steps().slice(0, 2)).toEqual([
+    ['Cuenta (hecho)', null],
+    ['Correo', 'step'],
+  ]);
+});
+
 test('tiene a lo sumo 12 campos, de persona y de empresa', async () => {
   drawPage();
   const fields = () =>
     document.querySelectorAll('input:not([type=radio])').length +
     document.querySelectorAll('fieldset').length;
   expect(fields()).toBeLessThanOrEqual(12);
-  await user.click(field('Soy una empresa'));
+  await user.click(field('Empresa'));
   expect(fields()).toBeLessThanOrEqual(12);
   expect(screen.queryByLabelText('Apellido')).toBeNull();
 });
@@ -94,7 +134,7 @@ test('vacío, dice qué hacer con cada dato, en el orden de la pantalla, y no ma
 test('una empresa pide razón social, CUIT y alguien con nombre', async () => {
   const { requests } = drawPage();
   await fillIn();
-  await user.click(field('Soy una empresa'));
+  await user.click(field('Empresa'));
   await user.clear(field('Nombre de contacto'));
   await user.click(createButton());
   expect(textsOf('link', await findProblems())).toEqual([
@@ -138,7 +178,7 @@ test('lo que el servidor dice de un campo va debajo de él, y lo demás arriba c
 test('los términos se leen sin salir del formulario', async () => {
   drawPage();
   await pasteInto('Nombre', 'Elsa');
-  await user.click(screen.getByRole('button', { name: 'Leer los términos y la política de privacidad' }));
+  await user.click(screen.getByRole('button', { name: 'Leer los términos' }));
   expect(await screen.findByText('Los términos.')).toBeTruthy();
   expect(hrefOf(/^Política de privacidad/)).toBe('https://ceibo.test/privacidad');
   await user.click(screen.getByRole('button', { name: 'Volver' }));

@@ -1,12 +1,11 @@
 import { useClient } from '@oficina/hydra/react';
 import { LOGIN_PATH } from '@oficina/ui/anonymous';
-import { Button } from '@oficina/ui/button';
+import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { CheckboxField, EmailField } from '@oficina/ui/field';
 import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { cuentasRoutes, INVALID_EMAIL, knownWordsOf, parseEmail } from '../contract/index.ts';
 import { browserHeader } from './browser-header.ts';
 import { claveProblem } from './clave-strength.ts';
@@ -14,8 +13,8 @@ import type { Legal } from './legal.texts.tsx';
 import { NewClaveField } from './new-clave.field.tsx';
 import { PersonaFields } from './persona.fields.tsx';
 import { EMPTY_PERSONA, personaToWire, problemsOfPersona } from './persona.ts';
-import styles from './registro.module.css';
 import { RegistroDone } from './registro-done.tsx';
+import { RegistroSteps } from './registro-steps.tsx';
 
 const LegalDialog = lazy(() => import('./legal.dialog.tsx'));
 
@@ -24,6 +23,8 @@ export type RegistroPageProps = {
   legal: Legal;
   leyendaDatos?: string | undefined;
   contact: Contact;
+  /** Whoever has confirmed already goes on there. */
+  nextTo: string;
 };
 
 const EMPTY = { ...EMPTY_PERSONA, email: '', plainPassword: '', recibirPapel: true, aceptarLegal: false };
@@ -41,22 +42,44 @@ const rules = (cooperativa: string) =>
 
 /** Only the owner of an address learns, by mail, that it already had an account. */
 export default function RegistroPage(props: RegistroPageProps) {
-  const [email, setEmail] = useState<string | null>(null);
-  if (email !== null) return <RegistroDone email={email} />;
-  return <FormBody {...props} onDone={setEmail} />;
+  const [sent, setSent] = useState<FormInput | null>(null);
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (sent && !isCorrecting)
+    return (
+      <RegistroDone
+        key={sent.email}
+        email={sent.email}
+        nextTo={props.nextTo}
+        onCorrect={() => setCorrecting(true)}
+      />
+    );
+  return (
+    <FormBody
+      {...props}
+      corrected={sent}
+      onDone={(input) => {
+        setSent(input);
+        setCorrecting(false);
+      }}
+    />
+  );
 }
 
-type FormBodyProps = RegistroPageProps & { onDone: (email: string) => void };
+type FormBodyProps = RegistroPageProps & {
+  /** What was sent with a wrong address, which takes the focus. */
+  corrected: FormInput | null;
+  onDone: (input: FormInput) => void;
+};
 
-function FormBody({ cooperativa, legal, leyendaDatos, contact, onDone }: FormBodyProps) {
+function FormBody({ cooperativa, legal, leyendaDatos, contact, corrected, onDone }: FormBodyProps) {
   const client = useClient();
   const [isReading, setReading] = useState(false);
   const form = useZodForm({
     schema: rules(cooperativa),
-    initialValues: EMPTY,
+    initialValues: corrected ?? EMPTY,
     onSubmit: async (input) => {
       const { plainPassword, recibirPapel, aceptarLegal } = input;
-      const created = await client.call(cuentasRoutes.registrar, {
+      const { email } = await client.call(cuentasRoutes.registrar, {
         headers: browserHeader(),
         body: {
           ...personaToWire(input),
@@ -66,71 +89,60 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, onDone }: FormBod
           aceptarLegal,
         },
       });
-      onDone(created.email);
+      onDone({ ...input, email });
     },
   });
+  const emailId = form.idOf('email');
+  useEffect(() => {
+    if (corrected) document.getElementById(emailId)?.focus();
+  }, [corrected, emailId]);
   const hasTexts = Boolean(legal.terminos || legal.privacidad);
   return (
-    <Panel>
-      <PageHeader title="Crear cuenta" subtitle="Tené a mano tu documento." />
-      <Form form={form}>
-        <Section titulo="Tus datos">
-          <PersonaFields
-            tipo={form.values.tipo}
-            onTipo={(tipo) => form.setValue('tipo', tipo)}
-            field={form.field}
-          />
-        </Section>
-        <Section titulo="Tu acceso">
-          <EmailField
-            label="Correo electrónico"
-            hint="Ahí vas a recibir tus facturas"
-            autoComplete="username"
-            {...form.field('email')}
-          />
-          <NewClaveField
-            {...form.field('plainPassword')}
-            knownWords={knownWordsOf({ ...form.values, cooperativa })}
-          />
-        </Section>
-        <Section titulo="Tus facturas">
-          <CheckboxField
-            label="Quiero seguir recibiendo la factura en papel"
-            {...form.checkbox('recibirPapel')}
-          />
-        </Section>
-        <Stack gap={4}>
-          <CheckboxField
-            label="Leí y acepto los términos y la política de privacidad"
-            {...form.checkbox('aceptarLegal')}
-          />
-          {hasTexts && (
-            <Button variant="link" onClick={() => setReading(true)}>
-              Leer los términos y la política de privacidad
-            </Button>
-          )}
-        </Stack>
-        <Submit form={form} label="Crear cuenta" full busyText="Creando tu cuenta…" />
+    <>
+      <PageHeader title="Crear cuenta" />
+      <Stack>
+        <RegistroSteps at="cuenta" />
+        <Panel>
+          <Form form={form}>
+            <PersonaFields
+              tipo={form.values.tipo}
+              onTipo={(tipo) => form.setValue('tipo', tipo)}
+              field={form.field}
+            />
+            <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
+            <NewClaveField
+              {...form.field('plainPassword')}
+              knownWords={knownWordsOf({ ...form.values, cooperativa })}
+            />
+            <Stack gap={4}>
+              <CheckboxField
+                label="Seguir recibiendo la factura en papel"
+                {...form.checkbox('recibirPapel')}
+              />
+              <CheckboxField
+                label="Leí y acepto los términos y la política de privacidad"
+                {...form.checkbox('aceptarLegal')}
+              />
+              {hasTexts && (
+                <Button variant="link" onClick={() => setReading(true)}>
+                  Leer los términos
+                </Button>
+              )}
+            </Stack>
+            <Submit form={form} label="Crear cuenta" full busyText="Creando tu cuenta…" />
+            {form.message && <ContactLine contact={contact} />}
+          </Form>
+        </Panel>
         {leyendaDatos && <small>{leyendaDatos}</small>}
-        {form.message && <ContactLine contact={contact} />}
-        <p>
-          ¿Ya tenés cuenta? <Link to={LOGIN_PATH}>Ingresá</Link>
-        </p>
-      </Form>
+        <LinkButton variant="link" to={LOGIN_PATH}>
+          Ya tengo cuenta
+        </LinkButton>
+      </Stack>
       {hasTexts && (
         <Suspense>
           <LegalDialog opened={isReading} legal={legal} onClose={() => setReading(false)} />
         </Suspense>
       )}
-    </Panel>
-  );
-}
-
-function Section({ titulo, children }: { titulo: string; children: ReactNode }) {
-  return (
-    <section className={styles.bloque}>
-      <h2>{titulo}</h2>
-      {children}
-    </section>
+    </>
   );
 }

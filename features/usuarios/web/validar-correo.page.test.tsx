@@ -6,21 +6,31 @@ import ValidarCorreoPage from './validar-correo.page.tsx';
 
 const onConfirmado = vi.fn(async () => undefined);
 beforeEach(() => void onConfirmado.mockClear());
-const draw = (server: Server, { token = 'abc', isLoggedIn = false } = {}) =>
+const draw = (server: Server, { token = 'abc', isLoggedIn = false, isNew = true } = {}) =>
   drawWith(
     server,
-    <ValidarCorreoPage token={token} isLoggedIn={isLoggedIn} onConfirmado={onConfirmado} contact={{}} />,
+    <ValidarCorreoPage
+      token={token}
+      isLoggedIn={isLoggedIn}
+      isNew={isNew}
+      nextTo="/seguir"
+      onConfirmado={onConfirmado}
+      contact={{}}
+    />,
   );
+const CONFIRMED = 'Tu correo quedó confirmado';
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 
 test.each([
-  [false, 'Ingresar', '/login'],
-  [true, 'Ir al inicio', '/'],
-])('confirma solo, una vez, y dice cómo seguir (ingresado: %s)', async (isLoggedIn, link, href) => {
-  const { requests } = draw(() => ({ body: { emailValidado: true } }), { isLoggedIn });
+  [true, 'Agregar mi suministro', 1],
+  [false, 'Ir al inicio', 0],
+])('confirma solo, una vez, y dice cómo seguir (cuenta nueva: %s)', async (isNew, link, lines) => {
+  const { requests } = draw(() => ({ body: { emailValidado: true } }), { isLoggedIn: true, isNew });
   expect(screen.getByText('Confirmando tu correo…')).toBeTruthy();
-  expect(await screen.findByText('¡Listo! Tu correo quedó confirmado.')).toBeTruthy();
-  expect(hrefOf(link)).toBe(href);
+  const heading = await screen.findByRole('heading', { level: 1, name: CONFIRMED });
+  expect(document.activeElement).toBe(heading);
+  expect(hrefOf(link)).toBe('/seguir');
+  expect(screen.queryAllByRole('list', { name: 'Pasos para tener tu cuenta' })).toHaveLength(lines);
   expect(written(requests)).toEqual([['POST /api/oob/usuario/verificar/email', { token: 'abc' }]]);
   await waitFor(() => expect(onConfirmado).toHaveBeenCalledTimes(1));
 });
@@ -49,5 +59,5 @@ test('vencido, quien no ingresó escribe su correo; sin token no se pregunta nad
 test('sin señal se puede reintentar', async () => {
   draw(inTurn({ status: 503, body: { description: 'No anda.' } }, { body: { emailValidado: true } }));
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('¡Listo! Tu correo quedó confirmado.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: CONFIRMED })).toBeTruthy();
 });

@@ -1,21 +1,25 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { INVALID_EMAIL, parseEmail, usuariosRoutes } from '../contract/index.ts';
+import { RegistroSteps } from './registro-steps.tsx';
 import { ResendConfirmacion } from './resend-confirmacion.tsx';
 
 export type ValidarCorreoPageProps = {
   /** The token was already removed from the address: it must not stay in the history. */
   token: string;
   isLoggedIn: boolean;
+  /** The account has no suministro yet, as far as this browser knows. */
+  isNew: boolean;
+  nextTo: string;
   /** The user is read again, because the confirmation gives access to more pages. */
   onConfirmado: () => Promise<void>;
   contact: Contact;
@@ -26,7 +30,7 @@ type Step = { phase: 'confirmando' | 'listo' } | { phase: 'vencido' | 'fallo'; t
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 
 export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
-  const { token, isLoggedIn, onConfirmado, contact } = props;
+  const { token, isLoggedIn, isNew, nextTo, onConfirmado, contact } = props;
   const client = useClient();
   const asked = useRef(false);
   const [step, setStep] = useState<Step>(
@@ -50,20 +54,18 @@ export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
     asked.current = true;
     confirmar();
   }, [token, confirmar]);
+  const isDone = step.phase === 'listo';
+  const page = useHeadingFocus(isDone);
   return (
-    <Panel>
-      <PageHeader title="Confirmá tu correo" />
+    <div ref={page}>
+      <PageHeader title={isDone ? 'Tu correo quedó confirmado' : 'Confirmá tu correo'} />
       <Stack>
+        {isNew && <RegistroSteps at={isDone ? 'suministro' : 'correo'} />}
         {step.phase === 'confirmando' && <p role="status">Confirmando tu correo…</p>}
-        {step.phase === 'listo' && (
-          <>
-            <Notice tint="verde" role="status">
-              ¡Listo! Tu correo quedó confirmado.
-            </Notice>
-            <LinkButton to={isLoggedIn ? '/' : LOGIN_PATH} variant="primary" full>
-              {isLoggedIn ? 'Ir al inicio' : 'Ingresar'}
-            </LinkButton>
-          </>
+        {isDone && (
+          <LinkButton to={nextTo} variant="primary" full>
+            {isNew ? 'Agregar mi suministro' : 'Ir al inicio'}
+          </LinkButton>
         )}
         {'texto' in step && (
           <Notice tint="rojo" role="alert">
@@ -75,10 +77,12 @@ export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
             Reintentar
           </Button>
         )}
-        {step.phase === 'vencido' && (isLoggedIn ? <ResendConfirmacion /> : <RequestAnother />)}
+        {step.phase === 'vencido' && (
+          <Panel>{isLoggedIn ? <ResendConfirmacion /> : <RequestAnother />}</Panel>
+        )}
         {'texto' in step && <ContactLine contact={contact} />}
       </Stack>
-    </Panel>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ export type ProveedorReturn = { inquiry: string; status: string };
 
 export type Resultado = { kind: 'validada' | 'aviso'; tint: Tint; texto: string; canStart: boolean };
 
-export const VALIDADA = 'Tu identidad quedó validada.';
+export const VALIDADA = 'Tu identidad quedó validada';
 const IN_REVIEW = 'Estamos revisando tus datos. Te avisamos por correo.';
 const REJECTED =
   'No pudimos validar tu identidad. Podés intentar otra vez o acercarte a la cooperativa con tu DNI.';

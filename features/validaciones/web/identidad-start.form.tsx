@@ -39,6 +39,7 @@ export function StartForm({ usuarioId, proveedor, leyendaDatos, openUrl }: Start
   });
   return (
     <Form form={form}>
+      <p>Así nadie más puede cambiar tu nombre ni tu documento.</p>
       <p>Necesitás tu DNI y una foto de tu cara. Lleva unos 3 minutos y lo hace {proveedor}.</p>
       <CheckboxField
         label="Acepto que un proveedor externo procese mi imagen y mi documento para validar mi identidad."

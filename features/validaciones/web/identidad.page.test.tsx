@@ -66,7 +66,7 @@ test.each([
     'No pudimos validar tu identidad. Podés intentar otra vez o acercarte a la cooperativa con tu DNI.',
     true,
   ],
-  ['aprobada', code('aprobada'), returnWith('completed'), 'Tu identidad quedó validada.', false],
+  ['aprobada', code('aprobada'), returnWith('completed'), 'Tu identidad quedó validada', false],
   [
     'terminada y sin resultado',
     code('enCurso'),

@@ -6,6 +6,7 @@ import { ErrorState } from '@oficina/ui/empty';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { PERFIL_PATH } from '@oficina/usuarios/contract';
 import { useQuery } from '@tanstack/react-query';
 import { identidadRoutes } from '../contract/index.ts';
@@ -54,20 +55,16 @@ export default function IdentidadPage(props: IdentidadPageProps) {
   const resultado = resultOf(latest?.estado, proveedorReturn);
   const isDone = validada || resultado?.kind === 'validada';
   const isLoading = consulta.isPending && consulta.fetchStatus !== 'idle';
+  const page = useHeadingFocus(isDone);
   return (
-    <>
-      <PageHeader title="Validá tu identidad" />
+    <div ref={page}>
+      <PageHeader title={isDone ? VALIDADA : 'Validá tu identidad'} />
       <Panel>
         <Stack>
           {isDone ? (
-            <>
-              <Notice tint="verde" role="status">
-                {VALIDADA}
-              </Notice>
-              <Actions>
-                <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>
-              </Actions>
-            </>
+            <Actions>
+              <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>
+            </Actions>
           ) : isLoading ? (
             <CardSkeleton />
           ) : consulta.isError ? (
@@ -93,6 +90,6 @@ export default function IdentidadPage(props: IdentidadPageProps) {
           {!isDone && <ContactLine contact={contact} />}
         </Stack>
       </Panel>
-    </>
+    </div>
   );
 }

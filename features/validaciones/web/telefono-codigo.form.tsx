@@ -51,7 +51,7 @@ export function CodigoForm({ sent, onResent, onChangeNumero, onVerified }: Codig
         <p>
           Te mandamos un código de 6 números al <strong>{sent.telefono}</strong>.
         </p>
-        <OtpField label="Código" {...form.field('codigo')} />
+        <OtpField label="Código de verificación" {...form.field('codigo')} />
         <Actions>
           <Submit form={form} label="Verificar" busyText="Verificando…" />
         </Actions>

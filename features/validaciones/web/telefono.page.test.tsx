@@ -41,7 +41,7 @@ function LateTelefono() {
 }
 
 const celular = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Celular' });
-const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código' });
+const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de verificación' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 async function goToCodigo(numero = '3492 15 401234') {
@@ -56,7 +56,7 @@ test('del número al código, y del código al teléfono verificado', async () =
   expect(screen.getByText('3492 15 401234')).toBeTruthy();
   await user.type(await codigo(), '123 456');
   await user.click(button(/^Verificar/));
-  expect(await screen.findByText('Tu teléfono quedó verificado.')).toBeTruthy();
+  expect(await screen.findByText('Tu teléfono quedó verificado')).toBeTruthy();
   expect(hrefOf('Elegir qué avisos recibir')).toBe('/preferencias');
   expect(written(requests).map(([, body]) => body)).toEqual([
     { telefono: '3492 15 401234' },

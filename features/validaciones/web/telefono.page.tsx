@@ -1,9 +1,9 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { PREFERENCIAS_PATH } from '@oficina/usuarios/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { NumeroForm } from './numero.form.tsx';
 import { CodigoForm } from './telefono-codigo.form.tsx';
 
@@ -24,25 +24,19 @@ export default function TelefonoPage(props: TelefonoPageProps) {
   const [replacement, setReplacement] = useState<string | null>(null);
   const [sent, setSent] = useState<SentCodigo | null>(null);
   const [isDone, setDone] = useState(false);
-  const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isDone) page.current?.querySelector('h1')?.focus();
-  }, [isDone]);
+  const page = useHeadingFocus(isDone);
   if (isDone)
     return (
       <div ref={page}>
-        <PageHeader title="Verificá tu teléfono" />
-        <Stack>
-          <Notice tint="verde" role="status">
-            Tu teléfono quedó verificado.
-          </Notice>
+        <PageHeader title="Tu teléfono quedó verificado" />
+        <Panel>
           <Actions>
             <LinkButton to={PREFERENCIAS_PATH} variant="primary">
               Elegir qué avisos recibir
             </LinkButton>
             {continueTo !== '/' && <LinkButton to={continueTo}>Seguir</LinkButton>}
           </Actions>
-        </Stack>
+        </Panel>
       </div>
     );
   return (
