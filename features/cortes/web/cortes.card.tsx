@@ -1,10 +1,14 @@
 import { type Suministro, suministroName } from '@oficina/suministros/contract';
-import { Notice } from '@oficina/ui/notice';
+import { DraggableDialog } from '@oficina/ui/dialog';
+import { IconPower } from '@oficina/ui/icon';
+import { Stack } from '@oficina/ui/layout';
+import { NoticeLine } from '@oficina/ui/notice-line';
+import { TextWithPhones } from '@oficina/ui/text-with-phones';
 import { type Clock, systemClock } from '@oficina/values';
+import { useState } from 'react';
 import type { Corte } from '../contract/index.ts';
-import { CORTE_PHASES, cortePhase } from '../contract/phase.ts';
-import styles from './cortes.module.css';
-import { ongoingSentence, upcomingSentence } from './sentences.ts';
+import { CORTE_PHASES, type CortePhase, cortePhase } from '../contract/phase.ts';
+import { corteTitle, ongoingSentence, upcomingSentence } from './sentences.ts';
 
 export type Suministros = readonly Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>[];
 
@@ -12,40 +16,58 @@ type Props = {
   cortes: readonly Corte[];
   /** Only these are named, even when the corte touches others too. */
   suministros: Suministros;
-  /** This is when the cortes were read: a new value draws the card again. */
+  /** This is when the cortes were read: a new value draws the lines again. */
   leidos: number;
   clock?: Clock | undefined;
 };
 
-const TITLES = { programado: 'Corte programado', enCurso: 'Corte en curso' } as const;
 /** A person may have many suministros in one street. */
 const MAX_NAMED = 3;
 
+/** Each corte is a line that opens with all that is known of it. */
 export default function CortesCard({ cortes, suministros, clock = systemClock }: Props) {
   const now = clock.now();
-  const vigentes = cortes.flatMap((corte) => {
+  return cortes.map((corte) => {
     const phase = cortePhase(corte, now);
-    return phase === 'terminado' ? [] : [{ corte, phase }];
+    return (
+      phase !== 'terminado' && (
+        <CorteLine key={corte.id} corte={corte} phase={phase} suministros={suministros} now={now} />
+      )
+    );
   });
-  if (vigentes.length === 0) return null;
+}
+
+type LineProps = {
+  corte: Corte;
+  phase: Exclude<CortePhase, 'terminado'>;
+  suministros: Suministros;
+  now: Date;
+};
+
+function CorteLine({ corte, phase, suministros, now }: LineProps) {
+  const [opened, setOpened] = useState(false);
+  const title = corteTitle(corte, phase, now);
+  const where = suministroNames(corte, suministros);
   return (
-    <section aria-label="Cortes de luz">
-      <ul className={styles.cortes}>
-        {vigentes.map(({ corte, phase }) => (
-          <li key={corte.id}>
-            <Notice tint={CORTE_PHASES[phase].color}>
-              <h2 className={styles.titulo}>{TITLES[phase]}</h2>
-              <p>
-                <strong>{suministroNames(corte, suministros)}</strong>
-              </p>
-              <p>{phase === 'enCurso' ? ongoingSentence(corte, now) : upcomingSentence(corte, now)}</p>
-              <p>Motivo: {corte.motivo}</p>
-              {corte.obs && <p className={styles.consejos}>{corte.obs}</p>}
-            </Notice>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <NoticeLine
+        icon={<IconPower size={21} />}
+        tint={CORTE_PHASES[phase].color}
+        title={title}
+        detail={`${where} · ${corte.motivo}`}
+        onOpen={() => setOpened(true)}
+      />
+      <DraggableDialog opened={opened} title={title} onClose={() => setOpened(false)} closeOnClickOutside>
+        <Stack gap={12}>
+          <p>
+            <strong>{where}</strong>
+          </p>
+          <p>{phase === 'enCurso' ? ongoingSentence(corte, now) : upcomingSentence(corte, now)}</p>
+          <p>Motivo: {corte.motivo}</p>
+          {corte.obs && <TextWithPhones text={corte.obs} />}
+        </Stack>
+      </DraggableDialog>
+    </>
   );
 }
 
@@ -55,9 +77,7 @@ function suministroNames(corte: Corte, suministros: Suministros): string {
     ? suministros.filter(({ id }) => corte.suministros?.includes(id))
     : suministros.slice(0, suministros.length === 1 ? 1 : 0);
   if (affected.length === 0) return `Zona ${corte.zona}`;
-  const nombres = affected
-    .slice(0, MAX_NAMED)
-    .map((suministro) => `${suministroName(suministro)} · cuenta ${suministro.cuenta}`);
+  const nombres = affected.slice(0, MAX_NAMED).map(suministroName);
   const extraCount = affected.length - nombres.length;
   return nombres.join(', ') + (extraCount > 0 ? ` y ${extraCount} más` : '');
 }

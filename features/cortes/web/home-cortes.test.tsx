@@ -1,5 +1,6 @@
 import { drawWith, listAnswer, type Server } from '@oficina/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Corte, cortesRoutes } from '../contract/index.ts';
 import { makeCorte as makeStaffCorte } from './admin/cortes.test-kit.tsx';
@@ -22,11 +23,14 @@ const serve =
 const drawPage = (server: Server, selected: number | null = null, suministros = [HOUSE, FARM]) =>
   drawWith(server, <HomeCortes suministros={suministros} selected={selected} clock={clock} />);
 
-const paragraphs = async () => {
-  const region = await screen.findByRole('region', { name: 'Cortes de luz' });
-  return within(region)
-    .getAllByRole('listitem')
-    .map((item) => [...item.querySelectorAll('h2, p')].map(({ textContent }) => textContent));
+const lines = async () => {
+  const found = await screen.findAllByRole('button');
+  return found.map((line) => [...line.querySelectorAll('b, b + span')].map(({ textContent }) => textContent));
+};
+const open = async () => {
+  await user.click((await screen.findAllByRole('button'))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  return [...dialog.querySelectorAll('h2, p')].map(({ textContent }) => textContent);
 };
 const expectNothing = async (requests: readonly unknown[]) => {
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -43,17 +47,17 @@ test('la llamada es la del contrato', () => {
   });
 });
 
-test('uno programado: qué suministro, cuándo, por qué y qué hacer', async () => {
-  drawPage(serve(makeCorte({ obs: 'Desenchufá la heladera.\nNo uses el ascensor.' })));
-  expect(await paragraphs()).toEqual([
-    [
-      'Corte programado',
-      'Casa · cuenta 1234',
-      'El viernes 23/10, de 8 a 12, vas a estar sin luz.',
-      'Motivo: Cambio de transformador',
-      'Desenchufá la heladera.\nNo uses el ascensor.',
-    ],
+test('uno programado es una línea, y abierta dice cuándo, por qué y qué hacer', async () => {
+  drawPage(serve(makeCorte({ obs: 'Desenchufá la heladera.\nGuardia: 0800-555-0199.' })));
+  expect(await lines()).toEqual([['Corte el viernes, de 8 a 12', 'Casa · Cambio de transformador']]);
+  expect(await open()).toEqual([
+    'Corte el viernes, de 8 a 12',
+    'Casa',
+    'El viernes 23/10, de 8 a 12, vas a estar sin luz.',
+    'Motivo: Cambio de transformador',
+    'Desenchufá la heladera.\nGuardia: 0800-555-0199.',
   ]);
+  expect(hrefOf('0800-555-0199')).toBe('tel:08005550199');
 });
 
 test('uno en curso y otro por venir, cada uno con su nombre', async () => {
@@ -70,31 +74,22 @@ test('uno en curso y otro por venir, cada uno con su nombre', async () => {
       makeCorte({ suministros: [31, 32] }),
     ),
   );
-  expect((await paragraphs()).map(([titulo, place, sentence]) => [titulo, place, sentence])).toEqual([
-    [
-      'Corte en curso',
-      'Ruta 34 km 2 · cuenta 778',
-      'Estás sin luz desde las 8:10. Todavía no sabemos a qué hora vuelve.',
-    ],
-    [
-      'Corte programado',
-      'Casa · cuenta 1234, Ruta 34 km 2 · cuenta 778',
-      'El viernes 23/10, de 8 a 12, vas a estar sin luz.',
-    ],
+  expect(await lines()).toEqual([
+    ['Corte en curso', 'Ruta 34 km 2 · Tormenta'],
+    ['Corte el viernes, de 8 a 12', 'Casa, Ruta 34 km 2 · Cambio de transformador'],
   ]);
+  expect((await open())[2]).toBe('Estás sin luz desde las 8:10. Todavía no sabemos a qué hora vuelve.');
 });
 
 test('con muchos suministros se nombran tres', async () => {
   const many = [1, 2, 3, 4, 5].map((id) => ({ ...HOUSE, id, alias: `Local ${id}`, cuenta: String(id) }));
   drawPage(serve(makeCorte({ suministros: [1, 2, 3, 4, 5] })), null, many);
-  expect((await paragraphs())[0]?.[1]).toBe(
-    'Local 1 · cuenta 1, Local 2 · cuenta 2, Local 3 · cuenta 3 y 2 más',
-  );
+  expect((await lines())[0]?.[1]).toBe('Local 1, Local 2, Local 3 y 2 más · Cambio de transformador');
 });
 
 test('se pregunta sólo por los que se miran y que no terminaron', async () => {
   const { requests } = drawPage(serve(makeCorte({ suministros: [31, 32] })), 32);
-  expect((await paragraphs())[0]?.[1]).toBe('Ruta 34 km 2 · cuenta 778');
+  expect((await lines())[0]?.[1]).toBe('Ruta 34 km 2 · Cambio de transformador');
   expect(decodeURIComponent(String(requests[0]?.search))).toBe(
     'vigente=true&suministro[]=32&order[inicio]=asc&itemsPerPage=10',
   );
@@ -102,10 +97,10 @@ test('se pregunta sólo por los que se miran y que no terminaron', async () => {
 
 test.each([
   ['tiene varios, la zona', [HOUSE, FARM], 'Zona Centro'],
-  ['tiene uno solo, es ése', [HOUSE], 'Casa · cuenta 1234'],
+  ['tiene uno solo, es ése', [HOUSE], 'Casa'],
 ])('a quien publica cortes no se le dice cuáles toca: si %s', async (_, suministros, place) => {
   drawPage(serve(makeCorte({ suministros: undefined })), null, suministros);
-  expect((await paragraphs())[0]?.[1]).toBe(place);
+  expect((await lines())[0]?.[1]).toBe(`${place} · Cambio de transformador`);
 });
 
 test.each<[string, Server]>([

@@ -40,6 +40,27 @@ function rangeText({ inicio, fin }: CorteTimes, now: Date): string {
   return `desde ${relativeDayText(inicio, now)}, a ${timeWithArticle(inicio)}, hasta el ${dayText(fin)}, a ${timeWithArticle(fin)},`;
 }
 
+/** Returns "Corte el jueves, de 8 a 12" for a day of the coming week, and with its date beyond. */
+export function corteTitle(corte: CorteTimes, phase: 'programado' | 'enCurso', now: Date): string {
+  if (phase === 'enCurso') return 'Corte en curso';
+  const { inicio, fin } = corte;
+  const hours =
+    fin !== undefined && dayOf(inicio) === dayOf(fin)
+      ? `de ${timeText(inicio)} a ${timeText(fin)}`
+      : `desde ${timeWithArticle(inicio)}`;
+  return `Corte ${shortDayText(inicio, now)}, ${hours}`;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+function shortDayText(moment: string, now: Date): string {
+  const today = dayInArgentina(now);
+  if (dayOf(moment) === today) return 'hoy';
+  if (dayOf(moment) === nextDay(today)) return 'mañana';
+  const isSoon = Date.parse(moment) - now.getTime() < WEEK_MS;
+  return `el ${isSoon ? dayText(moment).split(' ')[0] : dayText(moment)}`;
+}
+
 const UNKNOWN_FIN_TEXT = 'Todavía no sabemos a qué hora vuelve.';
 const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 

@@ -1,9 +1,9 @@
 import { toLines } from './clean-text.ts';
 import type { Branding, LinkParagraph, Paragraph } from './plantilla.ts';
 
-const INK = '#14201f';
-const SOFT_INK = '#4a5958';
-const BACKGROUND = '#f4f7f7';
+const INK = '#17211f';
+const SOFT_INK = '#4d5855';
+const BACKGROUND = '#f8f6f1';
 const LINE = '#d5dedd';
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 const TEXTO = `${FONT};font-size:18px;line-height:27px;color:${INK}`;
