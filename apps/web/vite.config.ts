@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offline } from './build/offline.ts';
 import { weights } from './build/weights.ts';
 import { without } from './build/without.ts';
 
@@ -12,12 +13,12 @@ const postOnly = {
 };
 
 // By default, code shared by two pages becomes chunks of a few hundred bytes, twenty of them before the first drawing.
-// Grouped, they need fewer requests and compress better. The page of the factura link shares nothing, so it stays out.
+// Grouped, they need fewer requests and compress better. The page of the factura link stays out, and so does what it shares.
 const groups = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|packages\/(?:hydra|values|ui)\/src\/|features\/\w+\/contract\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|packages\/(?:hydra|values|ui)\/src\/(?!share\.ts)|features\/\w+\/contract\//,
     priority: 2,
   },
   {
@@ -39,6 +40,7 @@ export default defineConfig({
   plugins: [
     react(),
     without(),
+    offline(),
     weights([
       { entry: 'index.html', match: /login\.page\.tsx$/, js: 115, css: 8 },
       {

@@ -25,6 +25,7 @@ test.each([
   ['/apple-touch-icon.png', 180, 180],
   ['/marca/icono-192.png', 192, 192],
   ['/marca/icono-512.png', 512, 512],
+  ['/marca/icono-recortable.png', 512, 512],
   ['/marca/logo-correo.png', 516, 96],
 ])('%s se dibuja de la marca, de %i × %i', async (path, width, height) => {
   expect(await sharp(await give(path)).metadata()).toMatchObject({ format: 'png', width, height });
@@ -55,6 +56,23 @@ test('un documento lleva el nombre y el logo sobre su color; sin logo, el nombre
     expect(pdfText(pdf).replaceAll('\n', ' ')).toContain('de Colonia Los Ceibos Limitada');
 });
 
+test('el ícono que un teléfono recorta en círculo tiene un margen del color de la marca', async () => {
+  const { data, info } = await sharp(await give('/marca/icono-recortable.png'))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colorAt = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ];
+  for (const [x, y] of [
+    [2, 2],
+    [256, 40],
+    [40, 256],
+    [509, 509],
+  ] as const)
+    expect(colorAt(x, y)).toEqual([0x1d, 0x3f, 0x8f]);
+});
+
 test('el manifiesto nombra a la cooperativa y sus íconos tienen versión', async () => {
   const manifest = JSON.parse((await give('/manifest.webmanifest')).toString());
   expect(manifest).toMatchObject({
@@ -62,9 +80,12 @@ test('el manifiesto nombra a la cooperativa y sus íconos tienen versión', asyn
     short_name: 'Los Ceibos',
     theme_color: '#1d3f8f',
     display: 'standalone',
+    start_url: '/',
+    background_color: '#f8f6f1',
     icons: [
       { src: expect.stringMatching(/^\/marca\/icono-192\.png\?v=[0-9a-f]{12}$/), sizes: '192x192' },
       { src: expect.stringMatching(/^\/marca\/icono-512\.png\?v=[0-9a-f]{12}$/), sizes: '512x512' },
+      { src: expect.stringMatching(/^\/marca\/icono-recortable\.png\?v=/), purpose: 'maskable' },
     ],
   });
 });

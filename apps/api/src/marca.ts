@@ -5,9 +5,12 @@ import type { Letterhead, OwnFile, OwnFiles } from '@oficina/http';
 import type { Logger } from '@oficina/values/server';
 
 const ICON_SIZES = [32, 180, 192, 512] as const;
+/** A phone may cut an icon to a circle of four fifths of its side, so the picture fits inside it. */
+const MASKABLE = { side: 512, margin: 52 } as const;
+const MASKABLE_INNER = MASKABLE.side - 2 * MASKABLE.margin;
 /** Three times the height at which mails and documents show it, so that it is sharp in both. */
 const LOGO_HEIGHT = 96;
-const PAGE_COLOR = '#f4f7f7';
+const PAGE_COLOR = '#f8f6f1';
 const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 const versionOf = ({ bytes }: BrandImage) => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -32,11 +35,10 @@ export function openBrand(brand: Brand, log: Logger): BrandSite {
   );
   const drawIcons = once(async () =>
     icono
-      ? drawn(
-          'icono',
-          icono,
-          ICON_SIZES.map((side) => ({ width: side, height: side })),
-        )
+      ? drawn('icono', icono, [
+          ...ICON_SIZES.map((side) => ({ width: side, height: side })),
+          { width: MASKABLE_INNER, height: MASKABLE_INNER, margin: MASKABLE.margin, background: color },
+        ])
       : [],
   );
   async function drawn(name: string, image: BrandImage, sizes: Parameters<typeof drawPngs>[1]) {
@@ -59,6 +61,7 @@ export function openBrand(brand: Brand, log: Logger): BrandSite {
         '/apple-touch-icon.png': icon(180),
         '/marca/icono-192.png': icon(192),
         '/marca/icono-512.png': icon(512),
+        '/marca/icono-recortable.png': async () => asPng((await drawIcons())[ICON_SIZES.length]),
       }),
     },
   };
@@ -80,12 +83,18 @@ const asPng = (bytes: Buffer | undefined): OwnFile | undefined => bytes && { typ
 const asIs = (image: BrandImage): OwnFile => ({ type: TYPES[image.format], bytes: image.bytes });
 
 function manifestOf({ nombre, nombreCorto, color, icono }: Brand): OwnFile {
+  const pngOf = (image: BrandImage, name: string, side: number, purpose: string) => ({
+    src: addressOf(name, image),
+    sizes: `${side}x${side}`,
+    type: TYPES.png,
+    purpose,
+  });
   const icons = icono
-    ? ([192, 512] as const).map((side) => ({
-        src: addressOf(`icono-${side}.png`, icono),
-        sizes: `${side}x${side}`,
-        type: TYPES.png,
-      }))
+    ? [
+        pngOf(icono, 'icono-192.png', 192, 'any'),
+        pngOf(icono, 'icono-512.png', 512, 'any'),
+        pngOf(icono, 'icono-recortable.png', MASKABLE.side, 'maskable'),
+      ]
     : [{ src: '/icon.svg', sizes: 'any', type: TYPES.svg }];
   const manifest = {
     name: nombre,
@@ -94,6 +103,7 @@ function manifestOf({ nombre, nombreCorto, color, icono }: Brand): OwnFile {
     lang: 'es-AR',
     id: '/',
     start_url: '/',
+    scope: '/',
     display: 'standalone',
     background_color: PAGE_COLOR,
     theme_color: color,

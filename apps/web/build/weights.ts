@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -27,6 +27,10 @@ export type PageBudget = {
 export type DocumentBudget = { entry: string; total: number };
 
 export type Budget = PageBudget | DocumentBudget;
+
+const FONT = '.woff2';
+/** The typeface is told apart from the pages: it arrives once and every page keeps it. */
+const FONTS_KB = 24;
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const KB = 1024;
@@ -65,6 +69,10 @@ export function weigh(
   const check = (what: string, bytes: number, limit: number) => {
     if (bytes > limit * KB) found.over.push(`${what}: ${kb(bytes)} KB, at most ${limit}`);
   };
+  const fonts = sum(new Set(sizes.keys()), FONT);
+  found.lines.push(`  typeface: ${kb(fonts)} / ${FONTS_KB} KB`);
+  if (fonts === 0) found.over.push('no typeface was built');
+  check('typeface', fonts, FONTS_KB);
   for (const budget of budgets) {
     const { entry } = budget;
     // A budget that matches nothing means a renamed file, not a light page.
@@ -73,7 +81,7 @@ export function weigh(
     } else if ('total' in budget) {
       const files = filesOf(manifest, [entry]).add(entry);
       const bytes = sum(files, '');
-      found.lines.push(`  ${entry}: ${kb(bytes)} / ${budget.total} KB in all`);
+      found.lines.push(`  ${entry}: ${kb(bytes)} / ${budget.total} KB in all but the typeface`);
       check(entry, bytes, budget.total);
     } else {
       const pages = Object.keys(manifest).filter(
@@ -113,6 +121,8 @@ export function weights(budgets: readonly Budget[]): Plugin {
         writeFileSync(join(outDir, `${file}.br`), packed);
         sizes.set(file, packed.length);
       }
+      for (const file of Object.keys(bundle).filter((name) => name.endsWith(FONT)))
+        sizes.set(file, statSync(join(outDir, file)).size);
       const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
       const { lines, over } = weigh(manifest, sizes, budgets);
       this.info(`first load, brotli:\n${lines.join('\n')}`);

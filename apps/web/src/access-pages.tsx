@@ -2,8 +2,9 @@ import type { PublicConfig } from '@oficina/hydra';
 import { solicitudPath } from '@oficina/requerimientos/contract';
 import { RESTABLECER_PATH, safeRedirect } from '@oficina/sesion/contract';
 import { AutologinPage, RestablecerPage } from '@oficina/sesion/web';
+import { FIRST_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { BajaMailPage, ValidarMailPage } from '@oficina/suministros/web';
-import { LOGIN_PATH } from '@oficina/ui/anonymous';
+import { LOGIN_PATH, loginPath } from '@oficina/ui/anonymous';
 import { PERFIL_PATH, VALIDAR_CORREO_PATH } from '@oficina/usuarios/contract';
 import { RegistroPage, ValidarCorreoPage } from '@oficina/usuarios/web';
 import { useCallback, useState } from 'react';
@@ -24,6 +25,7 @@ export function Registro({ config }: Pick<Props, 'config'>) {
       legal={config.legal}
       leyendaDatos={config.legal.leyendaDatos}
       contact={config}
+      nextTo={loginPath(FIRST_SUMINISTRO_PATH)}
     />
   );
 }
@@ -56,16 +58,19 @@ export function ValidarCorreo({ config, link }: Props) {
   const { key } = useLocation();
   const { state } = useSession();
   const navigate = useNavigate();
+  const isNew = !state || state.suministros.length === 0;
   const onConfirmado = useCallback(async () => {
     if (state) return reread();
-    // The next step is the login, because the session is over, so a screen in between is skipped.
+    // The next step needs a session, so the login takes the person there, without a screen in between.
     depart('¡Listo! Tu correo quedó confirmado.');
-    await navigate(LOGIN_PATH, { replace: true });
+    await navigate(loginPath(FIRST_SUMINISTRO_PATH), { replace: true });
   }, [state, navigate]);
   return (
     <ValidarCorreoPage
       token={linkOf(link, VALIDAR_CORREO_PATH, key)?.token ?? ''}
       isLoggedIn={state !== null}
+      isNew={isNew}
+      nextTo={isNew ? FIRST_SUMINISTRO_PATH : '/'}
       onConfirmado={onConfirmado}
       contact={config}
     />

@@ -1,3 +1,4 @@
+import { FIRST_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { expect, test } from 'vitest';
 import { destinationAfterLogin } from './after-login.ts';
 import type { ClientState } from './persistent-state.ts';
@@ -50,4 +51,12 @@ test('al personal sin segundo paso se lo lleva a activarlo antes que nada', () =
 
 test('sin suministros todavía no se le ofrece: va a agregar el suyo', () => {
   expect(destination(stateOf())).toBe('/');
+});
+
+test('quien confirma su correo va a agregar su suministro, si todavía no tiene ninguno', () => {
+  const verified = { telefonoValidado: '2026-03-02T10:11:00-03:00' };
+  expect([
+    destination(customer(verified, { suministros: [] }), FIRST_SUMINISTRO_PATH),
+    destination(customer(verified), FIRST_SUMINISTRO_PATH),
+  ]).toEqual([FIRST_SUMINISTRO_PATH, '/']);
 });

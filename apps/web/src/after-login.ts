@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { FIRST_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
 import { VALIDAR_TELEFONO_PATH } from '@oficina/validaciones/contract';
 import type { ClientState } from './persistent-state.ts';
@@ -11,10 +12,11 @@ const VIGENCIA_MS = 3650 * 24 * 60 * 60 * 1_000;
 export function destinationAfterLogin(
   state: ClientState,
   { smsVia }: Pick<PublicConfig, 'smsVia'>,
-  redirect: string,
+  asked: string,
   now: Date,
 ): string {
   if (state.otpPendiente) return TWO_FACTOR_PATH;
+  const redirect = asked === FIRST_SUMINISTRO_PATH && state.suministros.length > 0 ? '/' : asked;
   // Without a channel no code would arrive.
   return smsVia.length > 0 && lacksTelephone(state, now)
     ? `${VALIDAR_TELEFONO_PATH}${redirect === '/' ? '' : `?redirect=${encodeURIComponent(redirect)}`}`

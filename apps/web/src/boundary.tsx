@@ -1,7 +1,9 @@
-import type { PublicConfig } from '@oficina/hydra';
+import { line, type PublicConfig } from '@oficina/hydra';
+import { useOnline } from '@oficina/hydra/react';
 import { AnonymousShell } from '@oficina/ui/anonymous';
 import { CrashState, ErrorPage } from '@oficina/ui/empty';
-import { Component, type ReactNode } from 'react';
+import { OfflinePage } from '@oficina/ui/offline-state';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isSignedIn } from './session.ts';
 
@@ -9,7 +11,30 @@ type Props = { config: PublicConfig; children: ReactNode };
 
 /** A page that could not be downloaded is the fault of the connection, so it has a message of its own. */
 const isDownload = (error: unknown) =>
-  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported|module script|preload css|failed to fetch/i.test(error.message);
+
+const reload = () => window.location.reload();
+
+/** A browser does not ask again for code that failed, so the page begins again when the line is back. */
+function NotDownloaded({ config }: { config: PublicConfig }) {
+  const online = useOnline();
+  const wasLost = useRef(false);
+  useEffect(() => void line.check(), []);
+  useEffect(() => {
+    if (online && wasLost.current) reload();
+    wasLost.current = !online;
+  }, [online]);
+  if (!online) return <OfflinePage retry={reload} />;
+  return (
+    <ErrorPage
+      title="No pudimos conectarnos"
+      text="Revisá tu conexión y probá de nuevo."
+      retry={reload}
+      contact={config}
+    />
+  );
+}
 
 /** Navigating to another address leaves the broken page behind and keeps the data already read. */
 export function Boundary(props: Props) {
@@ -32,18 +57,12 @@ class Catcher extends Component<Props & { place: string }, { error: unknown }> {
     const { error } = this.state;
     const { config, children } = this.props;
     if (!error) return children;
-    const retry = () => window.location.reload();
     return (
-      <AnonymousShell brand={config} registro={false} signIn={!isSignedIn()} width={640}>
+      <AnonymousShell brand={config} signIn={!isSignedIn()} width={640}>
         {isDownload(error) ? (
-          <ErrorPage
-            title="No pudimos conectarnos"
-            text="Revisá tu conexión y probá de nuevo."
-            retry={retry}
-            contact={config}
-          />
+          <NotDownloaded config={config} />
         ) : (
-          <CrashState contact={config} retry={retry} />
+          <CrashState contact={config} retry={reload} />
         )}
       </AnonymousShell>
     );

@@ -16,7 +16,10 @@ export const legalButtons = ({ arrepentimiento = true, baja = true }: Legal) => 
   ...(baja ? [{ label: 'Botón de baja', to: solicitudPath('baja') }] : []),
 ];
 
-export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; dialog: ReactNode } {
+type Links = { foot: FooterLink[]; help: FooterLink[]; dialog: ReactNode };
+
+/** The foot has what the law wants in sight; the rest is in the help. */
+export function useFooterLinks({ legal }: PublicConfig): Links {
   const [opened, setOpened] = useState(false);
   // Once opened, the dialog stays mounted, so that closing it returns the focus.
   const [asked, setAsked] = useState(false);
@@ -24,12 +27,10 @@ export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; 
     setAsked(true);
     setOpened(true);
   };
+  const privacidad = legal.terminos || legal.privacidad ? [{ label: 'Privacidad', onSelect: open }] : [];
   return {
-    links: [
-      ...legalButtons(legal),
-      ...(legal.terminos || legal.privacidad ? [{ label: 'Privacidad', onSelect: open }] : []),
-      { label: 'Eliminar mi cuenta', to: ELIMINAR_CUENTA_PATH },
-    ],
+    foot: [...legalButtons(legal), ...privacidad.map((link) => ({ ...link, wideOnly: true }))],
+    help: [...privacidad, { label: 'Eliminar mi cuenta', to: ELIMINAR_CUENTA_PATH }],
     dialog: asked && (
       <Suspense>
         <LegalDialog opened={opened} legal={legal} onClose={() => setOpened(false)} />

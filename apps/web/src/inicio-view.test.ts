@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadInicioView, onlyOwn, saveInicioView } from './inicio-view.ts';
+import { loadChosenSuministro, saveChosenSuministro } from './inicio-view.ts';
+
+const NOW = 1_000_000_000_000;
 
 function storageWith(text: string | null) {
   let saved = text;
@@ -11,28 +13,17 @@ function storageWith(text: string | null) {
   };
 }
 
-test('la vista se guarda; el suministro elegido sólo se recuerda en la misma sesión', () => {
+test('el suministro elegido vuelve al recargar, y media hora después se ven todos', () => {
   const storage = storageWith(null);
-  expect(loadInicioView(storage, 'una')).toEqual({ suministro: null, vista: 'pendientes' });
-  saveInicioView(storage, 'una', { suministro: 2, vista: 'todas' });
-  expect(storage.getItem()).toBe('{"vista":"todas"}');
-  expect(loadInicioView(storage, 'una')).toEqual({ suministro: 2, vista: 'todas' });
-  expect(loadInicioView(storage, 'otra')).toEqual({ suministro: null, vista: 'todas' });
+  expect(loadChosenSuministro(storage, NOW)).toBeNull();
+  saveChosenSuministro(storage, 2, NOW);
+  expect(loadChosenSuministro(storage, NOW + 29 * 60_000)).toBe(2);
+  expect(loadChosenSuministro(storage, NOW + 31 * 60_000)).toBeNull();
+  saveChosenSuministro(storage, null, NOW);
+  expect(loadChosenSuministro(storage, NOW)).toBeNull();
 });
 
-test('el suministro que guardó una versión anterior no se mira', () => {
-  const storage = storageWith('{"suministro":9,"vista":"todas"}');
-  expect(loadInicioView(storage, 'nueva')).toEqual({ suministro: null, vista: 'todas' });
-});
-
-test('un suministro que ya no es propio no esconde la deuda de los demás', () => {
-  const vista = { suministro: 9, vista: 'todas' } as const;
-  expect(onlyOwn(vista, [{ id: 1 }])).toEqual({ suministro: null, vista: 'todas' });
-  expect(onlyOwn(vista, [{ id: 9 }])).toEqual(vista);
-});
-
-test('lo que no se entiende se descarta', () => {
-  for (const text of ['{roto', '"hola"', '{"vista":"otra"}']) {
-    expect(loadInicioView(storageWith(text), 'x')).toEqual({ suministro: null, vista: 'pendientes' });
-  }
+test('lo que no se entiende, o es de una versión anterior, se descarta', () => {
+  for (const text of ['{roto', '"hola"', 'null', '{"vista":"todas"}', '{"suministro":9,"vista":"todas"}'])
+    expect(loadChosenSuministro(storageWith(text), NOW)).toBeNull();
 });

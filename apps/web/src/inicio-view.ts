@@ -1,35 +1,26 @@
-import type { FacturasView } from '@oficina/facturas/web';
 import { INICIO_KEY } from './persistent-state.ts';
-
-export type InicioView = { suministro: number | null; vista: FacturasView };
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** The chosen suministro lasts while the page and the session do, and is never stored. */
-let chosen: { token: string; suministro: number | null } | null = null;
+/** A phone reloads the page by itself, and a choice of last month would hide the debt of the other suministros. */
+const KEPT_MS = 30 * 60_000;
 
-export function loadInicioView(storage: Storage, token: string): InicioView {
-  return { suministro: chosen?.token === token ? chosen.suministro : null, vista: readSavedView(storage) };
-}
-
-function readSavedView(storage: Storage): FacturasView {
+export function loadChosenSuministro(storage: Storage, now = Date.now()): number | null {
   try {
-    const saved = JSON.parse(storage.getItem(INICIO_KEY) ?? 'null') as { vista?: unknown } | null;
-    return saved?.vista === 'todas' ? 'todas' : 'pendientes';
+    const saved = JSON.parse(storage.getItem(INICIO_KEY) ?? '{}') as {
+      suministro?: unknown;
+      hasta?: unknown;
+    };
+    const { suministro, hasta } = saved;
+    return typeof suministro === 'number' && typeof hasta === 'number' && hasta > now ? suministro : null;
   } catch {
-    return 'pendientes';
+    return null;
   }
 }
 
-/** A suministro that is no longer the person's is ignored, because the home screen must never hide a debt behind it. */
-export function onlyOwn(vista: InicioView, own: readonly { id: number }[]): InicioView {
-  return own.some(({ id }) => id === vista.suministro) ? vista : { ...vista, suministro: null };
-}
-
-export function saveInicioView(storage: Storage, token: string, { suministro, vista }: InicioView): void {
-  chosen = { token, suministro };
+export function saveChosenSuministro(storage: Storage, suministro: number | null, now = Date.now()): void {
   try {
-    storage.setItem(INICIO_KEY, JSON.stringify({ vista }));
+    storage.setItem(INICIO_KEY, JSON.stringify({ suministro, hasta: now + KEPT_MS }));
   } catch {
     // The browser has no storage left, so the choice lasts as long as the page.
   }

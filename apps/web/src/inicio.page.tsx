@@ -2,21 +2,21 @@ import { ConsumoCard } from '@oficina/consumos/web';
 import { HomeCortes } from '@oficina/cortes/web';
 import { DeudaCard, LatestFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
-import { HISTORIAL_PATH, pagarPath } from '@oficina/pagos/contract';
-import { agregarRequerimientoPath } from '@oficina/requerimientos/contract';
+import { pagarPath } from '@oficina/pagos/contract';
 import { NovedadesCard } from '@oficina/requerimientos/web';
-import { AGREGAR_SUMINISTRO_PATH, SUMINISTROS_PATH, suministroName } from '@oficina/suministros/contract';
+import { SUMINISTROS_PATH, suministroName } from '@oficina/suministros/contract';
 import { FirstSuministroPanel } from '@oficina/suministros/web';
-import { LinkButton } from '@oficina/ui/button';
-import { SelectField } from '@oficina/ui/field';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
+import { NoticeLines } from '@oficina/ui/notice-line';
+import { PillSelect } from '@oficina/ui/pill-select';
 import { MotdCard, UnconfirmedCard } from '@oficina/usuarios/web';
 import { lazy, Suspense, useState } from 'react';
 import styles from './inicio.module.css';
-import { type InicioView, loadInicioView, onlyOwn, saveInicioView } from './inicio-view.ts';
+import { loadChosenSuministro, saveChosenSuministro } from './inicio-view.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
+import { QuickActions } from './quick-actions.tsx';
 import { Quiet } from './quiet.tsx';
 import { isConfirmed, refresh } from './session.ts';
 import { SuggestionCard } from './suggestion.card.tsx';
@@ -28,83 +28,88 @@ type Props = { config: PublicConfig; state: ClientState };
 
 export default function InicioPage({ config, state }: Props) {
   const { usuario, suministros } = state;
-  const [saved, setView] = useState(() => loadInicioView(browserStorage(), state.token));
-  const view = onlyOwn(saved, suministros);
-  const changeView = (changes: Partial<InicioView>) => {
-    const next = { ...view, ...changes };
-    setView(next);
-    saveInicioView(browserStorage(), state.token, next);
+  const [saved, setSaved] = useState(() => loadChosenSuministro(browserStorage()));
+  // A suministro that is no longer the person's is ignored, because this screen must never hide a debt behind it.
+  const chosen = suministros.find(({ id }) => id === saved)?.id ?? null;
+  const choose = (id: number | null) => {
+    setSaved(id);
+    saveChosenSuministro(browserStorage(), id);
   };
+  const options = [
+    { value: '', label: `${formatCount(suministros.length)} suministros` },
+    ...suministros.map((suministro) => ({ value: String(suministro.id), label: suministroName(suministro) })),
+  ];
   const confirmado = isConfirmed(state);
   const hasSeveral = confirmado && suministros.length > 1;
+  const hasSuministro = confirmado && suministros.length > 0;
   return (
     <>
       <PageHeader
-        title={`Hola, ${usuario.nombreVisible}`}
+        title={`Hola, ${firstName(usuario)}`}
         actions={
           hasSeveral && (
-            <SelectField
+            <PillSelect
               label="Suministro"
-              value={String(view.suministro ?? '')}
-              onChange={(event) => changeView({ suministro: Number(event.target.value) || null })}
-              options={[
-                { value: '', label: `Todos (${formatCount(suministros.length)})` },
-                ...suministros.map((suministro) => ({
-                  value: String(suministro.id),
-                  label: `${suministroName(suministro)} · ${suministro.cuenta}`,
-                })),
-              ]}
+              shown={options.find(({ value }) => value === String(chosen ?? ''))?.label ?? ''}
+              value={String(chosen ?? '')}
+              onChange={({ target }) => choose(Number(target.value) || null)}
+              options={options}
             />
           )
         }
       />
-      <Stack gap={24}>
-        <MotdCard canEdit={usuario.roles?.includes('ROLE_ADMIN') ?? false} />
-        {!confirmado && (
-          <Suspense
-            fallback={
-              <Panel highlight title="Te falta poco">
-                <CardSkeleton />
-              </Panel>
-            }
-          >
-            <UnconfirmedCard
-              usuario={usuario}
-              isNombreKnown={!state.restored}
-              onRefresh={refresh}
-              suministrosTo={SUMINISTROS_PATH}
-              contact={config}
-            />
-          </Suspense>
-        )}
-        {confirmado && suministros.length === 0 && (
-          <>
+      {hasSuministro ? (
+        <Cards config={config} state={state} chosen={chosen} />
+      ) : (
+        <Stack gap={16}>
+          {confirmado ? (
             <FirstSuministroPanel />
-            <Novedades state={state} />
-          </>
-        )}
-        {confirmado && suministros.length > 0 && (
-          <Cards config={config} state={state} view={view} onViewChange={changeView} />
-        )}
-      </Stack>
+          ) : (
+            <Suspense
+              fallback={
+                <Panel title="Te falta poco">
+                  <CardSkeleton />
+                </Panel>
+              }
+            >
+              <UnconfirmedCard
+                usuario={usuario}
+                isNombreKnown={!state.restored}
+                onRefresh={refresh}
+                suministrosTo={SUMINISTROS_PATH}
+                contact={config}
+              />
+            </Suspense>
+          )}
+          <Lines config={config} state={state} chosen={null} />
+        </Stack>
+      )}
     </>
   );
 }
 
-type CardsProps = Props & { view: InicioView; onViewChange: (changes: Partial<InicioView>) => void };
+/** A company has one name. The fields of a person that are not stored arrive after the first drawing. */
+function firstName({ nombre, razonSocial, nombreVisible }: ClientState['usuario']): string {
+  if (razonSocial) return razonSocial;
+  return (nombre ?? nombreVisible).trim().split(/\s+/)[0] ?? nombreVisible;
+}
 
-function Cards({ config, state, view, onViewChange }: CardsProps) {
+type CardsProps = Props & { chosen: number | null };
+
+function Cards(props: CardsProps) {
+  const { config, state, chosen } = props;
   const { usuario, suministros } = state;
-  const common = { suministros, chosen: view.suministro };
+  const now = new Date();
   return (
-    <>
-      <div className={styles.par}>
+    <div className={styles.inicio}>
+      <div className={styles.deuda}>
         <DeudaCard
-          {...common}
+          suministros={suministros}
+          chosen={chosen}
           telefono={config.telefono}
           datosDiasMaximos={config.datosDiasMaximos}
           art30bis={config.legal.art30bis}
-          now={new Date()}
+          now={now}
           pagarTo={pagarPath}
           pagoLink={
             <Quiet>
@@ -112,23 +117,17 @@ function Cards({ config, state, view, onViewChange }: CardsProps) {
             </Quiet>
           }
         />
-        <div className={styles.columna}>
-          {/* A corte is rare, so the page does not wait for it. */}
-          <Quiet>
-            <Suspense>
-              <HomeCortes suministros={suministros} selected={view.suministro} />
-            </Suspense>
-          </Quiet>
-          <Novedades state={state} />
-        </div>
       </div>
-      <LatestFacturasCard
-        {...common}
-        usuarioId={usuario.id}
-        view={view.vista}
-        onViewChange={(next) => onViewChange({ vista: next })}
-      />
-      <div className={styles.par}>
+      <div className={styles.avisos}>
+        <Lines {...props} />
+      </div>
+      <div className={styles.facturas}>
+        <LatestFacturasCard suministros={suministros} chosen={chosen} now={now} />
+      </div>
+      <div className={styles.tareas}>
+        <QuickActions state={state} />
+      </div>
+      <div className={styles.entero}>
         <Suspense
           fallback={
             <Panel title="Tu consumo">
@@ -136,64 +135,32 @@ function Cards({ config, state, view, onViewChange }: CardsProps) {
             </Panel>
           }
         >
-          <ConsumoCard suministros={suministros} chosen={view.suministro} />
+          <ConsumoCard suministros={suministros} chosen={chosen} />
         </Suspense>
-        <QuickActions state={state} />
       </div>
-      <SuggestionCard config={config} state={state} />
-    </>
+    </div>
   );
 }
 
-/** Most days have no novedades, so the page does not wait for them. */
-function Novedades({ state }: Pick<Props, 'state'>) {
+/** Most days there is nothing of this, so the page does not wait for it. */
+function Lines({ config, state, chosen }: CardsProps) {
+  const { usuario, suministros } = state;
   return (
-    <Quiet>
-      <Suspense>
-        <NovedadesCard categorias={state.categorias} />
-      </Suspense>
-    </Quiet>
+    <NoticeLines>
+      <Quiet>
+        <Suspense>
+          <HomeCortes suministros={suministros} selected={chosen} />
+        </Suspense>
+      </Quiet>
+      {isConfirmed(state) && (
+        <Quiet>
+          <Suspense>
+            <NovedadesCard />
+          </Suspense>
+        </Quiet>
+      )}
+      <MotdCard canEdit={usuario.roles?.includes('ROLE_ADMIN') ?? false} />
+      {isConfirmed(state) && suministros.length > 0 && <SuggestionCard config={config} state={state} />}
+    </NoticeLines>
   );
-}
-
-function QuickActions({ state: { categorias } }: Pick<Props, 'state'>) {
-  const bySustantivo = (sustantivo: string) =>
-    categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
-  return (
-    <Panel title="¿Qué necesitás?">
-      <ul className={styles.opciones}>
-        <CategoriaAction texto="Hacer un reclamo" categorias={bySustantivo('reclamo')} />
-        <CategoriaAction texto="Hacer un trámite" categorias={bySustantivo('trámite')} />
-        <ActionItem texto="Agregar un suministro" to={AGREGAR_SUMINISTRO_PATH} />
-        <ActionItem texto="Historial de pagos" to={HISTORIAL_PATH} />
-      </ul>
-    </Panel>
-  );
-}
-
-function CategoriaAction({ texto, categorias }: { texto: string; categorias: ClientState['categorias'] }) {
-  const [only, second] = categorias;
-  if (!second) return <ActionItem texto={texto} to={only && agregarRequerimientoPath(only.id)} />;
-  return (
-    <li>
-      <details>
-        <summary className={styles.resumen}>{texto}</summary>
-        <ul className={styles.opciones}>
-          {categorias.map(({ id, nombre }) => (
-            <ActionItem key={id} texto={nombre} to={agregarRequerimientoPath(id)} />
-          ))}
-        </ul>
-      </details>
-    </li>
-  );
-}
-
-function ActionItem({ texto, to }: { texto: string; to: string | undefined }) {
-  return to ? (
-    <li>
-      <LinkButton variant="link" to={to}>
-        {texto}
-      </LinkButton>
-    </li>
-  ) : null;
 }

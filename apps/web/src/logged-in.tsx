@@ -1,4 +1,5 @@
-import { ApiError, type PublicConfig } from '@oficina/hydra';
+import type { PublicConfig } from '@oficina/hydra';
+import { PAGAR_PATH } from '@oficina/pagos/contract';
 import { MenuNovedades, type NovedadesByCategoria } from '@oficina/requerimientos/web';
 import { CerrarSesionDialog } from '@oficina/sesion/web';
 import { LinkButton } from '@oficina/ui/button';
@@ -9,12 +10,14 @@ import { Notice } from '@oficina/ui/notice';
 import { AppShell } from '@oficina/ui/shell';
 import { PERFIL_PATH } from '@oficina/usuarios/contract';
 import { TerminosDialog } from '@oficina/usuarios/web';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useBusy } from './busy.ts';
 import { type MenuEntry, menuFor, type Opens } from './menu.ts';
 import type { ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
+import { useSessionQueries } from './saved-queries.ts';
 import { amend, isConfirmed } from './session.ts';
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
@@ -27,24 +30,12 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   Usuario: <IconUser />,
 };
 
-const STALE_MS = 30_000;
-
-/** Only a lost connection or a server error is retried; a refusal would be the same again. */
-const worthRetrying = (error: Error) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-
-function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: STALE_MS,
-        retry: (failures, error) => failures < 1 && worthRetrying(error),
-        // Some phones report that they are offline when they are not, so calls are always made and a failure is reported.
-        networkMode: 'always',
-      },
-    },
-  });
-}
+/** What most people come for, with the word that fits in the bar of a phone. */
+const SHORT: Readonly<Record<string, string>> = {
+  Inicio: 'Inicio',
+  'Facturas y pagos': 'Facturas',
+  Reclamos: 'Reclamos',
+};
 
 /** A change of suministros changes the debt, so all cached data is stale. */
 function useSupplyChanges(queries: QueryClient, { suministros }: ClientState): void {
@@ -74,14 +65,15 @@ type Props = {
   config: PublicConfig;
   state: ClientState;
   footerLinks: readonly FooterLink[];
+  helpLinks: readonly FooterLink[];
   opens: Opens;
   shortcuts: ReactNode;
   children: ReactNode;
 };
 
-/** The cached data belongs to this session and is discarded with it. */
-export default function LoggedIn({ config, state, footerLinks, opens, shortcuts, children }: Props) {
-  const [queries] = useState(createQueries);
+export default function LoggedIn(props: Props) {
+  const { config, state, footerLinks, helpLinks, opens, shortcuts, children } = props;
+  const queries = useSessionQueries(state);
   useSupplyChanges(queries, state);
   const [leaving, setLeaving] = useState(false);
   const drawn = useDrawn();
@@ -98,14 +90,20 @@ export default function LoggedIn({ config, state, footerLinks, opens, shortcuts,
     ...(state.otpPendiente && label === 'Admin' ? { disabledHint: SECOND_STEP_MISSING } : {}),
     ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
   });
+  const menu = menuFor(reader, categorias, opens, novedades).map(toItem);
+  const isPaying = useLocation().pathname === PAGAR_PATH;
   return (
     <QueryClientProvider client={queries}>
       <AppShell
         brand={config}
-        menu={menuFor(reader, categorias, opens, novedades).map(toItem)}
+        menu={menu}
+        bar={menu
+          .filter(({ label }) => label in SHORT)
+          .map((item) => ({ ...item, label: SHORT[item.label] ?? '' }))}
         navDisabled={useBusy()}
+        focused={isPaying}
         footerLinks={footerLinks}
-        user={{ nombreVisible: usuario.nombreVisible, email: usuario.email }}
+        helpLinks={helpLinks}
         banner={
           usuario.emailRebota && (
             <Notice tint="amarillo">

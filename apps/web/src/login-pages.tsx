@@ -3,10 +3,8 @@ import { safeRedirect } from '@oficina/sesion/contract';
 import { LoginPage, LogoutPage } from '@oficina/sesion/web';
 import { LOGIN_PATH } from '@oficina/ui/anonymous';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { destinationAfterLogin } from './after-login.ts';
-import { legalButtons } from './footer-links.tsx';
-import styles from './pages.module.css';
 import { enter, leave, useSession } from './session.ts';
 
 export function Login({ config }: { config: PublicConfig }) {
@@ -19,21 +17,7 @@ export function Login({ config }: { config: PublicConfig }) {
     const to = before ? redirect : destinationAfterLogin(state, config, redirect, new Date());
     return <Navigate replace to={to} />;
   }
-  const buttons = legalButtons(config.legal);
-  return (
-    <>
-      <LoginPage aviso={aviso} demo={config.demo} onLogin={enter} />
-      {buttons.length > 0 && (
-        <ul className={styles.legales}>
-          {buttons.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
+  return <LoginPage aviso={aviso} demo={config.demo} onLogin={enter} />;
 }
 
 export function Logout() {

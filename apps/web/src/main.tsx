@@ -1,4 +1,5 @@
 import { createClient, type PublicConfig, systemRoutes } from '@oficina/hydra';
+import { watchLine } from '@oficina/hydra/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -36,6 +37,7 @@ async function fetchConfig(): Promise<PublicConfig> {
 
 void import('@oficina/ui/text-size').then(({ restoreTextSize }) => restoreTextSize());
 followOtherTabs();
+watchLine();
 if (isSignedIn()) preload();
 void refresh();
 void fetchConfig().then((config) =>

@@ -8,7 +8,7 @@ import { agregarRequerimientoPath } from '@oficina/requerimientos/contract';
 import { AgregarSuministroPage, SuministrosPage } from '@oficina/suministros/web';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { loadInicioView } from './inicio-view.ts';
+import { loadChosenSuministro } from './inicio-view.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
 import { isConfirmed, reread } from './session.ts';
 
@@ -35,6 +35,7 @@ export function AgregarSuministro({ config, state }: Props) {
       onCambio={reread}
       facturasTo={facturasOf}
       unconfirmed={!isConfirmed(state)}
+      isFirst={state.suministros.length === 0}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
     />
@@ -60,7 +61,7 @@ let lastViewed: { usuario: number; suministro: number } | null = null;
 export function Consumos({ state, config }: Props) {
   const navigate = useNavigate();
   const { suministro } = useParams();
-  const [fromInicio] = useState(() => loadInicioView(browserStorage(), state.token).suministro);
+  const [fromInicio] = useState(() => loadChosenSuministro(browserStorage()));
   const suministroId = suministro === undefined ? null : Number(suministro);
   const isOwn = state.suministros.some(({ id }) => id === suministroId);
   useEffect(() => {
@@ -74,7 +75,6 @@ export function Consumos({ state, config }: Props) {
       lastChosen={lastViewed?.usuario === state.usuario.id ? lastViewed.suministro : fromInicio}
       onChoose={(id) => void navigate(consumosPath(id), { replace: true })}
       reclamoTo={reclamo && agregarRequerimientoPath(reclamo.id)}
-      coopNombre={config.nombre}
       contact={config}
     />
   );

@@ -59,8 +59,8 @@ export function Pages({ config, autologin, link }: PagesProps) {
     return (
       <AnonymousShell
         brand={config}
-        footerLinks={footer.links}
-        registro={!state}
+        footerLinks={footer.foot}
+        helpLinks={footer.help}
         signIn={!state}
         width={pathname === REGISTRO_PATH ? 640 : 440}
       >
@@ -75,7 +75,8 @@ export function Pages({ config, autologin, link }: PagesProps) {
         key={state.token}
         config={config}
         state={state}
-        footerLinks={footer.links}
+        footerLinks={footer.foot}
+        helpLinks={footer.help}
         opens={opens}
         shortcuts={isStaff(state.usuario.roles ?? []) && <StaffShortcuts state={state} opens={opens} />}
       >

@@ -1,9 +1,8 @@
 import { type PublicConfig, parseId } from '@oficina/hydra';
 import { OngoingPago as Card, HistorialPage, PagarFacturasPage, VerPagoPage } from '@oficina/pagos/web';
-import { safeRedirect } from '@oficina/sesion/contract';
 import { AgregarTarjetaPage, TarjetasPage } from '@oficina/tarjetas/web';
 import type { ComponentProps } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { setBusy } from './busy.ts';
 import type { ClientState } from './persistent-state.ts';
 
@@ -14,11 +13,17 @@ export function OngoingPago(props: ComponentProps<typeof Card>) {
   return <Card {...props} />;
 }
 
+const titularOf = ({ usuario: { nombre = '', apellido = '', documento } }: ClientState) => ({
+  nombre: `${nombre} ${apellido}`.trim(),
+  documento,
+});
+
 export function Pagar({ config, state }: Props) {
   return (
     <PagarFacturasPage
       usuarioId={state.usuario.id}
       suministros={state.suministros}
+      titular={titularOf(state)}
       config={config}
       onPaying={setBusy}
     />
@@ -46,12 +51,10 @@ export function Tarjetas({ config }: Pick<Props, 'config'>) {
   return <TarjetasPage contact={config} />;
 }
 
-export function AgregarTarjeta({ config }: Pick<Props, 'config'>) {
-  const [search] = useSearchParams();
-  const returnTo = search.get('volver');
+export function AgregarTarjeta({ config, state }: Props) {
   return (
     <AgregarTarjetaPage
-      returnTo={returnTo === null ? undefined : safeRedirect(returnTo)}
+      titular={titularOf(state)}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
     />

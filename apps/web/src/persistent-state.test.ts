@@ -93,7 +93,7 @@ test('lo guardado se recupera y otra versión se descarta', () => {
 test('al salir no queda nada', () => {
   const storage = memory();
   saveState(storage, state);
-  storage.setItem(INICIO_KEY, '{"suministro":null,"vista":"todas"}');
+  storage.setItem(INICIO_KEY, '{"suministro":2,"hasta":9}');
   clearState(storage);
   expect(storage.length).toBe(0);
 });

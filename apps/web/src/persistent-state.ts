@@ -30,6 +30,7 @@ const VERSION = 1;
 const USUARIO_FIELDS = [
   'id',
   'nombreVisible',
+  'razonSocial',
   'email',
   'roles',
   'emailValidado',

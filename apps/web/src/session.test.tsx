@@ -39,7 +39,7 @@ test('una lectura que falla deja la sesión y lo dice; al ingresar se olvida el 
   expect(Object.keys(window.sessionStorage)).toEqual(['pagar_facturas']);
 });
 
-describe('lo que se estaba escribiendo se va con la sesión', () => {
+describe('lo que se estaba escribiendo y lo que se leyó se van con la sesión', () => {
   let base = fakeDatabase();
   beforeEach(() => {
     base = fakeDatabase();
@@ -48,6 +48,7 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
 
   async function withDraft() {
     base.datos.set('todos', '{"v":1,"usuario":5,"casos":{"1":{}}}');
+    base.datos.set('5:["facturas"]', { key: '5:["facturas"]', moment: 1, text: '{}' });
     const page = await startWith(stateOf());
     expect(page.isSignedIn()).toBe(true);
     return page;
@@ -95,13 +96,14 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
   test('si entra otra persona, y no si vuelve a entrar la misma', async () => {
     await signIn(5);
     await settle();
-    expect(base.datos.size).toBe(1);
+    expect(base.datos.size).toBe(2);
     await signIn(6);
     await expectNothingLeft();
   });
 
   test('si al empezar no hay sesión', async () => {
     base.datos.set('todos', '{}');
+    base.datos.set('5:a', {});
     await startWith(null);
     await expectNothingLeft();
   });
@@ -111,7 +113,7 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
     serverAnswers(500);
     await refresh();
     await settle();
-    expect([isSignedIn(), base.datos.size]).toEqual([true, 1]);
+    expect([isSignedIn(), base.datos.size]).toEqual([true, 2]);
   });
 });
 

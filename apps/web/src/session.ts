@@ -1,4 +1,4 @@
-import { ApiError, type Client, createClient } from '@oficina/hydra';
+import { ApiError, type Client, createClient, line } from '@oficina/hydra';
 import { categoriasRoutes } from '@oficina/requerimientos/contract';
 import { clearDrafts, loadDefaultCategorias } from '@oficina/requerimientos/web';
 import { type SesionToken, sesionRoutes } from '@oficina/sesion/contract';
@@ -17,6 +17,7 @@ import {
   STATE_KEY,
   saveState,
 } from './persistent-state.ts';
+import { clearSaved } from './saved-data.ts';
 
 const EXPIRED = 'Tu sesión venció. Ingresá de nuevo.';
 const SIGNED_OUT = 'Cerraste tu sesión.';
@@ -27,8 +28,14 @@ type Snapshot = { state: ClientState | null; aviso: string | null };
 const storage = browserStorage();
 let snapshot: Snapshot = { state: loadState(storage), aviso: null };
 const listeners = new Set<() => void>();
-// A browser that was closed during logout may not have had time to delete the drafts.
-if (!snapshot.state) clearDrafts();
+// A browser that was closed during logout may not have had time to delete what it kept.
+if (!snapshot.state) clearKept();
+
+/** What is being written and what was read belong to one person. */
+function clearKept(): void {
+  clearDrafts();
+  clearSaved();
+}
 
 function set(state: ClientState | null, aviso: string | null = null): void {
   snapshot = { state, aviso };
@@ -54,6 +61,10 @@ export const client: Client = createClient({
   // Any 401 reads the user again, and only the answer to that reading ends the session.
   onUnauthorized: (route) => {
     if (route !== usuariosRoutes.ver && route !== suministrosRoutes.listar) void refresh();
+  },
+  onNetwork: (answered) => {
+    if (answered) line.answered();
+    else void line.check();
   },
 });
 
@@ -104,11 +115,13 @@ export function refresh(): Promise<void> {
       // The person may have signed out, or signed in as somebody else, while the answers were on their way.
       if (snapshot.state?.token === state.token) keep({ token: state.token, ...fresh });
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      // Without a line the strip above the page says it.
+      const isLineThere = ended(error) || (await line.check());
       const now = snapshot.state;
       const same = now?.token === state.token;
       if (!ended(error)) {
-        notify({ text: NOT_UPDATED, kind: 'error' });
+        if (isLineThere) notify({ text: NOT_UPDATED, kind: 'error' });
         // Pages that wait for data not stored in the browser learn that it did not arrive.
         if (same) set({ ...now, stale: true });
       } else if (same) forget(EXPIRED);
@@ -136,7 +149,7 @@ export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   try {
     const state = { token, ...(await fetchAll(guest, usuarioId, [])) };
     const before = snapshot.state?.usuario.id;
-    if (before !== usuarioId) clearDrafts();
+    if (before !== usuarioId) clearKept();
     // An expired session leaves the data of the tab in place, but "Ahora no" only lasts until the next session.
     emptyTab(before === undefined || before === usuarioId ? TERMINOS_POSTPONED : undefined);
     keep(state);
@@ -153,7 +166,7 @@ export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
  */
 function forget(aviso: string): void {
   clearState(storage);
-  clearDrafts();
+  clearKept();
   set(null, aviso);
 }
 
@@ -187,7 +200,7 @@ export function followOtherTabs(): void {
     // The data of this tab belongs to the person who left.
     if (before !== undefined && before !== state?.usuario.id) {
       emptyTab();
-      clearDrafts();
+      clearKept();
     }
     set(state, state ? null : SIGNED_OUT);
     if (state) void refresh();

@@ -1,6 +1,7 @@
 import type { FacturaPublica } from '@oficina/facturas/contract';
 import { element, link, paragraph } from './element.ts';
 import type { Cooperativa, Loaded } from './load.ts';
+import { shareWays } from './share-ways.ts';
 import { dueText, money, month, stateOf, telHref, whatsappHref } from './texts.ts';
 
 const NEVER_ASKED =
@@ -62,28 +63,44 @@ function isUnpaid(data: FacturaPublica): boolean {
 function factura(data: FacturaPublica, token: string): HTMLElement {
   const { word, tint } = stateOf(data);
   const unpaid = isUnpaid(data);
+  const name = `Factura de ${month(data.periodo)}`;
   return element(
-    'section',
-    { class: 'tarjeta' },
-    title(`Factura de ${month(data.periodo)}`),
-    element('p', { class: 'suave' }, `Suministro ${data.suministroCuenta}`),
-    element('p', { class: 'importe' }, money(data.importe)),
-    paragraph(dueText(data)),
+    'div',
+    { class: 'pila' },
+    title(name),
     element('p', { class: 'suave' }, `Factura ${data.numero}`),
     element(
-      'p',
-      { class: 'estado' },
-      element('span', { class: `insignia ${tint}` }, word),
-      word === 'Pago en proceso' && ' No vuelvas a pagar.',
+      'section',
+      { class: 'noche', 'aria-label': 'Importe' },
+      element('p', { class: 'rotulo' }, `Número de suministro ${data.suministroCuenta}`),
+      amount(data.importe),
+      element(
+        'p',
+        { class: 'estado' },
+        element('span', { class: `insignia ${tint}` }, word),
+        ' ',
+        element('span', {}, word === 'Pago en proceso' ? 'No vuelvas a pagar.' : dueText(data)),
+      ),
+      unpaid && data.pagoInhabilitado && paragraph('Esta factura no se puede pagar por acá.'),
+      unpaid &&
+        !data.pagoInhabilitado &&
+        link('/login?redirect=/facturas', 'boton claro', 'Ingresar para ver tus facturas'),
     ),
     data.descargable
-      ? link(`/api/oob/factura/${token}/pdf`, 'boton', 'Descargar factura')
+      ? link(`/api/oob/factura/${token}/pdf`, 'boton lleno', 'Descargar factura')
       : element('p', { class: 'suave' }, 'PDF no disponible'),
-    unpaid &&
-      !data.pagoInhabilitado &&
-      link('/login?redirect=/facturas', 'boton lleno', 'Ingresar para ver tus facturas'),
-    unpaid && data.pagoInhabilitado && paragraph('Esta factura no se puede pagar por acá.'),
+    shareWays({
+      title: name,
+      text: `${name}: ${money(data.importe)}. ${dueText(data)}.`,
+      url: `${window.location.origin}/f/${token}`,
+    }),
   );
+}
+
+/** The pesos stand out, and the cents are smaller, as in the portal. */
+function amount(value: number): HTMLElement {
+  const [, sign = '', pesos = '', cents = ''] = /^(\D*)(.*)(,\d\d)$/.exec(money(value)) ?? [];
+  return element('p', { class: 'importe' }, sign, element('b', {}, pesos), element('small', {}, cents));
 }
 
 /** This adds, below the factura already drawn, the ways to pay without an account. */
@@ -111,19 +128,19 @@ export function drawDemo(strip: HTMLElement, { demo }: Cooperativa): void {
   );
 }
 
-/** The wording matches the footer of the portal. */
-function ayuda({ telefono, whatsapp, horario }: Cooperativa): HTMLElement | undefined {
-  if (!telefono && !whatsapp) return undefined;
+/** Each number has a short line of its own, so that its touch area covers no other words. */
+function ayuda({ telefono, whatsapp, horario }: Cooperativa): (HTMLElement | undefined)[] {
   const chat = whatsapp && whatsappHref(whatsapp);
-  return paragraph(
-    '¿Necesitás ayuda? ',
-    telefono && 'Llamanos al ',
-    telefono && tel(telefono),
-    telefono && whatsapp && ' o ',
-    whatsapp && `${telefono ? 'escribinos' : 'Escribinos'} por WhatsApp al `,
-    whatsapp && (chat ? link(chat, 'numero', whatsapp) : element('span', { class: 'numero' }, whatsapp)),
-    `.${horario ? ` ${horario}` : ''}`,
-  );
+  return [
+    telefono ? paragraph('Teléfono: ', tel(telefono)) : undefined,
+    whatsapp
+      ? paragraph(
+          'WhatsApp: ',
+          chat ? link(chat, 'numero', whatsapp) : element('span', { class: 'numero' }, whatsapp),
+        )
+      : undefined,
+    (telefono || whatsapp) && horario ? paragraph(horario) : undefined,
+  ];
 }
 
 export function drawFoot(foot: HTMLElement, cooperativa: Cooperativa): void {
@@ -132,7 +149,7 @@ export function drawFoot(foot: HTMLElement, cooperativa: Cooperativa): void {
     ...[
       nombre && element('p', { class: 'nombre' }, nombre),
       direccion && paragraph(direccion),
-      ayuda(cooperativa),
+      ...ayuda(cooperativa),
       guardia && paragraph('Sin luz o emergencia: ', tel(guardia), ', las 24 horas.'),
       paragraph(NEVER_ASKED),
       legal?.art25 && paragraph(legal.art25),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import html from '../../f.html?raw';
 import { showFactura } from './page.ts';
 
@@ -62,7 +62,7 @@ test('muestra la factura del enlace y nada más de nadie', async () => {
   await show();
   const text = main().textContent ?? '';
   for (const part of [
-    'Suministro •••••345',
+    'Número de suministro •••••345',
     '$\u00a041.873,50',
     'Vence el martes 20 de octubre',
     'A pagar',
@@ -78,9 +78,9 @@ test('muestra la factura del enlace y nada más de nadie', async () => {
   expect(link('Ingresar para ver tus facturas')).toBe('/login?redirect=/facturas');
   expect(link('03492 42-0199')).toBe('tel:03492420199');
   const foot = document.querySelector('footer')?.textContent;
-  expect(foot).toContain(
-    '¿Necesitás ayuda? Llamanos al 03492 42-0199 o escribinos por WhatsApp al +54 9 3492 55-1234. Lunes a viernes',
-  );
+  expect(foot).toContain('Teléfono: 03492 42-0199');
+  expect(foot).toContain('WhatsApp: +54 9 3492 55-1234');
+  expect(foot).toContain('Lunes a viernes de 7 a 13.');
   expect(link('+54 9 3492 55-1234')).toBe('https://wa.me/5493492551234');
   expect(document.body.textContent).not.toContain('Demostración');
   expect(foot).toContain('Usted tiene derecho a reclamar');
@@ -213,4 +213,50 @@ test('una factura que no se paga por acá no manda a ingresar para pagarla', asy
   expect(main().textContent).toContain('Esta factura no se puede pagar por acá.');
   expect(link('Ingresar para ver tus facturas')).toBeUndefined();
   expect(main().textContent).toContain('Otras formas de pagar');
+});
+
+describe('compartir', () => {
+  const buttonCalled = (text: string) =>
+    [...main().querySelectorAll('button')].find((node) => node.textContent === text);
+  const URL_OF_BILL = `${window.location.origin}/f/${TOKEN}`;
+
+  test('con la lista del teléfono va la factura con su dirección', async () => {
+    const list = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { share: list });
+    await show();
+    buttonCalled('Compartir')?.click();
+    expect(list).toHaveBeenCalledWith({
+      title: 'Factura de octubre 2026',
+      text: 'Factura de octubre 2026: $\u00a041.873,50. Vence el martes 20 de octubre.',
+      url: URL_OF_BILL,
+    });
+    expect(link('Enviar por WhatsApp')).toBeUndefined();
+  });
+
+  test('si el teléfono no puede, quedan WhatsApp y copiar, con el foco', async () => {
+    vi.stubGlobal('navigator', { share: () => Promise.reject(new TypeError('no')) });
+    await show();
+    buttonCalled('Compartir')?.click();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Enviar por WhatsApp'));
+    expect(buttonCalled('Compartir')).toBeUndefined();
+  });
+
+  test('sin esa lista, primero WhatsApp y después copiar, que dice si pudo', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await show();
+    const href = link('Enviar por WhatsApp') ?? '';
+    expect(new URL(href).searchParams.get('text')).toContain(
+      `$\u00a041.873,50. Vence el martes 20 de octubre.\n${URL_OF_BILL}`,
+    );
+    const copy = buttonCalled('Copiar enlace');
+    copy?.click();
+    await vi.waitFor(() => expect(copy?.nextElementSibling?.textContent).toBe('Copiado'));
+    expect(writeText).toHaveBeenCalledWith(URL_OF_BILL);
+    vi.stubGlobal('navigator', {});
+    copy?.click();
+    await vi.waitFor(() =>
+      expect(copy?.nextElementSibling?.textContent).toBe(`No pudimos copiarlo: ${URL_OF_BILL}`),
+    );
+  });
 });
