@@ -11,7 +11,7 @@ process.env.OFICINA_E2E ??= `${process.pid}-${Date.now()}`;
  */
 const ONCE = {
   telefono:
-    /(autologin|cuenta|drafts|factura-link|hostile-text|inicio|login-errors|page-weight|pagar-once|registrarse|sesion|staff)\.spec/,
+    /(autologin|cuenta|drafts|factura-link|hostile-text|inicio|login-errors|offline|page-weight|pagar-once|registrarse|sesion|staff)\.spec/,
   escritorio: /(admin-\w+|correos|importar-\w+|mensajes|requerimientos-keyboard)\.spec/,
 };
 const NOT_JOURNEYS = /(control|states|teardown)\.spec/;
@@ -38,6 +38,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
+    // A test that answers in the place of the server must be asked, also for the files that a worker would have kept.
+    serviceWorkers: 'block',
   },
   projects: [
     // A run whose detectors do not detect is void, so they are tested first and nothing else runs if they fail.

@@ -73,7 +73,7 @@ test('un archivo protegido se abre con el código de la aplicación, y por cinco
   const secret = ((await secretText.textContent()) ?? '').replaceAll(' ', '');
   rememberSecret(secret);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await page.getByLabel('Escribí los 6 números').fill(totp.generate());
+  await page.getByLabel('Código de verificación').fill(totp.generate());
   await page.keyboard.press('Enter');
   await expect(page.getByText(/códigos/i).first()).toBeVisible();
 

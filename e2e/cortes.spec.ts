@@ -32,10 +32,10 @@ test('del menú a publicar: quien queda sin luz lo lee en su inicio, y si se eli
 
   const customerPage = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await enterAt(customerPage, customer, '/');
-  const aviso = customerPage.getByRole('region', { name: 'Cortes de luz' });
-  await expect(aviso).toContainText('Corte programado');
-  await expect(aviso).toContainText(`Casa · cuenta ${customer.cuenta}`);
-  await expect(aviso).toContainText('de 8 a 12, vas a estar sin luz.');
+  const aviso = customerPage.getByRole('button', { name: /^Corte .*, de 8 a 12 Casa · / });
+  await aviso.click();
+  await expect(dialog(customerPage)).toContainText('de 8 a 12, vas a estar sin luz.');
+  await customerPage.keyboard.press('Escape');
 
   await page.getByRole('button', { name: `Eliminar el corte de ${zona}` }).click();
   await corteDialog.getByRole('button', { name: 'Eliminar corte' }).click();

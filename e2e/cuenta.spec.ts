@@ -26,6 +26,7 @@ test('los datos propios se cambian, y un correo nuevo espera su enlace', async (
   const person = await makePerson();
   const nuevo = nobody();
   await enterAt(page, person, '/perfil');
+  await page.getByRole('button', { name: 'Editar mis datos' }).click();
   await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
   await findField(page, 'CUIT (opcional)').fill('');
   await findField(page, 'Apellido').fill('Quiroga de Paz');
@@ -33,6 +34,7 @@ test('los datos propios se cambian, y un correo nuevo espera su enlace', async (
   await expect(page.getByText('Guardamos tus datos.')).toBeVisible();
   expect(await usuario(person)).toMatchObject({ apellido: 'Quiroga de Paz', cuit: null });
 
+  await page.getByRole('button', { name: 'Editar mis datos' }).click();
   await findField(page, 'Correo electrónico').fill(nuevo);
   await expect(page.getByText('Vas a tener que confirmar el correo nuevo.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -40,7 +42,7 @@ test('los datos propios se cambian, y un correo nuevo espera su enlace', async (
   expect(await usuario(person)).toMatchObject({ email: person.email, email_pendiente: nuevo });
   const [correo] = await received(nuevo);
   await page.goto(pathOf(correo?.enlaces.find((one) => one.includes('/validar/correo')) ?? ''));
-  await expect(page.getByText('¡Listo! Tu correo quedó confirmado.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu correo quedó confirmado' })).toBeVisible();
   expect(await usuario(person)).toMatchObject({ email: nuevo, email_pendiente: null });
 });
 
@@ -101,12 +103,12 @@ test('quien nunca lo dijo es llevado a verificar su teléfono, escrito como se e
   const [sms] = await received(`+5493492${local}`);
   const codigo = /\d{6}/.exec(sms?.texto ?? '')?.[0] ?? '';
   rememberSecret(`"${codigo}"`);
-  await findField(page, 'Código').fill(codigo === '000000' ? '000001' : '000000');
+  await findField(page, 'Código de verificación').fill(codigo === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText('El código no es correcto. Te quedan 4 intentos.')).toBeVisible();
-  await findField(page, 'Código').fill(`${codigo.slice(0, 3)} ${codigo.slice(3)}`);
+  await findField(page, 'Código de verificación').fill(`${codigo.slice(0, 3)} ${codigo.slice(3)}`);
   await page.getByRole('button', { name: 'Verificar' }).click();
-  await expect(page.getByText('Tu teléfono quedó verificado.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu teléfono quedó verificado' })).toBeVisible();
   expect(await usuario(person)).toMatchObject({ telefono: `+5493492${local}` });
   await page.getByRole('link', { name: 'Elegir qué avisos recibir' }).click();
   await expect(page.getByRole('switch', { name: 'Cortes de luz' })).toBeEnabled();
@@ -133,7 +135,7 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
   await expect(page.getByRole('img', { name: 'Código QR con la clave para tu aplicación' })).toBeVisible();
   const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ?){4,}/).textContent()) ?? '').replaceAll(' ', '');
   rememberSecret(secret);
-  await tabTo(page, 'Escribí los 6 números');
+  await tabTo(page, 'Código de verificación');
   await page.keyboard.type(codigoOf(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByText('La verificación en dos pasos quedó activada.')).toBeVisible();
@@ -150,8 +152,8 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
   await emailField(page).fill(person.email);
   await passwordField(page).fill(person.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeVisible();
-  await expect(findField(page, 'Código de seguridad')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Código de verificación' })).toBeVisible();
+  await expect(findField(page, 'Código de verificación')).toBeFocused();
   // The code used to enable the second factor is spent.
   await page.keyboard.type(codigoOf(secret, 1));
   await page.keyboard.press('Enter');
@@ -180,10 +182,11 @@ test.describe('con la página del proveedor', () => {
     await expect(page.getByRole('button', { name: 'Aprobar' })).toBeVisible();
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expect(page).toHaveURL('/validar/identidad');
-    await expect(page.getByText('Tu identidad quedó validada.')).toBeVisible();
+    await expect(page.getByText('Tu identidad quedó validada')).toBeVisible();
     expect(await usuario(person)).toMatchObject({ identidad_validada: true });
     await page.goto('/perfil');
     await expect(page.getByText('Validada', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Editar mis datos' }).click();
     await expect(findField(page, 'Documento')).toHaveAttribute('readonly', '');
 
     const other = await makePerson();
@@ -219,26 +222,22 @@ test('quien no aceptó los términos los ve al ingresar, hasta que los acepta', 
   ).toEqual([{ accepted: true, is_dated: true }]);
 });
 
-test('Inicio sugiere de a una cosa, y lo cerrado no vuelve en esta visita', async ({ page }) => {
+test('Inicio sugiere de a una cosa, en una línea que lleva a ella', async ({ page }) => {
   const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
   await enterAt(page, person, '/');
-  const panel = page.getByRole('heading', { name: 'Validá tu identidad' });
-  await expect(panel).toBeVisible();
-  await page.getByRole('button', { name: 'Ahora no' }).click();
-  await expect(panel).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tu consumo' })).toBeVisible();
-  await expect(panel).toBeHidden();
+  await page.getByRole('link', { name: /^Validá tu identidad/ }).click();
+  await expect(page).toHaveURL('/validar/identidad');
 });
 
-test('al pie de cada página: privacidad y eliminar la cuenta', async ({ page }) => {
+test('en la ayuda de cada página: privacidad y eliminar la cuenta', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacidad' }).click();
-  await expect(dialog(page)).toContainText('Política de privacidad');
+  await page.getByRole('button', { name: 'Ayuda' }).click();
+  const help = page.getByRole('dialog', { name: 'Ayuda' });
+  await help.getByRole('button', { name: 'Privacidad' }).click();
+  await expect(dialog(page).last()).toContainText('Política de privacidad');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Privacidad' })).toBeFocused();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Eliminar mi cuenta' }).click();
+  await expect(help.getByRole('button', { name: 'Privacidad' })).toBeFocused();
+  await help.getByRole('link', { name: 'Eliminar mi cuenta' }).click();
   await expect(page).toHaveURL('/eliminar_cuenta');
 });
 

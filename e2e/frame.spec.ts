@@ -29,7 +29,7 @@ test('desde 768 px el menú está siempre a la vista', { tag: '@escritorio' }, a
   await expect(menuButton(page)).toBeVisible();
 });
 
-test('en el teléfono el cajón atrapa el foco y lo devuelve al cerrarse', { tag: '@telefono' }, async ({
+test('en el teléfono el menú atrapa el foco y lo devuelve al cerrarse', { tag: '@telefono' }, async ({
   page,
 }) => {
   await signIn(page, customer);
@@ -37,14 +37,14 @@ test('en el teléfono el cajón atrapa el foco y lo devuelve al cerrarse', { tag
   const closings: ((page: Page) => Promise<void>)[] = [
     (it) => it.keyboard.press('Escape'),
     (it) => it.getByRole('button', { name: 'Cerrar menú' }).click(),
-    // The click falls on the overlay, to the right of the 300 px of the drawer.
-    (it) => it.mouse.click(345, 400),
+    // The click falls on the overlay, above the sheet.
+    (it) => it.mouse.click(180, 20),
   ];
   for (const close of closings) {
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
-    expect((await dialog(page).boundingBox())?.width).toBe(300);
+    expect((await dialog(page).boundingBox())?.width).toBe(360);
     await close(page);
     await expect(dialog(page)).toBeHidden();
     await expect(menuButton(page)).toBeFocused();
@@ -61,7 +61,7 @@ test('en el teléfono el cajón atrapa el foco y lo devuelve al cerrarse', { tag
   }
 });
 
-test('el cajón se cierra al ir a una página', { tag: '@telefono' }, async ({ page }) => {
+test('el menú se cierra al ir a una página', { tag: '@telefono' }, async ({ page }) => {
   await signIn(page, customer);
   await page.goto('/no-existe');
   await openMenu(page);
@@ -119,9 +119,9 @@ test('cada página tiene su título y un solo encabezado principal', async ({ pa
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-AR');
   };
   await page.goto('/login');
-  await check('Oficina Virtual');
+  await check('Ingresá');
   await signIn(page, customer);
-  await check('Hola, Elsa Roldán');
+  await check('Hola, Elsa');
   await page.goto('/no-existe');
   await check('No encontramos esta página');
 });
@@ -203,7 +203,7 @@ test('si la configuración falla se vuelve a pedir hasta que llega', { tag: '@te
   let failures = 2;
   await page.route('**/api/config', (route) => (failures-- > 0 ? route.abort() : route.continue()));
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oficina Virtual');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingresá');
 });
 
 test('una cuenta sin confirmar ve qué le falta, y al confirmarse ve sus facturas', {
@@ -217,7 +217,7 @@ test('una cuenta sin confirmar ve qué le falta, y al confirmarse ve sus factura
     /Completá tu nombre.*Falta/,
   ]);
   await expect(card).toContainText(`Te mandamos un correo a ${person.email}. Abrilo y tocá el botón.`);
-  await expect(page.getByRole('region', { name: 'Facturas' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'A pagar' })).toHaveCount(0);
   await rows(
     `UPDATE usuarios SET email_validado = true, nombre = 'Norma', roles = '{ROLE_CONFIRMADO}' WHERE id = $1`,
     [person.id],
@@ -247,7 +247,7 @@ test('un suministro que no se paga por acá lo dice, con su importe y sin botón
   );
   await expect(debt.getByRole('link')).toHaveText(['03492 42-0199']);
   await expect(debt.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Facturas' })).toContainText('No se puede pagar por acá');
+  await expect(page.getByRole('region', { name: 'A pagar' })).toContainText('No se puede pagar por acá');
 });
 
 test('si fallan las facturas no se dice que no se debe nada, y Reintentar las trae', {
@@ -261,7 +261,7 @@ test('si fallan las facturas no se dice que no se debe nada, y Reintentar las tr
   await signIn(page, person);
   const alert = page.getByRole('alert').filter({ hasText: 'Esto no quiere decir que no debas nada.' });
   await expect(alert).toContainText('No pudimos consultar tus facturas.');
-  await expect(page.getByText('No encontramos facturas a pagar.')).toHaveCount(0);
+  await expect(page.getByText('No encontramos facturas a pagar')).toHaveCount(0);
   failing = false;
   await alert.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('region', { name: 'Tenés que pagar' })).toContainText('$\u00a012.500,50');

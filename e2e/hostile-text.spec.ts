@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { linkOf } from './support/bulk.ts';
 import { makePerson } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
-import { dialog, enterAt, fromElsewhere, isPhone } from './support/steps.ts';
+import { dialog, enterAt, fromElsewhere } from './support/steps.ts';
 
 const ATTACK = `<img src=x onerror="document.title='robo'">`;
 
@@ -34,17 +34,18 @@ test('un suministro y una factura con texto hostil se leen como texto en todas l
   await harmless(page, `El suministro ${ATTACK} no se puede pagar por acá.`);
   await expect(page.getByText('Tu consumo')).toBeVisible();
   await page.goto('/facturas');
-  await harmless(page, numero);
-  await page.getByRole('button', { name: /^Enlace para compartir/ }).click();
+  await harmless(page, ATTACK);
+  await page.getByRole('button', { name: /^Ver factura de / }).click();
   await expect(dialog(page)).toBeVisible();
   await harmless(page, numero);
+  await dialog(page).getByRole('button', { name: 'Compartir' }).click();
+  await harmless(page, ATTACK);
   await page.goto(`/consumos/${person.suministros[0]}`);
-  await expect(page.getByText('Octubre 2026: 120 kWh')).toBeVisible();
-  if (isPhone(page)) await page.getByRole('button', { name: 'Ver como tabla' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /^Octubre .*120\skWh$/ })).toBeVisible();
   await expect(page.getByLabel('Suministro', { exact: true }).locator('option').first()).toContainText(
     ATTACK,
   );
-  await harmless(page, 'Octubre 2026');
+  await harmless(page, 'Descargar planilla');
   await page.goto('/suministros');
   await harmless(page, `${ATTACK} domicilio`);
   await page

@@ -5,12 +5,11 @@ import { whileFresh, withOldData } from './support/shared.ts';
 import { customer, enterAt, signIn, storageOf } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const NO_DEBT = 'No existen deudas pendientes';
+const NO_DEBT = 'Estás al día';
 const OUTDATED = /Los datos pueden estar atrasados: la última carga de facturas es del \d\d\/\d\d\/\d\d\./;
 
 const debt = (page: Page) => page.getByRole('region', { name: 'Tenés que pagar', exact: true });
 const supply = (page: Page) => page.getByLabel('Suministro', { exact: true });
-const view = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const pesos = (cents: number) =>
   `$\u00a0${new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 }).format(cents / 100)}`;
@@ -52,10 +51,12 @@ test('el importe es la suma de las facturas a pagar de la base, con más de 50 t
     page.getByText(`Hay un pago de ${pesos(5_000)} en proceso. No vuelvas a pagar.`),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'También tenés que pagar' })).toContainText(pesos(9_000));
-  await expect(page.getByRole('region', { name: 'Facturas' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'A pagar' }).getByRole('listitem')).toHaveCount(3);
 });
 
-test('inicio_facturas guarda la vista y no el suministro, que dura lo que la página', async ({ page }) => {
+test('inicio_facturas guarda el suministro elegido, que vuelve al recargar y no después de salir', async ({
+  page,
+}) => {
   const person = await makePerson({
     supplies: [
       { domicilio: 'Mitre 12', consumos: [300], bills: [{ cents: 100_000, dueIn: 4 }] },
@@ -65,19 +66,16 @@ test('inicio_facturas guarda la vista y no el suministro, que dura lo que la pá
   const second = String(person.suministros[1]);
   await signIn(page, person);
   await supply(page).selectOption(second);
-  await view(page, 'Todas').click();
   await expect(debt(page)).toContainText(pesos(200_000));
   await expect(page.getByRole('region', { name: 'Tu consumo' })).toContainText('400 kWh');
-  expect((await storageOf(page)).local.inicio_facturas).toBe('{"vista":"todas"}');
+  expect((await storageOf(page)).local.inicio_facturas).toContain(`"suministro":${second}`);
   await page.getByRole('link', { name: 'Ver mis consumos' }).click();
   await expect(page).toHaveURL(`/consumos/${second}`);
   await page.goBack();
   await expect(supply(page)).toHaveValue(second);
   await page.reload();
-  await expect(supply(page)).toHaveValue('');
-  await expect(view(page, 'Todas')).toHaveAttribute('aria-pressed', 'true');
-  await expect(debt(page)).toContainText(pesos(300_000));
-  await supply(page).selectOption(second);
+  await expect(supply(page)).toHaveValue(second);
+  await expect(debt(page)).toContainText(pesos(200_000));
   // Signing out forgets the choice, so that the next person on this phone starts afresh.
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
@@ -99,7 +97,7 @@ test('una elección de un suministro que no es suyo no esconde la deuda', async 
   await page.addInitScript((id) => {
     (globalThis as unknown as { localStorage: { setItem(k: string, v: string): void } }).localStorage.setItem(
       'inicio_facturas',
-      JSON.stringify({ suministro: id, vista: 'pendientes' }),
+      JSON.stringify({ suministro: id, hasta: Date.now() + 60_000 }),
     );
   }, other.suministros[0] ?? 0);
   await enterAt(page, person, '/');
@@ -118,9 +116,7 @@ const payer = () =>
     supplies: [{ domicilio: 'Mitre 12', bills: [{ cents: 100_000, dueIn: -20, state: 'pagada' }] }],
   });
 
-test('sin facturas a pagar y con datos recientes se dice que no existen deudas pendientes', async ({
-  page,
-}) => {
+test('sin facturas a pagar y con datos recientes se dice que está al día', async ({ page }) => {
   await whileFresh(async () => {
     await enterAt(page, await payer(), '/');
     await expect(page.getByText(NO_DEBT)).toBeVisible();
@@ -128,12 +124,12 @@ test('sin facturas a pagar y con datos recientes se dice que no existen deudas p
   });
 });
 
-test('con los datos de hace 60 días se avisa, y nunca se dice que no existen deudas', async ({ page }) => {
+test('con los datos de hace 60 días se avisa, y nunca se dice que está al día', async ({ page }) => {
   const person = await payer();
   await withOldData(60, async () => {
     await enterAt(page, person, '/');
     await expect(page.getByText(OUTDATED)).toBeVisible();
-    await expect(page.getByText('No encontramos facturas a pagar.').first()).toBeVisible();
+    await expect(page.getByText('No encontramos facturas a pagar').first()).toBeVisible();
     await expect(page.getByText(/Actualizado al \d\d\/\d\d\/\d\d/)).toBeVisible();
     await expect(page.getByText(NO_DEBT)).toHaveCount(0);
     await page.goto('/facturas');

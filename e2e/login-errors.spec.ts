@@ -126,6 +126,7 @@ test('la contraseña se puede mostrar y ocultar sin perderla', async ({ page }) 
 
 test('una cuenta de prueba llena el formulario sin enviarlo', async ({ page }) => {
   const calls = watchCalls(page, /authentication_token/);
+  await page.getByText('Cuentas de prueba').click();
   await page.getByRole('button', { name: 'Administrador — admin@demo.test' }).click();
   await expect(emailField(page)).toHaveValue('admin@demo.test');
   await expect(passwordField(page)).not.toHaveValue('');

@@ -184,7 +184,10 @@ test('sin conexión no se empieza ningún pago', async ({ page, context }) => {
   // The page learns that it is offline a moment later.
   await page.waitForFunction('!navigator.onLine');
   await payButton(page).click();
-  await expect(page.getByText('Necesitás conexión para pagar.')).toBeVisible();
+  const told = page.getByText('Sin conexión. No se cobró nada.');
+  await expect(told).toBeVisible();
   await context.setOffline(false);
+  // The warning leaves by itself.
+  await expect(told).toHaveCount(0);
   expect(await listPagos(person)).toEqual([]);
 });

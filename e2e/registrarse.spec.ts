@@ -16,6 +16,8 @@ const documentoNuevo = () => {
 const findField = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const createButton = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
 
+const currentStep = (page: Page) => page.locator('[aria-current=step]');
+
 /** Only the required fields are filled, and they are counted. */
 async function fillForm(page: Page, person: { documento: string; email: string }): Promise<number> {
   const entries: [string, string][] = [
@@ -40,7 +42,9 @@ function trackScreens(page: Page): () => string[] {
   return () => visitedPaths;
 }
 
-test('de /registro a ver las facturas: a lo sumo 12 campos y 5 pantallas', async ({ page }) => {
+test('de /registro a ver las facturas: a lo sumo 12 campos y 4 pantallas, con los pasos a la vista', async ({
+  page,
+}) => {
   const documento = documentoNuevo();
   const email = nobody();
   const supply = await makeSupply(documento, {
@@ -50,34 +54,38 @@ test('de /registro a ver las facturas: a lo sumo 12 campos y 5 pantallas', async
   await fromElsewhere(page);
   const listScreens = trackScreens(page);
   await page.goto('/registro');
+  await expect(currentStep(page)).toHaveText('Cuenta');
   let fieldCount = await fillForm(page, { documento, email });
   const offeredCount = await page.getByRole('main').locator('input:visible').count();
   await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeFocused();
-  await expect(page.getByText(`Te mandamos un mensaje a ${email} para confirmar la cuenta.`)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByText('El enlace dura 48 horas.')).toBeVisible();
+  await expect(currentStep(page)).toHaveText('Correo');
 
   const [correo] = await received(email);
   expect(correo).toMatchObject({ asunto: 'Confirmá tu correo' });
   const link = correo?.enlaces.find((one) => one.includes('/validar/correo')) ?? '';
   await page.goto(pathOf(link));
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(/^[^?]*\/login\?redirect=/);
   await expect(page.getByText('¡Listo! Tu correo quedó confirmado.')).toBeVisible();
   await emailField(page).fill(email);
   await passwordField(page).fill(CLAVE);
   fieldCount += 2;
   await enterButton(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Rosa Benítez' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Agregar suministro' }).click();
+  await expect(currentStep(page)).toHaveText('Suministro');
   await page.getByLabel('Número de suministro').fill(supply.cuenta);
   await page.getByLabel('Documento o CUIT del titular').fill(documento);
   fieldCount += 2;
   await page.getByRole('main').getByRole('button', { name: 'Agregar suministro' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agregamos Sarmiento 301' })).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Listo (hecho)' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver sus facturas' }).click();
   await expect(page.getByRole('main')).toContainText('$ 32.100,50');
   const visitedPaths = listScreens().filter((path) => path !== '/validar/correo');
   expect(fieldCount).toBeLessThanOrEqual(12);
   expect(offeredCount).toBeLessThanOrEqual(12);
-  expect(visitedPaths).toEqual(['/registro', '/login', '/', '/suministros/agregar', '/facturas']);
+  expect(visitedPaths).toEqual(['/registro', '/login', '/suministros/agregar', '/facturas']);
 });
 
 test('cada dato mal escrito dice qué hacer, y nada se pierde', async ({ page }) => {
@@ -145,6 +153,21 @@ test('un correo que ya tiene cuenta ve la misma pantalla, y su dueño un aviso',
   expect(correo).toMatchObject({ asunto: 'Ya tenés una cuenta' });
 });
 
+test('una dirección mal escrita se corrige sin escribir todo de nuevo', async ({ page }) => {
+  const email = nobody();
+  await fromElsewhere(page);
+  await page.goto('/registro');
+  await fillForm(page, { documento: documentoNuevo(), email: nobody() });
+  await createButton(page).click();
+  await page.getByRole('button', { name: 'Corregir la dirección' }).click();
+  await expect(findField(page, 'Correo electrónico')).toBeFocused();
+  await findField(page, 'Correo electrónico').fill(email);
+  await createButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeFocused();
+  const [correo] = await received(email);
+  expect(correo).toMatchObject({ asunto: 'Confirmá tu correo' });
+});
+
 test('sólo con el teclado se crea una cuenta', async ({ page }) => {
   const email = nobody();
   await fromElsewhere(page);
@@ -172,7 +195,7 @@ test('quien olvidó la contraseña elige otra con el enlace del correo, una sola
   const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
   await fromElsewhere(page);
   await page.goto('/login');
-  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restablecer contraseña');
   await emailField(page).fill(person.email);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();

@@ -56,7 +56,9 @@ test('responder sólo con el teclado: el foco queda en lo dicho', async ({ page 
   });
   await enterAt(page, person, `/requerimientos/ver/${id}`);
   await expect(page.getByLabel('Tu respuesta')).toBeVisible();
-  await tabTo(page, 'Tu respuesta');
+  await tabTo(page, 'Responder');
+  await enter(page);
+  await expect(page.getByLabel('Tu respuesta')).toBeFocused();
   await page.keyboard.type('El 214.');
   await tabTo(page, /^Enviar respuesta/);
   await enter(page);

@@ -52,7 +52,8 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   const person = await makeCustomer();
   await enterAt(page, person, '/');
   await openMenu(page);
-  await page.getByRole('button', { name: 'Reclamos' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await menu.getByRole('button', { name: 'Reclamos' }).click();
   await page.getByRole('link', { name: 'Alumbrado público' }).click();
   await page.getByRole('link', { name: 'Hacer un reclamo' }).click();
   await descripcionField(page).fill('La luz de la esquina no prende.\nHace una semana.');
@@ -94,10 +95,11 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   ]);
   const [correo] = await received(person.email);
   expect(correo?.asunto).toBe(`Recibimos tu reclamo N.º ${numero}`);
-  await page
-    .getByRole('button', { name: /de lejos\.jpg/ })
-    .first()
-    .click();
+  const photo = page.getByRole('button', { name: /de lejos\.jpg/ });
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo.locator('img')).toBeVisible();
+  expect((await photo.boundingBox())?.width).toBeLessThanOrEqual(280);
+  await photo.click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
   // The stored photo must not contain the place where it was taken.
   const { token } = await apiToken(person);
@@ -187,9 +189,9 @@ test('la conversación entera: se toma, se pregunta, se responde, se finaliza, s
   const requestMail = (await received(elsa.email, 2)).find(({ asunto }) => asunto?.startsWith('Necesitamos'));
   expect(requestMail?.texto).toContain('¿Qué número de poste es?');
   await page.goto('/');
-  await expect(page.getByRole('link', { name: /esperamos tu respuesta/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Esperamos tu respuesta/ })).toBeVisible();
   await page.goto(pathOf(requestMail?.enlaces.find((one) => one.includes('/requerimientos/ver/')) ?? ''));
-  await expect(page.getByText('Necesitamos que nos respondas para seguir.')).toBeVisible();
+  await expect(page.getByText('«¿Qué número de poste es?»')).toBeVisible();
   await expect(page.getByText('del martes')).toHaveCount(0);
   await expect.poll(async () => (await requerimiento(numero)).novedades_usuario).toBe(false);
   await page.getByRole('button', { name: 'Enviar respuesta' }).click();
@@ -254,7 +256,10 @@ test('la constancia es un PDF, y por su QR se ve el estado sin cuenta', { tag: '
   await page.getByLabel('Documento').fill(person.documento);
   await consultar.click();
   await expect(page.getByText('Alumbrado público')).toBeVisible();
-  await expect(page.getByText('Iniciado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'En curso' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   await expect(page.getByText('La luz de la esquina')).toHaveCount(0);
 });
 

@@ -15,17 +15,16 @@ for (const role of ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']) {
     });
     await enterAt(page, person, '/');
     await expect(page.getByRole('region', { name: 'Tenés que pagar' })).toContainText('$\u00a012.345,67');
-    await page.getByRole('button', { name: 'Todas', exact: true }).click();
-    const list = page.getByRole('region', { name: 'Facturas' }).getByRole('listitem');
+    const list = page.getByRole('region', { name: 'A pagar' }).getByRole('listitem');
     await expect(list).toHaveText([/12\.345,67/]);
     await page.goto('/facturas?estado=todas');
     await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
     await page.goto('/consumos');
-    await expect(page.getByText('Octubre 2026: 333 kWh')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: /^Octubre .*333\skWh$/ })).toBeVisible();
     await page.goto('/suministros');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Mitre 12']);
     // Staff are allowed to ask for everybody's data, but these screens must never do so.
-    expect(calls.length).toBeGreaterThan(1);
+    expect(calls.length).toBeGreaterThan(0);
     for (const call of calls) expect(new URL(call).searchParams.get('usuario')).toBe(String(person.id));
   });
 }

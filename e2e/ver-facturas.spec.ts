@@ -2,21 +2,26 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { rows } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
-import { customer, enterAt, focused, isPhone, openMenu, tabTo } from './support/steps.ts';
+import { makeHousehold } from './support/states/state.ts';
+import { customer, dialog, enterAt, focused, isPhone, openMenu, tabTo } from './support/steps.ts';
 
 const view = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Qué facturas ver' }).getByRole('button', { name, exact: true });
+  page.getByRole('group', { name: 'Qué facturas ver' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const supply = (page: Page) => page.getByLabel('Suministro', { exact: true });
 const year = (page: Page) => page.getByLabel('Año', { exact: true });
+
+/** On a phone the filters are in a sheet. */
+async function withFilters(page: Page, act: () => Promise<unknown>): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filtrar/ }).click();
+  await act();
+  if (isPhone(page)) await dialog(page).getByRole('button', { name: 'Listo' }).click();
+}
 const results = (page: Page) => page.getByRole('main').getByText(/^\d+ resultados?$/);
-const download = (page: Page) => page.getByRole('button', { name: /^Descargar factura/ });
+const openFactura = (page: Page) => page.getByRole('button', { name: /^Ver factura de / });
+const download = (page: Page) => dialog(page).getByRole('button', { name: 'Descargar factura' });
 const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-const bills = (page: Page) =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .or(page.locator('main li:has(h2)'));
+const bills = (page: Page) => page.getByRole('list', { name: /^Facturas: / }).getByRole('listitem');
 
 async function readPdf(file: Download): Promise<Buffer> {
   return readFileSync(await file.path());
@@ -42,9 +47,9 @@ test('la vista, el suministro, el año y la página viven en la dirección y vue
   await page.goBack();
   await expect(page.getByText('Página 1 de 4')).toBeVisible();
   expect(paramsOf(page)).toEqual({ estado: 'todas' });
-  await supply(page).selectOption(id);
+  await withFilters(page, () => supply(page).selectOption(id));
   await view(page, 'Pagadas').click();
-  await year(page).selectOption('2025');
+  await withFilters(page, () => year(page).selectOption('2025'));
   await expect(results(page)).toHaveText('12 resultados');
   const chosen = { estado: 'pagadas', suministro: id, anio: '2025' };
   expect(paramsOf(page)).toEqual(chosen);
@@ -54,8 +59,11 @@ test('la vista, el suministro, el año y la página viven en la dirección y vue
   const check = async () => {
     await expect(results(page)).toHaveText('12 resultados');
     await expect(view(page, 'Pagadas')).toHaveAttribute('aria-pressed', 'true');
-    await expect(supply(page)).toHaveValue(id);
-    await expect(year(page)).toHaveValue('2025');
+    if (isPhone(page)) await expect(page.getByRole('button', { name: 'Filtrar (2)' })).toBeVisible();
+    await withFilters(page, async () => {
+      await expect(supply(page)).toHaveValue(id);
+      await expect(year(page)).toHaveValue('2025');
+    });
     expect(paramsOf(page)).toEqual(chosen);
   };
   await page.reload();
@@ -95,7 +103,8 @@ test('la factura se descarga como un PDF con su nombre', { tag: '@telefono' }, a
   const [bill] = await rows<{ numero: string }>(
     'SELECT numero FROM facturas WHERE importe_cent = 4979250 AND NOT pagada',
   );
-  const [file] = await Promise.all([page.waitForEvent('download'), download(page).first().click()]);
+  await openFactura(page).first().click();
+  const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
   expect(file.suggestedFilename()).toBe(`factura-${bill?.numero.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`);
   const bytes = await readPdf(file);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -106,28 +115,24 @@ test('la factura se descarga como un PDF con su nombre', { tag: '@telefono' }, a
 test('sin PDF lo dice y no ofrece descargarlo', { tag: '@telefono' }, async ({ page }) => {
   const [local] = await rows<{ id: string }>(`SELECT id FROM suministros WHERE cuenta = '10010122'`);
   await enterAt(page, customer, `/facturas?estado=todas&suministro=${local?.id}`);
-  await expect(bills(page).first()).toContainText('PDF no disponible');
-  await expect(
-    bills(page)
-      .first()
-      .getByRole('button', { name: /^Descargar/ }),
-  ).toHaveCount(0);
-  await expect(
-    bills(page)
-      .nth(1)
-      .getByRole('button', { name: /^Descargar/ }),
-  ).toBeVisible();
+  await openFactura(page).first().click();
+  await expect(dialog(page)).toContainText('PDF no disponible');
+  await expect(download(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await openFactura(page).nth(1).click();
+  await expect(download(page)).toBeVisible();
 });
 
 test('si la descarga falla lo dice, y después anda', { tag: '@telefono' }, async ({ page }) => {
   await page.route('**/api/facturas/*/pdf', (route) => route.abort('internetdisconnected'));
   await enterAt(page, customer, '/facturas');
-  await download(page).first().click();
+  await openFactura(page).first().click();
+  await download(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No pudimos descargar la factura.' })).toHaveText(
     /No pudimos descargar la factura\. Probá de nuevo\./,
   );
   await page.unrouteAll();
-  const [file] = await Promise.all([page.waitForEvent('download'), download(page).first().click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
   expect((await readPdf(file)).length).toBeGreaterThan(1000);
 });
 
@@ -137,12 +142,35 @@ test('sólo con el teclado se filtran y se descargan las facturas', async ({ pag
   await tabTo(page, /^Pagadas$/);
   await page.keyboard.press('Enter');
   await expect(results(page)).toHaveText('105 resultados');
+  if (isPhone(page)) {
+    await tabTo(page, /^Filtrar/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+  }
   await tabTo(page, /^Suministro$/);
   await page.keyboard.press('ArrowDown');
   await expect(supply(page)).not.toHaveValue('');
+  if (isPhone(page)) await page.keyboard.press('Escape');
   await expect(results(page)).toHaveText('35 resultados');
-  await tabTo(page, /^Descargar factura de /);
+  await tabTo(page, /^Ver factura de /);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await tabTo(page, /^Descargar factura/);
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect((await readPdf(file)).subarray(0, 5).toString()).toBe('%PDF-');
-  await expect.poll(() => focused(page)).toMatch(/^Descargar factura de /);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toMatch(/^Ver factura de /);
+});
+
+test('todo llega elegido, y en un teléfono se ven las facturas enteras sobre la barra', {
+  tag: '@telefono',
+}, async ({ page }) => {
+  const bills = Array.from({ length: 4 }, (_, index) => ({ cents: 123_450 + index, dueIn: index + 2 }));
+  await enterAt(page, await makeHousehold(...bills), '/facturas');
+  const bar = page.getByRole('link', { name: 'Pagar $\u00a04.938,06' });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  const last = await page.getByRole('checkbox').last().boundingBox();
+  const pay = await bar.boundingBox();
+  expect(last?.y).toBeLessThan(pay?.y ?? 0);
 });

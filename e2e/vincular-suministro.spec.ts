@@ -46,13 +46,12 @@ test('desde el inicio se agrega un suministro escrito con espacios, puntos y gui
   await numberField(page).fill(spaced(supply.cuenta));
   await documentField(page).fill(spaced(person.documento));
   await send(page).click();
-  const done = page.getByRole('heading', { level: 2, name: 'Agregamos Belgrano 845.' });
+  const done = page.getByRole('heading', { level: 1, name: 'Agregamos Belgrano 845' });
   await expect(done).toBeFocused();
   expect(await linksOf(person.id)).toEqual([{ suministro: supply.id, alias: null }]);
   await page.getByRole('link', { name: 'Ver sus facturas' }).click();
   await expect(page).toHaveURL(`/facturas?estado=todas&suministro=${supply.id}`);
   await expect(page.getByRole('main')).toContainText('$\u00a023.456,78');
-  await expect(page.getByRole('main')).toContainText(supply.cuenta);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Tenés que pagar' })).toContainText('$\u00a023.456,78');
 });
@@ -78,7 +77,7 @@ test('con datos que no coinciden se lee la frase del servidor y no se pierde nad
   await numberField(page).fill(supply.cuenta);
   await documentField(page).fill(cuitOf(person.documento));
   await send(page).click();
-  await expect(page.getByText('Agregamos Belgrano 845.')).toBeVisible();
+  await expect(page.getByText('Agregamos Belgrano 845')).toBeVisible();
   await expect(alert).toHaveCount(0);
   await press(page, 'Agregar otro');
   await expect(numberField(page)).toBeFocused();
@@ -157,7 +156,7 @@ test('sólo con el teclado se agrega, se nombra y se quita un suministro', async
   await tabTo(page, 'Documento o CUIT del titular');
   await page.keyboard.type(person.documento);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agregamos Belgrano 845' })).toBeFocused();
   await tabTo(page, 'Ver mis suministros');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/suministros');

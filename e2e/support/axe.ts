@@ -35,6 +35,11 @@ const PAGE = '#root';
  * overlay and the page are checked separately, each with the other hidden.
  */
 export async function axeFaults(page: Page, overlay?: Overlay): Promise<string[]> {
+  // What a bar covers is seen by scrolling, so the bars that stay in sight take their place in the page meanwhile.
+  return withStyle(page, '[data-in-sight] { position: static !important; }', () => faultsOf(page, overlay));
+}
+
+async function faultsOf(page: Page, overlay?: Overlay): Promise<string[]> {
   if (!overlay) return look(page, 'página');
   const { look: selector, whole } = OVERLAYS[overlay];
   const over = await without(page, PAGE, () => look(page, overlay, selector));
@@ -42,9 +47,15 @@ export async function axeFaults(page: Page, overlay?: Overlay): Promise<string[]
   return [...over, ...under];
 }
 
-async function without<T>(page: Page, selector: string, work: () => Promise<T>): Promise<T> {
-  const style = await page.addStyleTag({ content: `${selector} { display: none !important; }` });
-  if (await page.locator(selector).first().isVisible()) throw new Error(`${selector} no se pudo ocultar`);
+function without<T>(page: Page, selector: string, work: () => Promise<T>): Promise<T> {
+  return withStyle(page, `${selector} { display: none !important; }`, async () => {
+    if (await page.locator(selector).first().isVisible()) throw new Error(`${selector} no se pudo ocultar`);
+    return work();
+  });
+}
+
+async function withStyle<T>(page: Page, content: string, work: () => Promise<T>): Promise<T> {
+  const style = await page.addStyleTag({ content });
   try {
     return await work();
   } finally {

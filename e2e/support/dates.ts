@@ -15,8 +15,8 @@ export function longDay(days: number): string {
   return `${get('weekday')} ${get('day')} de ${get('month')}`;
 }
 
-/** The result looks like "20/10/26". */
-export function shortDay(days: number): string {
-  const [year = '', month, day] = shifted(days).toISOString().slice(0, 10).split('-');
-  return `${day}/${month}/${year.slice(2)}`;
-}
+/** The result looks like "martes 20". */
+export const weekdayOf = (days: number): string => longDay(days).split(' de ')[0] ?? '';
+
+/** The result looks like "20 de octubre". */
+export const dayMonth = (days: number): string => longDay(days).replace(/^\S+ /, '');

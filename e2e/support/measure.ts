@@ -62,6 +62,8 @@ export async function cutTexts(page: Page): Promise<string[]> {
       for (let at = node; at && at !== body; at = at.parentElement) {
         const style = window.getComputedStyle(at);
         if (style.visibility === 'hidden' || style.display === 'none') return true;
+        // Pressing this text opens it whole.
+        if (at.getAttribute('data-opens-whole')) return true;
         if (style.clipPath.startsWith('inset(50%')) return true;
       }
       return false;

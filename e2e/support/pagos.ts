@@ -39,9 +39,9 @@ export async function fillCard(page: Page, { documento }: Pick<Person, 'document
   const findField = (name: string) => page.getByLabel(name, { exact: true });
   await findField('Número').fill(numero);
   await findField('Vencimiento').fill(`${month}/${anio}`);
-  await findField('Nombre como figura en la tarjeta').fill('NORMA QUIROGA');
-  await findField('Fecha de nacimiento del titular').fill('20/05/1961');
-  await findField('Documento del titular').fill(documento);
+  await findField('Nombre en la tarjeta').fill('NORMA QUIROGA');
+  await findField('Nacimiento').fill('20/05/1961');
+  await findField('Documento').fill(documento);
   await findField('Código de seguridad').fill(CVC);
 }
 

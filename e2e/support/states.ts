@@ -48,6 +48,7 @@ export const states: States = {
   ...indicadores,
 };
 
-/** On the phone the menu is a drawer, which covers the page. */
+/** On the phone these are sheets, which cover the page. */
+const SHEETS_OF_PHONE = ['menu-usuario', 'facturas-filtros'];
 export const overlayOf = (page: Page, name: string, state: State): Overlay | undefined =>
-  name === 'menu-usuario' && isPhone(page) ? 'dialog' : state.overlay;
+  SHEETS_OF_PHONE.includes(name) && isPhone(page) ? 'dialog' : state.overlay;

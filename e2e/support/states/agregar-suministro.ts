@@ -65,7 +65,7 @@ export const agregarSuministro: States = {
       const person = await open(page);
       const { cuenta } = await makeSupply(person.documento, { domicilio: 'Belgrano 845' });
       await fill(page, cuenta, person.documento);
-      await text(page, 'Agregamos Belgrano 845.');
+      await text(page, 'Agregamos Belgrano 845');
     },
   },
 };

@@ -16,57 +16,43 @@ const CONSUMOS = /\/api\/consumos\?/;
 const PATH = '/consumos';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const chart = (page: Page) => expect(page.getByRole('img', { name: /El mayor de \d+ mes/ })).toBeVisible();
+const chart = (page: Page) => expect(page.getByRole('main').getByRole('table')).toBeVisible();
 const open = (page: Page) => enterAt(page, customer, PATH).then(() => chart(page));
 
 const withMonths = (...consumos: (number | null)[]) =>
   makePerson({ supplies: [{ domicilio: 'Mitre 12', consumos }] });
+
+const TWO_YEARS = [
+  205, 220, 275, 290, 240, 195, 201, 280, 352, 340, 251, 224, 233, 241, 280, 311, 236, 202, 214, 301, 330,
+  352,
+];
 
 export const consumos: States = {
   consumos: { reach: open },
   'consumos-pesos': {
     reach: async (page) => {
       await open(page);
-      await press(page, '$');
-      await text(page, 'Importe por mes, en pesos');
+      await press(page, 'Pesos');
+      await expect(page.getByRole('table', { name: 'Importe por mes, en pesos' })).toBeVisible();
     },
   },
-  'consumos-24-meses': {
+  'consumos-todo-el-anio': {
     apart: true,
     reach: async (page) => {
       await open(page);
-      if (isPhone(page)) await press(page, 'Ver 12 meses');
-      await press(page, 'Ver 24 meses');
-      await chart(page);
+      if (isPhone(page)) await press(page, 'Ver el año entero');
+      await expect(page.getByRole('main').getByRole('row')).toHaveCount(1 + 12);
     },
   },
-  'consumos-tabla': {
-    apart: true,
-    reach: async (page) => {
-      await open(page);
-      if (isPhone(page)) await press(page, 'Ver como tabla');
-      await expect(page.getByRole('table')).toBeVisible();
-    },
-  },
-  'consumos-tabla-en-pesos': {
-    apart: true,
-    reach: async (page) => {
-      await open(page);
-      await press(page, '$');
-      if (isPhone(page)) await press(page, 'Ver como tabla');
-      await expect(page.getByRole('table')).toBeVisible();
-    },
-  },
+  'consumos-dos-anios': shows(() => withMonths(...TWO_YEARS), PATH, '12 % menos'),
+  'consumos-mas-que-antes': shows(() => withMonths(...TWO_YEARS.with(0, 261)), PATH, '12 % más'),
   'consumos-sin-datos': shows(makeHousehold, PATH, 'Todavía no hay consumos cargados para este suministro.'),
-  'consumos-meses-salteados': {
-    apart: true,
-    reach: async (page) => {
-      await enterAt(page, await withMonths(205, null, 0, 12_345, null, null, 180), PATH);
-      await text(page, 'Todavía no tenemos el mismo mes del año anterior.');
-      if (isPhone(page)) await press(page, 'Ver como tabla');
-    },
-  },
-  'consumos-un-mes': shows(() => withMonths(205), PATH, 'Octubre 2026: 205 kWh'),
+  'consumos-meses-salteados': shows(
+    () => withMonths(205, null, 0, 12_345, null, null, 180),
+    PATH,
+    'Todavía no tenemos el mismo mes del año anterior.',
+  ),
+  'consumos-un-mes': shows(() => withMonths(205), PATH, 'Todavía no tenemos el mismo mes del año anterior.'),
   'consumos-sin-suministros': shows(makePerson, PATH, 'Para empezar, agregá tu suministro'),
   'consumos-sin-confirmar': shows(makeUnconfirmed, PATH, 'Te falta poco'),
   'consumos-ajeno': {

@@ -165,7 +165,20 @@ export const cortes: States = {
       const { suministros } = person;
       await makeCorte({ zona, motivo: MOTIVO, obs, suministros, startsIn: 72, endsIn: 76 });
       await enterAt(page, person, '/');
-      await text(page, 'Corte programado');
+      await text(page, /^Corte el /);
+    },
+  },
+  'inicio-corte-abierto': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      const zona = newZona();
+      const person = await makeCustomerInZona(zona);
+      const { suministros } = person;
+      await makeCorte({ zona, motivo: MOTIVO, suministros, startsIn: 72, endsIn: 76 });
+      await enterAt(page, person, '/');
+      await page.getByRole('button', { name: /^Corte el / }).click();
+      await text(page, /vas a estar sin luz/);
     },
   },
   'inicio-corte-en-curso': {

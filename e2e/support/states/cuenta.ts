@@ -33,7 +33,7 @@ async function reachSecondFactor(page: Page): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, await makeOtpCustomer());
   await enterButton(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Código de verificación' })).toBeVisible();
 }
 
 async function submitTelefono(page: Page, numero: string): Promise<void> {
@@ -57,7 +57,7 @@ export const cuenta: States = {
   'registro-empresa': {
     reach: async (page) => {
       await page.goto('/registro');
-      await page.getByText('Soy una empresa').click();
+      await page.getByText('Empresa', { exact: true }).click();
       await expect(findField(page, 'Razón social')).toBeVisible();
     },
   },
@@ -138,7 +138,14 @@ export const cuenta: States = {
       await text(page, 'Escribí uno de tus códigos de recuperación.');
     },
   },
-  perfil: shows(makeCustomer, '/perfil', 'Datos personales'),
+  perfil: shows(makeCustomer, '/perfil', 'Tus datos'),
+  'perfil-editar': {
+    reach: async (page) => {
+      await enterAt(page, await makeCustomer(), '/perfil');
+      await page.getByRole('button', { name: 'Editar mis datos' }).click();
+      await text(page, 'Guardar cambios');
+    },
+  },
   'perfil-validado': {
     reach: async (page) => {
       const person = await makeCustomer();
@@ -163,7 +170,7 @@ export const cuenta: States = {
     reach: async (page) => {
       const person = await makeCustomer();
       await enterAt(page, person, '/perfil');
-      await expect(findField(page, 'Correo electrónico')).toBeVisible();
+      await page.getByRole('button', { name: 'Editar mis datos' }).click();
       await rows(`UPDATE sesiones SET clave_pasada = now() - interval '1 hour' WHERE usuario_id = $1`, [
         person.id,
       ]);
@@ -236,7 +243,7 @@ export const cuenta: States = {
     reach: (page) => inquiry(page, 5).then(() => text(page, /No pudimos validar tu identidad/)),
   },
   'identidad-validada': {
-    reach: (page) => inquiry(page, 1).then(() => text(page, 'Tu identidad quedó validada.')),
+    reach: (page) => inquiry(page, 1).then(() => text(page, 'Tu identidad quedó validada')),
   },
   'terminos-nuevos': {
     overlay: 'dialog',
@@ -247,7 +254,7 @@ export const cuenta: States = {
       await expect(dialog(page)).toContainText('Cambiaron los términos');
     },
   },
-  'inicio-sugerencia': shows(makeCustomer, '/', 'Validar mi identidad'),
+  'inicio-sugerencia': shows(makeCustomer, '/', 'Validá tu identidad'),
   'eliminar-cuenta-sin-ingresar': shows('nobody', '/eliminar_cuenta', 'Ingresar para eliminar mi cuenta'),
   'eliminar-cuenta': {
     reach: async (page) => {

@@ -18,14 +18,25 @@ export const inicio: States = {
   inicio: {
     reach: (page) =>
       signIn(page, customer).then(() =>
-        expect(page.getByRole('img', { name: /El mayor de \d+ mes/ })).toBeVisible(),
+        expect(page.getByRole('list', { name: 'kWh por mes' })).toBeVisible(),
       ),
   },
-  'inicio-todas': {
+  'inicio-aviso': {
+    overlay: 'dialog',
+    apart: true,
     reach: async (page) => {
       await signIn(page, customer);
-      await page.getByRole('button', { name: 'Todas', exact: true }).click();
-      await text(page, 'Pagada');
+      await page.getByRole('button', { name: /Aviso de la cooperativa$/ }).click();
+      await text(page, 'No mostrar más');
+    },
+  },
+  'inicio-ayuda': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await signIn(page, customer);
+      await page.getByRole('button', { name: 'Ayuda' }).click();
+      await text(page, 'Eliminar mi cuenta');
     },
   },
   'inicio-una-factura': afterSignIn(() => makeHousehold({ cents: 4_187_350, dueIn: 1 }), /mañana/),
@@ -36,15 +47,9 @@ export const inicio: States = {
   ),
   'inicio-nada-a-pagar': afterSignIn(
     () => makeHousehold({ cents: 4_187_350, dueIn: -20, state: 'pagada' }),
-    /Última factura cargada/,
+    'Estás al día',
   ),
-  'inicio-sin-facturas': {
-    reach: async (page) => {
-      await signIn(page, await makeHousehold());
-      await page.getByRole('button', { name: 'Todas', exact: true }).click();
-      await text(page, 'Todavía no hay facturas cargadas.');
-    },
-  },
+  'inicio-sin-facturas': afterSignIn(makeHousehold, 'No encontramos facturas a pagar'),
   'inicio-no-se-paga-aca': { reach: (page) => signIn(page, encargado).then(() => text(page, /por acá\. /)) },
   'inicio-sin-suministros': afterSignIn(makePerson, 'Para empezar, agregá tu suministro'),
   'inicio-sin-confirmar': afterSignIn(() => makePerson({ roles: [], nombre: null }), 'Te falta poco'),
@@ -86,7 +91,7 @@ export const inicio: States = {
       const person = await makeHousehold();
       await giveBills(person.suministros[0] ?? 0, 53, 1_000_000);
       await enterAt(page, person, '/');
-      await text(page, 'Y 50 más.');
+      await text(page, 'Ver las 53');
     },
   },
   'inicio-consumo-falla': whenFailing(

@@ -45,6 +45,7 @@ export const acceso: States = {
     overlay: 'toast',
     reach: async (page) => {
       await page.goto('/login');
+      await page.getByText('Cuentas de prueba').click();
       await page.getByRole('button', { name: 'Copiar' }).click();
       await text(page, /Copiado|No pudimos copiar/);
     },

@@ -74,8 +74,49 @@ export const pagar: States = {
   'pagar-sin-tarjetas': {
     reach: async (page) => {
       await open(page, await makeCustomer());
-      await text(page, 'Agregá una tarjeta para pagar');
+      await text(page, 'Tu tarjeta');
       await expect(page.getByRole('textbox', { name: 'Vencimiento' })).toBeVisible();
+    },
+  },
+  'pagar-cuatro': {
+    reach: async (page) => {
+      const bill = (alias: string, cents: number, dueIn: number) => ({
+        domicilio: `Mitre ${cents}`,
+        alias,
+        bills: [{ cents, dueIn }],
+      });
+      const person = await makePerson({
+        supplies: [
+          bill('Campo', 4_979_250, -8),
+          bill('Casa', 4_187_350, 5),
+          bill('Local', 123_450, 15),
+          bill('Cochera', 123_450, 15),
+        ],
+      });
+      await makeTarjeta(person, { principal: true });
+      await makeTarjeta(person, { ultimos4: '1190', emisor: 'Cabal' });
+      const ids = await billsOf(person);
+      await enterAt(page, person, `${PATH}?facturas=${ids.join(',')}`);
+      await text(page, '4 facturas');
+    },
+  },
+  'pagar-otra-tarjeta': {
+    reach: async (page) => {
+      const person = await makeCustomer();
+      await makeTarjeta(person, { principal: true });
+      await open(page, person);
+      await page.getByRole('radio', { name: 'Otra tarjeta' }).check();
+      await expect(page.getByRole('textbox', { name: 'Vencimiento' })).toBeVisible();
+    },
+  },
+  'pagar-sin-conexion': {
+    reach: async (page) => {
+      const person = await makeCustomer();
+      await makeTarjeta(person, { principal: true });
+      await open(page, person);
+      await page.route(/\/api\//, (route) => route.abort('internetdisconnected'));
+      await pay(page);
+      await text(page, 'Sin conexión. No se cobró nada.');
     },
   },
   'pagar-errores': {

@@ -121,7 +121,7 @@ export const requerimientos: States = {
     reach: (page) => openRequerimiento(page, ESPERA).then(() => text(page, 'Enviar respuesta')),
   },
   'reclamo-pendiente': {
-    reach: (page) => openRequerimiento(page, {}).then(() => text(page, 'Enviar respuesta')),
+    reach: (page) => openRequerimiento(page, {}).then(() => text(page, 'Agregar información')),
   },
   'reclamo-anular': {
     overlay: 'dialog',
@@ -151,9 +151,10 @@ export const requerimientos: States = {
   'reclamo-cerrado-al-responder': {
     reach: async (page) => {
       const { numero } = await openRequerimiento(page, { estado: 'iniciado' });
-      await page.getByLabel('Tu respuesta').fill('Hoy tampoco prendió.\nNi la de la otra cuadra.');
+      await page.getByRole('button', { name: 'Agregar información' }).click();
+      await page.getByLabel('Agregar información').fill('Hoy tampoco prendió.\nNi la de la otra cuadra.');
       await closeRequerimiento(numero, 'anulado');
-      await page.getByRole('button', { name: 'Enviar respuesta' }).click();
+      await page.getByRole('button', { name: 'Enviar' }).click();
       await text(page, /lo que estabas escribiendo no se envió/);
       await text(page, 'Este reclamo fue anulado.');
     },
@@ -172,7 +173,7 @@ export const requerimientos: States = {
       const person = await makeCustomer();
       await makeCase(person, ESPERA);
       await enterAt(page, person, '/');
-      await text(page, /esperamos tu respuesta/);
+      await text(page, 'Esperamos tu respuesta');
     },
   },
   arrepentimiento: shows('nobody', '/arrepentimiento', title('Botón de arrepentimiento')),
@@ -202,7 +203,7 @@ export const requerimientos: States = {
       await page.goto(`/reclamo?numero=${numero}`);
       await page.getByLabel('Documento').fill(person.documento);
       await page.getByRole('button', { name: /^(Ver|Consultar|Buscar)/ }).click();
-      await text(page, 'Iniciado');
+      await text(page, 'En curso');
     },
   },
   'estado-publico-ninguno': {

@@ -42,11 +42,7 @@ export const tarjetas: States = {
       await expect(dialog(page).getByRole('button', { name: 'Eliminar tarjeta' })).toBeVisible();
     },
   },
-  'tarjeta-nueva': shows(
-    makePerson,
-    ADD_PATH,
-    'Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.',
-  ),
+  'tarjeta-nueva': shows(makePerson, ADD_PATH, 'Guardamos la tarjeta. El código no.'),
   'tarjeta-nueva-errores': {
     reach: async (page) => {
       await enterAt(page, await makePerson(), ADD_PATH);
