@@ -8,7 +8,8 @@ import { repositoryFiles } from './tracked-files.ts';
 
 /** The migrations are left out, because an applied one keeps its name. */
 const allFolders = 'apps bench database/seeds e2e faults features integrations packages scripts'.split(' ');
-const dictionaries = 'en_us en-gb softwareTerms typescript node html css sql networking-terms'.split(' ');
+const dictionaries =
+  'en_us en-gb softwareTerms typescript node html css sql networking-terms filetypes'.split(' ');
 /** Shorter words are not judged, as in cspell, because they are the same in too many languages. */
 const shortestWord = 4;
 
