@@ -6,7 +6,7 @@ import { customer, dialog, focused, isPhone, passwordField, storageOf } from './
 
 test.beforeEach(forgetAttempts);
 
-test('ingresar sólo con el teclado: todo se alcanza y el foco siempre se ve', async ({ page }) => {
+test('ingresar solo con el teclado: todo se alcanza y el foco siempre se ve', async ({ page }) => {
   await page.goto('/login');
   await expect(passwordField(page)).toBeVisible();
   const walked: string[] = [];
@@ -29,7 +29,7 @@ test('ingresar sólo con el teclado: todo se alcanza y el foco siempre se ve', a
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeFocused();
 });
 
-test('cerrar sesión sólo con el teclado: el foco siempre se ve y nunca queda atrapado', async ({ page }) => {
+test('cerrar sesión solo con el teclado: el foco siempre se ve y nunca queda atrapado', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Correo electrónico').focus();
   await page.keyboard.type(customer.email);

@@ -67,14 +67,14 @@ test('encuentra un pago en duda, le pregunta a la pasarela y queda resuelto', as
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
 });
 
-test('liberar pide un motivo, y sólo libera lo que la pasarela no conoce', async ({ page }) => {
+test('liberar pide un motivo, y solo libera lo que la pasarela no conoce', async ({ page }) => {
   const { person, id, bill } = await makeUnknown();
   await enterAt(page, admin, `${PATH}/${id}`);
   await expect(page.getByText('Demorado', { exact: true })).toBeVisible();
   await consult(page).click();
   await expect(page.getByText('El pago sigue en «En verificación».')).toBeVisible();
   await free(page).click();
-  await expect(dialog(page)).toContainText('Sólo si la pasarela responde que el pago no existe.');
+  await expect(dialog(page)).toContainText('Solo si la pasarela responde que el pago no existe.');
   await free(dialog(page)).click();
   await expect(dialog(page).getByText('Completá este dato.').first()).toBeVisible();
   await reason(page).fill('Porque sí');

@@ -46,7 +46,7 @@ test('del menú a publicar: quien queda sin luz lo lee en su inicio, y si se eli
   await customerPage.context().close();
 });
 
-test('volvió el servicio, sólo con el teclado: el corte termina ahora y el foco no se pierde', {
+test('volvió el servicio, solo con el teclado: el corte termina ahora y el foco no se pierde', {
   tag: '@escritorio',
 }, async ({ page }) => {
   const zona = newZona();
@@ -86,7 +86,7 @@ test('un número que no existe se dice antes de publicar, y nada se pierde', { t
   expect(await rows('SELECT 1 FROM cortes WHERE zona = $1', [zona])).toEqual([]);
 });
 
-test('editar el horario lo dice antes de guardar, sólo con el teclado', { tag: '@escritorio' }, async ({
+test('editar el horario lo dice antes de guardar, solo con el teclado', { tag: '@escritorio' }, async ({
   page,
 }) => {
   const zona = newZona();

@@ -124,7 +124,7 @@ test('«No, gracias» no se vuelve a ofrecer', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('sólo con el teclado se activa el segundo paso, se ingresa con él y con un código de papel', async ({
+test('solo con el teclado se activa el segundo paso, se ingresa con él y con un código de papel', async ({
   page,
 }) => {
   const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
@@ -174,7 +174,7 @@ test.describe('con la página del proveedor', () => {
   // The person goes to the provider's address on purpose.
   test.use({ expectedErrors: /\/verify(?:$|[/?])/ });
 
-  test('la identidad se valida en la página del proveedor, y sólo si es esa persona', async ({ page }) => {
+  test('la identidad se valida en la página del proveedor, y solo si es esa persona', async ({ page }) => {
     const person = await makePerson();
     await enterAt(page, person, '/validar/identidad');
     await page.getByRole('checkbox').check();

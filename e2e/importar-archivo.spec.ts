@@ -155,7 +155,7 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
   expect(veces?.n).toBe(1);
 });
 
-test('sólo con el teclado: de subir el archivo a verlo terminado', async ({ page }) => {
+test('solo con el teclado: de subir el archivo a verlo terminado', async ({ page }) => {
   const lote = await unLote();
   const nombre = unNombre('teclado');
   await whileLoading(async () => {

@@ -138,7 +138,7 @@ test('cada rechazo dice qué hacer, y después del último se puede pagar', { ta
   await expectOneCharge(person, CENTS);
 });
 
-test('varias facturas: se quita una y se paga el resto, sólo con el teclado', { tag: '@escritorio' }, async ({
+test('varias facturas: se quita una y se paga el resto, solo con el teclado', { tag: '@escritorio' }, async ({
   page,
 }) => {
   const person = await makePerson({

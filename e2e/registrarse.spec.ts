@@ -168,7 +168,7 @@ test('una dirección mal escrita se corrige sin escribir todo de nuevo', async (
   expect(correo).toMatchObject({ asunto: 'Confirmá tu correo' });
 });
 
-test('sólo con el teclado se crea una cuenta', async ({ page }) => {
+test('solo con el teclado se crea una cuenta', async ({ page }) => {
   const email = nobody();
   await fromElsewhere(page);
   await page.goto('/registro');

@@ -8,7 +8,7 @@ import { enterAt, tabTo } from './support/steps.ts';
 const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
 const enter = (page: Page) => page.keyboard.press('Enter');
 
-test('hacer un reclamo sólo con el teclado', async ({ page }) => {
+test('hacer un reclamo solo con el teclado', async ({ page }) => {
   const person = await makeCustomer();
   await enterAt(page, person, '/');
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
@@ -47,7 +47,7 @@ test('hacer un reclamo sólo con el teclado', async ({ page }) => {
   expect(created).toEqual({ descripcion: 'La luz de la esquina no prende.', ubicacion: 'Mitre y Belgrano' });
 });
 
-test('responder sólo con el teclado: el foco queda en lo dicho', async ({ page }) => {
+test('responder solo con el teclado: el foco queda en lo dicho', async ({ page }) => {
   const [person, marta] = [await makeCustomer(), await makeEncargado('Marta')];
   const { id } = await makeCase(person, {
     estado: 'espera',
@@ -65,7 +65,7 @@ test('responder sólo con el teclado: el foco queda en lo dicho', async ({ page 
   await expect(page.getByRole('listitem').filter({ hasText: 'El 214.' }).first()).toBeFocused();
 });
 
-test('atender sólo con el teclado: buscar, bajar, abrir, responder y enviar', async ({ page }) => {
+test('atender solo con el teclado: buscar, bajar, abrir, responder y enviar', async ({ page }) => {
   const [elsa, marta] = [await makeCustomer(), await makeEncargado('Marta')];
   await makeCase(elsa, { encargado: marta, estado: 'iniciado', daysAgo: 30 });
   const second = await makeCase(elsa, { encargado: marta, estado: 'iniciado', daysAgo: 2 });

@@ -83,7 +83,7 @@ test('lo guardado se ve antes de que el servidor conteste', { tag: '@telefono' }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('persistentState guarda sólo lo permitido', { tag: '@telefono' }, async ({ page }) => {
+test('persistentState guarda solo lo permitido', { tag: '@telefono' }, async ({ page }) => {
   const person = await makePerson({
     supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }, { domicilio: 'Mitre 14' }],
   });

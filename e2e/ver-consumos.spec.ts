@@ -123,7 +123,7 @@ test('en pesos se comparan los importes, y la planilla trae dos años enteros', 
   }
 });
 
-test('elegir otro suministro cambia la dirección y pide sólo ése', { tag: '@telefono' }, async ({ page }) => {
+test('elegir otro suministro cambia la dirección y pide solo ése', { tag: '@telefono' }, async ({ page }) => {
   const found = await rows<{ id: string }>(
     `SELECT id FROM suministros WHERE cuenta IN ('10010120', '10010121') ORDER BY cuenta`,
   );
@@ -148,7 +148,7 @@ test('elegir otro suministro cambia la dirección y pide sólo ése', { tag: '@t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
 });
 
-test('sólo con el teclado: suministro, unidad, año entero y planilla', async ({ page }) => {
+test('solo con el teclado: suministro, unidad, año entero y planilla', async ({ page }) => {
   await enterAt(page, customer, '/consumos');
   await expect(chart(page)).toBeVisible();
   await tabTo(page, 'Suministro');
@@ -169,7 +169,7 @@ test('sólo con el teclado: suministro, unidad, año entero y planilla', async (
   expect(file.suggestedFilename()).toMatch(/^consumos-100101\d\d\.csv$/);
 });
 
-test('con 500 suministros se ven el inicio y los consumos, y se pide sólo el elegido', {
+test('con 500 suministros se ven el inicio y los consumos, y se pide solo el elegido', {
   tag: '@telefono',
 }, async ({ page }) => {
   const person = await makePerson();

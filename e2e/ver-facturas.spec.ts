@@ -136,7 +136,7 @@ test('si la descarga falla lo dice, y después anda', { tag: '@telefono' }, asyn
   expect((await readPdf(file)).length).toBeGreaterThan(1000);
 });
 
-test('sólo con el teclado se filtran y se descargan las facturas', async ({ page }) => {
+test('solo con el teclado se filtran y se descargan las facturas', async ({ page }) => {
   await enterAt(page, customer, '/facturas');
   await expect(results(page)).toHaveText('3 resultados');
   await tabTo(page, /^Pagadas$/);

@@ -143,7 +143,7 @@ test('con un pago en proceso el suministro no se quita, y se dice por qué', { t
   expect(await linksOf(person.id)).toHaveLength(1);
 });
 
-test('sólo con el teclado se agrega, se nombra y se quita un suministro', async ({ page }) => {
+test('solo con el teclado se agrega, se nombra y se quita un suministro', async ({ page }) => {
   const person = await makePerson();
   const supply = await makeSupply(person.documento, { domicilio: 'Belgrano 845' });
   await enterAt(page, person, '/suministros');

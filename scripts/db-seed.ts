@@ -7,7 +7,7 @@ const server = await findOrStartPostgres();
 try {
   if (!server.embedded) {
     throw new Error(
-      'Los datos de ejemplo traen un administrador con contraseña pública: sólo van en la base incluida.',
+      'Los datos de ejemplo traen un administrador con contraseña pública: solo van en la base incluida.',
     );
   }
   const rolePassword = decodeURIComponent(new URL(server.url).password);

@@ -10,7 +10,7 @@ const settings = defineSettings('optional', 'Demostración', {
   mode: text('NODE_ENV', 'con production no se cargan datos de demostración', { fallback: '' }),
 });
 
-const NOT_OURS = 'Los datos de demostración sólo van en la base incluida, y esta es otra.';
+const NOT_OURS = 'Los datos de demostración solo van en la base incluida, y esta es otra.';
 
 /** The demonstration includes an administrator with a public password, so none of it may be written in production. */
 export function refuseInProduction(): void {

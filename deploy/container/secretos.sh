@@ -1,5 +1,5 @@
 #!/bin/sh
-# Escribe en secretos/ los que falten, al azar. Repetirlo no cambia los que están. La carpeta es sólo de quien la crea; a cada
+# Escribe en secretos/ los que falten, al azar. Repetirlo no cambia los que están. La carpeta es solo de quien la crea; a cada
 # archivo lo lee, además, el contenedor al que se le da.
 set -eu
 umask 077

@@ -76,7 +76,7 @@ describe('un código', () => {
     },
   );
 
-  test('de tres números, sólo entero entre comillas o con su nombre', () => {
+  test('de tres números, solo entero entre comillas o con su nombre', () => {
     for (const texto of ['"739"', "'739'", 'cvc=739', '{"cvv":739}'])
       expect(findsCodigo(texto, '739')).toBe(true);
     for (const texto of ['739', '"ms":739', '"7390"']) expect(findsCodigo(texto, '739')).toBe(false);

@@ -79,7 +79,7 @@ function wasProved({ harness, killCounts, visits, options, ledger }: Resultado):
   const { api, worker } = harness.processes.counts.randomKills;
   const faltan = harness.crashPoints.faltan();
   const gaps = [
-    ...(visits < options.pagos ? [`sólo ${visits} de ${options.pagos} pagos`] : []),
+    ...(visits < options.pagos ? [`solo ${visits} de ${options.pagos} pagos`] : []),
     ...(api * worker * (killCounts.immediate + killCounts['kill -9']) === 0
       ? ['nadie mató a alguno de los tres']
       : []),

@@ -106,7 +106,7 @@ function run(program: string, args: readonly string[], env = {}) {
   return { status, text: `${stdout ?? ''}${stderr ?? ''}` };
 }
 
-test('nginx lee su archivo, deja pasar 31 MB sólo a las cargas y dice de dónde viene cada llamada', async () => {
+test('nginx lee su archivo, deja pasar 31 MB solo a las cargas y dice de dónde viene cada llamada', async () => {
   const [certificado, clave] = [inFolder('certificado.pem'), inFolder('clave.pem')];
   execFileSync(
     'openssl',
@@ -160,7 +160,7 @@ ${local} }`,
   assert.equal(moved.status, 301);
 });
 
-test('Caddy lee su archivo, deja pasar 31 MB sólo a las cargas y dice de dónde viene cada llamada', async () => {
+test('Caddy lee su archivo, deja pasar 31 MB solo a las cargas y dice de dónde viene cada llamada', async () => {
   const file = inDeploy('caddy/Caddyfile');
   const valid = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
     OFICINA_DOMINIO: SITE,

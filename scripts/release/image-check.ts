@@ -132,7 +132,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('la imagen corre sin ser root, de sólo lectura y sin capacidades; responde, y termina cuando se le pide', async (t) => {
+test('la imagen corre sin ser root, de solo lectura y sin capacidades; responde, y termina cuando se le pide', async (t) => {
   const ports = { api: await freePort(), worker: await freePort() };
   writeSettings(ports);
   const administrator = `postgres://oficina_owner@127.0.0.1:${postgres.port}/postgres`;

@@ -44,7 +44,7 @@ describe('la tabla y las rutas', () => {
     expect(mounted.sort()).toEqual(ROUTE_ROWS.map(({ method, route }) => `${method} ${route}`).sort());
   });
 
-  test('preguntar sólo por los encabezados pasa por el mismo guardia', async () => {
+  test('preguntar solo por los encabezados pasa por el mismo guardia', async () => {
     for (const { route, testCases } of ROUTE_ROWS.filter(({ method }) => method === 'GET')) {
       const [testCase] = testCases;
       if (!testCase) continue;

@@ -68,7 +68,7 @@ const READ_ONLY = [
 
 const EXPORTAR = /^GET \/api\/oob\/exportar\/[\w-]+$/;
 
-test('cada llamada sin sesión que escribe o prueba está en la lista, y las demás sólo leen', () => {
+test('cada llamada sin sesión que escribe o prueba está en la lista, y las demás solo leen', () => {
   const openRoutes = api.routes
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
     .filter(({ route }) => !route || route.access.visibility === 'public')

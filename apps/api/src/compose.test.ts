@@ -111,7 +111,7 @@ test.each([
   ['un operador de SMS', testSmpp, false, ['sms']],
   ['WhatsApp', WHATSAPP, false, ['whatsapp']],
   ['quien valide identidades', testPersona('http://127.0.0.1:1'), true, []],
-])('con %s, la web ofrece sólo lo que hay', async (_case, given, habilitada, smsVia) => {
+])('con %s, la web ofrece solo lo que hay', async (_case, given, habilitada, smsVia) => {
   const publicConfig = toPublicConfig(testConfig(database.url, given));
   expect([publicConfig.identidad.habilitada, publicConfig.smsVia]).toEqual([habilitada, smsVia]);
 });

@@ -108,7 +108,7 @@ export const apiSettings = {
     ),
     proxies: whole(
       'RED_PROXIES',
-      'cuántos proxies propios hay delante; sólo a ésos se les cree X-Forwarded-For',
+      'cuántos proxies propios hay delante; solo a esos se les cree X-Forwarded-For',
       0,
       [0, 5],
     ),

@@ -242,7 +242,7 @@ describe('se va', () => {
     expect((await callApi('GET', `/api/usuarios/${otherPerson.id}`, otherPerson.token)).status).toBe(200);
   });
 
-  test('en toda la base la nombran sólo el último aviso, la dirección que no quiere correo y el rastro', async () => {
+  test('en toda la base la nombran solo el último aviso, la dirección que no quiere correo y el rastro', async () => {
     const { auditoria: _trail, ...elsewhere } = await searchAllTables(database.ownerDb, PERSONAL_DATA);
     const counts = Object.entries(elsewhere).map(([table, rows]) => [table, rows.length]);
     expect(counts.sort()).toEqual([

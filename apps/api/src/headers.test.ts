@@ -74,7 +74,7 @@ const CSP_WEB = [
 ].join('; ');
 
 test.each(['/', '/facturas', '/admin/usuarios/7/editar', '/login?redirect=//evil.test', '/index.html'])(
-  'la página %s sólo ejecuta lo propio y nadie la enmarca',
+  'la página %s solo ejecuta lo propio y nadie la enmarca',
   async (url) => {
     expect(await send(url)).toMatchObject({
       ...COMMON_HEADERS,

@@ -56,7 +56,7 @@ async function openGate(): Promise<{ url: string; open(): void }> {
   };
 }
 
-test('con la base todavía apagada atiende sólo su salud; cuando responde, todo', async () => {
+test('con la base todavía apagada atiende solo su salud; cuando responde, todo', async () => {
   const gate = await openGate();
   const api = await startApi(gate.url);
   expect(await statusOf(api, '/api/health/live')).toBe(200);

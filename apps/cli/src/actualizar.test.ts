@@ -116,7 +116,7 @@ test('lo que ya andaba mal no frena; lo que empieza a andar mal, sí', async () 
   expect(other.running).toEqual({ api: '0.9.0', trabajador: '0.9.0' });
 });
 
-test('sin servicios sólo pone al día las tablas, y dice qué falta si la configuración no sirve', async () => {
+test('sin servicios solo pone al día las tablas, y dice qué falta si la configuración no sirve', async () => {
   const environment = {
     ...baseEnvironment(database.url),
     TRABAJADOR_DATABASE_URL: database.workerUrl,

@@ -49,7 +49,7 @@ const secretsOf = (groups: Readonly<Record<string, Settings>>) =>
     return path === undefined ? [] : [path.replace('/run/secrets/', '')];
   });
 
-test('todos los contenedores son de sólo lectura, sin capacidades, y vuelven solos', () => {
+test('todos los contenedores son de solo lectura, sin capacidades, y vuelven solos', () => {
   expect(services.map(([name]) => name)).toEqual(['base', 'migrar', 'api', 'trabajador', 'proxy']);
   for (const [name, service] of services) {
     const hardening = [service.read_only, service.cap_drop, service.security_opt];
@@ -101,7 +101,7 @@ test('cada contenedor nuestro pide algo que la imagen sabe hacer, y espera lo qu
   expect(enter('bash').status).toBe(64);
 });
 
-test('la configuración de los contenedores sólo tiene nombres que existen, y todos los obligatorios', () => {
+test('la configuración de los contenedores solo tiene nombres que existen, y todos los obligatorios', () => {
   expect(conf.faults).toEqual([]);
   const written = readFileSync(inDeploy('container/oficina.conf'), 'utf8');
   const needed = [apiSettings, workerSettings]
@@ -114,7 +114,7 @@ test('la configuración de los contenedores sólo tiene nombres que existen, y t
   }
 });
 
-test('cada contenedor ve los secretos que lee y ninguno más; el dueño de la base, sólo el que migra', () => {
+test('cada contenedor ve los secretos que lee y ninguno más; el dueño de la base, solo el que migra', () => {
   const sorted = (names: readonly string[] = []) => [...new Set(names)].sort();
   const { api, trabajador, migrar, base } = compose.services;
   expect(sorted(api?.secrets)).toEqual(sorted(secretsOf(apiSettings)));

@@ -21,7 +21,7 @@ test('apaga la verificación, cierra las sesiones, avisa y guarda quién y por q
   await build.sesion(database.db, { usuario_id: id });
   const { code, out, err } = await otpQuitar(email, '--motivo', MOTIVO);
   expect([code, err]).toEqual([0, '']);
-  expect(out).toContain(`${email} entra sólo con su contraseña`);
+  expect(out).toContain(`${email} entra solo con su contraseña`);
   expect(await otpOf(id)).toEqual({ otp_estado: 0, otp_secreto: null });
   expect((await rowsOf(database.db, 'sesiones', { usuario_id: id }))[0]?.revocada).not.toBeNull();
   expect(await rowsOf(database.db, 'mensajes', { usuario_id: id }, ['plantilla'])).toEqual([
@@ -32,7 +32,7 @@ test('apaga la verificación, cierra las sesiones, avisa y guarda quién y por q
   ).toEqual([{ accion: 'usuario.otp-quitar', actor: `cli:${userInfo().username}`, motivo: MOTIVO }]);
 });
 
-test('no cambia nada si sólo se simula, sin motivo, si no la tenía o si no hay cuenta', async () => {
+test('no cambia nada si solo se simula, sin motivo, si no la tenía o si no hay cuenta', async () => {
   const { id, email } = await withOtp();
   const { email: without } = await build.usuario(database.db, {});
   expect(await otpQuitar(email, '--motivo', MOTIVO, '--simular')).toMatchObject({

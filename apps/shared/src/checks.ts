@@ -80,7 +80,7 @@ export const smsCheck: SettingsCheck<{ smpp: typeof smppSettings; twilio: typeof
   reads: ['smpp', 'twilio'],
   run({ smpp, twilio }) {
     if (smpp.host && twilio.accountSid)
-      throw new ConfigError(['Los SMS salen por SMPP o por Twilio: dejá sólo uno configurado.']);
+      throw new ConfigError(['Los SMS salen por SMPP o por Twilio: dejá solo uno configurado.']);
     if (smpp.host) smppOptions(smpp);
     if (twilio.accountSid) twilioOptions(twilio);
   },

@@ -40,7 +40,7 @@ export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
         row={(usuarioSuministro) => (
           <>
             <span className={styles.ancho}>
-              <strong>{usuarioSuministro.suministro.nombre}</strong> · cuenta{' '}
+              <strong>{usuarioSuministro.suministro.nombre}</strong> · suministro{' '}
               {usuarioSuministro.suministro.cuenta}
               {usuarioSuministro.suministro.domicilio && ` · ${usuarioSuministro.suministro.domicilio}`}
             </span>

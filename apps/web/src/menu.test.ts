@@ -51,7 +51,7 @@ const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_ADMIN: IN_ORDER.filter((label) => !['Requerimientos', 'Cortes'].includes(label)),
 };
 
-test('un visitante sólo ingresa o se registra', () => {
+test('un visitante solo ingresa o se registra', () => {
   expect(menu(null)).toEqual(['Usuario', 'Usuario > Ingresar', 'Usuario > Registrarse']);
 });
 

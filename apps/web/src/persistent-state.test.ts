@@ -54,7 +54,7 @@ const state: ClientState = {
   categorias: [],
 };
 
-test('persistentState guarda sólo los campos permitidos', () => {
+test('persistentState guarda solo los campos permitidos', () => {
   const storage = memory();
   saveState(storage, state);
   const text = storage.getItem(STATE_KEY) ?? '';

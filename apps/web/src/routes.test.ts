@@ -116,7 +116,7 @@ test.each(addresses)('%s, que es %s, lleva a una sola página', (_name, address)
   expect(routesOf(address)).toHaveLength(1);
 });
 
-test('sólo se llega sin una dirección exportada al inicio, a lo que se escribe a mano y a lo que mandan los correos', () => {
+test('solo se llega sin una dirección exportada al inicio, a lo que se escribe a mano y a lo que mandan los correos', () => {
   const reached = new Set(addresses.flatMap(([, address]) => routesOf(address)));
   expect(routes.filter((route) => !reached.has(route)).map(({ path }) => path)).toEqual([
     '/',

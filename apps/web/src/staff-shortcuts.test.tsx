@@ -37,7 +37,7 @@ test.each([
   expect(direccion()).toBe(a);
 });
 
-test('sólo va a lo que está en su menú, y la ayuda no dice más que eso', async () => {
+test('solo va a lo que está en su menú, y la ayuda no dice más que eso', async () => {
   drawShortcuts(stateOf({ roles: ['ROLE_USUARIO_ADMIN', 'ROLE_SUMINISTRO_MAIL'] }));
   await user.keyboard('grgpgc');
   expect(direccion()).toBe('/');

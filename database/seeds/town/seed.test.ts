@@ -185,7 +185,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
   test('nothing of it is written in production, nor in a server that is not ours', async () => {
     const options = { dir, key: KEY, now: night };
     // This role may not know where the files of its server are, like the owner of a real database.
-    await expect(seedTown(database.url, options)).rejects.toThrow('sólo van en la base incluida');
+    await expect(seedTown(database.url, options)).rejects.toThrow('solo van en la base incluida');
     vi.stubEnv('NODE_ENV', 'production');
     await expect(seedTown(database.ownerUrl, options)).rejects.toThrow('NODE_ENV=production');
     await expect(seedDemo(used.ownerUrl, night)).rejects.toThrow('NODE_ENV=production');

@@ -136,7 +136,7 @@ test('la que falla lo dice en su lugar y se reintenta; mientras, no está termin
   expect(await archivos.terminar()).toEqual(archivos.iris);
 });
 
-test('la que el servidor no quiere sólo se quita', async () => {
+test('la que el servidor no quiere solo se quita', async () => {
   drawPage();
   await chooseFiles(file('a.jpg'));
   await act(async () => calls[0]?.no(new ApiError(413, 'x')));

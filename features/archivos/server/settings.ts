@@ -3,7 +3,7 @@ import { defineSettings, path, whole, yesNo } from '@oficina/config';
 export const importacionSettings = defineSettings('optional', 'Importación de archivos', {
   perfiles: path(
     'IMPORTACION_PERFILES',
-    'carpeta con los formatos propios de la cooperativa, un archivo .json por cada uno; vacía, sólo el de la Oficina Virtual',
+    'carpeta con los formatos propios de la cooperativa, un archivo .json por cada uno; vacía, solo el de la Oficina Virtual',
   ),
   maxRechazo: whole(
     'IMPORTACION_MAX_RECHAZO',

@@ -95,7 +95,7 @@ describe('la revisión', () => {
       { iguales: 41_208, rechazados: 0 },
       'No hay nada para cargar: lo que trae este archivo ya está cargado.',
     ],
-  ])('%s: no hay qué confirmar, sólo anular', async (_, changes, sentence) => {
+  ])('%s: no hay qué confirmar, solo anular', async (_, changes, sentence) => {
     drawArchivo(
       buildArchivo(3, { resumen: buildResumen({ nuevos: 0, cambiados: 0, iguales: 0, ...changes }) }),
     );
@@ -146,7 +146,7 @@ describe('la revisión', () => {
     expect(await screen.findByText('"B 0003-1.pdf" · La factura no existe.')).toBeTruthy();
   });
 
-  test('las que sólo esperan que termine un pago también se confirman', async () => {
+  test('las que solo esperan que termine un pago también se confirman', async () => {
     const resumen = buildResumen({ nuevos: 0, cambiados: 0, omitidos: 3, retenidos: 3 });
     drawArchivo(buildSubida(4, { tipo: 'cobranzas', resumen }), 'subidas');
     expect(await screen.findByRole('button', { name: 'Confirmar 3 cobranzas en espera' })).toBeTruthy();

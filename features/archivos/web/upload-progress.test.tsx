@@ -98,7 +98,7 @@ describe('mientras sube', () => {
     expect(FakeUpload.last.isAborted).toBe(true);
   });
 
-  test('el navegador pregunta antes de cerrar la ventana, y sólo entonces', async () => {
+  test('el navegador pregunta antes de cerrar la ventana, y solo entonces', async () => {
     const closeWindow = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closeWindow()).toBe(true);
     await startUpload();

@@ -41,7 +41,7 @@ const table = () => screen.findByRole('table');
 const cellsOf = (row: number) =>
   [...(screen.getAllByRole('row')[row]?.children ?? [])].map(({ textContent }) => textContent);
 
-describe('las barras se paran sólo donde caben doce pares con sus números', () => {
+describe('las barras se paran solo donde caben doce pares con sus números', () => {
   test.each([
     [56, 'columnas', 'apiladas'],
     [44, 'apiladas', 'filas'],

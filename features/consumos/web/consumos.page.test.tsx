@@ -215,7 +215,7 @@ describe('lo que puede salir mal', () => {
   });
 });
 
-test('el reclamo se ofrece sólo mientras se reciben', async () => {
+test('el reclamo se ofrece solo mientras se reciben', async () => {
   const { unmount } = draw();
   await screen.findByRole('table');
   expect(screen.queryByText(/Te parece raro/)).toBeNull();

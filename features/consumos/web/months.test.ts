@@ -75,7 +75,7 @@ describe('el año del mes más nuevo y el anterior', () => {
     readConsumo(addMonths('2026-10', -index), 300 - index, index === 0 ? 10.5 : undefined),
   );
 
-  test('van de enero a diciembre, y de lo que todavía no llegó se sabe sólo el anterior', () => {
+  test('van de enero a diciembre, y de lo que todavía no llegó se sabe solo el anterior', () => {
     const year = calendarYear(buildMonths(twoYears, 24), 'kwh');
     expect(year.map(({ periodo }) => periodo.slice(5)).join(' ')).toBe('01 02 03 04 05 06 07 08 09 10 11 12');
     expect(year[9]).toEqual({ periodo: '2026-10', now: 300, before: 288, upcoming: false });

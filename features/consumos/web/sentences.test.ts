@@ -35,7 +35,7 @@ test('el mes del año pasado se nombra con su año', () => {
   expect(yearBefore('2026-10')).toBe('octubre de 2025');
 });
 
-test('un mes lleva su año sólo cuando no es el que corre en la Argentina', () => {
+test('un mes lleva su año solo cuando no es el que corre en la Argentina', () => {
   const lastNight = new Date('2027-01-01T01:30:00Z');
   expect(monthSpoken('2026-12', lastNight)).toBe('diciembre');
   expect(monthSpoken('2026-12', new Date('2027-01-01T12:00:00Z'))).toBe('diciembre de 2026');

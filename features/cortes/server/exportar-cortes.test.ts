@@ -92,7 +92,7 @@ test('la constancia de un corte que se eliminó queda', async () => {
   expect(rows.filter((row) => row.includes(';Pendiente;'))).toHaveLength(2);
 });
 
-test('miles de avisos, de a páginas: ninguno falta ni se repite; sólo para quien anuncia cortes', async () => {
+test('miles de avisos, de a páginas: ninguno falta ni se repite; solo para quien anuncia cortes', async () => {
   const { suministro } = await kit.customer();
   const corte = await kit.corte([suministro]);
   await database.ownerDb

@@ -197,7 +197,7 @@ describe('lo que se escribe', () => {
     ]);
   });
 
-  test('sólo quien anuncia cortes', async () => {
+  test('solo quien anuncia cortes', async () => {
     const customer = await kit.customer();
     const admin = await build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
     for (const id of [customer.usuario.id, admin.id]) {

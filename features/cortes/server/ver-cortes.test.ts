@@ -11,7 +11,7 @@ const first = ({ body }: { body: Record<string, unknown> }) =>
   (body.member as Record<string, unknown>[])[0] ?? {};
 
 describe('quien tiene un suministro', () => {
-  test('ve los cortes que lo tocan y de cada uno sólo lo suyo', async () => {
+  test('ve los cortes que lo tocan y de cada uno solo lo suyo', async () => {
     const maria = await kit.customer();
     const other = await kit.customer();
     const own = await kit.corte([maria.suministro, other.suministro], { obs: 'Desenchufá.' });
@@ -57,7 +57,7 @@ describe('quien tiene un suministro', () => {
     ]);
   });
 
-  test('Inicio: sólo lo que no terminó', async () => {
+  test('Inicio: solo lo que no terminó', async () => {
     const { usuario, suministro } = await kit.customer();
     const s = [suministro];
     const upcoming = await kit.corte(s);

@@ -87,7 +87,7 @@ test('con muchos suministros se nombran tres', async () => {
   expect((await lines())[0]?.[1]).toBe('Local 1, Local 2, Local 3 y 2 más · Cambio de transformador');
 });
 
-test('se pregunta sólo por los que se miran y que no terminaron', async () => {
+test('se pregunta solo por los que se miran y que no terminaron', async () => {
   const { requests } = drawPage(serve(makeCorte({ suministros: [31, 32] })), 32);
   expect((await lines())[0]?.[1]).toBe('Ruta 34 km 2 · Cambio de transformador');
   expect(decodeURIComponent(String(requests[0]?.search))).toBe(

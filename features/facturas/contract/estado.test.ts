@@ -7,7 +7,7 @@ test('una factura pagada no vuelve atrás', () => {
   expect(estadoPago.canMove('impaga', 'enPago')).toBe(true);
 });
 
-test('se paga sólo lo impago, sin pago en proceso y con el suministro habilitado', () => {
+test('se paga solo lo impago, sin pago en proceso y con el suministro habilitado', () => {
   const enabledSuministro = { pagoInhabilitado: false };
   expect(canBePaid({ pagada: false, estadoPago: 0 }, enabledSuministro)).toBe(true);
   expect(canBePaid({ pagada: false, estadoPago: 9 }, enabledSuministro)).toBe(false);

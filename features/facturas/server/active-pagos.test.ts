@@ -50,7 +50,7 @@ test('sin ninguna en proceso no se pregunta', async () => {
   expect(questions).toEqual([]);
 });
 
-test('a un cliente, sólo los pagos suyos; al administrador, los de cualquiera', async () => {
+test('a un cliente, solo los pagos suyos; al administrador, los de cualquiera', async () => {
   const admin = await buildPerson('ROLE_ADMIN');
   await call(admin, 'GET', '/api/facturas');
   await call(admin, 'GET', `/api/facturas/${enPago}`);

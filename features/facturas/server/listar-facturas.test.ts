@@ -114,7 +114,7 @@ describe('de quién son', () => {
     expect(judge(access, reclamos)).not.toBe('ok');
   });
 
-  test('el token que abre la factura sin ingresar lo recibe sólo su dueño', async () => {
+  test('el token que abre la factura sin ingresar lo recibe solo su dueño', async () => {
     const admin = actorOf(juan, ['ROLE_ADMIN', 'ROLE_CONFIRMADO']);
     const tokens = async (actor: Actor, search?: string) =>
       (await listar(actor, search)).rows.filter(({ token }) => token).length;

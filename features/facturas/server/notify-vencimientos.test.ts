@@ -45,7 +45,7 @@ const factura = (suministro_id: number, vencimiento: string, more: object = {}) 
 
 const sentMensajes = () => rowsOf(database.ownerDb, 'mensajes');
 
-test('se avisa tres días antes, una sola vez, y sólo de lo impago', async () => {
+test('se avisa tres días antes, una sola vez, y solo de lo impago', async () => {
   const { usuario, suministro } = await buildCustomer();
   const vence = await factura(suministro.id, '2026-11-19');
   await factura(suministro.id, '2026-11-20');

@@ -10,7 +10,7 @@ test('los datos están atrasados pasados los días máximos, y también cuando n
   expect(isDataStale('ayer', 7, NOW)).toBe(true);
 });
 
-describe('sólo se dice que no hay deudas cuando se sabe', () => {
+describe('solo se dice que no hay deudas cuando se sabe', () => {
   const noDebt = {
     hayVencidas: false,
     enPago: { cantidad: 0, importe: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canShare, pdfFileName, publicUrl } from './enlace.ts';
 
-test('el enlace se ofrece hasta 60 días después del vencimiento, y sólo a quien tiene el token', () => {
+test('el enlace se ofrece hasta 60 días después del vencimiento, y solo a quien tiene el token', () => {
   const factura = { token: '1xon-6f1c', vencimiento: '2026-10-20T00:00:00-03:00' };
   expect(canShare(factura, new Date('2026-10-01T12:00:00-03:00'))).toBe(true);
   expect(canShare(factura, new Date('2026-12-19T23:59:00-03:00'))).toBe(true);

@@ -203,7 +203,7 @@ test('sin facturas a pagar dice cuál es la última cargada; en las demás, que 
   expect(screen.getByText('Probá con otro año o suministro.')).toBeTruthy();
 });
 
-test('sin suministros sólo queda agregar uno', () => {
+test('sin suministros solo queda agregar uno', () => {
   const { requests } = draw(listServer([]), '/facturas', { suministros: [] });
   expect(hrefOf('Agregar suministro')).toBe('/suministros/agregar');
   expect(requests).toEqual([]);

@@ -62,7 +62,7 @@ describe('las facturas elegidas', () => {
     expect(chosenTotal(readFacturas(two, factura(1, 15.5)))).toBe(35.5);
   });
 
-  test('al llegar están todas las que se pueden pagar, y sólo ésas', () => {
+  test('al llegar están todas las que se pueden pagar, y solo ésas', () => {
     const arrive = (...facturas: Facturas) =>
       selectionReducer(choose(NONE_CHOSEN, factura(9)), { tipo: 'llegar', facturas, suministroIndex });
     const read = [factura(1, 10.1), { ...factura(2), estadoPago: 9 }, factura(3, 0.2)];

@@ -17,6 +17,6 @@ test.each([
   expect(vencimientoText({ vencimiento: `${day}T00:00:00-03:00`, vencida }, NOW)).toBe(text);
 });
 
-test('el mes dice su año sólo cuando no es este', () => {
+test('el mes dice su año solo cuando no es este', () => {
   expect([mesText('2026-10', NOW), mesText('2025-10', NOW)]).toEqual(['octubre', 'octubre 2025']);
 });

@@ -21,7 +21,7 @@ const restoreProvider = () => {
   kit.engine.provider.correo = () => undefined;
 };
 
-test('mientras el servicio está caído sólo golpea lo urgente; el resto vuelve a la cola hasta la próxima', async () => {
+test('mientras el servicio está caído solo golpea lo urgente; el resto vuelve a la cola hasta la próxima', async () => {
   const [first, others] = [await enqueueAvisos(3), await enqueueAvisos(2)];
   breakProvider();
   await kit.enviar('email', ...first);

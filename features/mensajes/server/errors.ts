@@ -2,7 +2,7 @@ import { Refusal } from '@oficina/hydra';
 
 const conflict = (code: string, sentence: string) => new Refusal(409, code, sentence);
 
-export const onlyFallidos = () => conflict('estado', 'Sólo se reenvían los mensajes fallidos.');
+export const onlyFallidos = () => conflict('estado', 'Solo se reenvían los mensajes fallidos.');
 /** Its secret was erased or its time is over, so sending it again would only mislead. */
 export const noLongerValid = () => conflict('vencido', 'Este mensaje ya no es válido.');
-export const onlyWaiting = () => conflict('estado', 'Sólo se cancelan los mensajes que esperan.');
+export const onlyWaiting = () => conflict('estado', 'Solo se cancelan los mensajes que esperan.');

@@ -92,7 +92,7 @@ describe('quién lee qué', () => {
     expect(await nombres(encargado)).toEqual([]);
   });
 
-  test('lo de otra persona, sólo el administrador', async () => {
+  test('lo de otra persona, solo el administrador', async () => {
     for (const usuarioId of [maria, encargado]) {
       const { status, body } = await request(usuarioId, `?usuario=/api/usuarios/${juan}`);
       expect([status, body.description]).toEqual([403, 'No tenés permiso para hacer esto.']);

@@ -35,8 +35,8 @@ const fallido = async (row: Parameters<typeof build.mensaje>[1] = {}) => {
   return id;
 };
 
-const ONLY_FALLIDOS = 'Sólo se reenvían los mensajes fallidos.';
-const ONLY_WAITING = 'Sólo se cancelan los mensajes que esperan.';
+const ONLY_FALLIDOS = 'Solo se reenvían los mensajes fallidos.';
+const ONLY_WAITING = 'Solo se cancelan los mensajes que esperan.';
 const NO_LONGER_VALID = 'Este mensaje ya no es válido.';
 
 describe('qué se puede en cada estado', () => {
@@ -175,7 +175,7 @@ describe('cancelar', () => {
   });
 });
 
-test('sólo el administrador reenvía o cancela, y lo que no existe no se encuentra', async () => {
+test('solo el administrador reenvía o cancela, y lo que no existe no se encuentra', async () => {
   const id = await fallido({ usuario_id: maria });
   for (const accion of ['reenviar', 'cancelar']) {
     const { status, body } = await kit.call(maria, 'POST', `/api/mensajes/${id}/${accion}`);

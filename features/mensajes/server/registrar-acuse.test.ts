@@ -23,7 +23,7 @@ const receive = (tipo: 'sms' | 'whatsapp', ...recibos: Recibo[]) =>
 const acuseOf = async (id: number) => (await kit.row(id)).acuse;
 const findSmsRows = () => rowsOf(database.ownerDb, 'mensajes', { tipo: TIPOS.sms });
 
-describe('sólo avanza', () => {
+describe('solo avanza', () => {
   const NEXT_ACUSES: Record<Acuse | 'none', readonly Acuse[]> = {
     none: ['enviado', 'entregado', 'leido', 'fallido'],
     enviado: ['entregado', 'leido', 'fallido'],

@@ -65,7 +65,7 @@ test('el administrador lo ve entero; sin su segundo paso se le dice qué falta, 
   for (const id of [mensaje, 999_999]) expect((await ver(admin, id, true)).status).toBe(403);
 });
 
-test('el acuse lo ve el administrador, y sólo cuando lo hay', async () => {
+test('el acuse lo ve el administrador, y solo cuando lo hay', async () => {
   expect((await ver(admin)).body).not.toHaveProperty('acuse');
   const { id: delivered } = await build.mensaje(database.db, {
     usuario_id: maria,

@@ -17,7 +17,7 @@ const MOVES: Readonly<Record<string, 'a' | 't'>> = {
   '5→6': 'a',
 };
 
-test('cada par de estados: se mueve sólo lo que dice la tabla, y sólo quien dice', () => {
+test('cada par de estados: se mueve solo lo que dice la tabla, y solo quien dice', () => {
   const pairs = nombres.flatMap((from) => nombres.map((to) => [from, to] as const));
   expect(pairs).toHaveLength(49);
   for (const [from, to] of pairs) {

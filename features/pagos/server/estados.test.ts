@@ -45,7 +45,7 @@ const LEGAL_MOVES: Readonly<Record<Nombre, { normal: readonly Nombre[]; late: re
 };
 
 describe.each(nombres)('desde %s', (from) => {
-  test.each(nombres)('a %s: la fila se mueve sólo si la tabla lo dice, y según quién', async (to) => {
+  test.each(nombres)('a %s: la fila se mueve solo si la tabla lo dice, y según quién', async (to) => {
     const now = kit.clock.now();
     for (const late of [false, true]) {
       await setEstado(from);

@@ -175,7 +175,7 @@ describe('la rendición', () => {
     );
   });
 
-  test('con los filtros de la lista, y sólo de lo cobrado', async () => {
+  test('con los filtros de la lista, y solo de lo cobrado', async () => {
     expect(await readExport(database.db, exportarRendicion, 'estado=2')).toEqual([]);
     expect((await readExport(database.db, exportarRendicion, `usuario=${juan}`)).map(([id]) => id)).toEqual([
       ids.parcial,

@@ -77,7 +77,7 @@ describe('consultar ahora', () => {
     expect(await kit.facturaEstados(facturas)).toEqual([9]);
   });
 
-  test('sólo el administrador, y uno que exista', async () => {
+  test('solo el administrador, y uno que exista', async () => {
     expect((await consultar(null)).status).toBe(401);
     expect((await consultar(maria.id)).status).toBe(403);
     expect((await consultar((await kit.customer('ROLE_USUARIO_ADMIN')).id)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('liberar', () => {
     await expectRefused((await api.pagar(maria, await kit.facturas(maria))).body.id as number);
   });
 
-  test('sólo el administrador que acaba de dar su contraseña, con un motivo de 10 a 500 letras', async () => {
+  test('solo el administrador que acaba de dar su contraseña, con un motivo de 10 a 500 letras', async () => {
     kit.gateway.consultar = () => NOT_FOUND;
     await consultarLater();
     const before = await kit.snapshot();

@@ -83,7 +83,7 @@ describe('sin saber qué pasó no se vuelve al formulario', () => {
     });
   });
 
-  test('sólo no encontrar ningún pago saca de ahí, y sólo de ahí', () => {
+  test('solo no encontrar ningún pago saca de ahí, y solo de ahí', () => {
     const event = { tipo: 'no-se-encontro' } as const;
     expect(reduceScreen(asking, event).aviso).toEqual(denied(NOT_MADE));
     expect(reduceScreen(paying, event)).toBe(paying);

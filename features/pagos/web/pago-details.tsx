@@ -38,7 +38,7 @@ function Facturas({ pago, suministroIndex }: Props) {
               {foundSuministro ? `${suministroName(foundSuministro)} · ${month}` : month}
               <small>
                 Factura {factura.numero}
-                {foundSuministro && ` · cuenta ${foundSuministro.cuenta}`}
+                {foundSuministro && ` · suministro ${foundSuministro.cuenta}`}
               </small>
             </span>
             <Money value={factura.importe} />

@@ -67,7 +67,7 @@ const VALID_DRAFT = { usuario: 5, ids: [31], key: 'a'.repeat(32), lastPagoId: 7,
 
 test.each([
   ['no es json', 'no es json'],
-  ['sólo la persona', '{"usuario":5}'],
+  ['solo la persona', '{"usuario":5}'],
   ['la clave', JSON.stringify({ ...VALID_DRAFT, key: 'corta' })],
   ['las facturas', JSON.stringify({ ...VALID_DRAFT, ids: 31 })],
   ['el pago anterior', JSON.stringify({ ...VALID_DRAFT, lastPagoId: 'x' })],

@@ -52,7 +52,7 @@ test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
   ]);
 });
 
-test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
+test('solo se ofrece pagar de nuevo donde no se cobró nada', () => {
   const actions = pagoEstado
     .codes()
     .map((estado) => resultadoOf(unPago(5821, { estado }), undefined, NOW).actions);

@@ -22,7 +22,7 @@ test('las palabras del personal y del cliente', () => {
   expect(transitionSentence(1)).toBe('Pasó a «Iniciado».');
 });
 
-test('abiertos y cerrados; final, sólo lo anulado', () => {
+test('abiertos y cerrados; final, solo lo anulado', () => {
   expect([OPEN_CODES, CLOSED_CODES]).toEqual([
     [0, 1, 10],
     [98, 99],

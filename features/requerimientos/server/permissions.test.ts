@@ -228,7 +228,7 @@ test.each([
   expect(actual.join('')).toBe(marcas);
 });
 
-test('decir si quedó resuelto: sólo de lo finalizado, quince días, y el no con su porqué', () => {
+test('decir si quedó resuelto: solo de lo finalizado, quince días, y el no con su porqué', () => {
   const decide = (estado: number, conforme: boolean, hasTexto: boolean, now = RIGHT_AWAY) => {
     const requerimiento = { ...REQUERIMIENTO, estado, cerrado: CERRADO, sustantivo: 'reclamo' };
     const decision = decideConformidad(requerimiento, { conforme, hasTexto, now });

@@ -98,7 +98,7 @@ test('confirmado es la función y un nombre de tres letras', async () => {
   }
 });
 
-test('el personal sin verificación en dos pasos la tiene pendiente, sólo donde se exige', async () => {
+test('el personal sin verificación en dos pasos la tiene pendiente, solo donde se exige', async () => {
   const { db } = database;
   const active = await build.usuario(db, {
     roles: ['ROLE_ADMIN'],

@@ -7,7 +7,7 @@ const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const { call, open, isAlive, authenticate } = useSesion(database, clock);
 
-test('cerrar la sesión termina sólo la del token presentado, y queda anotado una vez', async () => {
+test('cerrar la sesión termina solo la del token presentado, y queda anotado una vez', async () => {
   const { db } = database;
   const usuario = await build.usuario(db);
   const telefono = await open(usuario);

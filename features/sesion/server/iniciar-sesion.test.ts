@@ -30,7 +30,7 @@ const sesiones = () => rowsOf(database.db, 'sesiones');
 const actions = async () =>
   (await rowsOf(database.db, 'auditoria')).map(({ accion, actor_id, motivo }) => [accion, actor_id, motivo]);
 
-test('con el correo y la contraseña se inicia la sesión, y la base guarda sólo el SHA-256 del token', async () => {
+test('con el correo y la contraseña se inicia la sesión, y la base guarda solo el SHA-256 del token', async () => {
   const { status, body } = await send({ email: ' maria@correo.TEST ', password: CLAVE });
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['token', 'usuarioId']);

@@ -171,7 +171,7 @@ test('una sesión vencida o cerrada no se canjea', async () => {
   expect(await redeem(closed.token, closed.id)).toEqual(RECHAZO);
 });
 
-test('el personal con verificación en dos pasos sólo se canjea desde una sesión que la pasó', async () => {
+test('el personal con verificación en dos pasos solo se canjea desde una sesión que la pasó', async () => {
   const personal = { roles: ['ROLE_ADMIN'], otp_estado: 2, otp_secreto: Buffer.from('x') };
   const withoutOtp = await open(personal);
   expect(await redeem(withoutOtp.token, withoutOtp.id)).toEqual(RECHAZO);

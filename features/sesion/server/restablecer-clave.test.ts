@@ -86,7 +86,7 @@ test('de cincuenta usos a la vez vale uno', { timeout: 300_000 }, async () => {
   expect(mensajes.enqueued.filter(({ plantilla }) => plantilla === 'seguridad_cambio')).toHaveLength(1);
 });
 
-test('sólo vale el último, aunque se hayan pedido a la vez, y una vez', async () => {
+test('solo vale el último, aunque se hayan pedido a la vez, y una vez', async () => {
   const rosa = await createUsuario();
   const old = await issueLink(rosa);
   clock.advance(MINUTO);

@@ -76,7 +76,7 @@ test('se filtra por suministro, cuenta, parte del correo y estado', async () => 
   expect((await listar('?validado=quizas')).status).toBe(400);
 });
 
-describe('sólo lo ve quien los atiende', () => {
+describe('solo lo ve quien los atiende', () => {
   const OTHER_ROLES: Role[][] = [
     [],
     ['ROLE_USUARIO_ADMIN'],

@@ -71,7 +71,7 @@ describe('pedir la baja', () => {
     expect([limited.status, limited.headers['retry-after']]).toEqual([429, '600']);
   });
 
-  test('dos veces es como una, y sólo esa fila', async () => {
+  test('dos veces es como una, y solo esa fila', async () => {
     const mail = await unMail(database.db, correo, { validado: true });
     const other = await unMail(database.db, correo, { validado: true });
     const token = createToken({ suministroMail: mail.id });

@@ -112,7 +112,7 @@ test('quien administra usuarios ve qué suministros tiene alguien, sin documento
 describe('quitarlo', () => {
   const remove = (usuario: number, target = usuarioSuministro) => call(usuario, 'DELETE', ruta(target));
 
-  test('el propio se quita sin dejar rastro de auditoría, y sólo el propio', async () => {
+  test('el propio se quita sin dejar rastro de auditoría, y solo el propio', async () => {
     const beforeCount = (await auditTrail()).length;
     const { status, text } = await remove(maria);
     expect([status, text]).toEqual([204, '']);

@@ -114,7 +114,7 @@ describe('lo que no coincide', () => {
   test.each([
     ['sin número', '', '25123456', 'Escribí el número de suministro.'],
     ['con espacios', '   ', '25123456', 'Escribí el número de suministro.'],
-    ['con sólo separadores', '-./', '25123456', 'Escribí el número de suministro.'],
+    ['con solo separadores', '-./', '25123456', 'Escribí el número de suministro.'],
     ['con null', null, '25123456', 'Escribí el número de suministro.'],
     ['sin nada', undefined, undefined, 'Escribí el número de suministro.'],
     ['sin documento', '10AB345', '', 'Escribí el documento del titular.'],

@@ -16,7 +16,7 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
   filters: {
     suministro: textFilter({
       label: 'Suministro',
-      hint: 'Número de cuenta',
+      hint: 'Número de suministro',
       query: 'suministro.cuenta',
       live: true,
     }),

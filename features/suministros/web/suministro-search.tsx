@@ -67,7 +67,7 @@ export function SuministroSearch({ id, error, chosen, onChoose }: Props) {
       <TextField
         id={id}
         label="Suministro"
-        hint="Buscalo por número de cuenta o por nombre."
+        hint="Buscalo por número de suministro o por nombre."
         error={error}
         value={texto}
         maxLength={60}

@@ -85,7 +85,7 @@ describe('cada suministro', () => {
     expect([card?.queryByRole('link'), card?.queryByRole('button')]).toEqual([null, null]);
   });
 
-  test('avisa si no se puede pagar por acá, y sólo entonces', () => {
+  test('avisa si no se puede pagar por acá, y solo entonces', () => {
     renderPage();
     expect(screen.getByText(/El suministro Ruta 34/).textContent).toBe(
       'El suministro Ruta 34 no se puede pagar por acá. Acercate a la cooperativa o llamanos al 3492 401234.',

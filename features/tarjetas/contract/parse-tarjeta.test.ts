@@ -82,7 +82,7 @@ describe('el vencimiento', () => {
     },
   );
 
-  test('vale hasta el último día de su mes, y sólo ese mes es este mes', () => {
+  test('vale hasta el último día de su mes, y solo ese mes es este mes', () => {
     expect([isVencida('1126', '2026-11-30'), isVencida('1126', '2026-12-01')]).toEqual([false, true]);
     expect([isVencida('1225', '2026-01-01'), isVencida('0126', '2026-01-31')]).toEqual([true, false]);
     expect(['1126', '1127', '1226'].map((one) => expiresThisMonth(one, TODAY))).toEqual([true, false, false]);

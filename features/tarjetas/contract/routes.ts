@@ -17,7 +17,7 @@ export const tarjetasRoutes = {
     body: TarjetaRequest,
     readOnly: ['id', 'numeroEnmascarado', 'emisorNombre', 'principal', 'apartada'],
     item: Tarjeta,
-    summary: 'Guarda una tarjeta en la pasarela; acá quedan sólo los últimos 4 números',
+    summary: 'Guarda una tarjeta en la pasarela; acá quedan solo los últimos 4 números',
   }),
   editar: patch('/api/tarjetas/:id', {
     access: confirmado(),

@@ -84,7 +84,7 @@ describe('una tarjeta para pagar', () => {
   });
 });
 
-describe('una que sólo un primer pago guarda', () => {
+describe('una que solo un primer pago guarda', () => {
   const VENCE = '2026-11-12T09:15:00-03:00';
   beforeEach(() => {
     gateway.caduca = new Date(VENCE);

@@ -74,7 +74,7 @@ describe('cada tarjeta', () => {
     expect([visa.queryAllByText('Vencida').length, visa.queryByText('Vence este mes')]).toEqual([1, null]);
   });
 
-  test('sólo se ofrece como principal la que no lo es y todavía sirve', async () => {
+  test('solo se ofrece como principal la que no lo es y todavía sirve', async () => {
     drawPage();
     await tarjeta('Visa terminada en 4001');
     expect(

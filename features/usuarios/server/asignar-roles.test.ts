@@ -91,7 +91,7 @@ test('un permiso que no existe no se da', async () => {
   expect(await rolesOf(id)).toEqual(['ROLE_CONFIRMADO']);
 });
 
-test('sólo otro administrador, con su contraseña recién dada', async () => {
+test('solo otro administrador, con su contraseña recién dada', async () => {
   const { id } = await createUsuario();
   expectRefusal(await asignar(admin, []), 403, 'No podés modificar tu propia cuenta desde acá.');
   const old = await asignar(id, ['ROLE_ADMIN'], admin, false);

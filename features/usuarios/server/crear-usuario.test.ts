@@ -78,7 +78,7 @@ test('al personal se le dice que la dirección tiene cuenta, junto con lo demás
   expect(app.enqueued).toEqual([]);
 });
 
-test('la contraseña se mide sólo si lo demás está bien', async () => {
+test('la contraseña se mide solo si lo demás está bien', async () => {
   const weak = { email: 'debil@correo.test', plainPassword: 'rosariosuarez' };
   const together = await create({ ...weak, documento: '', plainPassword: '12345678' });
   expect(violationsOf(together)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });

@@ -144,7 +144,7 @@ test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', a
   expect((await findRow(elsa)).email_pendiente).toBeNull();
 });
 
-test('un correo de otra cuenta se contesta igual, y sólo su dueño se entera', async () => {
+test('un correo de otra cuenta se contesta igual, y solo su dueño se entera', async () => {
   const owner = await addUsuario({ email: 'Duenio@Correo.test' });
   const [elsa, hugo] = [await addUsuario(), await addUsuario()];
   const tomado = await editar(elsa, { email: 'duenio@correo.test' });

@@ -180,7 +180,7 @@ const STAFF_ROLES = [
   'ROLE_ADMIN',
 ];
 
-test('la propia no; la de alguien del personal, sólo un administrador; la que no existe, nadie', async () => {
+test('la propia no; la de alguien del personal, solo un administrador; la que no existe, nadie', async () => {
   const customer = await createUsuario();
   const permissionDenied = 'No tenés permiso para hacer esto.';
   const colleagues = await Promise.all(STAFF_ROLES.map((rol) => createUsuario({ roles: [rol] })));

@@ -106,7 +106,7 @@ test('cada cambio del aviso queda en la auditoría con lo que había, también s
   });
 });
 
-test('sólo un administrador cambia el aviso; leerlo, cualquiera que haya ingresado', () => {
+test('solo un administrador cambia el aviso; leerlo, cualquiera que haya ingresado', () => {
   const isAllowed = (route: 'motd' | 'guardarMotd', roles: Role[], otpPendiente = false) =>
     judge(usuariosRoutes[route].access, { roles, confirmado: true, otpPendiente });
   expect(isAllowed('guardarMotd', ['ROLE_ADMIN'])).toBe('ok');

@@ -57,7 +57,7 @@ test('con sesión y sin cuerpo vale la dirección propia; la que espera, antes q
   expect(trail).toEqual(Array.from({ length: 3 }, () => ({ actor_id: id, entidad_id: String(id) })));
 });
 
-test('a la dirección que espera sólo la manda su dueño o quien edita usuarios; un extraño no la mantiene viva', async () => {
+test('a la dirección que espera solo la manda su dueño o quien edita usuarios; un extraño no la mantiene viva', async () => {
   const { id } = await build.usuario(database.db, {
     email: 'ana@correo.test',
     email_pendiente: 'ajena@correo.test',

@@ -85,7 +85,7 @@ test('una empresa se registra sin nombrar a nadie, y puede no querer papel', asy
   });
 });
 
-test('a una dirección con cuenta se contesta lo mismo, y sólo su dueño se entera', async () => {
+test('a una dirección con cuenta se contesta lo mismo, y solo su dueño se entera', async () => {
   const owner = await build.usuario(database.db, { email: 'Norma@Correo.test', clave_hash: 'intacta' });
   const before = await counts();
   const { status, body, headers } = await registrar({ email: 'norma@correo.test' });
@@ -182,7 +182,7 @@ test('desde una conexión, sin decir de qué navegador, cinco por hora; lo mal e
   expect((await registrar({ email: 'red6@correo.test' }, '10.9.0.2')).status).toBe(201);
 });
 
-test('la contraseña se mide sólo si lo demás está bien, y cada medida cuenta en el límite', async () => {
+test('la contraseña se mide solo si lo demás está bien, y cada medida cuenta en el límite', async () => {
   const weak = { plainPassword: 'ledesmarosa' };
   const { body } = await registrar({ ...weak, documento: '1' }, '10.9.1.1');
   expect(violationsOf({ body })).toEqual({ documento: 'El documento tiene 7 u 8 números.' });

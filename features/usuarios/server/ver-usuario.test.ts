@@ -198,7 +198,7 @@ test.each([
   await expect(verUsuario(deps(), actor, origin, 999_999)).rejects.toMatchObject({ status: 404 });
 });
 
-test('un encargado ve sólo a los clientes de sus casos', async () => {
+test('un encargado ve solo a los clientes de sus casos', async () => {
   const encargado = await build.usuario(database.db, { roles: ['ROLE_REQUERIMIENTO_ENCARGADO'] });
   const other = await build.usuario(database.db);
   customersOf.set(encargado.id, [other.id]);

@@ -56,7 +56,7 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const edit = () => user.click(screen.getByRole('button', { name: 'Editar mis datos' }));
 const saveButton = () => screen.getByRole('button', { name: /^Guardar cambios/ });
 
-test('sin cambios no hay nada que guardar; con ellos se manda sólo lo que cambió', async () => {
+test('sin cambios no hay nada que guardar; con ellos se manda solo lo que cambió', async () => {
   const { requests } = draw();
   await edit();
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');

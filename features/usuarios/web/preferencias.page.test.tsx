@@ -66,7 +66,7 @@ test('sin teléfono verificado las del teléfono esperan, con el camino', () => 
   expect(switchNamed('Cuando llega una factura').disabled).toBe(false);
 });
 
-test('WhatsApp se ofrece sólo donde hay', async () => {
+test('WhatsApp se ofrece solo donde hay', async () => {
   const { requests, unmount } = drawWith(savingServer, <Page />);
   await user.click(screen.getByRole('radio', { name: 'WhatsApp' }));
   await waitFor(() => expect(written(requests)[0]?.[1]).toEqual({ smsVia: 'whatsapp' }));

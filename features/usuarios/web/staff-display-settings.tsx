@@ -2,7 +2,7 @@ import { useCompactRows } from '@oficina/ui/compact-rows';
 import { useShortcutsOn } from '@oficina/ui/shortcuts';
 import { Switch } from '@oficina/ui/switch';
 
-const ONLY_HERE = 'Sólo en este navegador';
+const ONLY_HERE = 'Solo en este navegador';
 
 export default function StaffDisplaySettings() {
   const [shortcuts, setShortcuts] = useShortcutsOn();

@@ -38,7 +38,7 @@ test.each([
   expect([results().length, alerts().length]).toEqual([resultado ? 1 : 0, codigo === 3 ? 2 : 0]);
 });
 
-test('completada alcanza sólo donde así se configuró', async () => {
+test('completada alcanza solo donde así se configuró', async () => {
   const { id } = await maria();
   const inq = await iniciar(id);
   setReported(inq, { estado: 'completed' });

@@ -19,7 +19,7 @@ async function ids(url: string, caller: Who) {
   return status === 200 ? (body.member as { id: string }[]).map(({ id }) => id) : status;
 }
 
-test('cada quien ve las suyas, la más nueva primero; las de otra persona, sólo quien administra usuarios', async () => {
+test('cada quien ve las suyas, la más nueva primero; las de otra persona, solo quien administra usuarios', async () => {
   const [ana, bruno] = [await build.usuario(database.db), await build.usuario(database.db)];
   const admin = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
   const otherRole = await build.usuario(database.db, { roles: ['ROLE_REQUERIMIENTO_ADMIN'] });

@@ -3,7 +3,7 @@ import { defineSettings, yesNo } from '@oficina/config';
 export const identidadSettings = defineSettings('optional', 'Identidad', {
   aceptaCompletada: yesNo(
     'IDENTIDAD_ACEPTA_COMPLETADA',
-    'dar por buena una validación completada; sólo si la plantilla no tiene un paso que decide',
+    'dar por buena una validación completada; solo si la plantilla no tiene un paso que decide',
     false,
   ),
 });

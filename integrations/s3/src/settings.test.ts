@@ -39,7 +39,7 @@ test('completo, son las opciones del almacen, con la clave tapada', () => {
 test.each(['/oficina', 'oficina/', '../oficina', 'Oficina'])(
   'la carpeta %j del bucket se rechaza',
   (prefix) => {
-    expect(() => read({ S3_PREFIX: prefix })).toThrow('S3_PREFIX: sólo minúsculas');
+    expect(() => read({ S3_PREFIX: prefix })).toThrow('S3_PREFIX: solo minúsculas');
   },
 );
 

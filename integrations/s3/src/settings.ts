@@ -19,7 +19,7 @@ export const settings = defineSettings('integrations', 'Almacén de archivos en 
     optional: true,
   }),
   prefix: checked('S3_PREFIX', 'carpeta dentro del bucket, si se comparte con otra cosa', '', (value) =>
-    PREFIX.test(value) ? null : 'sólo minúsculas, números, puntos y guiones, sin barra al final',
+    PREFIX.test(value) ? null : 'solo minúsculas, números, puntos y guiones, sin barra al final',
   ),
   accessKeyId: text('S3_ACCESS_KEY_ID', 'identificador de la clave de acceso; obligatorio con `ALMACEN=s3`', {
     optional: true,

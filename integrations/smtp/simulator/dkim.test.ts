@@ -49,7 +49,7 @@ test('lo que no esta firmado se puede cambiar', () => {
   expect(checkDkim(signed().replace('ana@casa', 'eva@casa'), keys).dkim).toBe('válido');
 });
 
-test('una firma que no cubre el From o sólo un pedazo del cuerpo no vale', () => {
+test('una firma que no cubre el From o solo un pedazo del cuerpo no vale', () => {
   expect(checkDkim(signed({ h: 'Subject', canonical: 'subject:uno dos\r\n' }), keys).dkim).toBe('inválido');
   expect(checkDkim(signed({ extra: ' l=5;' }), keys).dkim).toBe('inválido');
 });

@@ -169,7 +169,7 @@ const ACTIVE =
 
 function sizeOfSvg(bytes: Buffer): Size | { fault: string } {
   if (!withoutImages(bytes)?.equals(bytes))
-    return { fault: 'tiene imágenes adentro: dejá sólo el dibujo, o usá un PNG' };
+    return { fault: 'tiene imágenes adentro: dejá solo el dibujo, o usá un PNG' };
   const text = bytes.toString('utf8');
   if (ACTIVE.test(text)) return { fault: 'tiene programas o enlaces adentro: guardalo como SVG simple' };
   const [, width, height] = VIEW_BOX.exec(text) ?? [];

@@ -21,7 +21,7 @@ const setInstalacion = (values: { huella_cifrado?: string | null; compatible_des
 
 afterEach(() => setInstalacion({ huella_cifrado: null, compatible_desde: 39 }));
 
-test('el primer programa deja la huella de su clave, y después sirve sólo la misma', async () => {
+test('el primer programa deja la huella de su clave, y después sirve solo la misma', async () => {
   await verifyInstallation(database.db, [KEY]);
   expect(await storedFingerprint()).toBe(KEY);
   await verifyInstallation(database.db, [KEY]);

@@ -27,7 +27,7 @@ async function addressSeen(proxies: number, forwarded: string): Promise<string> 
   return answer.json().ip;
 }
 
-test('nadie elige su propia dirección: sólo se cree lo que escribieron los proxies propios', async () => {
+test('nadie elige su propia dirección: solo se cree lo que escribieron los proxies propios', async () => {
   expect(await addressSeen(0, '198.51.100.1')).toBe('127.0.0.1');
   expect(await addressSeen(1, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
   expect(await addressSeen(2, '198.51.100.1, 203.0.113.7')).toBe('198.51.100.1');

@@ -60,7 +60,7 @@ describe('el ticket', () => {
     expect((await exports.download(`?ticket=${ticket}`)).statusCode).toBe(status);
   });
 
-  test('no queda guardado, sólo su firma', async () => {
+  test('no queda guardado, solo su firma', async () => {
     const ticket = await ticketOf(admin);
     const { rows } = await sql<{ hash: Buffer; whole: string }>`
       select hash, c::text as whole from codigos c where usuario_id = ${admin.id}`.execute(database.db);

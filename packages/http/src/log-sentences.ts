@@ -2,7 +2,7 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: 'No queda lugar en el disco.',
   EDQUOT: 'Se terminó el lugar asignado en el disco.',
-  EROFS: 'El disco está montado sólo para leer.',
+  EROFS: 'El disco está montado solo para leer.',
   EACCES: 'Falta permiso para ese archivo o carpeta.',
   EPERM: 'El sistema no lo permite.',
   ENOENT: 'Falta un archivo o una carpeta.',

@@ -146,7 +146,7 @@ describe('lo que el cliente recibe', () => {
     expect((await failure(fakeServer(() => new Response(cut)).client.call(getThing))).status).toBe(0);
   });
 
-  test('401 se avisa sólo si la llamada llevaba token', async () => {
+  test('401 se avisa solo si la llamada llevaba token', async () => {
     const answer = () => json({ code: 401, message: 'Expired JWT Token' }, 401);
     const inside = fakeServer(answer);
     const error = await failure(inside.client.call(getThing));

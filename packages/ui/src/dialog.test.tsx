@@ -141,7 +141,7 @@ afterEach(() => Object.assign(window, { innerWidth: WIDTH }));
 it.each([
   ['una pregunta', <Logout key="a" />, true],
   ['un formulario', <Opener key="b" />, false],
-])('%s en un teléfono: sólo lo que no se escribe es una hoja', async (_, node, sheet) => {
+])('%s en un teléfono: solo lo que no se escribe es una hoja', async (_, node, sheet) => {
   Object.assign(window, { innerWidth: 360 });
   draw(node);
   await user.click(screen.getByRole('button'));

@@ -31,7 +31,7 @@ test('quien la ve como cliente sabe qué le falta', () => {
   expect(screen.getByText(MISSING_SECOND_FACTOR)).toBeTruthy();
 });
 
-test('sólo un 403 del servidor es no tener permiso', () => {
+test('solo un 403 del servidor es no tener permiso', () => {
   const errors = [null, new Error('x'), new ApiError(404, 'x'), new ApiError(403, 'x')];
   expect(errors.map(isForbidden)).toEqual([false, false, false, true]);
 });

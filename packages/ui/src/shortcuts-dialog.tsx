@@ -18,7 +18,7 @@ export default function ShortcutsDialog({ opened }: { opened: boolean }) {
           <Group key={group.title} {...group} />
         ))}
         <p>La tecla ? abre esta ayuda.</p>
-        <Switch label="Usar los atajos" hint="Sólo en este navegador" checked={on} onChange={setOn} />
+        <Switch label="Usar los atajos" hint="Solo en este navegador" checked={on} onChange={setOn} />
       </Stack>
     </DraggableDialog>
   );

@@ -4,7 +4,7 @@ import { type CsvCell, csvHeader, csvLine } from './index.ts';
 const RENDICION = { bom: false, decimal: '.' } as const;
 const cellText = (cell: CsvCell) => csvLine([cell]).replace(/\r\n$/, '');
 
-test('el encabezado lleva la marca de UTF-8 sólo donde se pide', () => {
+test('el encabezado lleva la marca de UTF-8 solo donde se pide', () => {
   expect(csvHeader(['id', 'período'])).toBe('\ufeffid;período\r\n');
   expect(csvHeader(['id'], RENDICION)).toBe('id\r\n');
 });
@@ -48,7 +48,7 @@ describe('texto hostil', () => {
     expect(cellText(text)).toBe(expected);
   });
 
-  test('el signo sólo importa al comienzo', () => {
+  test('el signo solo importa al comienzo', () => {
     expect(cellText('1+1=2')).toBe('1+1=2');
   });
 });

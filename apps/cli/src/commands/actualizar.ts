@@ -20,8 +20,8 @@ const USAGE = `actualizar [--version x.y.z | --volver] [--simular] [--sin-copia]
   antes de apagar los otros. Si los nuevos no andan bien, deja todo como estaba. --volver pone en uso la versión anterior;
   las tablas quedan como están, que le sirven igual. Con --simular dice qué haría.
 
-  --con-pausa apaga la oficina mientras cambian las tablas: sólo hace falta cuando se saltean versiones, y avisa.
-  --sin-servicios cambia sólo las tablas: es lo que hace falta en un contenedor, antes de encender la imagen nueva.
+  --con-pausa apaga la oficina mientras cambian las tablas: solo hace falta cuando se saltean versiones, y avisa.
+  --sin-servicios cambia solo las tablas: es lo que hace falta en un contenedor, antes de encender la imagen nueva.
 
   Termina con 0 si salió bien; 64, mal escrito; 66, esa versión no está; 69, no quedó bien y se volvió; 75, la base no
   responde; 77, hay que ser root; 78, la configuración no sirve.`;

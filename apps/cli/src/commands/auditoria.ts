@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts';
 
 const USAGE = `auditoria verificar [--sello <el que anotaste>]
 
-  Recorre la auditoría de punta a punta y dice qué filas se cambiaron, se borraron o se agregaron. Sólo lee. Al final
+  Recorre la auditoría de punta a punta y dice qué filas se cambiaron, se borraron o se agregaron. Solo lee. Al final
   muestra el último sello: anotalo fuera de este servidor y dáselo la próxima vez, y también se nota si alguien rehízo
   la auditoría entera.`;
 

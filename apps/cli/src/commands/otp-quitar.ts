@@ -20,7 +20,7 @@ export const otpQuitar = defineCommand({
       terminal.console.log(
         simular
           ? `Se apagaría la verificación en dos pasos de ${usuario}.`
-          : `${usuario} entra sólo con su contraseña hasta que active otra vez la verificación en dos pasos. Se le avisó.`,
+          : `${usuario} entra solo con su contraseña hasta que active otra vez la verificación en dos pasos. Se le avisó.`,
       );
       return EX_OK;
     });

@@ -15,7 +15,7 @@ type Props = {
 
 export function CodigoDialog({ opened, onCodigo, onClose }: Props) {
   return (
-    <DraggableDialog opened={opened} title="Código de seguridad" onClose={onClose}>
+    <DraggableDialog opened={opened} title="Código de verificación" onClose={onClose}>
       {opened && <CodigoForm onCodigo={onCodigo} onClose={onClose} />}
     </DraggableDialog>
   );

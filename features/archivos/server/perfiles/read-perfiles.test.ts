@@ -130,7 +130,7 @@ test('una carpeta que no está se dice', async () => {
   expect(problems()).toEqual([`no se puede leer la carpeta ${folder}`]);
 });
 
-test('directo es sólo lo que ya está escrito como lo nuestro', async () => {
+test('directo es solo lo que ya está escrito como lo nuestro', async () => {
   const [canonical] = readPerfiles();
   expect(isCopyReady(canonical as Perfil)).toBe(true);
   const iguales = { cuenta: 'cuenta', periodo: 'periodo', consumo: 'consumo' };

@@ -206,7 +206,7 @@ test('salir con algo escrito pregunta antes', async () => {
   expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toBeTruthy();
 });
 
-test('editar manda sólo lo que cambió, y dice que se vuelve a avisar', async () => {
+test('editar manda solo lo que cambió, y dice que se vuelve a avisar', async () => {
   const { requests } = await openEdit();
   expect(within(dialog()).getByText('Se vuelve a avisar si cambia el horario o el motivo.')).toBeTruthy();
   expect(within(dialog()).queryByLabelText(/^Números de suministro/)).toBeNull();

@@ -100,6 +100,6 @@ test('cuenta_eliminada', () => {
   expect(correo('cuenta_eliminada', { numero: '2026-000126' })).toEqual({
     asunto: 'Eliminamos tu cuenta',
     texto:
-      'Eliminamos tu cuenta (N.º 2026-000126). Conservamos sólo lo que la ley nos obliga, sin tus datos de contacto. Tu suministro sigue activo.',
+      'Eliminamos tu cuenta (N.º 2026-000126). Conservamos solo lo que la ley nos obliga, sin tus datos de contacto. Tu suministro sigue activo.',
   });
 });

@@ -127,7 +127,7 @@ export const cuenta_eliminada = definePlantilla({
   render: ({ datos }) => ({
     asunto: 'Eliminamos tu cuenta',
     paragraphs: [
-      `Eliminamos tu cuenta (N.º ${datos.numero}). Conservamos sólo lo que la ley nos obliga, sin tus datos de contacto. Tu suministro sigue activo.`,
+      `Eliminamos tu cuenta (N.º ${datos.numero}). Conservamos solo lo que la ley nos obliga, sin tus datos de contacto. Tu suministro sigue activo.`,
     ],
   }),
 });

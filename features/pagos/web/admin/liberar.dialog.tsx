@@ -111,7 +111,7 @@ function MotivoForm({ motivo, problem, onMotivo, onLiberar, onBack }: MotivoForm
   return (
     <DialogForm form={form} submitLabel="Liberar las facturas" busyText="Liberando…" danger onBack={onBack}>
       <ProblemNotice reason={problem} />
-      <p>Sólo si la pasarela responde que el pago no existe.</p>
+      <p>Solo si la pasarela responde que el pago no existe.</p>
       <TextAreaField label="Motivo" maxLength={500} {...form.field('motivo')} />
     </DialogForm>
   );

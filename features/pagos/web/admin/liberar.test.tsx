@@ -76,7 +76,7 @@ const EXPECTED_CALLS = [CONSULTAR, ['POST /api/pagos/501/liberar', { motivo: MOT
 test('con la contraseña recién dada: pregunta, libera y dice cómo quedó', async () => {
   const { claves, sentPosts } = drawPage();
   const { dialog } = await openDialog();
-  expect(within(dialog).getByText('Sólo si la pasarela responde que el pago no existe.')).toBeTruthy();
+  expect(within(dialog).getByText('Solo si la pasarela responde que el pago no existe.')).toBeTruthy();
   await user.type(within(dialog).getByLabelText('Motivo'), `  ${MOTIVO} `);
   await user.click(within(dialog).getByRole('button', { name: /Liberar las facturas/ }));
   const aviso = await screen.findByText('Liberamos las facturas del pago N.º 501.');

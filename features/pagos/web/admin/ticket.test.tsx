@@ -20,7 +20,7 @@ test('de lo cobrado es un comprobante, fuera de la página que no se imprime', a
   expect(ticket.parentElement).toBe(document.body);
   expect(ticket.textContent).toBe(
     'Cooperativa La UniónComprobante de pago N.º 50115/11/26 10:32' +
-      'Factura B 0003-31 · octubre 2026 · San Martín 45 · cuenta 1234$\u00a018.400,50' +
+      'Factura B 0003-31 · octubre 2026 · San Martín 45 · suministro 1234$\u00a018.400,50' +
       'Total$\u00a018.400,50Visa terminada en 4242Estado: Aprobado3492 40-0000',
   );
 });

@@ -27,7 +27,7 @@ export function PagoTicket({ pago, suministroIndex, cooperativa }: Props) {
                 <span>
                   Factura {numero} · {periodoName(periodo)}
                   {foundSuministro &&
-                    ` · ${suministroName(foundSuministro)} · cuenta ${foundSuministro.cuenta}`}
+                    ` · ${suministroName(foundSuministro)} · suministro ${foundSuministro.cuenta}`}
                 </span>
                 <Money value={importe} />
               </li>

@@ -15,7 +15,7 @@ describe('lo que se ve', () => {
         'No vuelvas a pagar. Lo estamos consultando con la tarjeta y te avisamos por correo.',
     );
     const factura = (await (await findPage()).findByText(/San Martín 45 · octubre 2026/)).closest('li');
-    expect(factura?.textContent).toContain('B 0003-31 · cuenta 1234$\u00a018.400,50');
+    expect(factura?.textContent).toContain('B 0003-31 · suministro 1234$\u00a018.400,50');
     expect((await findPage()).getByText('Visa terminada en 4242')).toBeTruthy();
   });
 

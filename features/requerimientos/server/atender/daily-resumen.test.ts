@@ -94,7 +94,7 @@ test('una vez por día aunque se corra dos, o dos a la vez', async () => {
   expect(await send()).toBe(3);
 });
 
-test('sólo a quien atiende casos y tiene un correo que llega', async () => {
+test('solo a quien atiende casos y tiene un correo que llega', async () => {
   await kit.addRequerimiento({ usuario_id: elsa.id });
   await kit.addUsuario('ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
   for (const cambios of [{ email_rebota: true }, { email_validado: false }, { eliminado: new Date() }]) {

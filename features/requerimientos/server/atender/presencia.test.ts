@@ -55,7 +55,7 @@ test('muchos a la vez: ninguno se pierde ni se traba con la limpieza', async () 
   expect((await markPresent(admin)).body.otros).toHaveLength(8);
 });
 
-test('sólo para quien puede atenderlo', async () => {
+test('solo para quien puede atenderlo', async () => {
   const foreign = await kit.addUsuario(RE);
   expect((await markPresent(foreign)).status).toBe(404);
   expect((await markPresent(admin, 999_999_999)).status).toBe(404);

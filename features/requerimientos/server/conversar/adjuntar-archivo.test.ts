@@ -185,7 +185,7 @@ describe('ver', () => {
     expect((await view(admin, contentUrl)).status).toBe(403);
   });
 
-  test('uno suelto, sólo quien lo subió; y lo que responde el personal, su dueño', async () => {
+  test('uno suelto, solo quien lo subió; y lo que responde el personal, su dueño', async () => {
     const unlinked = await upload(elsa);
     expect((await view(admin, unlinked.body.contentUrl)).status).toBe(404);
     expect((await view(elsa, unlinked.body.contentUrl)).status).toBe(200);

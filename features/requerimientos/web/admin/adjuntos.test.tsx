@@ -59,7 +59,7 @@ test('lo protegido pide el código; el equivocado se dice y se vuelve a escribir
   );
   await region('Adjuntos (2)');
   await press('Ver poste.jpg');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Código de seguridad' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Código de verificación' }));
   expect(
     dialog.getByText(
       'Estos archivos están protegidos. Escribí el código de tu aplicación; te sirve 5 minutos.',

@@ -20,7 +20,7 @@ const openDialog = async () => {
 const options = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   dialog.getAllByRole('option').map(({ textContent }) => textContent);
 
-test('sólo lo que se puede, y con su motivo', async () => {
+test('solo lo que se puede, y con su motivo', async () => {
   const { requests } = drawPage(fakeServer(WITHOUT_MOTIVO).server);
   const dialog = await openDialog();
   expect(options(dialog)).toEqual(['Esperando al usuario', 'Finalizado', 'Anulado']);

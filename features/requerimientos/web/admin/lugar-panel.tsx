@@ -15,8 +15,8 @@ export function suministroDescription(
   { suministroCuenta }: Pick<Requerimiento, 'suministroCuenta'>,
   suministro: Suministro | undefined,
 ): string | undefined {
-  if (suministro) return `${suministroName(suministro)}, cuenta ${suministro.cuenta}`;
-  return suministroCuenta && `cuenta ${suministroCuenta}`;
+  if (suministro) return `${suministroName(suministro)}, suministro ${suministro.cuenta}`;
+  return suministroCuenta && `suministro ${suministroCuenta}`;
 }
 
 export function LugarPanel({ requerimiento, suministro, mapa }: Props) {

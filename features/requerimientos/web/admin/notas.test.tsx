@@ -29,7 +29,7 @@ test('se leen, se suman y dicen para quién son', async () => {
   };
   const { requests } = drawPage(fakeServer(fullRequerimiento(), { respond }).server);
   const notasPanel = await panel();
-  expect(notasPanel.getByText('Sólo personal')).toBeTruthy();
+  expect(notasPanel.getByText('Solo personal')).toBeTruthy();
   expect(notasPanel.getByText('El usuario nunca las ve.')).toBeTruthy();
   expect(await notasPanel.findByText('Es cliente <i>electrodependiente</i>')).toBeTruthy();
   await user.click(notasPanel.getByRole('button', { name: 'Guardar nota' }));

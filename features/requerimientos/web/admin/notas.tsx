@@ -29,7 +29,7 @@ export function Notas({ id }: { id: number }) {
   return (
     <section className={styles.notas} aria-labelledby={titulo}>
       <h2 id={titulo}>
-        Notas internas <EstadoBadge word="Sólo personal" tint="gris" />
+        Notas internas <EstadoBadge word="Solo personal" tint="gris" />
       </h2>
       <p>El usuario nunca las ve.</p>
       <QueryFallback

@@ -47,7 +47,7 @@ test('el caso entero: qué se dijo, cómo va, de quién es y dónde', async () =
     '/admin/usuarios/7',
   );
   const lugarPanel = await region('Lugar');
-  expect(await within(lugarPanel).findByText('San Martín 45, cuenta 1234')).toBeTruthy();
+  expect(await within(lugarPanel).findByText('San Martín 45, suministro 1234')).toBeTruthy();
   expect(within(lugarPanel).getByText('San Martín <b>450</b>')).toBeTruthy();
   expect(hrefOf('Volver')).toBe(`${BASE}?vista=vencidos`);
 });

@@ -44,7 +44,7 @@ function SaveRespuestaForm({ texto, onSave, onDone }: FormProps) {
   useUnsaved(form.dirty);
   return (
     <DialogForm form={form} submitLabel="Guardar respuesta">
-      <p>Queda en este navegador y la ves sólo vos.</p>
+      <p>Queda en este navegador y la ves solo vos.</p>
       <TextField label="Título" maxLength={TITULO_MAX} {...form.field('titulo')} />
       <TextAreaField
         label="Texto"

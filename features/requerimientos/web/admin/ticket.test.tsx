@@ -21,7 +21,7 @@ test('la constancia, fuera de la página que no se imprime', async () => {
   expect(ticket.parentElement).toBe(document.body);
   expect(ticket.textContent).toBe(
     'Cooperativa La UniónConstancia de reclamo N.º 2026-00104202/11/26 09:12Alumbrado público' +
-      'Suministro: San Martín 45, cuenta 1234La luz de la esquina\nno prende' +
+      'Suministro: San Martín 45, suministro 1234La luz de la esquina\nno prende' +
       `Estado: Esperando tu respuestaConsultá el estado en ${window.location.origin}/reclamo3492 40-0000`,
   );
 });

@@ -21,7 +21,7 @@ const PUBLICO = { usuario: undefined } as const;
 const destinationLabels = (...args: Parameters<typeof destinationsOf>) =>
   destinationsOf(...args).map(({ label }) => label);
 
-describe('sólo se ofrece adonde puede ir', () => {
+describe('solo se ofrece adonde puede ir', () => {
   test.each([
     ['pendiente', ['Iniciado', 'Esperando al usuario', 'Anulado']],
     ['iniciado', ['Esperando al usuario', 'Finalizado', 'Anulado']],
@@ -41,7 +41,7 @@ describe('sólo se ofrece adonde puede ir', () => {
     expect(destinationLabels(requerimiento, ENCARGADO)).toEqual([]);
   });
 
-  test('de uno que nadie tomó, el encargado sólo puede tomarlo', () => {
+  test('de uno que nadie tomó, el encargado solo puede tomarlo', () => {
     expect(
       destinationLabels(makeRequerimiento(1, { ...UNASSIGNED, estado: ESTADO.pendiente }), ENCARGADO),
     ).toEqual(['Iniciado']);

@@ -78,7 +78,7 @@ describe('responder', () => {
     expect(written(requests)).toHaveLength(2);
   });
 
-  test('si se había guardado y sólo se perdió la respuesta, no se manda otra vez', async () => {
+  test('si se había guardado y solo se perdió la respuesta, no se manda otra vez', async () => {
     const { answer, signal } = serverLosingAnswer();
     const { requests } = openPage(answer);
     await responder('Hola');

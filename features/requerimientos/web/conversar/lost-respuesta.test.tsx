@@ -51,7 +51,7 @@ test('lo que se insistió una vez no se repite en la respuesta que sigue, ni al 
   expect(written(requests)[1]?.[1]).toMatchObject({ descripcion: 'Gracias' });
 });
 
-test('si se reabrió y sólo se perdió la respuesta, al insistir se ve reabierto y no queda para decirlo otra vez', async () => {
+test('si se reabrió y solo se perdió la respuesta, al insistir se ve reabierto y no queda para decirlo otra vez', async () => {
   let veces = 0;
   openPage(
     serverWithRequerimiento(FINISHED, (_, update) => {

@@ -51,7 +51,7 @@ test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', asy
   expect(await screen.findByRole('button', { name: 'Agregar información' })).toBeTruthy();
 });
 
-test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su respuesta', async () => {
+test('al reintentar no se adjunta dos veces, tampoco si solo se perdió su respuesta', async () => {
   let attachCount = 0;
   const { requests } = openPage(
     serverWithRequerimiento({}, (request) => {

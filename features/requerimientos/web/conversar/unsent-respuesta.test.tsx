@@ -207,7 +207,7 @@ describe('lo que iba a ser otro reclamo', () => {
     expect((await answerField()).value).toBe('El poste es el 214.\n\nSigue apagada');
   });
 
-  test('si llegó y sólo se perdió la respuesta, al recargar no insiste otra vez', async () => {
+  test('si llegó y solo se perdió la respuesta, al recargar no insiste otra vez', async () => {
     saveDraft(YO, 1, OTHER_DRAFT);
     const { unmount } = openPage(
       serverWithRequerimiento({}, () => new Promise(() => {})),
@@ -260,7 +260,7 @@ describe('si mientras tanto se cerró', () => {
     expect(JSON.parse(guardado() ?? '{}').respuestas).toEqual({ 42: { texto: 'Sigue igual' } });
   });
 
-  test('reabierto, se va; si sólo se perdió la respuesta, al volver también', async () => {
+  test('reabierto, se va; si solo se perdió la respuesta, al volver también', async () => {
     const { unmount } = openPage(serverWithRequerimiento(FINISHED, () => new Promise(() => {})));
     await clickReopen();
     await user.type(reopenField(), 'Sigue igual');

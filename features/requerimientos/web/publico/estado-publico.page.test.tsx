@@ -49,7 +49,7 @@ test.each([
   [10, 'En curso', false],
   [98, undefined, false],
   [99, undefined, false],
-])('en %i va por «%s» y lo prometido se dice sólo mientras corre', async (estado, current, promises) => {
+])('en %i va por «%s» y lo prometido se dice solo mientras corre', async (estado, current, promises) => {
   const cerrado = estado >= 98 ? { cerrado: '2026-11-10T10:00:00-03:00' } : {};
   openPage(() => ({ body: { ...PUBLIC_ESTADO, estado, ...cerrado } }), '2026-000123');
   await user.type(field(/^Documento/), '17430221');

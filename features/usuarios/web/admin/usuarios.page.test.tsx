@@ -170,7 +170,7 @@ const editar = (server: Server, { ownId = 1, isAdmin = true } = {}) =>
     </ReautenticarProvider>,
   );
 
-test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sólo los que se dan', async () => {
+test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan solo los que se dan', async () => {
   const before = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
   const onSave = inTurn(ASKS_CLAVE, ({ body }) => ({ body: { ...before, ...(body as object) } }));
   const { requests } = editar((request) => (request.method === 'GET' ? { body: before } : onSave(request)));
@@ -186,7 +186,7 @@ test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sól
   expect(written(requests).at(-1)).toEqual(['PATCH /api/usuarios/7/roles', { roles: ['ROLE_ADMIN'] }]);
 });
 
-test('quitar una validación viaja como nada, y sólo viaja lo que cambió', async () => {
+test('quitar una validación viaja como nada, y solo viaja lo que cambió', async () => {
   const before = unUsuario(7, {
     telefono: '+5493492401234',
     telefonoVisible: '3492 15-40-1234',

@@ -48,7 +48,7 @@ export const Cosa = resource('Cosa', 'cosas', {
 
 const fields = {
   nombre: z.string().check(z.minLength(1), z.maxLength(20)),
-  codigo: z.string().check(z.regex(/^[a-z]*$/, 'Escribí sólo letras.')),
+  codigo: z.string().check(z.regex(/^[a-z]*$/, 'Escribí solo letras.')),
   nota: z.nullable(z.string()),
   estado: z.int().check(z.minimum(0), z.maximum(9)),
   clase: z.enum(['chica', 'grande']),

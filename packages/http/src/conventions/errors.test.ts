@@ -196,7 +196,7 @@ describe('violaciones', () => {
     const { body } = await call('/api/cosas', sending('POST', 'application/json', payload));
     expect(body['@id']).toBe('/api/validation_errors/0=largo;1=formato');
     expect(body.type).toBe('/validation_errors/0=largo;1=formato');
-    expect(body.detail).toBe('nombre: Máximo 20 caracteres.\ncodigo: Escribí sólo letras.');
+    expect(body.detail).toBe('nombre: Máximo 20 caracteres.\ncodigo: Escribí solo letras.');
     expect(body.description).toBe(body.detail);
   });
 

@@ -130,7 +130,7 @@ describe('Accept', () => {
     ]);
   });
 
-  test('en una llamada que no es un archivo, pedir sólo PDF es 406', async () => {
+  test('en una llamada que no es un archivo, pedir solo PDF es 406', async () => {
     const headers = { accept: 'application/pdf' };
     expect((await cosas.app.inject({ url: '/api/cosas_muchas', headers })).statusCode).toBe(406);
   });

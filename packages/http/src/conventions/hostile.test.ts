@@ -40,7 +40,7 @@ describe('cuerpos hostiles', () => {
     '{"x":[{"a":1},{"a":2}],"nota":"{\\"a\\":1,\\"a\\":2}"}',
     '{"etiquetas":["a","a","a"]}',
     '{"nota":"tildes áéí, emoji 😀, \\ud83d\\ude00 y \\\\u0000"}',
-  ])('lo que sólo parece repetido o nulo %s se acepta', async (payload) => {
+  ])('lo que solo parece repetido o nulo %s se acepta', async (payload) => {
     expect(await patch(payload)).toBe('200');
   });
 

@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     expect((await create('a b', { cuerpo: { nombre: '' } })).body.detail).toBe(INVALID_KEY);
   });
 
-  test('el contrato impreso la nombra sólo donde se escucha', async () => {
+  test('el contrato impreso la nombra solo donde se escucha', async () => {
     const { paths } = (await cosas.app.inject('/api/openapi.json')).json();
     const ofThisKey = (url: string) =>
       paths[url].post.parameters.filter(({ name }: { name: string }) => name === 'Idempotency-Key');

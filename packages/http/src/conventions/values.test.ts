@@ -108,7 +108,7 @@ describe('valores de entrada', () => {
     [{ nombre: '' }, 'nombre', 'obligatorio', 'Completá este dato.'],
     [{ nombre: null }, 'nombre', 'obligatorio', 'Completá este dato.'],
     [{ nombre: 'a'.repeat(21) }, 'nombre', 'largo', 'Máximo 20 caracteres.'],
-    [{ codigo: 'A1' }, 'codigo', 'formato', 'Escribí sólo letras.'],
+    [{ codigo: 'A1' }, 'codigo', 'formato', 'Escribí solo letras.'],
     [{ clase: 'mediana' }, 'clase', 'formato', 'Revisá este dato.'],
     [{ estado: 10 }, 'estado', 'rango', 'El máximo es 9.'],
     [{ estado: -1 }, 'estado', 'rango', 'El mínimo es 0.'],

@@ -92,7 +92,7 @@ describe('merge-patch', () => {
     expect((await send('PATCH', await createCosa(), { etiquetas: [] })).body.etiquetas).toEqual([]);
   });
 
-  test('un objeto anidado se mezcla, y su null borra sólo ese dato', async () => {
+  test('un objeto anidado se mezcla, y su null borra solo ese dato', async () => {
     const url = await createCosa();
     expect((await send('PATCH', url, { anidado: { alto: 0 } })).body.anidado).toEqual({
       color: 'rojo',
