@@ -61,7 +61,7 @@ function linesBySuministro(facturas: readonly PagoFactura[]): Renglon[] {
   const cuentas = [...new Set(facturas.map(({ cuenta }) => cuenta))];
   return cuentas.flatMap((cuenta) => {
     const ownFacturas = facturas.filter((factura) => factura.cuenta === cuenta);
-    const suministroLine = [`cuenta ${cuenta}`, ownFacturas[0]?.domicilio].filter(Boolean).join(' · ');
+    const suministroLine = [cuenta, ownFacturas[0]?.domicilio].filter(Boolean).join(' · ');
     return [
       ['Suministro', suministroLine],
       ...ownFacturas.map((factura): Renglon => ['Factura', facturaLine(factura)]),

@@ -11,11 +11,20 @@ import {
 } from './fields.ts';
 import { cantidad, dayText, importe, periodoText } from './format.ts';
 import { links } from './links.ts';
-import { definePlantilla } from './plantilla.ts';
+import { type Branding, definePlantilla } from './plantilla.ts';
 import { firstThatFits } from './sms.ts';
 import { suministroName } from './suministro-text.ts';
 
 const EXAMPLE_LINK = { facturaId: 90311, facturaToken: '6f1c2a9b-e07d-4c15-a3f2-8d90417be65c' };
+
+const payLink = (
+  branding: Branding,
+  datos: Parameters<typeof links.factura>[1] & { importeCent: number },
+) => ({
+  link: links.factura(branding, datos),
+  button: 'Ver y pagar la factura',
+  importe: importe(datos.importeCent),
+});
 
 export const factura_nueva = definePlantilla({
   cuando: 'Termina de cargarse un archivo de facturas',
@@ -46,8 +55,7 @@ export const factura_nueva = definePlantilla({
         `Ya está la factura de ${periodoText(datos.periodo)} del suministro ${suministroName(datos)}: ${importe(datos.importeCent)}, vence el ${dayText(datos.vencimiento)}${consumo}.`,
         {
           before: 'Mirala y pagala acá:',
-          link: links.factura(branding, datos),
-          button: 'Ver y pagar la factura',
+          ...payLink(branding, datos),
         },
         ...(branding.art25 ? [{ nota: branding.art25 }] : []),
       ],
@@ -97,11 +105,7 @@ export const factura_vence = definePlantilla({
     const alreadyPaidText = 'Si ya la pagaste, no tengas en cuenta este aviso.';
     return {
       asunto: `Tu factura vence el ${dayText(datos.vencimiento)}`,
-      paragraphs: [
-        `${facturaSentence(datos)} ${vence}`,
-        alreadyPaidText,
-        { link: links.factura(branding, datos), button: 'Ver y pagar la factura' },
-      ],
+      paragraphs: [`${facturaSentence(datos)} ${vence}`, alreadyPaidText, payLink(branding, datos)],
       sms: firstThatFits(
         `${facturaSentence(datos)} ${vence} ${alreadyPaidText}`,
         `${shortFacturaSentence(datos)} ${vence} ${alreadyPaidText}`,
@@ -126,7 +130,7 @@ export const factura_vencida = definePlantilla({
       asunto: 'Tu factura está vencida',
       paragraphs: [
         `${facturaSentence(datos)} ${overdueText}`,
-        { before: 'Podés pagarla acá:', link, button: 'Ver y pagar la factura' },
+        { before: 'Podés pagarla acá:', ...payLink(branding, datos) },
         alreadyPaidText,
       ],
       sms: firstThatFits(

@@ -24,6 +24,15 @@ test('the link is a button of 52 px and its address can be read and copied', () 
   expect(html).toContain(`>${href}</a>`);
 });
 
+test('lo que se paga va sobre la noche, con el único botón ámbar; en otro correo no hay ninguno', () => {
+  expect(html).toMatch(/background:#003230[^>]*><p [^>]*>\$\u00a041\.873,50<\/p>/);
+  expect(html.match(/background:#ffc55a/g)).toHaveLength(1);
+  const other = createRenderer(branding)('pago_aprobado', 'email', {
+    datos: plantillas.pago_aprobado.example,
+  });
+  expect(other.html).not.toContain('#ffc55a');
+});
+
 test('no letter is smaller than 16 px and no size goes beyond the column', () => {
   const sizes = [...html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size));
   expect(Math.min(...sizes)).toBe(16);

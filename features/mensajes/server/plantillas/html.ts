@@ -1,10 +1,11 @@
+import { brandNight } from '@oficina/values/brand';
 import { toLines } from './clean-text.ts';
 import type { Branding, LinkParagraph, Paragraph } from './plantilla.ts';
 
 const INK = '#17211f';
 const SOFT_INK = '#4d5855';
 const BACKGROUND = '#f8f6f1';
-const LINE = '#d5dedd';
+const LIGHT = '#ffc55a';
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 const TEXTO = `${FONT};font-size:18px;line-height:27px;color:${INK}`;
 /** This is the smallest type size that the project allows. */
@@ -31,14 +32,34 @@ const keepTogether = (html: string) =>
 const toHtml = (text: string) => keepTogether(escapeHtml(toLines(text))).replaceAll('\n', '<br>');
 const p = (html: string, style = TEXTO) => `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
-function button(color: string, { link, button: label }: LinkParagraph): string {
-  const href = escapeHtml(link);
-  const fontStyle = `${FONT};font-size:18px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none`;
+function button({ link, button: label }: LinkParagraph, ground: string, ink: string): string {
+  const fontStyle = `${FONT};font-size:18px;line-height:24px;font-weight:600;color:${ink};text-decoration:none`;
   return [
-    `<table ${TABLE_ATTRIBUTES} style="margin:0 0 12px"><tr>`,
-    `<td bgcolor="${color}" style="border-radius:8px;background:${color};mso-padding-alt:14px 18px">`,
-    `<a href="${href}" style="display:inline-block;padding:14px 18px;border-radius:8px;${fontStyle}">${escapeHtml(label)}</a>`,
+    `<table ${TABLE_ATTRIBUTES}><tr>`,
+    `<td bgcolor="${ground}" style="border-radius:10px;background:${ground};mso-padding-alt:14px 18px">`,
+    `<a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 18px;border-radius:10px;${fontStyle}">${escapeHtml(label)}</a>`,
     '</td></tr></table>',
+  ].join('');
+}
+
+/** As on the site, what is paid is written on the night and its button is the only amber one. */
+function payCard(color: string, value: LinkParagraph & { importe: string }): string {
+  const { night } = brandNight(color);
+  const fontStyle = `${FONT};font-size:36px;line-height:40px;font-weight:700;color:#ffffff`;
+  return [
+    `<table ${TABLE_ATTRIBUTES} width="100%"><tr>`,
+    `<td bgcolor="${night}" style="border-radius:16px;background:${night};padding:20px">`,
+    `<p style="margin:0 0 16px;${fontStyle}">${escapeHtml(value.importe)}</p>`,
+    button(value, LIGHT, INK),
+    '</td></tr></table>',
+  ].join('');
+}
+
+function action(color: string, value: LinkParagraph): string {
+  const { importe } = value;
+  const href = escapeHtml(value.link);
+  return [
+    `<div style="margin:0 0 12px">${importe ? payCard(color, { ...value, importe }) : button(value, color, '#ffffff')}</div>`,
     p(
       `<a href="${href}" style="color:${color};text-decoration:underline;word-break:break-all">${href}</a>`,
       SMALL_TEXT,
@@ -49,7 +70,7 @@ function button(color: string, { link, button: label }: LinkParagraph): string {
 function paragraph(color: string, value: Paragraph): string {
   if (typeof value === 'string') return p(toHtml(value));
   if ('nota' in value) return p(toHtml(value.nota), SMALL_TEXT);
-  return `${value.before ? p(toHtml(value.before)) : ''}${button(color, value)}`;
+  return `${value.before ? p(toHtml(value.before)) : ''}${action(color, value)}`;
 }
 
 function header(branding: Branding): string {
@@ -99,9 +120,9 @@ export function htmlPage(
 <table ${TABLE_ATTRIBUTES} width="100%" bgcolor="${BACKGROUND}" style="background:${BACKGROUND}"><tr><td align="center" style="padding:16px 8px">
 <!--[if mso]><table ${TABLE_ATTRIBUTES} width="560"><tr><td><![endif]-->
 <table ${TABLE_ATTRIBUTES} width="100%" style="width:100%;max-width:560px;table-layout:fixed;text-align:left">
-<tr><td bgcolor="${color}" style="background:${color};padding:16px 20px;border-radius:12px 12px 0 0">${header(branding)}</td></tr>
-<tr><td bgcolor="#ffffff" style="background:#ffffff;padding:24px 20px 8px;border:1px solid ${LINE};border-top:0;border-radius:0 0 12px 12px;overflow-wrap:break-word;word-wrap:break-word">
-<h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;font-weight:700;color:${INK}">${toHtml(titulo)}</h1>
+<tr><td bgcolor="${color}" style="background:${color};padding:16px 20px;border-radius:16px 16px 0 0">${header(branding)}</td></tr>
+<tr><td bgcolor="#ffffff" style="background:#ffffff;padding:24px 20px 8px;border-radius:0 0 16px 16px;overflow-wrap:break-word;word-wrap:break-word">
+<h1 style="margin:0 0 16px;${FONT};font-size:28px;line-height:33px;font-weight:700;color:${INK}">${toHtml(titulo)}</h1>
 ${paragraphs.map((each) => paragraph(color, each)).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 20px 0">

@@ -30,8 +30,8 @@ export type Branding = {
 
 export type Channel = 'email' | 'push' | 'sms';
 
-/** The HTML version also shows a button labelled `button`. */
-export type LinkParagraph = { before?: string; link: string; button: string };
+/** The HTML version also shows a button labelled `button`, and above it what it pays. */
+export type LinkParagraph = { before?: string; link: string; button: string; importe?: string };
 
 export type Paragraph = string | LinkParagraph | { nota: string };
 
