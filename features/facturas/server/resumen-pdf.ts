@@ -16,8 +16,8 @@ export function drawResumen(
     title: `${AVISO} ${factura.numero}`,
     issuer: cooperativa,
     heading: AVISO.toUpperCase(),
+    amount: `$ ${pesos.format(factura.importe_cent / 100)}`,
     rows: renglones(factura),
-    look: { headingGap: 1.5, valueSize: 14, rowGap: 0.6 },
     notes: [
       'Este resumen no reemplaza a la factura: no tiene validez fiscal.',
       ...(cooperativa.art25 ? [cooperativa.art25] : []),
@@ -38,7 +38,6 @@ function renglones(factura: FacturaWithSuministro): [string, string][] {
     ['Fecha', writeDay(factura.fecha)],
     ['Vencimiento', writeDay(factura.vencimiento)],
     ...(factura.consumo === null ? [] : [['Consumo', `${factura.consumo} kWh`] as [string, string]]),
-    ['Importe', `$ ${pesos.format(factura.importe_cent / 100)}`],
     ['Estado', estado],
   ];
 }

@@ -26,8 +26,8 @@ export async function comprobante(
     title: titulo,
     issuer: cooperativa,
     heading: titulo,
+    amount: formatPesos(pago.total_cent),
     rows: renglones(pago, facturas),
-    look: { headingGap: 1.2, valueSize: 13, rowGap: 0.5 },
     notes: cooperativa.telefono ? [`Dudas: ${cooperativa.telefono}.`] : [],
   });
   return { body, size: body.length, name: `comprobante-${pago.id}.pdf` };
@@ -43,7 +43,6 @@ function renglones(pago: PagoWithDetalle, facturas: readonly PagoFactura[]): Ren
     ['Estado', pagoEstado.customerLabel(pago.estado)],
     ...(pago.usuario_nombre ? [['Pagó', pago.usuario_nombre] as Renglon] : []),
     ...linesBySuministro(facturas),
-    ['Total', formatPesos(pago.total_cent)],
     ...(pago.numero_enmascarado === null ? [] : [['Tarjeta', tarjeta(pago)] as Renglon]),
     ...(pago.extra.codigoAutorizacion
       ? [['Código de autorización', pago.extra.codigoAutorizacion] as Renglon]

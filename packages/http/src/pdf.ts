@@ -32,7 +32,10 @@ export type Letterhead = {
 
 const BAND = 56;
 const BAND_LOGO = 30;
-const BAND_GAP = 28;
+const BAND_GAP = 32;
+const LABEL_WIDTH = 140;
+const ROW_GAP = 9;
+const DASH_COLOR = '#c9c4b8';
 
 /** The result is how much lower the page begins. */
 export function drawBand(doc: PDFKit.PDFDocument, color = PDF_INK, logo?: Buffer): number {
@@ -46,29 +49,45 @@ type Sheet = {
   title: string;
   issuer: Letterhead;
   heading: string;
+  /** It is what the page is about, written large. */
+  amount: string;
   rows: readonly (readonly [label: string, value: string])[];
-  /** The gaps are in lines and the size in points. */
-  look: { headingGap: number; valueSize: number; rowGap: number };
   notes: readonly string[];
 };
 
-/** This is the plain page of a document: who issues it, what it is, its facts one below the other, and small notes. */
-export const drawSheet = ({ title, issuer, heading, rows, look, notes }: Sheet): Promise<Buffer> =>
+/** The page is the receipt of the site on paper: who issues it, what it is, the amount, its facts and small notes. */
+export const drawSheet = ({ title, issuer, heading, amount, rows, notes }: Sheet): Promise<Buffer> =>
   drawPdf({ info: { Title: title, Author: issuer.nombre } }, async (doc) => {
     const top = drawBand(doc, issuer.band?.color, await issuer.band?.logo());
     if (top > 0) doc.y = top + BAND_GAP;
-    doc.fillColor(PDF_INK).font('Helvetica-Bold').fontSize(18).text(issuer.nombre, PDF_MARGIN);
-    doc.moveDown(0.5).fontSize(14).text(heading);
-    doc.moveDown(look.headingGap);
-    for (const [label, value] of rows) {
-      doc.font('Helvetica').fontSize(11).fillColor(PDF_MUTED).text(label);
-      doc
-        .font('Helvetica-Bold')
-        .fontSize(look.valueSize)
-        .fillColor(PDF_INK)
-        .text(value)
-        .moveDown(look.rowGap);
-    }
-    doc.font('Helvetica').fontSize(10).fillColor(PDF_MUTED);
-    for (const [order, note] of notes.entries()) doc.moveDown(order === 0 ? 1 : 0.8).text(note);
+    doc.fillColor(PDF_INK).font('Helvetica-Bold').fontSize(14).text(issuer.nombre, PDF_MARGIN);
+    doc.moveDown(1.4).font('Helvetica').fontSize(14).fillColor(PDF_MUTED).text(heading);
+    doc.moveDown(0.2).font('Helvetica-Bold').fontSize(32).fillColor(PDF_INK).text(amount);
+    doc.moveDown(0.5);
+    for (const row of rows) drawRow(doc, row);
+    doc.font('Helvetica').fontSize(11).fillColor(PDF_MUTED);
+    for (const note of notes) doc.moveDown(1).text(note, PDF_MARGIN);
   });
+
+function drawRow(doc: PDFKit.PDFDocument, [label, value]: Sheet['rows'][number]): void {
+  const width = doc.page.width - 2 * PDF_MARGIN - LABEL_WIDTH;
+  doc.font('Helvetica-Bold').fontSize(13);
+  // A row that does not fit goes whole to the next page, so that its two columns stay side by side.
+  if (doc.y + doc.heightOfString(value, { width }) + 2 * ROW_GAP > doc.page.maxY()) doc.addPage();
+  const { y } = doc;
+  doc
+    .moveTo(PDF_MARGIN, y)
+    .lineTo(doc.page.width - PDF_MARGIN, y)
+    .dash(3, { space: 3 })
+    .stroke(DASH_COLOR)
+    .undash();
+  const text = y + ROW_GAP;
+  doc
+    .font('Helvetica')
+    .fontSize(12)
+    .fillColor(PDF_MUTED)
+    .text(label, PDF_MARGIN, text, { width: LABEL_WIDTH });
+  doc.font('Helvetica-Bold').fontSize(13).fillColor(PDF_INK);
+  doc.text(value, PDF_MARGIN + LABEL_WIDTH, text, { width });
+  doc.y += ROW_GAP;
+}
