@@ -1,5 +1,6 @@
 // Every state of every screen is checked with axe and measured at both sizes. Reaching a state costs as much as checking it,
 // so each one is reached once and the window is then enlarged, as turning a tablet does.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
@@ -49,11 +50,19 @@ async function readings(page: Page, size: Size): Promise<string[]> {
   return found;
 }
 
+/** Beside the picture go the words that are seen and what a screen reader tells, from top to bottom. */
+async function record(page: Page, path: string): Promise<void> {
+  await page.screenshot({ path: `${path}.png`, fullPage: true });
+  const body = page.locator('body');
+  // biome-ignore lint/performance/useDomNodeTextContent: only the words that the style lets be seen are wanted.
+  writeFileSync(`${path}.txt`, await body.innerText());
+  writeFileSync(`${path}.yml`, await body.ariaSnapshot());
+}
+
 async function look(page: Page, size: Size, name: string): Promise<void> {
   const state = states[name];
-  // The screenshots are for people to look at. On CI nobody does, and taking them is an eighth of the time.
-  if (!process.env.CI)
-    await page.screenshot({ path: join(folders.shots, size, `${name}.png`), fullPage: true });
+  // These are for people to look at. On CI nobody does, and taking them is an eighth of the time.
+  if (!process.env.CI) await record(page, join(folders.shots, size, name));
   const faults = await axeFaults(page, state && overlayOf(page, name, state));
   expect.soft(faults, `axe, ${size}`).toEqual([]);
   if (isPhone(page)) expect.soft(await smallTargets(page), 'objetivos de menos de 44 o 52 px').toEqual([]);
