@@ -5,6 +5,7 @@ import { benchGrowth } from './growth.ts';
 import { benchImportar } from './importar.ts';
 import { benchInvalidFiles } from './importar-invalid.ts';
 import { benchInicio } from './inicio.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMensajes } from './mensajes.ts';
 import { type Options, options, positionals } from './options.ts';
 import { benchPagar } from './pagar.ts';
@@ -42,6 +43,10 @@ const benches: Record<string, { about: string; run(options: Options): Promise<bo
     about:
       'blocks and warm p50 of bills, Inicio and consumption as the data grows, before and after oficina ordenar [--supplies 10000,100000,1000000 --users 200 --rounds 5 --anyway | --short]; a million takes 25 GB of disk',
     run: benchGrowth,
+  },
+  lighthouse: {
+    about: 'the customer’s first loads on a slow phone, five times each [--rounds 5 --anyway]',
+    run: benchLighthouse,
   },
   mensajes: {
     about:

@@ -1,21 +1,16 @@
 // npm run pictures takes the pictures of the documentation on the demonstration, once for each example brand. Names of
 // screens after it take only those: npm run pictures -- login inicio
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoPassword } from '../database/seeds/demo.ts';
 import { browserLaunch } from '../e2e/support/browser.ts';
 import { sizes } from '../e2e/support/sizes.ts';
-import { emailField, enterButton, passwordField } from '../e2e/support/steps.ts';
+import { signInToDemo, withDemo } from './demonstration.ts';
 
 const BRANDS = ['la-posta', 'los-ceibos'] as const;
 const BOTH_SIZES = ['telefono', 'escritorio'] as const;
-const PORT = 8390;
-/** A machine that does other things takes minutes to load the sample data. */
-const READY_MS = 600_000;
 const COLOURS = 128;
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -75,35 +70,6 @@ async function main(): Promise<void> {
   }
 }
 
-async function withDemo(brand: string, work: (url: string) => Promise<void>): Promise<void> {
-  const args = [join(repository, 'scripts', 'demo.ts'), '--port', String(PORT), '--marca', `marca/${brand}`];
-  const demo = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    await work(await addressOf(demo));
-  } finally {
-    const ended = new Promise((resolve) => demo.once('exit', resolve));
-    if (demo.exitCode === null && demo.kill('SIGTERM')) await ended;
-  }
-}
-
-function addressOf(demo: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const timer = setTimeout(() => reject(new Error('La demostración tardó demasiado.')), READY_MS);
-    demo.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [, url] = /^Listo: (\S+)$/m.exec(text) ?? [];
-      if (url === undefined) return;
-      clearTimeout(timer);
-      resolve(url);
-    });
-    demo.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`La demostración terminó (código ${code}).`));
-    });
-  });
-}
-
 async function takeAll(
   browser: Browser,
   url: string,
@@ -124,19 +90,11 @@ async function takeAll(
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      if (as !== undefined) await signIn(page, as);
+      if (as !== undefined) await signInToDemo(page, as);
       for (const { name, path } of here) await take(page, path, `${brand}-${name}-${size}.png`);
       await context.close();
     }
   }
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await emailField(page).fill(email);
-  await passwordField(page).fill(demoPassword);
-  await enterButton(page).click();
-  await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor();
 }
 
 async function take(page: Page, path: string, file: string): Promise<void> {
