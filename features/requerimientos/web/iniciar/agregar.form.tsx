@@ -96,7 +96,7 @@ export function AgregarForm(props: AgregarFormProps) {
         />
       )}
       {adjuntarFotos + adjuntarArchivos > 0 && (
-        <Stack gap={12}>
+        <Stack gap={16}>
           {asked.map(
             ({ clase, requirement, obs }) =>
               requirement > 0 && (

@@ -111,7 +111,7 @@ test('de quien entró, lo que ya se sabe se manda y no se pregunta, y ya tiene c
   const { requests } = openPage(() => HECHA, 'baja', { known: ELSA });
   expect(labels()).toEqual(['Número de suministro (opcional)', 'Contanos más (opcional)']);
   expect(screen.getByText(/^Lo pedís como/).textContent).toBe(
-    'Lo pedís como Elsa Roldán. Te respondemos a elsa@correo.com.',
+    'Lo pedís como Elsa Roldán. Te respondemos a elsa@correo.com',
   );
   expect(screen.queryByText(/No hace falta tener cuenta/)).toBeNull();
   await enviar();

@@ -139,7 +139,7 @@ function SolicitudForm({ tipo, known, contact, leyendaDatos, onHecha }: Solicitu
           <Form form={form}>
             {isKnown ? (
               <p>
-                Lo pedís como <strong>{nombre}</strong>. Te respondemos a <strong>{email}</strong>.
+                Lo pedís como <strong>{nombre}</strong>. Te respondemos a <strong>{email}</strong>
               </p>
             ) : (
               <TextField label="Nombre y apellido" autoComplete="name" {...form.field('nombre')} />
