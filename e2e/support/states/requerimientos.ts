@@ -109,6 +109,20 @@ export const requerimientos: States = {
     },
   },
   'tramite-nuevo': { reach: (page) => add(page, TITULAR_CATEGORIA) },
+  'reclamo-recien-enviado': {
+    reach: async (page) => {
+      await add(page, LIGHTING_CATEGORIA);
+      await page.getByLabel('¿Qué pasa?').fill('La luz de la esquina no prende desde el lunes.');
+      await page.getByRole('checkbox', { name: 'Leí y acepto las condiciones' }).check();
+      await page.getByRole('button', { name: 'Enviar reclamo' }).click();
+      await expect(title('Recibimos tu reclamo')(page)).toBeVisible();
+    },
+  },
+  'tramites-ninguno': shows(
+    makeCustomer,
+    `/requerimientos/cat/${TITULAR_CATEGORIA}`,
+    'Todavía no hiciste trámites de Cambio de titularidad.',
+  ),
   'reclamo-repetido': {
     reach: async (page) => {
       const person = await makeCustomer();
@@ -145,7 +159,10 @@ export const requerimientos: States = {
     },
   },
   'reclamo-viejo': {
-    reach: (page) => openRequerimiento(page, { ...FINALIZADO, daysAgo: 40, closedDaysAgo: 20 }),
+    reach: async (page) => {
+      await openRequerimiento(page, { ...FINALIZADO, daysAgo: 40, closedDaysAgo: 20 });
+      await text(page, /^Ya pasaron 15 días\./);
+    },
   },
   'reclamo-anulado': { reach: (page) => openRequerimiento(page, { estado: 'anulado' }) },
   'reclamo-cerrado-al-responder': {
@@ -180,7 +197,8 @@ export const requerimientos: States = {
   'baja-con-sesion': {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/solicitudes/baja');
-      await expect(page.getByLabel('Documento', { exact: true })).not.toBeEmpty();
+      await text(page, /^Lo pedís como /);
+      await expect(page.getByLabel('Documento', { exact: true })).toHaveCount(0);
       await expect(page.getByText('No hace falta tener cuenta.')).toBeHidden();
     },
   },

@@ -96,7 +96,7 @@ type ChosenFilesProps = {
 export function ChosenFiles({ clase, list: { subidas, rechazos }, onRemove, onRetry }: ChosenFilesProps) {
   return (
     <>
-      <div role="alert">
+      <div role="alert" className={styles.rechazos}>
         {rechazos.map(({ nombre, message: sentence }) => (
           <FieldError key={`${nombre} ${sentence}`}>
             {nombre}: {sentence}

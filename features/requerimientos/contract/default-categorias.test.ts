@@ -17,6 +17,13 @@ test('son las seis de la especificación §3, con lo que cada una pide', () => {
   ]);
 });
 
+test('lo que se sabe de quien pide un trámite no se le pregunta; lo de su familiar, sí', () => {
+  const asks = DEFAULT_CATEGORIAS.filter(({ descripcionInicial }) =>
+    /\b(DNI|documento|teléfono|titular)\b/i.test(descripcionInicial),
+  );
+  expect(asks.map(({ codigo }) => codigo)).toEqual(['sepelio-familiar']);
+});
+
 test('sin servidor son como él las manda, y no queda nada por completar', () => {
   for (const categoria of fallbackCategorias()) {
     expect(RequerimientoCategoria.schema.safeParse(categoria).success).toBe(true);

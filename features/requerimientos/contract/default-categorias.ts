@@ -68,7 +68,7 @@ const definitions: readonly Omit<DefaultCategoria, 'id'>[] = [
     codigo: 'cambio-titularidad',
     nombre: 'Cambio de titularidad',
     textoAyuda: 'Pedí que el suministro pase a tu nombre.',
-    descripcionInicial: 'Nombre, DNI y teléfono del nuevo titular:',
+    descripcionInicial: '¿Por qué pasa a tu nombre?\nPor ejemplo: compré la casa en abril.',
     textoCondiciones: 'El suministro no debe tener facturas vencidas. El cambio rige desde la aprobación.',
     adjuntarArchivosObs: 'Adjuntá la documentación requerida: DNI y título, contrato o autorización.',
   },
@@ -77,7 +77,7 @@ const definitions: readonly Omit<DefaultCategoria, 'id'>[] = [
     codigo: 'debito-automatico',
     nombre: 'Alta débito automático',
     textoAyuda: 'Pedí que tus facturas se debiten de tu cuenta o tarjeta.',
-    descripcionInicial: 'Titular de la cuenta, banco y CBU o alias (no escribas datos de tarjeta):',
+    descripcionInicial: 'Banco y CBU o alias:\nNo escribas datos de tarjeta.',
     textoCondiciones:
       'El débito empieza con la factura siguiente a la aprobación. Podés darlo de baja cuando quieras.',
     adjuntarArchivosObs: 'Adjuntá la documentación requerida: DNI y constancia de CBU.',

@@ -41,7 +41,7 @@ export const TITULAR_CATEGORIA: RequerimientoCategoria = {
   nombre: 'Cambio de titularidad',
   sustantivo: 'trámite',
   sustantivoPlural: 'trámites',
-  descripcionInicial: 'Nombre, DNI y teléfono del nuevo titular:',
+  descripcionInicial: '¿Por qué pasa a tu nombre?\nPor ejemplo: compré la casa en abril.',
   textoCondiciones: 'El suministro no debe tener facturas vencidas.',
   adjuntarFotos: 0,
   adjuntarArchivos: 2,

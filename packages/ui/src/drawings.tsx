@@ -14,12 +14,12 @@ function Drawing({ viewBox, light, lines, lit = true, className }: Props & Paths
       aria-hidden="true"
       focusable="false"
     >
-      {lit && <path className={styles.luz} d={light} />}
+      {light && lit && <path className={styles.luz} d={light} />}
       <path d={lines} />
     </svg>
   );
 }
-type Paths = { viewBox: string; light: string; lines: string };
+type Paths = { viewBox: string; light?: string; lines: string };
 
 export const HouseDrawing = (props: Props) => (
   <Drawing
@@ -45,6 +45,14 @@ export const StreetDrawing = (props: Props) => (
     viewBox="0 0 360 132"
     light="M78 92h13v14H78zM150 78h11v19h-11zM170 78h11v19h-11zM263 95h14v12h-14zM305 67h12l-3 5h-6z"
     lines="M0 126h360M34 126V30M22 40h24M25 40v-6m18 6v-6M238 126V24M226 34h24M229 34v-6m18 6v-6M0 42q14 2 25-7M43 34q92 40 186-6M247 28q60 34 113 16M62 126V86l28-22 28 22v40M56 90l34-27 34 27M99 126V99h13v27M78 92h13v14H78zM140 126V66h68v60M135 66h78M140 60h68M150 78h11v19h-11zM170 78h11v19h-11zM189 126V84h12v42M256 126V90h50v36M252 90l8-14h42l8 14zM263 95h14v12h-14zM288 126v-24h11v24M328 126V64q0-8-8-8h-9M303 66a8 8 0 0116 0zM346 126v-20M346 106c-14 0-14-18-4-20 0-12 18-12 18 0M10 126v-14M10 112c-9 0-10-14-2-17 8 1 12 15 2 17M196 14a11 11 0 1014 14 12 12 0 01-14-14z"
+  />
+);
+
+export const LetterBoxDrawing = (props: Pick<Props, 'className'>) => (
+  <Drawing
+    {...props}
+    viewBox="0 0 132 92"
+    lines="M6 88h120M66 58v30M60 88V58M30 58V34a16 16 0 0132 0v24zM46 18h42a16 16 0 0116 16v24H62M38 36h16M88 18V6h13v8H88M112 88c0-8 3-12 8-14M120 88c0-9-2-13-7-15M16 88c0-7-3-10-7-12"
   />
 );
 

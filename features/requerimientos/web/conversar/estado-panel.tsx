@@ -3,27 +3,16 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { lazy, Suspense } from 'react';
 import { requerimientoEstado } from '../../contract/index.ts';
-import { PrintConstanciaButton } from './constancia.tsx';
 import type { ResueltoProps } from './finished-panel.tsx';
 import { pendingQuestion } from './timeline.ts';
 import styles from './ver.module.css';
 
 const Resuelto = lazy(() => import('./finished-panel.tsx'));
 
-type Props = ResueltoProps & { justSent: boolean; hasConstancia: boolean; onResponder: () => void };
+type Props = ResueltoProps & { onResponder: () => void };
 
-export function EstadoPanel({ requerimiento, justSent, hasConstancia, onResponder, ...props }: Props) {
+export function EstadoPanel({ requerimiento, onResponder, ...props }: Props) {
   const { sustantivo } = requerimiento.categoria;
-  if (justSent)
-    return (
-      <div className={styles.recien}>
-        <Notice tint="verde" role="status">
-          Recibimos tu {sustantivo}. Es el número{' '}
-          <strong className={styles.numero}>{requerimiento.numero}</strong>.
-        </Notice>
-        {hasConstancia && <PrintConstanciaButton requerimiento={requerimiento} variant="secondary" />}
-      </div>
-    );
   switch (requerimientoEstado.name(requerimiento.estado)) {
     case 'pendiente':
     case 'iniciado':

@@ -190,7 +190,6 @@ function ReopenForm({ requerimiento, respuesta, onCambio, onReopened, onBack }: 
     <Form form={form}>
       <TextAreaField
         label="¿Qué falta resolver?"
-        hint={UNSOLVED_REQUIRED}
         maxLength={DESCRIPCION_MAX}
         {...form.field('descripcion')}
       />

@@ -84,10 +84,16 @@ export function RequerimientoDetail(props: Props) {
     <>
       <div className={styles.cabeza}>
         <h1 ref={titulo} tabIndex={-1}>
-          {nombre}
+          {justSent ? `Recibimos tu ${sustantivo}` : nombre}
         </h1>
         <p>
-          {sustantivoTitle(sustantivo)} <span className={styles.numero}>{requerimiento.numero}</span>
+          {justSent ? (
+            nombre
+          ) : (
+            <>
+              {sustantivoTitle(sustantivo)} <span className={styles.numero}>{requerimiento.numero}</span>
+            </>
+          )}
           {suministro && ` · ${suministroName(suministro)}`}
         </p>
       </div>
@@ -105,6 +111,11 @@ export function RequerimientoDetail(props: Props) {
               onDiscarded={() => titulo.current?.focus()}
             />
           )}
+          {justSent && (
+            <Notice tint="verde">
+              Es el número <strong className={styles.numeroNuevo}>{requerimiento.numero}</strong>
+            </Notice>
+          )}
           {stationOf(requerimiento.estado) !== 'anulado' && (
             <Panel>
               <Progress
@@ -119,13 +130,14 @@ export function RequerimientoDetail(props: Props) {
           <EstadoPanel
             requerimiento={requerimiento}
             respuesta={respuesta}
-            justSent={justSent}
-            hasConstancia={hasConstancia}
             acceptsNew={acceptsNew}
             onResponder={() => answerRef.current?.querySelector('textarea')?.focus()}
             onCambio={refresh}
             onReopened={() => expectAnother(seguimientosCount(requerimiento))}
           />
+          {justSent && hasConstancia && (
+            <PrintConstanciaButton requerimiento={requerimiento} variant="primary" />
+          )}
           <Conversation requerimiento={requerimiento} mapa={mapa} lastRef={lastRef} now={now} />
           {isOpen && (isAsked || opened) && (
             <div ref={answerRef}>

@@ -149,10 +149,11 @@ test('de una categoría cerrada no se ofrece empezar otro', async () => {
   expect(screen.queryByRole('link', { name: 'Hacer un reclamo' })).toBeNull();
 });
 
-test('recién enviado, el número se lee primero; al volver ya no', async () => {
+test('recién enviado, el título lo dice y el número se lee primero; al volver ya no', async () => {
   const { unmount } = openPage(serverWithRequerimiento({ estado: 0 }), { state: { justSent: true } });
-  await titulo(TITLE);
-  expect(pageText()).toContain('Recibimos tu reclamo. Es el número 2026-000042.');
+  await titulo('Recibimos tu reclamo');
+  expect(pageText()).toMatch(/^Recibimos tu reclamoAlumbrado público.*Es el número 2026-000042Recibido/);
+  expect(pageText()).toContain('Resueltoel 20 o antes');
   expect(screen.getAllByRole('button', { name: /Imprimir constancia/ })).toHaveLength(1);
   unmount();
   openPage(serverWithRequerimiento({ estado: 1 }), { state: { justSent: true } });

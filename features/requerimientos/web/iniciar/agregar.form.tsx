@@ -95,21 +95,25 @@ export function AgregarForm(props: AgregarFormProps) {
           onAppend={() => props.onAppend(openRequerimiento, descripcion.trim())}
         />
       )}
-      {asked.map(
-        ({ clase, requirement, obs }) =>
-          requirement > 0 && (
-            <FilePicker
-              key={clase}
-              clase={clase}
-              archivos={archivos}
-              requirement={requirement === 2 ? 2 : 1}
-              obs={obs || undefined}
-              {...(errorSection === clase && { id: form.idOf('adjuntos'), error: form.errors.adjuntos })}
-            />
-          ),
-      )}
-      {categoria.adjuntosSeguros && adjuntarFotos + adjuntarArchivos > 0 && (
-        <small>Tus archivos quedan protegidos: solo los ve el personal autorizado.</small>
+      {adjuntarFotos + adjuntarArchivos > 0 && (
+        <Stack gap={16}>
+          {asked.map(
+            ({ clase, requirement, obs }) =>
+              requirement > 0 && (
+                <FilePicker
+                  key={clase}
+                  clase={clase}
+                  archivos={archivos}
+                  requirement={requirement === 2 ? 2 : 1}
+                  obs={obs || undefined}
+                  {...(errorSection === clase && { id: form.idOf('adjuntos'), error: form.errors.adjuntos })}
+                />
+              ),
+          )}
+          {categoria.adjuntosSeguros && (
+            <small>Tus archivos quedan protegidos: solo los ve el personal autorizado.</small>
+          )}
+        </Stack>
       )}
       {adjuntarUbicacion > 0 && (
         <Suspense fallback={<FormSkeleton fields={1} />}>
@@ -147,9 +151,14 @@ export function AgregarForm(props: AgregarFormProps) {
 /** Nobody who writes a few lines needs to know the limit. */
 const COUNT_FROM = DESCRIPCION_MAX * 0.9;
 
-/** What the cooperative wants to know is never an answer: a trámite asks exactly for that, and a reclamo hints at it. */
+/**
+ * What the cooperative wants to know is never an answer. Of a trámite its first line is the question and the rest a hint; of a
+ * reclamo all of it is a hint.
+ */
 function questionOf({ sustantivo, descripcionInicial }: RequerimientoCategoria) {
-  const wanted = descripcionInicial.replace(/\s+/g, ' ').trim().replace(/:$/, '');
-  if (sustantivo === 'trámite') return { label: wanted || '¿Qué necesitás?' };
-  return { label: '¿Qué pasa?', ...(wanted && { hint: wanted }) };
+  const lines = descripcionInicial.trim().split(/\s*\n\s*/);
+  const label =
+    sustantivo === 'trámite' ? lines.shift()?.replace(/:$/, '') || '¿Qué necesitás?' : '¿Qué pasa?';
+  const hint = lines.join(' ').replace(/:$/, '');
+  return { label, ...(hint && { hint }) };
 }

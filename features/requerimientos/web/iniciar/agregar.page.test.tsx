@@ -48,7 +48,10 @@ test('lo que la categoría pide se dibuja; lo que no, no', async () => {
   const texto = await descripcionField();
   await titulo('Nuevo trámite: Cambio de titularidad');
   expect(texto.value).toBe('');
-  expect(screen.getByLabelText('Nombre, DNI y teléfono del nuevo titular')).toBe(texto);
+  expect(screen.getByLabelText('¿Por qué pasa a tu nombre?')).toBe(texto);
+  expect(texto.getAttribute('aria-describedby')).toBe(
+    screen.getByText('Por ejemplo: compré la casa en abril.').id,
+  );
   expect(screen.getByLabelText('Suministro')).toBeTruthy();
   expect(screen.getByRole('group', { name: /Archivos \(obligatorio\)/ }).textContent).toContain(
     'Adjuntá la documentación requerida.',
@@ -74,7 +77,7 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
     'Aceptá las condiciones para seguir.',
   ]);
   expect(written(requests)).toEqual([]);
-  await user.type(await descripcionField(), 'Juan Paz, 30111222');
+  await user.type(await descripcionField(), 'Compré la casa en abril');
   await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
   await user.upload(
     screen.getByLabelText('Elegir archivos', { selector: 'input' }),

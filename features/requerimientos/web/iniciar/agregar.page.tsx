@@ -39,6 +39,9 @@ export default function AgregarRequerimientoPage(props: AgregarRequerimientoPage
 
 type Props = AgregarRequerimientoPageProps & { categoria: RequerimientoCategoria };
 
+/** The fields of a form are at most 600 px wide, and its panel has a margin at each side. */
+const FORM_PX = 648;
+
 function NewRequerimientoPage(props: Props) {
   const { categoria, usuarioId, suministros, contact } = props;
   const { sustantivo, sustantivoPlural, nombre } = categoria;
@@ -50,7 +53,7 @@ function NewRequerimientoPage(props: Props) {
   return (
     <>
       <PageHeader title={`Nuevo ${sustantivo}: ${nombre}`} />
-      <Stack gap={16}>
+      <Stack gap={16} style={{ maxWidth: FORM_PX }}>
         <MoreInfoLink url={categoria.url} />
         {!categoria.activo && (
           <Notice tint="gris">Por ahora no se reciben {sustantivoPlural} nuevos de este tipo.</Notice>
@@ -133,25 +136,27 @@ function RequerimientoEditor(props: Props & { openRequerimientos: readonly Reque
           }}
         />
       )}
-      <AgregarForm
-        key={draft.clave}
-        categoria={categoria}
-        suministros={suministros}
-        mapa={mapa}
-        inicial={{
-          ...draft.inicial,
-          suministro: String(requiereSuministro && onlySuministro ? onlySuministro.id : ''),
-        }}
-        refusal={refusal}
-        openRequerimientoOf={wantsAnother ? () => undefined : openForSuministro}
-        onWrite={(values) => {
-          const { descripcion, ubicacion } = draft.inicial;
-          if (values.descripcion !== descripcion || values.ubicacion !== ubicacion) setStarted(true);
-          draft.save(values);
-        }}
-        onAppend={(target, texto) => void appendTo(target, texto)}
-        onEnviar={enviar}
-      />
+      <Panel>
+        <AgregarForm
+          key={draft.clave}
+          categoria={categoria}
+          suministros={suministros}
+          mapa={mapa}
+          inicial={{
+            ...draft.inicial,
+            suministro: String(requiereSuministro && onlySuministro ? onlySuministro.id : ''),
+          }}
+          refusal={refusal}
+          openRequerimientoOf={wantsAnother ? () => undefined : openForSuministro}
+          onWrite={(values) => {
+            const { descripcion, ubicacion } = draft.inicial;
+            if (values.descripcion !== descripcion || values.ubicacion !== ubicacion) setStarted(true);
+            draft.save(values);
+          }}
+          onAppend={(target, texto) => void appendTo(target, texto)}
+          onEnviar={enviar}
+        />
+      </Panel>
     </div>
   );
 }

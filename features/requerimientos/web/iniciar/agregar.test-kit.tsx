@@ -52,7 +52,7 @@ export const acceptingWithOneOpen = (cambios: Partial<Requerimiento> = {}) =>
   serverAnswering(() => CREATED, [makeRequerimiento(42, cambios)]);
 
 /** A trámite asks for what it needs, and a reclamo for what happens. */
-export const QUESTION = /^(¿Qué pasa\?|Nombre, DNI y teléfono del nuevo titular)$/;
+export const QUESTION = /^¿(Qué pasa|Por qué pasa a tu nombre)\?$/;
 export const descripcionField = () => screen.findByLabelText<HTMLTextAreaElement>(QUESTION);
 export const enviar = () => screen.getByRole('button', { name: /Enviar (reclamo|trámite)/ });
 export const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,4 +1,5 @@
 import { LinkButton } from '@oficina/ui/button';
+import { LetterBoxDrawing } from '@oficina/ui/drawings';
 import { EmptyState } from '@oficina/ui/empty';
 import { isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
@@ -11,8 +12,8 @@ import { startLabel } from '../texts.ts';
 import styles from './agregar.module.css';
 import { type CategoriaContext, categoriaList } from './categoria.list.tsx';
 import { CategoriaLoader, type CategoriaLoaderProps } from './categoria-loader.tsx';
-import { LetterBox } from './letter-box.tsx';
 import { MoreInfoLink } from './more-info-link.tsx';
+import { RequerimientoRows } from './requerimiento-row.tsx';
 
 export type CategoriaPageProps = CategoriaLoaderProps & Omit<CategoriaContext, 'now'> & { clock?: Clock };
 
@@ -51,6 +52,9 @@ function CategoriaRequerimientos(props: CategoriaPageProps & { categoria: Requer
             )}
             <ListView
               handle={list}
+              drawRows={(caption) => (
+                <RequerimientoRows {...context} caption={caption} requerimientos={list.rows} />
+              )}
               empty={<EmptyList {...{ categoria, usuarioId }} view={list.list.viewOf(list.state)} />}
             />
           </>
@@ -74,7 +78,7 @@ function EmptyList({ categoria, usuarioId, view }: EmptyListProps) {
   if (isOfAll || total === 0)
     return (
       <div className={styles.vacio}>
-        <LetterBox />
+        <LetterBoxDrawing />
         <EmptyState bare reason={`Todavía no hiciste ${plural} de ${nombre}.`} />
       </div>
     );

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { isOpenEstado, parseNumero, publicRoutes, requerimientoEstado } from '../../contract/index.ts';
 import { Progress } from '../progress.tsx';
 import { requerimientoTitle } from '../texts.ts';
+import styles from './public.module.css';
 import { useFocusResult } from './use-focus-result.ts';
 
 export type EstadoPublicoPageProps = {
@@ -36,13 +37,13 @@ const schema = schemaOf<Consulta>(({ numero, documento }) => ({
 export default function EstadoPublicoPage({ numero, contact, clock }: EstadoPublicoPageProps) {
   const [estado, setEstado] = useState<EstadoPublico | null>(null);
   return (
-    <Panel>
+    <div className={styles.pagina}>
       {estado ? (
         <FoundEstado estado={estado} clock={clock} onAnother={() => setEstado(null)} />
       ) : (
         <SearchForm numero={numero} contact={contact} onEstado={setEstado} />
       )}
-    </Panel>
+    </div>
   );
 }
 
@@ -66,16 +67,19 @@ function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
         title="¿Cómo va mi trámite o reclamo?"
         subtitle="Con el número y el documento de quien lo inició. No hace falta tener cuenta."
       />
-      <Form form={form}>
-        <DigitsField
-          label="Número"
-          hint="Está en la constancia y en el correo que te mandamos. Por ejemplo 2026-000123"
-          {...form.field('numero')}
-        />
-        <DigitsField label="Documento" hint="Solo números" {...form.field('documento')} />
-        <Submit form={form} label="Ver cómo va" full busyText="Buscando…" />
-        {form.message && <ContactLine contact={contact} />}
-      </Form>
+      <Panel>
+        <Form form={form}>
+          <DigitsField
+            label="Número"
+            hint="Está en la constancia y en el correo que te mandamos"
+            placeholder="2026-000123"
+            {...form.field('numero')}
+          />
+          <DigitsField label="Documento" placeholder="12.345.678" {...form.field('documento')} />
+          <Submit form={form} label="Ver cómo va" full busyText="Buscando…" />
+          {form.message && <ContactLine contact={contact} />}
+        </Form>
+      </Panel>
     </>
   );
 }
@@ -94,9 +98,16 @@ function FoundEstado({ estado: requerimiento, clock = systemClock, onAnother }: 
         subtitle={requerimiento.categoria}
       />
       <Stack>
-        <Progress {...requerimiento} promised={isPromised ? new Date(vence) : undefined} now={clock.now()} />
-        {estado === requerimientoEstado.code('anulado') && (
+        {estado === requerimientoEstado.code('anulado') ? (
           <Notice tint="gris">Este {sustantivo} fue anulado.</Notice>
+        ) : (
+          <Panel>
+            <Progress
+              {...requerimiento}
+              promised={isPromised ? new Date(vence) : undefined}
+              now={clock.now()}
+            />
+          </Panel>
         )}
         {espera && (
           <Notice tint="amarillo">

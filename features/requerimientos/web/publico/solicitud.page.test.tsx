@@ -98,16 +98,36 @@ test('un teléfono sin código de área, aunque el resto esté bien, se dice ant
   expect(requests).toHaveLength(0);
 });
 
-test('de quien entró, lo que ya se sabe no se pregunta otra vez, y ya tiene cuenta', () => {
-  openPage(() => HECHA, 'baja', {
-    known: { nombre: 'Elsa Roldán', documento: '17430221', email: 'elsa@correo.com' },
-  });
-  expect([field(/^Nombre y/).value, field(/^Documento/).value, field(/^Correo/).value]).toEqual([
-    'Elsa Roldán',
-    '17430221',
-    'elsa@correo.com',
-  ]);
+const labels = () =>
+  screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).labels?.[0]?.textContent);
+const ELSA = {
+  nombre: 'Elsa Roldán',
+  documento: '17430221',
+  email: 'elsa@correo.com',
+  telefono: '3492 15 401234',
+};
+
+test('de quien entró, lo que ya se sabe se manda y no se pregunta, y ya tiene cuenta', async () => {
+  const { requests } = openPage(() => HECHA, 'baja', { known: ELSA });
+  expect(labels()).toEqual(['Número de suministro (opcional)', 'Contanos más (opcional)']);
+  expect(screen.getByText(/^Lo pedís como/).textContent).toBe(
+    'Lo pedís como Elsa Roldán. Te respondemos a elsa@correo.com',
+  );
   expect(screen.queryByText(/No hace falta tener cuenta/)).toBeNull();
+  await enviar();
+  await screen.findByText('2026-000125');
+  expect(written(requests)).toEqual([
+    ['POST /api/oob/solicitudes', { tipo: 'baja', ...ELSA, suministro: null, detalle: null }],
+  ]);
+});
+
+test.each([
+  ['del documento', { documento: undefined }, ['Documento']],
+  ['del teléfono', { telefono: undefined }, ['Teléfono (opcional)']],
+  ['del nombre', { nombre: '' }, ['Nombre y apellido', 'Correo electrónico']],
+])('de quien entró y no se sabe nada %s, se pregunta', (_, unknown, asked) => {
+  openPage(() => HECHA, 'baja', { known: { ...ELSA, ...unknown } });
+  expect(labels()).toEqual([...asked, 'Número de suministro (opcional)', 'Contanos más (opcional)']);
 });
 
 describe('lo que falla queda escrito, y se puede mandar otra vez', () => {

@@ -3,7 +3,7 @@ import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { NotFound } from '@oficina/ui/empty';
 import { DigitsField, EmailField, PhoneField, TextAreaField, TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
-import { PageHeader, Panel } from '@oficina/ui/layout';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { useSendKey } from '@oficina/ui/send-key';
 import { INVALID_TELEFONO } from '@oficina/usuarios/contract';
 import { useState } from 'react';
@@ -15,12 +15,18 @@ import {
   type Solicitud,
   type SolicitudType,
 } from '../../contract/index.ts';
+import styles from './public.module.css';
 import { SolicitudReceived } from './solicitud-received.tsx';
 
 export type SolicitudPageProps = {
   tipo: string;
   /** The data of the logged-in person are not asked again. */
-  known: { nombre?: string | undefined; documento?: string | undefined; email?: string | undefined };
+  known: {
+    nombre?: string | undefined;
+    documento?: string | undefined;
+    email?: string | undefined;
+    telefono?: string | undefined;
+  };
   contact: Contact;
   leyendaDatos?: string | undefined;
 };
@@ -102,16 +108,22 @@ type SolicitudFormProps = Omit<SolicitudPageProps, 'tipo'> & {
 function SolicitudForm({ tipo, known, contact, leyendaDatos, onHecha }: SolicitudFormProps) {
   const client = useClient();
   const sendKey = useSendKey();
+  // It is decided once, because data that arrives later must neither hide nor clear a field that somebody is filling in.
+  const [initialValues] = useState<SolicitudFormValues>(() => ({
+    nombre: known.nombre ?? '',
+    documento: known.documento ?? '',
+    email: known.email ?? '',
+    telefono: known.telefono ?? '',
+    suministro: '',
+    detalle: '',
+  }));
+  const { nombre, email, telefono } = initialValues;
+  const parsed = parseSolicitud(initialValues);
+  const missing = 'errors' in parsed ? parsed.errors : {};
+  const isKnown = !missing.nombre && !missing.email;
   const form = useZodForm({
     schema: formSchema,
-    initialValues: {
-      nombre: known.nombre ?? '',
-      documento: known.documento ?? '',
-      email: known.email ?? '',
-      telefono: '',
-      suministro: '',
-      detalle: '',
-    } satisfies SolicitudFormValues,
+    initialValues,
     onSubmit: async (solicitud) => {
       const body = { tipo, ...solicitud };
       const { numero } = await client.call(publicRoutes.solicitar, { body, headers: sendKey.of(body) });
@@ -120,29 +132,45 @@ function SolicitudForm({ tipo, known, contact, leyendaDatos, onHecha }: Solicitu
   });
   const { titulo, intro } = TITLES[tipo];
   return (
-    <Panel>
+    <div className={styles.pagina}>
       <PageHeader title={titulo} subtitle={known.email ? intro : `${intro} ${NO_ACCOUNT_NEEDED}`} />
-      <Form form={form}>
-        <TextField label="Nombre y apellido" autoComplete="name" {...form.field('nombre')} />
-        <DigitsField label="Documento" hint="Solo números" {...form.field('documento')} />
-        <EmailField
-          label="Correo electrónico"
-          hint="Ahí te mandamos el número y la respuesta"
-          autoComplete="email"
-          {...form.field('email')}
-        />
-        <PhoneField label="Teléfono" optional autoComplete="tel" {...form.field('telefono')} />
-        <DigitsField
-          label="Número de suministro"
-          optional
-          hint="Está arriba a la derecha en tu factura"
-          {...form.field('suministro')}
-        />
-        <TextAreaField label="Contanos más" optional maxLength={DETALLE_MAX} {...form.field('detalle')} />
-        <Submit form={form} label="Enviar solicitud" full busyText="Enviando…" />
+      <Stack>
+        <Panel>
+          <Form form={form}>
+            {isKnown ? (
+              <p>
+                Lo pedís como <strong>{nombre}</strong>. Te respondemos a <strong>{email}</strong>
+              </p>
+            ) : (
+              <TextField label="Nombre y apellido" autoComplete="name" {...form.field('nombre')} />
+            )}
+            {missing.documento && (
+              <DigitsField label="Documento" placeholder="12.345.678" {...form.field('documento')} />
+            )}
+            {!isKnown && (
+              <EmailField
+                label="Correo electrónico"
+                hint="Ahí te mandamos el número y la respuesta"
+                autoComplete="email"
+                {...form.field('email')}
+              />
+            )}
+            {telefono === '' && (
+              <PhoneField label="Teléfono" optional autoComplete="tel" {...form.field('telefono')} />
+            )}
+            <DigitsField
+              label="Número de suministro"
+              optional
+              hint="Está arriba a la derecha en tu factura"
+              {...form.field('suministro')}
+            />
+            <TextAreaField label="Contanos más" optional maxLength={DETALLE_MAX} {...form.field('detalle')} />
+            <Submit form={form} label="Enviar solicitud" full busyText="Enviando…" />
+            {form.message && <ContactLine contact={contact} />}
+          </Form>
+        </Panel>
         {leyendaDatos && <small>{leyendaDatos}</small>}
-        {form.message && <ContactLine contact={contact} />}
-      </Form>
-    </Panel>
+      </Stack>
+    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { suministroName } from '@oficina/suministros/contract';
+import { DateText } from '@oficina/ui/date-text';
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { IconNext } from '@oficina/ui/icon';
+import { Link } from 'react-router';
+import { type Requerimiento, requerimientoPath } from '../../contract/index.ts';
+import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
+import { findSuministro } from '../suministro-label.ts';
+import { excerpt } from '../texts.ts';
+import type { CategoriaContext } from './categoria.list.tsx';
+import styles from './requerimiento-row.module.css';
+
+const EXCERPT_LENGTH = 110;
+
+type RowsProps = Pick<CategoriaContext, 'suministros' | 'now'> & {
+  caption: string;
+  requerimientos: readonly Requerimiento[];
+};
+
+export function RequerimientoRows({ caption, requerimientos, ...context }: RowsProps) {
+  return (
+    <div className={styles.marco}>
+      <ul className={styles.lista} aria-label={caption}>
+        {requerimientos.map((requerimiento) => (
+          <li key={requerimiento.id}>
+            <RequerimientoRow requerimiento={requerimiento} {...context} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RowProps = Pick<CategoriaContext, 'suministros' | 'now'> & { requerimiento: Requerimiento };
+
+/** People recognise a case by what they wrote in it, so its text comes before its number. */
+function RequerimientoRow({ requerimiento, suministros, now }: RowProps) {
+  const suministro = findSuministro(suministros, requerimiento.suministro);
+  return (
+    <Link to={requerimientoPath(requerimiento.id)} className={styles.fila}>
+      <b>{excerpt(requerimiento.descripcion, EXCERPT_LENGTH)}</b>{' '}
+      <span className={styles.cual}>
+        {requerimiento.numero}
+        {suministro && ` · ${suministroName(suministro)}`} ·{' '}
+        <DateText value={requerimiento.created} format="dia" now={now} />
+      </span>{' '}
+      <span className={styles.como}>
+        <EstadoRequerimiento estado={requerimiento.estado} />{' '}
+        {requerimiento.novedadesUsuario && <EstadoBadge word="Novedad" tint="violeta" />}
+      </span>
+      <IconNext size={20} />
+    </Link>
+  );
+}
