@@ -58,11 +58,11 @@ export function VerRequerimiento({ config, state }: Props) {
 export function Solicitud({ config }: Pick<Props, 'config'>) {
   const { tipo = '' } = useParams();
   const { state } = useSession();
-  const { nombre = '', apellido = '', documento, email } = state?.usuario ?? {};
+  const { nombre = '', apellido = '', ...known } = state?.usuario ?? {};
   return (
     <SolicitudPage
       tipo={tipo}
-      known={{ nombre: `${nombre} ${apellido}`.trim(), documento, email }}
+      known={{ ...known, nombre: `${nombre} ${apellido}`.trim() }}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
     />

@@ -4,7 +4,7 @@ export const PAPERS: readonly Story[] = [
   {
     categoria: 'cambio-titularidad',
     own: true,
-    text: 'Nombre, DNI y teléfono del nuevo titular: soy la hija del titular, que falleció en marzo. DNI {documento}.',
+    text: 'Soy la hija del titular, que falleció en marzo. DNI {documento}.',
     said: [
       started(0.9),
       {
@@ -30,7 +30,7 @@ export const PAPERS: readonly Story[] = [
   {
     categoria: 'cambio-titularidad',
     own: true,
-    text: 'Nombre, DNI y teléfono del nuevo titular: compré la casa de {street} {door} en abril. DNI {documento}.',
+    text: 'Compré la casa de {street} {door} en abril. DNI {documento}.',
     said: [
       started(1.3),
       {
@@ -46,7 +46,7 @@ export const PAPERS: readonly Story[] = [
   {
     categoria: 'debito-automatico',
     own: true,
-    text: 'Titular de la cuenta, banco y CBU o alias: cuenta sueldo del Banco Nación, alias {alias}.',
+    text: 'Cuenta sueldo del Banco Nación, alias {alias}.',
     said: [
       started(0.6),
       {
@@ -60,7 +60,7 @@ export const PAPERS: readonly Story[] = [
   {
     categoria: 'debito-automatico',
     own: true,
-    text: 'Titular de la cuenta, banco y CBU o alias: caja de ahorro del Credicoop, alias {alias}.',
+    text: 'Caja de ahorro del Credicoop, alias {alias}.',
     said: [
       started(0.8),
       {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type Contact = {
   telefono?: string | undefined;
   whatsapp?: string | undefined;
@@ -21,12 +23,14 @@ const WHOLE = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhe
  */
 const TOUCH = { paddingBlock: 'var(--touch-room, 13px)' } as const;
 
-export function PhoneLink({ number }: { number: string }) {
+/** What follows the number without a space, such as a point, stays on its line. */
+export function PhoneLink({ number, children }: { number: string; children?: ReactNode }) {
   return (
     <span style={WHOLE}>
       <a href={telHref(number)} style={TOUCH}>
         {number}
       </a>
+      {children}
     </span>
   );
 }
@@ -40,7 +44,7 @@ export function ContactLine({ contact }: { contact: Contact }) {
       ¿Necesitás ayuda?{' '}
       {telefono && (
         <>
-          Llamanos al <PhoneLink number={telefono} />
+          Llamanos al <PhoneLink number={telefono}>{!whatsapp && '.'}</PhoneLink>
         </>
       )}
       {telefono && whatsapp && ' o '}
@@ -55,10 +59,11 @@ export function ContactLine({ contact }: { contact: Contact }) {
             ) : (
               whatsapp
             )}
+            .
           </span>
         </>
       )}
-      .{horario && ` ${horario}`}
+      {horario && ` ${horario}`}
     </p>
   );
 }
