@@ -6,8 +6,9 @@ import { READ_AT_ONCE } from './resumen.tsx';
 type Props = { count: number; isSideBySide: boolean; back: ReactNode };
 
 /** One saved card is the commonest case, and the heights are those of its page. */
-const LINE = 65;
-const NIGHT = 217;
+const LINE = 65.2;
+const DAY = 56.6;
+const NIGHT = 206.6;
 
 /** It has the places and the sizes of what comes, so that nothing moves when it does. */
 export function PagarSkeleton({ count, isSideBySide, back }: Props) {
@@ -16,16 +17,19 @@ export function PagarSkeleton({ count, isSideBySide, back }: Props) {
       <div className={styles.pila}>
         <SkeletonFrame>
           {isSideBySide ? (
-            <Bone height={323} />
+            <>
+              <Bone height={315} />
+              <Bone height={28} width="85%" />
+            </>
           ) : (
             <>
-              <Bone height={count <= READ_AT_ONCE ? 58 + LINE * count : 98} />
-              <Bone height={24} width="55%" />
-              <Bone height={214} />
+              <Bone height={count <= READ_AT_ONCE ? DAY + LINE * count : 98} />
+              <Bone height={25} width="55%" />
+              <Bone height={218} />
               <Bone height={65} />
+              <Bone height={43} width="85%" />
             </>
           )}
-          <Bone height={24} width="85%" />
         </SkeletonFrame>
         {back}
       </div>
