@@ -1,4 +1,5 @@
 import type { SuministroIndex } from '@oficina/facturas/web';
+import { ultimos4 } from '@oficina/tarjetas/contract';
 import { IconNext } from '@oficina/ui/icon';
 import { Money } from '@oficina/ui/money';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import { isOngoing, type Pago, pagoPath } from '../contract/index.ts';
 import { EstadoPago } from './estado-pago.tsx';
 import { facturasText } from './historial.list.tsx';
 import styles from './historial.module.css';
-import { dayAndTime, pagoTarjetaText } from './resultado.ts';
+import { dayAndTime } from './resultado.ts';
 
 type Props = { pago: Pago; suministroIndex: SuministroIndex; now: Date };
 
@@ -16,8 +17,10 @@ export function HistorialRow({ pago, suministroIndex, now }: Props) {
     <li>
       <Link to={pagoPath(pago.id)} className={styles.pago}>
         <span className={styles.cual}>{facturasText(pago, suministroIndex)}</span>{' '}
-        <span className={styles.cuando}>{dayAndTime(pago.created, now)}</span>{' '}
-        <span className={styles.tarjeta}>{pagoTarjetaText(pago)}</span>{' '}
+        <span className={styles.cuando}>
+          {dayAndTime(pago.created, now)}
+          {pago.tarjeta && ` · ${pago.tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(pago.tarjeta)}`}
+        </span>{' '}
         <span className={styles.estado}>
           <EstadoPago estado={pago.estado} />
         </span>{' '}

@@ -1,10 +1,16 @@
 import styles from './plastico.module.css';
 
-/** The drawing has the first letters of the brand, which the name beside it says whole. */
+/** A longer brand does not fit, and only one of them has a short name that people know. */
+const shortBrand = (marca: string) => {
+  if (/^american express/i.test(marca)) return 'Amex';
+  return marca.length > 5 ? marca.slice(0, 4) : marca;
+};
+
+/** The name beside the drawing says the brand whole. */
 export function Plastico({ marca = '' }: { marca?: string | undefined }) {
   return (
     <span className={styles.plastico} aria-hidden="true">
-      {marca.length > 5 ? marca.slice(0, 4) : marca}
+      {shortBrand(marca)}
     </span>
   );
 }

@@ -46,10 +46,10 @@ export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onElimina
             <span>Vence {vencimientoText(tarjeta)}</span> · <span>{tarjeta.titularNombre}</span>
           </p>
           {tarjeta.obs && <p>{tarjeta.obs}</p>}
+          <div className={styles.estados}>
+            <EstadoTarjeta tarjeta={tarjeta} today={today} />
+          </div>
         </div>
-      </div>
-      <div className={styles.estados}>
-        <EstadoTarjeta tarjeta={tarjeta} today={today} />
       </div>
       {apartada?.por === 'tarjeta' && <p>{apartada.motivo}</p>}
     </Card>
