@@ -1,5 +1,5 @@
 import { isUsable, isVencida, type Tarjeta } from '@oficina/tarjetas/contract';
-import { OtroPlastico, Plastico, tarjetaName, vencimientoText } from '@oficina/tarjetas/web';
+import { NewPlastico, Plastico, tarjetaName, vencimientoText } from '@oficina/tarjetas/web';
 import { FieldError } from '@oficina/ui/field';
 import type { ReactNode } from 'react';
 import styles from './pagar.module.css';
@@ -55,7 +55,7 @@ export function TarjetaPicker(props: TarjetaPickerProps) {
       <div className={styles.tarjeta} data-elegida={!chosen || undefined}>
         <label>
           <input type="radio" name="tarjeta" checked={!chosen} onChange={() => onChoose(null)} />
-          <OtroPlastico />
+          <NewPlastico />
           <strong>Otra tarjeta</strong>
         </label>
       </div>

@@ -15,7 +15,7 @@ export function Plastico({ marca = '' }: { marca?: string | undefined }) {
   );
 }
 
-export function OtroPlastico() {
+export function NewPlastico() {
   return (
     <span className={`${styles.plastico} ${styles.otro}`} aria-hidden="true">
       +
