@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { giveBills } from './support/bulk.ts';
+import { makeCorte, makeCustomerInZona, newZona } from './support/cortes.ts';
 import { makePerson, rows } from './support/data.ts';
-import { whileFresh, withOldData } from './support/shared.ts';
+import { whileFresh, withMotd, withOldData } from './support/shared.ts';
 import { customer, enterAt, signIn, storageOf } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -135,5 +136,31 @@ test('con los datos de hace 60 días se avisa, y nunca se dice que está al día
     await page.goto('/facturas');
     await expect(page.getByText(OUTDATED)).toBeVisible();
     await expect(page.getByText(NO_DEBT)).toHaveCount(0);
+  });
+});
+
+test('con un aviso y un corte en la página, el botón de pagar termina antes de los 400 px', async ({
+  page,
+}) => {
+  const zona = newZona();
+  const person = await makeCustomerInZona(zona);
+  await giveBills(person.suministros[0] ?? 0, 4, 4_187_350);
+  await makeCorte({ zona, suministros: person.suministros, startsIn: 72, endsIn: 76 });
+  await withMotd(async () => {
+    await rows('DELETE FROM motds');
+    await rows(`INSERT INTO motds (texto, desde) VALUES ($1, now() - interval '1 hour')`, [
+      'El lunes no hay atención al público en ninguna de las oficinas.',
+    ]);
+    await enterAt(page, person, '/');
+    const notices = [/^Corte el /, /Aviso de la cooperativa$/].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    for (const notice of notices) await expect(notice).toBeVisible();
+    const button = await debt(page)
+      .getByRole('link', { name: /^Pagar \$/ })
+      .boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(400);
+    for (const notice of notices)
+      expect((await notice.boundingBox())?.y, 'los avisos van debajo').toBeGreaterThan(button?.y ?? 0);
   });
 });

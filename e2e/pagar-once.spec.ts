@@ -155,6 +155,7 @@ test('se corta la red después de enviarlo: la página encuentra el pago', async
     await payButton(page).click();
     await expect(page.getByText(UNKNOWN_OUTCOME)).toBeVisible();
   });
+  await expect(page.getByText(/no se cobró nada/i)).toHaveCount(0);
   await expect(payButton(page)).toHaveCount(0);
   cut = false;
   await page.waitForURL(PAGO);
@@ -178,7 +179,10 @@ test('se corta la red antes de enviarlo: lo dice, y con el código de nuevo se p
   await expectOneCharge(person, CENTS);
 });
 
-test('sin conexión no se empieza ningún pago', async ({ page, context }) => {
+test('sin conexión no se empieza ningún pago, y cuando vuelve se paga desde la misma página', async ({
+  page,
+  context,
+}) => {
   const person = await aboutToPay(page);
   await context.setOffline(true);
   // The page learns that it is offline a moment later.
@@ -190,4 +194,11 @@ test('sin conexión no se empieza ningún pago', async ({ page, context }) => {
   // The warning leaves by itself.
   await expect(told).toHaveCount(0);
   expect(await listPagos(person)).toEqual([]);
+  expect(await listCharges(person)).toEqual([]);
+  await cvc(page).fill(CVC);
+  await withHealthyPasarela(async () => {
+    await payButton(page).click();
+    await title(page, 'Pago aprobado');
+  });
+  await expectOneCharge(person, CENTS);
 });

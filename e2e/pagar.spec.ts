@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makePerson, type Person } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
 import { billsOf, CVC, fillCard, makePago, saveCard, TEST_NUMBERS } from './support/pagos.ts';
 import { expectOneCharge, listCharges, withHealthyPasarela, withRechazoReasons } from './support/pasarela.ts';
+import { whileFresh } from './support/shared.ts';
 import { makeHousehold } from './support/states/state.ts';
-import { enterAt, focused, storageOf, tabTo } from './support/steps.ts';
+import { enterAt, focused, hold, isPhone, storageOf, tabTo } from './support/steps.ts';
 
 const CENTS = 4_187_350;
 const IMPORTE = '$\u00a041.873,50';
@@ -72,7 +73,75 @@ test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', a
   await page.goto('/tarjetas');
   await expect(page.getByRole('heading', { name: 'Visa terminada en 4905' })).toBeVisible();
   await page.goto('/facturas/pagos');
-  await expect(page.getByRole('link', { name: /^Ver el pago del / })).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Pagos' }).getByRole('link', { name: /Aprobado/ })).toHaveCount(
+    1,
+  );
+});
+
+test('con una tarjeta guardada se paga en tres toques y el código', async ({ page }) => {
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
+  await saveCard(person);
+  await enterAt(page, person, '/');
+  // A press is counted by the page itself, whatever it falls on, and so is each letter.
+  await page.evaluate(`
+    globalThis.pressed = { times: 0, keys: '' };
+    addEventListener('click', () => pressed.times++, true);
+    addEventListener('keydown', ({ key }) => { pressed.keys += key; }, true);
+  `);
+  const press = (found: Locator) => (isPhone(page) ? found.tap() : found.click());
+  await press(page.getByRole('link', { name: `Pagar ${IMPORTE}` }));
+  await press(cvc(page));
+  await page.keyboard.type(CVC);
+  await withHealthyPasarela(async () => {
+    await press(payButton(page));
+    await title(page, 'Pago aprobado');
+  });
+  expect(await page.evaluate('pressed')).toEqual({ times: 3, keys: CVC });
+  await expectOneCharge(person, CENTS);
+});
+
+test('al terminar de pagar lo último, la casa encendida dice que está al día', {
+  tag: '@escritorio',
+}, async ({ page }) => {
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
+  await saveCard(person);
+  await openPay(page, person);
+  await withHealthyPasarela(async () => {
+    await pay(page);
+    await title(page, 'Pago aprobado');
+  });
+  // Another journey may have made the data old meanwhile, and then nothing is said.
+  await whileFresh(async () => {
+    await page.reload();
+    await expect(page.getByRole('complementary').filter({ hasText: 'Estás al día' })).toBeVisible();
+  });
+});
+
+test('mientras carga, cada cosa ocupa el lugar que va a tener', async ({ page }) => {
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 }, { cents: 123_450, dueIn: 40 });
+  await saveCard(person);
+  const ids = await billsOf(person);
+  const answer = await hold(page, /\/api\/tarjetas(\?|$)/);
+  await enterAt(page, person, `/facturas/pagar?facturas=${ids.join(',')}`);
+  const bones = page.locator('[class*="hueso_"]');
+  await expect(bones.last()).toBeVisible();
+  const boxOf = async (found: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await found.boundingBox()) ?? {};
+    return [x, y, width, height].map(Math.round);
+  };
+  const [summary, card] = isPhone(page) ? [bones.first(), bones.nth(2)] : [bones.last(), bones.first()];
+  const before = { summary: await boxOf(summary), card: await boxOf(card) };
+  answer();
+  await expect(payButton(page)).toBeVisible();
+  const night = isPhone(page)
+    ? page.getByRole('list', { name: 'Facturas a pagar' }).locator('xpath=../..')
+    : page.getByRole('region', { name: 'Resumen' });
+  const chosen = cvc(page).locator('xpath=ancestor::fieldset');
+  const after = {
+    summary: await boxOf(night),
+    card: await boxOf(isPhone(page) ? chosen.locator('[data-elegida]') : chosen),
+  };
+  expect(after).toEqual(before);
 });
 
 test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga', {

@@ -38,7 +38,7 @@ export function VerPago({ config, state }: Props) {
       suministros={state.suministros}
       correo={state.usuario.email}
       payer={state.usuario.nombreVisible}
-      contact={config}
+      config={config}
     />
   );
 }

@@ -4,9 +4,10 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { EmptyState, ErrorPage, NotFound } from '@oficina/ui/empty';
 import { IconClaim, IconDownload, IconFall, IconRise } from '@oficina/ui/icon';
 import { Panel, Stack } from '@oficina/ui/layout';
-import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
+import { Bone, SkeletonFrame } from '@oficina/ui/loading';
 import { Money } from '@oficina/ui/money';
 import { QueryFallback } from '@oficina/ui/query-fallback';
+import { usePhone } from '@oficina/ui/use-phone';
 import { systemClock } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
 import { useConsumos } from './consumos.api.ts';
@@ -133,13 +134,17 @@ function LinksBelow({
   );
 }
 
+/** It is as tall as what comes, so that nothing below moves. */
 function LoadingMonths() {
+  const phone = usePhone();
   return (
     <Panel>
-      <Stack gap={24}>
-        <CardSkeleton />
-        <ChartSkeleton />
-      </Stack>
+      <SkeletonFrame>
+        <Bone height={24} width="30%" />
+        <Bone height={44} width="45%" />
+        <Bone height={30} width="65%" />
+        <Bone height={phone ? 456 : 365} />
+      </SkeletonFrame>
     </Panel>
   );
 }

@@ -24,3 +24,9 @@ export function hasNoDeuda(deuda: KnownDeuda, maxDays: number, now: Date): boole
   if (deuda.hayVencidas || deuda.enPago.cantidad > 0 || !deuda.ultimoPeriodo) return false;
   return !isDataStale(deuda.actualizado, maxDays, now);
 }
+
+type WholeDeuda = KnownDeuda & Pick<Deuda, 'aPagar' | 'inhabilitadas'>;
+
+/** Nothing is owed, here or at the counter, and the data is good enough to say so. */
+export const isUpToDate = (deuda: WholeDeuda, maxDays: number, now: Date): boolean =>
+  deuda.aPagar.cantidad === 0 && deuda.inhabilitadas.cantidad === 0 && hasNoDeuda(deuda, maxDays, now);

@@ -1,25 +1,13 @@
 import { EstadoBadge } from '@oficina/ui/estado-badge';
-import type { Tint } from '@oficina/ui/tint';
-import { type Factura, facturaLabel, isPagada } from '../contract/index.ts';
+import { estadoPago, type Factura } from '../contract/index.ts';
 import type { SuministroSummary } from './suministro-summary.ts';
-
-const TINTS: Readonly<Record<ReturnType<typeof facturaLabel>, Tint>> = {
-  Pagada: 'verde',
-  'Pago en proceso': 'azul',
-  Vencida: 'rojo',
-  'A pagar': 'amarillo',
-};
 
 type Props = { factura: Factura; suministro: Pick<SuministroSummary, 'pagoInhabilitado'> | undefined };
 
+/** It tells why an unpaid factura is not paid like the others. Of the others the due date says enough. */
 export function EstadoFactura({ factura, suministro }: Props) {
-  const label = facturaLabel(factura);
-  return (
-    <>
-      <EstadoBadge word={label} tint={TINTS[label]} />{' '}
-      {!isPagada(factura) && suministro?.pagoInhabilitado && (
-        <EstadoBadge word="No se puede pagar por acá" tint="gris" />
-      )}
-    </>
-  );
+  if (factura.estadoPago === estadoPago.code('enPago'))
+    return <EstadoBadge word="Pago en proceso" tint="azul" />;
+  if (suministro?.pagoInhabilitado) return <EstadoBadge word="No se puede pagar por acá" tint="gris" />;
+  return null;
 }

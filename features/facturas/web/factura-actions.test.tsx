@@ -73,12 +73,12 @@ test('se dice qué ve quien lo tenga; primero WhatsApp, después copiarlo, y anu
   const orden = [...panel.querySelectorAll('input, a, button')];
   expect(orden.map((element) => element.id || element.textContent)).toEqual([
     'enlace-publico',
-    'Mandar por WhatsApp',
+    'Enviar por WhatsApp',
     'Copiar enlace',
     'Anular el enlace',
   ]);
-  const message = `Factura de octubre 2026, Casa ${window.location.origin}/f/7-token`;
-  expect(hrefOf('Mandar por WhatsApp')).toBe(`https://wa.me/?text=${encodeURIComponent(message)}`);
+  const message = `Factura de octubre 2026, Casa\n${window.location.origin}/f/7-token`;
+  expect(hrefOf('Enviar por WhatsApp')).toBe(`https://wa.me/?text=${encodeURIComponent(message)}`);
 });
 
 test('el teléfono que sabe compartir abre lo suyo, y cerrarlo no es un error', async () => {
@@ -88,8 +88,9 @@ test('el teléfono que sabe compartir abre lo suyo, y cerrarlo no es un error', 
   await press('Compartir');
   expect(share).toHaveBeenCalledWith({
     title: 'Factura de octubre 2026, Casa',
+    text: 'Factura de octubre 2026, Casa',
     url: `${window.location.origin}/f/7-token`,
   });
-  expect(screen.queryByRole('link', { name: 'Mandar por WhatsApp' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Enviar por WhatsApp' })).toBeNull();
   vi.unstubAllGlobals();
 });

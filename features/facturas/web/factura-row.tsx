@@ -87,11 +87,11 @@ function Estado({ factura, suministroIndex, now, telefono }: Props) {
   if (!suministroIndex.get(factura.suministro)?.pagoInhabilitado)
     return <span className={className}>{due}</span>;
   return (
-    <div className={styles.cuando}>
+    <>
       <span className={className}>{due}</span>
-      <p>
+      <p className={styles.motivo}>
         No se puede pagar por acá. <VisitCooperativa telefono={telefono} />
       </p>
-    </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 export { DeudaCard } from './deuda.card.tsx';
 export { LatestFacturasCard } from './latest-facturas.card.tsx';
 export { indexSuministros, type SuministroIndex, type SuministroSummary } from './suministro-summary.ts';
+export { UpToDate } from './up-to-date.tsx';
 export { mesText } from './vencimiento.ts';
 export { VisitCooperativa } from './visit-cooperativa.tsx';
 

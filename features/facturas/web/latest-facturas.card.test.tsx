@@ -32,6 +32,21 @@ test('cada una dice de qué suministro es, de qué mes, cuánto y cuándo vence'
   expect(line?.textContent).toMatch(/^Casa · octubre\$\u00a0.*,\d\dVenció el 8 de octubre$/);
 });
 
+test('la que no se puede pagar acá lo dice una vez, y la que se está pagando también', async () => {
+  drawWith(
+    () => ({
+      body: makeDeuda({
+        inhabilitadas: { cantidad: 1, importe: 50, suministros: [] },
+        facturas: [makeFactura(1), makeFactura(2, { estadoPago: 9 })],
+      }),
+    }),
+    <LatestFacturasCard suministros={[{ ...HOME, pagoInhabilitado: true }]} chosen={null} now={NOW} />,
+  );
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines[0]).toMatch(/Vence el martes 20No se puede pagar por acá$/);
+  expect(lines[1]).toMatch(/Vence el martes 20Pago en proceso$/);
+});
+
 test('sin ninguna no se dibuja nada', async () => {
   const { requests } = draw({});
   await expect.poll(() => requests.length).toBe(1);

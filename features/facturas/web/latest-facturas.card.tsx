@@ -54,7 +54,6 @@ type LineProps = { factura: Factura; suministro: SuministroSummary | undefined; 
 
 function FacturaLine({ factura, suministro, to, now }: LineProps) {
   const { periodo, vencida, importe } = factura;
-  const isSpecial = factura.estadoPago !== 0 || suministro?.pagoInhabilitado;
   return (
     <Link to={to} className={styles.factura}>
       <span className={styles.cual}>
@@ -67,11 +66,9 @@ function FacturaLine({ factura, suministro, to, now }: LineProps) {
       <span className={vencida ? `${styles.cuando} ${styles.vencida}` : styles.cuando}>
         {vencimientoText(factura, now)}
       </span>
-      {isSpecial && (
-        <span className={styles.estado}>
-          <EstadoFactura factura={factura} suministro={suministro} />
-        </span>
-      )}
+      <span className={styles.estado}>
+        <EstadoFactura factura={factura} suministro={suministro} />
+      </span>
       <IconNext size={20} />
     </Link>
   );

@@ -5,6 +5,7 @@ import { DialogActions } from '@oficina/ui/dialog';
 import { TextField } from '@oficina/ui/field';
 import { Actions, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
+import { copyText } from '@oficina/ui/share';
 import { ShareButton } from '@oficina/ui/share-button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -40,12 +41,8 @@ export function SharePanel({ factura, descripcion }: Props) {
   const copy = async () => {
     // Clearing the text makes screen readers announce it again.
     setCopyStatus('');
-    try {
-      await navigator.clipboard.writeText(direccion);
-      setCopyStatus('Copiado');
-    } catch {
-      setCopyStatus('No pudimos copiarlo. Elegí el texto del enlace y copialo.');
-    }
+    const isCopied = await copyText(direccion);
+    setCopyStatus(isCopied ? 'Copiado' : 'No pudimos copiarlo. Elegí el texto del enlace y copialo.');
   };
   const anular = () => {
     setCopyStatus('');
@@ -84,7 +81,7 @@ export function SharePanel({ factura, descripcion }: Props) {
       ) : (
         <>
           <Actions>
-            <ShareButton title={texto} url={direccion} />
+            <ShareButton what={{ title: texto, text: texto, url: direccion }} />
             <Button onClick={() => void copy()}>Copiar enlace</Button>
           </Actions>
           <p role="status">{copyStatus}</p>

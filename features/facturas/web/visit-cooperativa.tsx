@@ -4,13 +4,7 @@ export function VisitCooperativa({ telefono }: { telefono: string | undefined })
   if (!telefono) return <>Acercate a la cooperativa.</>;
   return (
     <>
-      Acercate a la cooperativa o llamanos al{' '}
-      <span style={WITH_ITS_POINT}>
-        <PhoneLink number={telefono} />.
-      </span>
+      Acercate a la cooperativa o llamanos al <PhoneLink number={telefono}>.</PhoneLink>
     </>
   );
 }
-
-/** The number is never broken, so without this the point after it could be left alone on the next line. */
-const WITH_ITS_POINT = { display: 'inline-block', maxWidth: '100%' } as const;

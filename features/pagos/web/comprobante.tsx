@@ -1,9 +1,10 @@
-import type { ApiError } from '@oficina/hydra';
+import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { ActionButton } from '@oficina/ui/button';
+import { Button } from '@oficina/ui/button';
+import { IconDownload } from '@oficina/ui/icon';
 import { formatMoney } from '@oficina/ui/money';
-import { notify } from '@oficina/ui/notify';
 import { saveFile } from '@oficina/ui/save-file';
+import { ShareButton } from '@oficina/ui/share-button';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { type Pago, pagosRoutes } from '../contract/index.ts';
 
@@ -16,41 +17,38 @@ function motivo(error: ApiError, documentName: Props['what']): string {
     : 'No pudimos descargar la constancia. Probá de nuevo.';
 }
 
+const fileName = (pago: number) => `comprobante-${pago}.pdf`;
+
 export function DownloadComprobante({ pago, what: documentName }: Props) {
   const client = useClient();
-  const download = useAction(
+  const { busy, run } = useAction(
     async () => {
       const pdf = await client.call(pagosRoutes.comprobante, { params: { id: pago } });
-      saveFile(pdf, `comprobante-${pago}.pdf`);
+      saveFile(pdf, fileName(pago));
     },
     (error) => notifyReason({ message: motivo(error, documentName) }),
   );
   return (
-    <ActionButton
-      action={download}
-      label={`Descargar ${documentName}`}
-      variant="primary"
-      busyText="Descargando…"
-    />
+    <Button variant="primary" busy={busy} busyText="Descargando…" onClick={() => void run()}>
+      <IconDownload />
+      Descargar {documentName}
+    </Button>
   );
 }
 
-/** The phone's own sheet takes the PDF. Where there is none, what the receipt says is copied. */
-export function ShareComprobante({ pago }: { pago: Pago }) {
+/** The phone's own list takes the PDF. Where there is none, what the receipt says goes in a message. */
+export function ShareComprobante({ pago: { id, facturasTotal } }: { pago: Pago }) {
   const client = useClient();
-  const share = useAction(
-    async () => {
-      const title = `Pago aprobado de ${formatMoney(pago.facturasTotal)}. Número de pago ${pago.id}.`;
-      if ('canShare' in navigator) {
-        const pdf = await client.call(pagosRoutes.comprobante, { params: { id: pago.id } });
-        const files = [new File([pdf], `comprobante-${pago.id}.pdf`, { type: 'application/pdf' })];
-        // Whoever closes the sheet without choosing rejects the promise, and nothing has to be said about it.
-        if (navigator.canShare({ files })) return navigator.share({ files, title }).catch(() => undefined);
-      }
-      await navigator.clipboard.writeText(title);
-      notify({ text: 'Copiamos los datos del pago.' });
-    },
-    (error) => notifyReason({ message: motivo(error, 'comprobante') }),
-  );
-  return <ActionButton action={share} label="Compartir" busyText="Preparando…" />;
+  const file = async () => {
+    try {
+      const pdf = await client.call(pagosRoutes.comprobante, { params: { id } });
+      return new File([pdf], fileName(id), { type: 'application/pdf' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notifyReason({ message: motivo(error, 'comprobante') });
+      return undefined;
+    }
+  };
+  const text = `Pago aprobado de ${formatMoney(facturasTotal)}. Número de pago ${id}.`;
+  return <ShareButton what={{ title: 'Pago aprobado', text }} file={file} variant="secondary" />;
 }

@@ -1,13 +1,9 @@
 import type { SuministroIndex } from '@oficina/facturas/web';
 import { suministroName } from '@oficina/suministros/contract';
-import { LinkButton } from '@oficina/ui/button';
-import { DateText } from '@oficina/ui/date-text';
 import { defineList, optionFilter, yearOptions } from '@oficina/ui/list';
-import { Money } from '@oficina/ui/money';
-import { isOngoing, type Pago, pagoEstado, pagoPath, pagosRoutes } from '../contract/index.ts';
-import { EstadoPago } from './estado-pago.tsx';
+import { type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
 import { PAGOS_KEY } from './pagos.api.ts';
-import { dateAndTime, pagoTarjetaText } from './resultado.ts';
+import { dateAndTime } from './resultado.ts';
 
 export type HistorialContext = {
   now: Date;
@@ -15,10 +11,7 @@ export type HistorialContext = {
   suministroIndex: SuministroIndex;
 };
 
-const IN_PROGRESS = 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.';
 const MAX_NAMED = 3;
-
-const nameOf = ({ created }: Pago) => `el pago del ${dateAndTime(created)}`;
 
 export const historialList = defineList<HistorialContext>()(pagosRoutes.listar, {
   plural: 'pagos',
@@ -30,41 +23,22 @@ export const historialList = defineList<HistorialContext>()(pagosRoutes.listar, 
   filters: {
     anio: optionFilter<HistorialContext, 'created[after]' | 'created[before]'>({
       label: 'Año',
+      all: 'Todos los años',
       options: yearOptions,
       query: (year) => ({ 'created[after]': `${year}-01-01`, 'created[before]': `${year}-12-31` }),
     }),
     estado: optionFilter({
       label: 'Estado',
+      all: 'Todos los estados',
       options: pagoEstado
         .codes()
         .map((code) => ({ value: String(code), label: pagoEstado.customerLabel(code) })),
       query: 'estado',
     }),
   },
-  tableRem: 50,
-  nameOf,
-  columns: [
-    { title: 'Fecha', cell: ({ created }) => <DateText value={created} format="hora" />, card: 'title' },
-    {
-      title: 'Facturas',
-      cell: (pago, { suministroIndex }) => facturasText(pago, suministroIndex),
-      card: 'text',
-      wraps: true,
-    },
-    { title: 'Tarjeta', cell: pagoTarjetaText, card: 'note' },
-    { title: 'Estado', cell: ({ estado }) => <Estado estado={estado} />, card: 'badge' },
-    {
-      title: 'Importe',
-      cell: ({ facturasTotal }) => <Money value={facturasTotal} />,
-      card: 'amount',
-      align: 'end',
-    },
-  ],
-  actions: (pago) => (
-    <LinkButton variant="link" to={pagoPath(pago.id)}>
-      Ver<span className="oculto"> {nameOf(pago)}</span>
-    </LinkButton>
-  ),
+  nameOf: ({ created }) => `el pago del ${dateAndTime(created)}`,
+  // The page draws its own rows.
+  columns: [],
 });
 
 /** The result reads "2 facturas · Casa, Campo", for example. */
@@ -78,13 +52,4 @@ export function facturasText({ facturas }: Pick<Pago, 'facturas'>, suministroInd
   const rest = uniqueNames.length - MAX_NAMED;
   const names = uniqueNames.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '');
   return names ? `${countText} · ${names}` : countText;
-}
-
-function Estado({ estado }: { estado: number }) {
-  return (
-    <>
-      <EstadoPago estado={estado} />
-      {isOngoing(estado) && <small> {IN_PROGRESS}</small>}
-    </>
-  );
 }

@@ -5,7 +5,6 @@ import { commonMotivo, type Titular, useTarjetas } from '@oficina/tarjetas/web';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { ErrorPage, ErrorState, Placeholder } from '@oficina/ui/empty';
 import { PageHeader, Stack } from '@oficina/ui/layout';
-import { Bone, SkeletonFrame } from '@oficina/ui/loading';
 import { formatMoney } from '@oficina/ui/money';
 import { PayBar } from '@oficina/ui/pay-bar';
 import { useMedia } from '@oficina/ui/use-media';
@@ -16,9 +15,11 @@ import { pagoPath } from '../contract/index.ts';
 import styles from './pagar.module.css';
 import { PagarAvisos } from './pagar-avisos.tsx';
 import { isPayingState, OFFLINE, parseIds, splitFacturas, totalOf } from './pagar-facturas.flow.ts';
+import { PagarSkeleton } from './pagar-skeleton.tsx';
 import { PagoMethod } from './pago-method.tsx';
 import { useFacturasAPagar, usePagoRechazado } from './pagos.api.ts';
 import { Resumen, SideResumen } from './resumen.tsx';
+import { SIDE_BY_SIDE_MEDIA } from './side-by-side.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePagar } from './use-pagar.ts';
 
@@ -33,8 +34,6 @@ export type PagarFacturasPageProps = {
   pauseMs?: number;
 };
 
-/** From this width the form and the summary fit side by side. */
-const SIDE_BY_SIDE_MEDIA = '(min-width: 1100px)';
 const PAUSE_MS = 3_000;
 const FORM_ID = 'pagar';
 
@@ -103,6 +102,8 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     setSearch(direccion(ids.filter((other) => other !== id)), { replace: true, preventScrollReset: true });
   const failure = [facturas, tarjetas].find(({ isError, data }) => isError && data === undefined);
   const isLoading = facturas.isPending || tarjetas.isPending;
+  const isWaiting = ids.length > 0 && step === 'completar' && isLoading && !failure;
+  const isReady = aPagar.length > 0 && !isLoading;
   const canPay =
     step !== 'consultando' &&
     tarjetas.data !== undefined &&
@@ -162,11 +163,11 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
           telefono={config.telefono}
         />
         {ids.length === 0 && <Placeholder title="No elegiste ninguna factura." action={facturasLink} />}
-        {ids.length > 0 && step === 'completar' && isLoading && !failure && <PagarSkeleton />}
         {ids.length > 0 && step === 'completar' && failure && (
           <ErrorState retry={() => void failure.refetch()} retrying={failure.isFetching} />
         )}
-        {aPagar.length > 0 && !isLoading && (
+        {isWaiting && <PagarSkeleton count={ids.length} isSideBySide={isSideBySide} back={back} />}
+        {isReady && (
           <div className={styles.partes}>
             <div className={styles.pila}>
               {!isSideBySide && <Resumen {...resumen} />}
@@ -176,26 +177,10 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
             {isSideBySide && <SideResumen {...resumen}>{payButton}</SideResumen>}
           </div>
         )}
-        {(aPagar.length === 0 || isLoading) && back}
+        {!isWaiting && !isReady && back}
         {config.legal.art25 && <small>{config.legal.art25}</small>}
       </Stack>
-      {aPagar.length > 0 && !isLoading && !isSideBySide && payButton && <PayBar>{payButton}</PayBar>}
+      {isReady && !isSideBySide && payButton && <PayBar>{payButton}</PayBar>}
     </>
-  );
-}
-
-/** It has the order of what comes: the facturas, then the cards. */
-function PagarSkeleton() {
-  return (
-    <SkeletonFrame>
-      <div className={styles.partes}>
-        <div className={styles.pila}>
-          <Bone height={96} />
-          <Bone height={24} width="45%" />
-          <Bone height={164} />
-          <Bone height={64} />
-        </div>
-      </div>
-    </SkeletonFrame>
   );
 }

@@ -24,12 +24,17 @@ export const dateAndTime = (moment: string) => formatDate(moment, 'hora').replac
 /** Returns "e•••@mail.com", for example, which is enough for the owner to recognise the address. */
 export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1•••@');
 
+const dayText = (moment: string, now: Date) => formatDate(moment, 'larga', now).replace(/^\S+ /, '');
+const hourText = (moment: string) => formatDate(moment, 'hora').slice(-5);
+
+/** Returns "16 de noviembre, 10:32", for example, with the year when it is another one. */
+export const dayAndTime = (moment: string, now: Date) => `${dayText(moment, now)}, ${hourText(moment)}`;
+
 /** Returns "Hoy, 16 de noviembre, a las 10:32", for example. */
 export function whenText(moment: string, now: Date): string {
-  const day = formatDate(moment, 'larga', now).replace(/^\S+ /, '');
-  const hour = formatDate(moment, 'hora').slice(-5);
+  const day = dayText(moment, now);
   const isToday = dayInArgentina(new Date(moment)) === dayInArgentina(now);
-  return `${isToday ? `Hoy, ${day}` : day}, a las ${hour}`;
+  return `${isToday ? `Hoy, ${day}` : day}, a las ${hourText(moment)}`;
 }
 
 const namesList = new Intl.ListFormat('es');

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** One or two facturas are read at once; a longer list would push the card out of sight. */
-const READ_AT_ONCE = 2;
+export const READ_AT_ONCE = 2;
 
 const countText = (count: number) => (count === 1 ? '1 factura' : `${count} facturas`);
 

@@ -1,5 +1,5 @@
 import { isUsable, isVencida, type Tarjeta } from '@oficina/tarjetas/contract';
-import { tarjetaName, vencimientoText } from '@oficina/tarjetas/web';
+import { NewPlastico, Plastico, tarjetaName, vencimientoText } from '@oficina/tarjetas/web';
 import { FieldError } from '@oficina/ui/field';
 import type { ReactNode } from 'react';
 import styles from './pagar.module.css';
@@ -55,23 +55,12 @@ export function TarjetaPicker(props: TarjetaPickerProps) {
       <div className={styles.tarjeta} data-elegida={!chosen || undefined}>
         <label>
           <input type="radio" name="tarjeta" checked={!chosen} onChange={() => onChoose(null)} />
-          <span className={`${styles.plastico} ${styles.otra}`} aria-hidden="true">
-            +
-          </span>
+          <NewPlastico />
           <strong>Otra tarjeta</strong>
         </label>
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
-  );
-}
-
-/** The drawing has the first letters of the brand, which the name beside it says whole. */
-function Plastico({ marca = '' }: { marca?: string | undefined }) {
-  return (
-    <span className={styles.plastico} aria-hidden="true">
-      {marca.length > 5 ? marca.slice(0, 4) : marca}
-    </span>
   );
 }
 

@@ -1,5 +1,6 @@
+import { makeDeuda } from '@oficina/facturas/testing';
 import { FARM, HOME } from '@oficina/suministros/testing';
-import { drawWith, inTurn, type Server } from '@oficina/ui/testing';
+import { drawWith, inTurn, type Server, setScreen } from '@oficina/ui/testing';
 import { hrefOf, user, watchDownloads } from '@oficina/ui/testing/browser';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -18,7 +19,7 @@ const openPage = (server: Server, pagoId: number | null = 5821) =>
       pagoId={pagoId}
       suministros={[HOME, FARM]}
       correo="elsa@mail.com"
-      contact={{ telefono: '3492 401234' }}
+      config={{ telefono: '3492 401234', datosDiasMaximos: 40, legal: { art30bis: true } }}
     />,
     '/facturas/pagos/5821',
   );
@@ -116,19 +117,59 @@ test('el comprobante se baja con su nombre, y si no se puede se avisa', async ()
   expect(aviso.closest('[role="alert"]')).not.toBeNull();
 });
 
-test('compartir manda el PDF donde el teléfono sabe, y si no copia los datos', async () => {
-  openPage((request) =>
-    request.path.endsWith('/comprobante')
-      ? { file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) }
-      : { body: unPago(5821) },
-  );
-  await user.click(await screen.findByRole('button', { name: 'Compartir' }));
-  expect(await screen.findByText('Copiamos los datos del pago.')).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toContain('Número de pago 5821');
+const COMPROBANTE = { file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) };
+const withComprobante: Server = ({ path }) =>
+  path.endsWith('/comprobante') ? COMPROBANTE : { body: unPago(5821) };
+
+test('compartir manda el PDF donde el teléfono sabe, y si se niega ofrece WhatsApp', async () => {
   const share = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share, canShare: () => true }));
-  await user.click(screen.getByRole('button', { name: 'Compartir' }));
+  openPage(withComprobante);
+  await user.click(await screen.findByRole('button', { name: 'Compartir' }));
   await waitFor(() => expect(share).toHaveBeenCalledOnce());
   expect(share.mock.lastCall).toMatchObject([{ files: [{ name: 'comprobante-5821.pdf' }] }]);
+  share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await user.click(await screen.findByRole('button', { name: 'Compartir' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Enviar por WhatsApp'));
   vi.unstubAllGlobals();
+});
+
+test('donde no hay cómo compartir, el mensaje de WhatsApp dice cuánto y qué pago', async () => {
+  openPage(withComprobante);
+  const link = await screen.findByRole('link', { name: 'Enviar por WhatsApp' });
+  expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+    'Pago aprobado de $\u00a091.666,00. Número de pago 5821.',
+  );
+});
+
+describe('con lugar al lado', () => {
+  const openBeside = (deuda: Parameters<typeof makeDeuda>[0], estado = 1) => {
+    setScreen(true);
+    const actualizado = new Date().toISOString();
+    return openPage(({ path }) => ({
+      body: path.endsWith('/deuda') ? makeDeuda({ actualizado, ...deuda }) : unPago(5821, { estado }),
+    }));
+  };
+  afterEach(() => setScreen(false));
+
+  test('sin nada más que pagar, la casa encendida dice que está al día', async () => {
+    openBeside({});
+    expect(await screen.findByText('Estás al día')).toBeTruthy();
+  });
+
+  const SOME = { cantidad: 1, importe: 50 };
+  test.each([
+    ['queda una factura', { aPagar: { ...SOME, vencidas: 0 } }, 1],
+    ['queda una que se paga en la cooperativa', { inhabilitadas: { ...SOME, suministros: [] } }, 1],
+    ['hay otro pago en proceso', { enPago: SOME }, 1],
+    ['los datos son viejos', { actualizado: '2020-01-01T00:00:00Z' }, 1],
+    ['el pago no salió', {}, 2],
+  ])('no se dice cuando %s', async (_, deuda, estado) => {
+    const { requests, queries } = openBeside(deuda, estado);
+    await screen.findByRole('heading', { level: 1 });
+    if (estado === 1)
+      await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/deuda'))).toBe(true));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('Estás al día')).toBeNull();
+  });
 });

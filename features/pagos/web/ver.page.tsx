@@ -1,16 +1,17 @@
-import { indexSuministros, type SuministroSummary } from '@oficina/facturas/web';
-import { ApiError } from '@oficina/hydra';
+import { indexSuministros, type SuministroSummary, UpToDate } from '@oficina/facturas/web';
+import { ApiError, type PublicConfig } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
-import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorPage, isNotFound, NotFound } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
+import { useMedia } from '@oficina/ui/use-media';
 import { useEffect, useRef } from 'react';
-import { HISTORIAL_PATH, type Pago } from '../contract/index.ts';
+import { HISTORIAL_PATH, type Pago, pagoEstado } from '../contract/index.ts';
 import { usePago, useStorePago } from './pagos.api.ts';
 import { resultadoOf } from './resultado.ts';
 import { ResultadoPanel } from './resultado-panel.tsx';
+import { SIDE_BY_SIDE_MEDIA } from './side-by-side.ts';
 import styles from './ver.module.css';
 
 export type VerPagoPageProps = {
@@ -19,26 +20,27 @@ export type VerPagoPageProps = {
   /** The comprobante is mailed to this address. */
   correo?: string | undefined;
   payer?: string | undefined;
-  contact: Contact;
+  config: Pick<PublicConfig, 'legal' | 'datosDiasMaximos' | 'telefono' | 'whatsapp' | 'horario'>;
 };
 
 export default function VerPagoPage({ pagoId, ...props }: VerPagoPageProps) {
   return pagoId === null ? (
-    <NotFound contact={props.contact} />
+    <NotFound contact={props.config} />
   ) : (
     <VerPago key={pagoId} pagoId={pagoId} {...props} />
   );
 }
 
 function VerPago(props: VerPagoPageProps & { pagoId: number }) {
-  const { pagoId, suministros, correo, payer, contact } = props;
+  const { pagoId, suministros, correo, payer, config } = props;
   const consulta = usePago(pagoId);
   const { data: pago, error } = consulta;
   useStoreOnChange(pago);
+  const isWide = useMedia(SIDE_BY_SIDE_MEDIA);
   if (!pago) {
-    if (isNotFound(error)) return <NotFound contact={contact} />;
+    if (isNotFound(error)) return <NotFound contact={config} />;
     if (error instanceof ApiError && error.status === 403)
-      return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
+      return <ErrorPage title="Te falta poco" text={error.message} contact={config} />;
     return (
       <>
         <PageHeader title="Tu pago" />
@@ -49,24 +51,29 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   const now = new Date();
   const resultado = resultadoOf(pago, correo, now);
   return (
-    <div className={styles.pila}>
-      <ResultadoPanel
-        pago={pago}
-        resultado={resultado}
-        suministroIndex={indexSuministros(suministros)}
-        payer={payer}
-        now={now}
-      />
-      <div className={styles.enlaces}>
-        {resultado.offersHome && (
-          <LinkButton variant="link" to="/">
-            Volver al inicio
+    <div className={styles.partes}>
+      <div className={styles.pila}>
+        <ResultadoPanel
+          pago={pago}
+          resultado={resultado}
+          suministroIndex={indexSuministros(suministros)}
+          payer={payer}
+          now={now}
+        />
+        <div className={styles.enlaces}>
+          {resultado.offersHome && (
+            <LinkButton variant="link" to="/">
+              Volver al inicio
+            </LinkButton>
+          )}
+          <LinkButton variant="link" to={HISTORIAL_PATH}>
+            Ver historial de pagos
           </LinkButton>
-        )}
-        <LinkButton variant="link" to={HISTORIAL_PATH}>
-          Ver historial de pagos
-        </LinkButton>
+        </div>
       </div>
+      {isWide && pagoEstado.name(pago.estado) === 'procesado' && (
+        <UpToDate datosDiasMaximos={config.datosDiasMaximos} art30bis={config.legal.art30bis} now={now} />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@oficina/ui/button';
 import { Card } from '@oficina/ui/card-list';
 import { isUsable, type Tarjeta, ultimos4 } from '../contract/index.ts';
 import { EstadoTarjeta, tarjetaName, vencimientoText } from './estado-tarjeta.tsx';
+import { Plastico } from './plastico.tsx';
 import styles from './tarjetas.module.css';
 
 export type TarjetaCardProps = {
@@ -35,16 +36,20 @@ export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onElimina
         </>
       }
     >
-      <div>
-        <h2 id={titleId(tarjeta.id)} tabIndex={-1} className={styles.nombre}>
-          {tarjetaName(tarjeta)}
-        </h2>
-        <p>{tarjeta.titularNombre}</p>
-        <p className={styles.vence}>Vence {vencimientoText(tarjeta)}</p>
-        {tarjeta.obs && <p className={styles.nota}>{tarjeta.obs}</p>}
-      </div>
-      <div className={styles.estados}>
-        <EstadoTarjeta tarjeta={tarjeta} today={today} />
+      <div className={styles.cabeza}>
+        <Plastico marca={tarjeta.emisorNombre} />
+        <div>
+          <h2 id={titleId(tarjeta.id)} tabIndex={-1} className={styles.nombre}>
+            {tarjetaName(tarjeta)}
+          </h2>
+          <p>
+            <span>Vence {vencimientoText(tarjeta)}</span> · <span>{tarjeta.titularNombre}</span>
+          </p>
+          {tarjeta.obs && <p>{tarjeta.obs}</p>}
+          <div className={styles.estados}>
+            <EstadoTarjeta tarjeta={tarjeta} today={today} />
+          </div>
+        </div>
       </div>
       {apartada?.por === 'tarjeta' && <p>{apartada.motivo}</p>}
     </Card>

@@ -7,6 +7,7 @@ import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { notify } from '@oficina/ui/notify';
 import { QueryFallback } from '@oficina/ui/query-fallback';
+import { usePhone } from '@oficina/ui/use-phone';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef, useState } from 'react';
 import { AGREGAR_TARJETA_PATH, type Tarjeta } from '../contract/index.ts';
@@ -14,11 +15,13 @@ import { AllApartadas } from './apartadas.tsx';
 import { EliminarTarjetaDialog } from './eliminar-tarjeta.dialog.tsx';
 import { TarjetaCard, titleId } from './tarjeta.card.tsx';
 import { useChoosePrincipal, useRefetchTarjetas, useTarjetas } from './tarjetas.api.ts';
+import styles from './tarjetas.module.css';
 
 export type TarjetasPageProps = { contact?: Contact | undefined; clock?: Clock };
 
 export default function TarjetasPage({ contact, clock = systemClock }: TarjetasPageProps) {
   const consulta = useTarjetas();
+  const phone = usePhone();
   const pageRef = useRef<HTMLDivElement>(null);
   const [removedId, setRemovedId] = useState<number | null>(null);
   // The card disappears at once, with the button that opened the dialog.
@@ -34,9 +37,10 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
     </LinkButton>
   );
   const tarjetas = consulta.data?.member.filter(({ id }) => id !== removedId);
+  const hasSome = tarjetas !== undefined && tarjetas.length > 0;
   return (
     <div ref={pageRef}>
-      <PageHeader title="Medios de pago" actions={tarjetas && tarjetas.length > 0 && addButton} />
+      <PageHeader title="Medios de pago" actions={hasSome && !phone && addButton} />
       <QueryFallback query={consulta} skeleton={<ListSkeleton rows={2} />} />
       {tarjetas?.length === 0 && (
         <EmptyState reason="Todavía no guardaste ninguna tarjeta." action={addButton} />
@@ -49,6 +53,8 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
           onEliminada={({ id }) => setRemovedId(id)}
         />
       )}
+      {/* On a phone the saved cards come first, and the button does not fit beside the title. */}
+      {hasSome && phone && <div className={styles.agregar}>{addButton}</div>}
     </div>
   );
 }

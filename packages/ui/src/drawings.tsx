@@ -1,12 +1,13 @@
 import styles from './drawings.module.css';
 
 type Props = {
-  className?: string | undefined /** The light of the windows says that all is well. */;
+  className?: string | undefined;
+  /** The light of the windows says that all is well. */
   lit?: boolean;
 };
 
 /** A drawing is decoration: what it shows is also said in words. Its only fill is the light. */
-function Drawing({ viewBox, light, lines, lit = true, className }: Props & Paths) {
+function Drawing({ viewBox, light, rays, lines, lit = true, className }: Props & Paths) {
   return (
     <svg
       viewBox={viewBox}
@@ -15,11 +16,12 @@ function Drawing({ viewBox, light, lines, lit = true, className }: Props & Paths
       focusable="false"
     >
       {light && lit && <path className={styles.luz} d={light} />}
+      {lit && rays && <path className={styles.rayos} d={rays} />}
       <path d={lines} />
     </svg>
   );
 }
-type Paths = { viewBox: string; light?: string; lines: string };
+type Paths = { viewBox: string; light?: string; rays?: string; lines: string };
 
 export const HouseDrawing = (props: Props) => (
   <Drawing
@@ -35,6 +37,7 @@ export const HomeDrawing = (props: Props) => (
     {...props}
     viewBox="0 0 180 140"
     light="M66 76h18v22H66zM120 92h15v14h-15z"
+    rays="M92 10v10M62 18l5 9M122 18l-5 9"
     lines="M6 132h170M46 132V74l46-36 46 36v58M36 82l56-44 56 44M66 76h18v22H66zM75 76v22M66 87h18M100 132V84h14v48M120 92h15v14h-15zM118 58V42h12v26M158 132v-22M158 110c-16 0-16-20-5-23 1-13 21-13 21 0 10 4 6 23-8 23zM16 132c0-8 3-12 8-14M24 132c0-9-2-13-7-15"
   />
 );

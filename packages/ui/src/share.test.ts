@@ -21,6 +21,17 @@ it('opens the list of the phone, where there is one', async () => {
   expect(list).toHaveBeenCalledWith(BILL);
 });
 
+it('sends the file where the browser takes files, and otherwise the words alone', async () => {
+  const list = vi.fn(async () => undefined);
+  const files = [new File(['%PDF-'], 'comprobante.pdf')];
+  stubNavigator({ share: list, canShare: () => true });
+  await share({ ...BILL, files });
+  expect(list).toHaveBeenLastCalledWith({ ...BILL, files });
+  stubNavigator({ share: list, canShare: () => false });
+  await share({ ...BILL, files });
+  expect(list).toHaveBeenLastCalledWith(BILL);
+});
+
 it.each([
   ['closed', new DOMException('closed', 'AbortError')],
   ['impossible', new DOMException('not now', 'NotAllowedError')],
@@ -34,6 +45,8 @@ it('writes the words and the address in the message of WhatsApp', () => {
   const { origin, pathname, searchParams } = new URL(whatsappShareHref(BILL));
   expect(origin + pathname).toBe('https://wa.me/');
   expect(searchParams.get('text')).toBe(`${BILL.text}\n${BILL.url}`);
+  const words = new URL(whatsappShareHref({ title: 'Pago', text: 'Pago aprobado' }));
+  expect(words.searchParams.get('text')).toBe('Pago aprobado');
 });
 
 it('says whether it could copy', async () => {

@@ -8,7 +8,7 @@ const button = (text: string, press: () => void) => {
 };
 
 /** The list of the phone has WhatsApp and the rest; where there is none, both ways that most people use are offered. */
-export function shareWays(what: Shared): HTMLElement {
+export function shareWays(what: Shared & { url: string }): HTMLElement {
   const place = element('div', { class: 'acciones' });
   const offerOthers = () => {
     const told = element('p', { role: 'status', class: 'suave' });
