@@ -25,7 +25,7 @@ for (const [place, mark] of [
     const address = `/autologin${mark}token=${code}&usuarioId=${person.id}`;
     const release = await hold(page, '**/api/oob/autologin');
     await page.goto(address);
-    await expect(page.getByRole('status').filter({ hasText: 'Ingresando…' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ingresando…' })).toBeVisible();
     // The address is already clean before the exchange is answered.
     expect(page.url()).toBe(`${homeUrl()}/autologin`);
     release();

@@ -49,9 +49,9 @@ test('se agrega un correo, su dueño lo confirma desde el mensaje y la oficina l
   await expect(ownerPage.getByRole('button', { name: 'Confirmar', exact: true })).toBeVisible();
   expect((await findRow(email))?.validado).toBe(false);
   await ownerPage.getByRole('button', { name: 'Confirmar', exact: true }).click();
-  await expect(
-    ownerPage.getByText(`¡Listo! Vas a recibir en este correo las facturas de: ${supply.cuenta}.`),
-  ).toBeVisible();
+  const done = { level: 1, name: 'Vas a recibir las facturas en este correo' } as const;
+  await expect(ownerPage.getByRole('heading', done)).toBeFocused();
+  await expect(ownerPage.getByText(`Número de suministro: ${supply.cuenta}`)).toBeVisible();
   await otherContext.close();
   expect(await findRow(email)).toEqual({ validado: true, desuscribir: false });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayMonth, weekdayOf } from './support/dates.ts';
+import { cutTexts, widerThanScreen } from './support/measure.ts';
 import { customer, dialog, focused, isPhone, openLogout, signIn, storageOf } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,4 +108,35 @@ test('salir sin conexión también borra lo guardado', { tag: '@telefono' }, asy
   await expect(page.getByText('143.980,80')).toHaveCount(0);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Cerraste tu sesión.')).toBeVisible();
+});
+
+async function expectNothingOutside(page: Page): Promise<void> {
+  expect.soft(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('20px');
+  expect.soft([await widerThanScreen(page), await cutTexts(page)], page.url()).toEqual([0, []]);
+}
+
+test('la letra grande se ofrece al ingresar y en el menú, y con ella nada se sale de la pantalla', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const offered = page.getByRole('button', { name: 'Letra grande' });
+  await offered.click();
+  await expect(offered).toHaveAttribute('aria-pressed', 'true');
+  await expectNothingOutside(page);
+  await signIn(page, customer);
+  for (const path of ['/', '/perfil', '/preferencias', '/suministros', '/suministros/agregar', '/2fa']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingOutside(page);
+  }
+  await page.goto('/preferencias');
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menú', exact: true }).click();
+    await expectNothingOutside(page);
+  }
+  await page
+    .getByRole('switch', { name: /^Letra grande/ })
+    .last()
+    .click();
+  await expect.poll(() => page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('16px');
 });

@@ -11,6 +11,7 @@ import { cuenta } from './states/cuenta.ts';
 import { facturaLink } from './states/factura-link.ts';
 import { facturas } from './states/facturas.ts';
 import { frame } from './states/frame.ts';
+import { gettingIn } from './states/getting-in.ts';
 import { indicadores } from './states/indicadores.ts';
 import { inicio } from './states/inicio.ts';
 import { acceso } from './states/login.ts';
@@ -39,6 +40,7 @@ export const states: States = {
   ...adminPagos,
   ...mensajes,
   ...correos,
+  ...gettingIn,
   ...cuenta,
   ...usuarios,
   ...requerimientos,

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@oficina/hydra';
 import { solicitudPath } from '@oficina/requerimientos/contract';
-import { RESTABLECER_PATH, safeRedirect } from '@oficina/sesion/contract';
+import { RESTABLECER_PATH, safeRedirect, wentWellState } from '@oficina/sesion/contract';
 import { AutologinPage, RestablecerPage } from '@oficina/sesion/web';
 import { FIRST_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { BajaMailPage, ValidarMailPage } from '@oficina/suministros/web';
@@ -48,7 +48,7 @@ export function Restablecer({ config, link }: Props) {
       onDone={() => {
         // The reset ended every session, including this browser's.
         depart('Listo. Ingresá con tu contraseña nueva.');
-        void navigate(LOGIN_PATH, { replace: true });
+        void navigate(LOGIN_PATH, { replace: true, state: wentWellState });
       }}
     />
   );
@@ -63,7 +63,7 @@ export function ValidarCorreo({ config, link }: Props) {
     if (state) return reread();
     // The next step needs a session, so the login takes the person there, without a screen in between.
     depart('¡Listo! Tu correo quedó confirmado.');
-    await navigate(loginPath(FIRST_SUMINISTRO_PATH), { replace: true });
+    await navigate(loginPath(FIRST_SUMINISTRO_PATH), { replace: true, state: wentWellState });
   }, [state, navigate]);
   return (
     <ValidarCorreoPage

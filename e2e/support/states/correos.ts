@@ -46,7 +46,24 @@ export const correos: States = {
   'agregar-correo': shows(admin, `${PATH}/agregar`, (page) =>
     page.getByRole('button', { name: 'Agregar correo', exact: true }),
   ),
-  'validar-correo': shows('nobody', '/validar/suministro?token=abc', 'Confirmar'),
-  'validar-correo-vencido': shows('nobody', '/validar/suministro', /El enlace venció/),
-  baja: shows('nobody', '/baja?token=abc', 'Sí, dejar de recibirlos'),
+  'validar-mail': shows('nobody', '/validar/suministro?token=abc', 'Confirmar'),
+  'validar-mail-vencido': shows('nobody', '/validar/suministro', /El enlace venció/),
+  'validar-mail-listo': {
+    reach: async (page) => {
+      const json = { validado: true, suministros: ['10012345', '20000001'] };
+      await page.route('**/api/oob/suministro_mails/validar', (route) => route.fulfill({ json }));
+      await page.goto('/validar/suministro?token=abc');
+      await page.getByRole('button', { name: 'Confirmar' }).click();
+      await text(page, 'Vas a recibir las facturas en este correo');
+    },
+  },
+  'baja-mail': shows('nobody', '/baja?token=abc', 'Sí, dejar de recibirlos'),
+  'baja-mail-lista': {
+    reach: async (page) => {
+      await page.route('**/api/oob/baja/abc', (route) => route.fulfill({ status: 200 }));
+      await page.goto('/baja?token=abc');
+      await page.getByRole('button', { name: 'Sí, dejar de recibirlos' }).click();
+      await text(page, 'No te vamos a mandar más estos correos');
+    },
+  },
 };

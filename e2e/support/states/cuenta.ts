@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson, nobody, type Person, rows } from '../data.ts';
-import { pathOf, received } from '../outbox.ts';
-import { dialog, emailField, enterAt, enterButton, fillLogin, fromElsewhere } from '../steps.ts';
+import { received } from '../outbox.ts';
+import { dialog, enterAt, enterButton, fillLogin } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, shows, text } from './state.ts';
 
@@ -11,16 +11,6 @@ const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] })
 
 const updateUsuario = (person: Person, set: string) =>
   rows(`UPDATE usuarios SET ${set} WHERE id = $1`, [person.id]);
-
-async function requestLink(page: Page): Promise<string> {
-  const person = await makePerson();
-  await fromElsewhere(page);
-  await page.goto('/restablecer');
-  await emailField(page).fill(person.email);
-  await page.getByRole('button', { name: 'Enviar enlace' }).click();
-  await text(page, /Si el correo está registrado/);
-  return person.email;
-}
 
 async function makeOtpCustomer(): Promise<Person> {
   const person = await makeCustomer();
@@ -53,82 +43,6 @@ async function inquiry(page: Page, estado: number): Promise<void> {
 }
 
 export const cuenta: States = {
-  registro: shows('nobody', '/registro', (page) => page.getByRole('button', { name: 'Crear cuenta' })),
-  'registro-empresa': {
-    reach: async (page) => {
-      await page.goto('/registro');
-      await page.getByText('Empresa', { exact: true }).click();
-      await expect(findField(page, 'Razón social')).toBeVisible();
-    },
-  },
-  'registro-errores': {
-    reach: async (page) => {
-      await page.goto('/registro');
-      await findField(page, 'Contraseña').fill('perro123');
-      await text(page, 'Débil');
-      await page.getByRole('button', { name: 'Crear cuenta' }).click();
-      await text(page, 'Revisá estos datos:');
-    },
-  },
-  'registro-terminos': {
-    overlay: 'dialog',
-    reach: async (page) => {
-      await page.goto('/registro');
-      await page.getByRole('button', { name: /Leer los términos/ }).click();
-      await expect(dialog(page)).toBeVisible();
-    },
-  },
-  'registro-listo': {
-    reach: async (page) => {
-      await fromElsewhere(page);
-      await page.goto('/registro');
-      for (const [name, value] of [
-        ['Nombre', 'Rosa'],
-        ['Apellido', 'Benítez'],
-        ['Documento', '27.345.678'],
-        ['Correo electrónico', nobody()],
-        ['Contraseña', 'el tren de las ocho a Rafaela'],
-      ] as const)
-        await findField(page, name).fill(value);
-      await page.getByRole('checkbox', { name: /Leí y acepto/ }).check();
-      await page.getByRole('button', { name: 'Crear cuenta' }).click();
-      await text(page, 'Revisá tu correo');
-    },
-  },
-  'validar-correo-vencido': {
-    reach: async (page) => {
-      await fromElsewhere(page);
-      await page.goto('/validar/correo?token=no-existe');
-      await text(page, 'El enlace venció. Pedí uno nuevo desde tu perfil.');
-    },
-  },
-  restablecer: shows('nobody', '/restablecer', 'Enviar enlace'),
-  'restablecer-con-sesion': {
-    reach: async (page) => {
-      const person = await makeCustomer();
-      await enterAt(page, person, '/restablecer');
-      await expect(emailField(page)).toHaveValue(person.email);
-      await text(page, 'Volver a mi perfil');
-    },
-  },
-  'restablecer-enviado': { reach: requestLink },
-  'restablecer-elegir': {
-    reach: async (page) => {
-      const [correo] = await received(await requestLink(page));
-      await page.goto(pathOf(correo?.enlaces.find((one) => one.includes('/restablecer')) ?? ''));
-      await findField(page, 'Contraseña nueva').fill('Quilmes1987');
-      await text(page, 'Medio');
-    },
-  },
-  'restablecer-vencido': {
-    reach: async (page) => {
-      await fromElsewhere(page);
-      await page.goto('/restablecer?token=no-existe');
-      await findField(page, 'Contraseña nueva').fill('el tren de las ocho a Rafaela');
-      await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-      await text(page, 'El enlace venció o ya fue usado. Pedí uno nuevo.');
-    },
-  },
   'segundo-paso': { reach: reachSecondFactor },
   'segundo-paso-recuperacion': {
     reach: async (page) => {
@@ -180,7 +94,7 @@ export const cuenta: States = {
       await expect(dialog(page)).toContainText('Confirmá tu contraseña');
     },
   },
-  preferencias: shows(makeCustomer, '/preferencias', 'Primero verificá tu teléfono.'),
+  preferencias: shows(makeCustomer, '/preferencias', 'Verificar mi teléfono'),
   'preferencias-verificado': {
     reach: async (page) => {
       const person = await makeCustomer();
@@ -202,7 +116,29 @@ export const cuenta: States = {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/2fa');
       await page.getByRole('button', { name: 'Activar' }).click();
+      await text(page, 'Paso 1: la aplicación');
+    },
+  },
+  'dos-pasos-otro-telefono': {
+    reach: async (page) => {
+      await enterAt(page, await makeCustomer(), '/2fa');
+      await page.getByRole('button', { name: 'Activar' }).click();
+      await page.getByText('Está en otro teléfono').click();
       await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+    },
+  },
+  'dos-pasos-codigos': {
+    reach: async (page) => {
+      const json = {
+        otpEstado: 2,
+        codigosRecuperacion: Array.from({ length: 10 }, (_, n) => `AB${n}D-7FG${n}`),
+      };
+      await page.route('**/api/oob/otp/habilitar', (route) => route.fulfill({ json }));
+      await enterAt(page, await makeCustomer(), '/2fa');
+      await page.getByRole('button', { name: 'Activar' }).click();
+      await findField(page, 'Código de verificación').fill('123456');
+      await page.getByRole('button', { name: 'Activar' }).click();
+      await text(page, 'Verificación activada');
     },
   },
   'dos-pasos-activada': {
@@ -226,6 +162,17 @@ export const cuenta: States = {
       submitTelefono(page, `3492 15 4${String(Date.now() % 100_000).padStart(5, '0')}`).then(() =>
         text(page, 'Te mandamos un código de 6 números al'),
       ),
+  },
+  'telefono-listo': {
+    reach: async (page) => {
+      const local = `4${String((Date.now() + 7) % 100_000).padStart(5, '0')}`;
+      await submitTelefono(page, `3492 15 ${local}`);
+      await text(page, 'Te mandamos un código de 6 números al');
+      const [sms] = await received(`+5493492${local}`);
+      await findField(page, 'Código de verificación').fill(/\d{6}/.exec(sms?.texto ?? '')?.[0] ?? '');
+      await page.getByRole('button', { name: 'Verificar' }).click();
+      await text(page, 'Tu teléfono quedó verificado');
+    },
   },
   'telefono-verificado': {
     reach: async (page) => {
@@ -255,7 +202,7 @@ export const cuenta: States = {
     },
   },
   'inicio-sugerencia': shows(makeCustomer, '/', 'Validá tu identidad'),
-  'eliminar-cuenta-sin-ingresar': shows('nobody', '/eliminar_cuenta', 'Ingresar para eliminar mi cuenta'),
+  'eliminar-cuenta-sin-ingresar': shows('nobody', '/eliminar_cuenta', 'Ingresar para eliminarla'),
   'eliminar-cuenta': {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/eliminar_cuenta');

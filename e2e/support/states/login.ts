@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { nobody } from '../data.ts';
-import { enterButton, fillLogin, hold } from '../steps.ts';
+import { makePerson, nobody } from '../data.ts';
+import { enterAt, enterButton, fillLogin, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, shows, text, whileLoading } from './state.ts';
 
@@ -48,6 +48,13 @@ export const acceso: States = {
       await page.getByText('Cuentas de prueba').click();
       await page.getByRole('button', { name: 'Copiar' }).click();
       await text(page, /Copiado|No pudimos copiar/);
+    },
+  },
+  'autologin-otra-cuenta': {
+    reach: async (page) => {
+      await enterAt(page, await makePerson(), '/');
+      await page.goto('/autologin?token=x&usuarioId=1');
+      await text(page, '¿Querés cambiar de cuenta?');
     },
   },
   'autologin-ingresando': whileLoading(

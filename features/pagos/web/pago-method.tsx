@@ -2,9 +2,9 @@ import { ApiError } from '@oficina/hydra';
 import { isUsable, type ParsedTarjeta, type Tarjeta } from '@oficina/tarjetas/contract';
 import { AllApartadas, CardForm, commonMotivo, type Titular, useAgregarTarjeta } from '@oficina/tarjetas/web';
 import type { Contact } from '@oficina/ui/contact-line';
-import { IconShield } from '@oficina/ui/icon';
 import { Panel } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
+import { NeverAsked } from '@oficina/ui/never-asked';
 import { type Clock, dayInArgentina } from '@oficina/values';
 import { Suspense, useState } from 'react';
 import styles from './pagar.module.css';
@@ -105,10 +105,7 @@ export function PagoMethod(props: Props) {
       ) : (
         newTarjeta
       )}
-      <p className={styles.seguro}>
-        <IconShield />
-        Nunca te pedimos este código por teléfono, WhatsApp o correo.
-      </p>
+      <NeverAsked what="este código" />
       {!tarjeta && leyendaDatos && <small>{leyendaDatos}</small>}
     </div>
   );

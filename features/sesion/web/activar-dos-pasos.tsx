@@ -44,6 +44,21 @@ const schema = z.object({
   otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')),
 });
 
+function Clave({ otpKey }: { otpKey: OtpKey }) {
+  return (
+    <div className={styles.columnas}>
+      <Suspense fallback={<LoadingText />}>
+        <QrCode text={otpKey.uri} label="Código QR con la clave para tu aplicación" />
+      </Suspense>
+      <Stack gap={12}>
+        <p>Escaneá este código o escribí esta clave:</p>
+        <p className={styles.clave}>{inGroups(otpKey.secret)}</p>
+        <CopyButton text={otpKey.secret}>Copiar clave</CopyButton>
+      </Stack>
+    </div>
+  );
+}
+
 type PasosProps = { otpKey: OtpKey; onActivated: (codigos: readonly string[]) => void };
 
 function Pasos({ otpKey, onActivated }: PasosProps) {
@@ -67,20 +82,19 @@ function Pasos({ otpKey, onActivated }: PasosProps) {
             Paso 1: la aplicación
           </h2>
           <p>Usá Google Authenticator, Aegis u otra aplicación de códigos.</p>
-          {phone && (
-            <a href={otpKey.uri} className={buttonClass('primary', true)}>
-              Abrir en la aplicación
-            </a>
+          {phone ? (
+            <>
+              <a href={otpKey.uri} className={buttonClass('primary', true)}>
+                Abrir en la aplicación
+              </a>
+              <details>
+                <summary className={styles.otra}>Está en otro teléfono</summary>
+                <Clave otpKey={otpKey} />
+              </details>
+            </>
+          ) : (
+            <Clave otpKey={otpKey} />
           )}
-          <p>
-            {phone ? 'O escaneá este código con otro teléfono:' : 'Escaneá este código con la aplicación:'}
-          </p>
-          <Suspense fallback={<LoadingText />}>
-            <QrCode text={otpKey.uri} label="Código QR con la clave para tu aplicación" />
-          </Suspense>
-          <p>O escribí esta clave:</p>
-          <p className={styles.clave}>{inGroups(otpKey.secret)}</p>
-          <CopyButton text={otpKey.secret}>Copiar clave</CopyButton>
         </Stack>
       </Panel>
       <Panel title="Paso 2: el código">

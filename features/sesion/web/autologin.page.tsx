@@ -2,7 +2,8 @@ import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { LOGIN_PATH, loginPath } from '@oficina/ui/anonymous';
 import { Button, LinkButton } from '@oficina/ui/button';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { PageHeader, Stack } from '@oficina/ui/layout';
+import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type SesionToken, sesionRoutes } from '../contract/index.ts';
@@ -43,17 +44,16 @@ export default function AutologinPage(props: AutologinPageProps) {
     redeem();
   }, [accepted, redeem]);
   if (!accepted) return <OtherAccount nombre={otherName ?? ''} onContinue={() => setAccepted(true)} />;
-  if (!error) {
+  if (!error)
     return (
-      <Panel>
-        <PageHeader title="Oficina Virtual" />
-        <p role="status">Ingresando…</p>
-      </Panel>
+      <>
+        <PageHeader title="Ingresando…" />
+        <CardSkeleton />
+      </>
     );
-  }
   return (
-    <Panel>
-      <PageHeader title="Oficina Virtual" />
+    <>
+      <PageHeader title="Ingresá" />
       <Stack>
         <Notice tint="rojo" role="alert">
           {error.text}
@@ -71,25 +71,25 @@ export default function AutologinPage(props: AutologinPageProps) {
           Ingresar
         </LinkButton>
       </Stack>
-    </Panel>
+    </>
   );
 }
 
 function OtherAccount({ nombre, onContinue }: { nombre: string; onContinue: () => void }) {
   return (
-    <Panel>
+    <>
       <PageHeader title="¿Querés cambiar de cuenta?" />
       <Stack>
         <p>
           En este navegador ya ingresó <strong>{nombre}</strong>. El enlace es de otra cuenta.
         </p>
-        <Actions>
-          <LinkButton to="/" variant="primary">
-            Seguir como {nombre}
-          </LinkButton>
-          <Button onClick={onContinue}>Entrar con la otra cuenta</Button>
-        </Actions>
+        <LinkButton to="/" variant="primary" full>
+          Seguir como {nombre}
+        </LinkButton>
+        <Button full onClick={onContinue}>
+          Entrar con la otra cuenta
+        </Button>
       </Stack>
-    </Panel>
+    </>
   );
 }

@@ -46,7 +46,8 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
   expect(await screen.findByRole('img', { name: /^Código QR/ })).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Código de verificación' }), '123456');
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
-  expect(await screen.findByText('La verificación en dos pasos quedó activada.')).toBeTruthy();
+  const done = { level: 1, name: 'Verificación activada' };
+  expect(await screen.findByRole('heading', done)).toBe(document.activeElement);
   expect(textsOf('listitem')).toEqual(CODIGOS);
   expect(written(requests).map(([what]) => what)).toEqual([
     'POST /api/oob/otp/generar',
@@ -54,11 +55,11 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
   ]);
   await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
   expect(screen.queryByText('AAAA-0000')).toBeNull();
-  expect(document.activeElement?.textContent).toBe('La verificación en dos pasos quedó activada.');
+  expect(screen.getByRole('heading', done)).toBe(document.activeElement);
   expect(onCambio).toHaveBeenCalledTimes(1);
 });
 
-test('en el teléfono la aplicación se abre con un botón, que está antes que el QR', async () => {
+test('en el teléfono la aplicación se abre con un botón, y el QR es para otro teléfono', async () => {
   setScreen(false);
   draw();
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
@@ -67,6 +68,7 @@ test('en el teléfono la aplicación se abre con un botón, que está antes que 
   vi.restoreAllMocks();
   expect(link.getAttribute('href')).toBe(`otpauth://totp/x?secret=${SECRETO}`);
   expect(link.compareDocumentPosition(qr)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(qr.closest('details')?.open).toBe(false);
 });
 
 test('generar la clave pide la contraseña cuando hace rato que no se da, y sigue solo', async () => {
@@ -88,6 +90,8 @@ test('desactivar pide un código', async () => {
   await user.type(codigo, '123456');
   await user.click(screen.getByRole('button', { name: /^Desactivar/ }));
   await waitFor(() => expect(onCambio).toHaveBeenCalledTimes(1));
+  const done = screen.getByRole('heading', { level: 1, name: 'Verificación desactivada' });
+  expect(document.activeElement).toBe(done);
 });
 
 test('el personal no la desactiva, y sin ella se le dice por qué está acá', () => {

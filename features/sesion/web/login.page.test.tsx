@@ -77,3 +77,15 @@ test('si mientras tanto la contraseña dejó de servir, vuelve al primer paso co
   expect((await theAlert()).textContent).toBe(message);
   expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();
 });
+
+test.each([
+  ['verde', { wentWell: true }],
+  ['azul', null],
+])('el aviso de lo que salió bien es verde; los otros, azules (%s)', (tint, state) => {
+  drawWith(
+    () => undefined,
+    <LoginPage aviso="Listo. Ingresá con tu contraseña nueva." demo={false} onLogin={onLogin} />,
+    { pathname: '/login', state },
+  );
+  expect(screen.getByText(/^Listo\./).closest('[role=status]')?.className).toContain(tint);
+});

@@ -2,13 +2,13 @@ import { useClient } from '@oficina/hydra/react';
 import { REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
-import { IconShield } from '@oficina/ui/icon';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
+import { NeverAsked } from '@oficina/ui/never-asked';
 import { Notice } from '@oficina/ui/notice';
 import { PasswordField } from '@oficina/ui/password-field';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { RESTABLECER_PATH, type SesionToken, sesionRoutes } from '../contract/index.ts';
 import styles from './login.module.css';
@@ -36,6 +36,7 @@ export type LoginPageProps = {
 
 export default function LoginPage({ aviso, demo, onLogin }: LoginPageProps) {
   const client = useClient();
+  const wentWell = (useLocation().state as { wentWell?: unknown } | null)?.wentWell === true;
   const [credentials, setCredentials] = useState<{ email: string; password: string } | null>(null);
   const form = useZodForm({
     schema,
@@ -65,7 +66,11 @@ export default function LoginPage({ aviso, demo, onLogin }: LoginPageProps) {
     <>
       <PageHeader title="Ingresá" />
       <Stack gap={16}>
-        {aviso && !form.message && <Notice role="status">{aviso}</Notice>}
+        {aviso && !form.message && (
+          <Notice tint={wentWell ? 'verde' : 'azul'} role="status">
+            {aviso}
+          </Notice>
+        )}
         <Form form={form}>
           <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
           <PasswordField label="Contraseña" {...form.field('password')} />
@@ -74,10 +79,7 @@ export default function LoginPage({ aviso, demo, onLogin }: LoginPageProps) {
             <Link to={RESTABLECER_PATH}>Olvidé mi contraseña</Link>
             <Link to={REGISTRO_PATH}>Crear cuenta</Link>
           </div>
-          <p className={styles.seguro}>
-            <IconShield />
-            Nunca te pedimos tu contraseña por teléfono, WhatsApp o correo.
-          </p>
+          <NeverAsked what="tu contraseña" />
         </Form>
         {demo && (
           <Suspense>

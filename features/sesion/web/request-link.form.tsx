@@ -2,7 +2,6 @@ import { useClient } from '@oficina/hydra/react';
 import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
 import { Resend } from '@oficina/ui/resend';
 import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import { useState } from 'react';
@@ -36,9 +35,7 @@ export function RequestLink({ knownEmail = '', onSent }: Props) {
   if (email !== null)
     return (
       <Stack>
-        <Notice tint="verde" role="status">
-          {ENVIADO}
-        </Notice>
+        <p role="status">{ENVIADO}</p>
         <Resend onResend={() => requestLink(email)} sent="Listo. Revisá también el correo no deseado." />
       </Stack>
     );

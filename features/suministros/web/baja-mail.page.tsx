@@ -1,15 +1,18 @@
 import { useClient } from '@oficina/hydra/react';
 import { ActionButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
-import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { PageHeader, Stack } from '@oficina/ui/layout';
 import { ProblemNotice } from '@oficina/ui/notice';
 import { useAction } from '@oficina/ui/use-action';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { darDeBaja } from '../contract/index.ts';
-import { MailAnswer } from './mail-answer.tsx';
+import { MailDone, MailRefused } from './mail-answer.tsx';
 
 export type BajaMailPageProps = { contact: Contact };
+
+const TITLE = '¿Dejar de recibir estos correos?';
+const BAD_LINK = 'El enlace no es válido o venció.';
 
 /** The page asks first, because opening an unsubscribe link must change nothing. */
 export default function BajaMailPage({ contact }: BajaMailPageProps) {
@@ -28,23 +31,14 @@ export default function BajaMailPage({ contact }: BajaMailPageProps) {
       return null;
     },
   );
-  if (outcome)
-    return (
-      <Panel>
-        <PageHeader title="Correos de la cooperativa" />
-        <MailAnswer doneText={outcome === 'listo'} contact={contact}>
-          {outcome === 'listo'
-            ? 'Listo. No te vamos a mandar más estos correos.'
-            : 'El enlace no es válido o venció.'}
-        </MailAnswer>
-      </Panel>
-    );
+  if (outcome === 'listo') return <MailDone title="No te vamos a mandar más estos correos" />;
+  if (outcome) return <MailRefused title={TITLE} reason={BAD_LINK} contact={contact} />;
   return (
-    <Panel>
-      <PageHeader title="¿Dejar de recibir estos correos?" />
-      <Stack gap={16}>
+    <>
+      <PageHeader title={TITLE} />
+      <Stack>
         <ProblemNotice reason={unsubscribe.problem} />
-        <p>Si llegaste acá sin querer, cerrá esta página: no cambia nada.</p>
+        <p>Si llegaste sin querer, cerrá esta página.</p>
         <ActionButton
           action={unsubscribe}
           label="Sí, dejar de recibirlos"
@@ -53,6 +47,6 @@ export default function BajaMailPage({ contact }: BajaMailPageProps) {
           busyText="Guardando…"
         />
       </Stack>
-    </Panel>
+    </>
   );
 }

@@ -1,21 +1,34 @@
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
-import { Stack } from '@oficina/ui/layout';
+import { PageHeader, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
+import { DoneHeader } from '@oficina/usuarios/web';
+import type { ReactNode } from 'react';
 
-type Props = { doneText: boolean; contact: Contact; children: ReactNode };
-
-/** The pressed button is gone, so the focus moves here. */
-export function MailAnswer({ doneText: good, contact, children }: Props) {
-  const answerRef = useRef<HTMLDivElement>(null);
-  useEffect(() => answerRef.current?.focus(), []);
+/** Most people who open the link of a mail have no account, so the page ends here. */
+export function MailDone({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div ref={answerRef} tabIndex={-1}>
-      <Stack gap={16}>
-        <Notice tint={good ? 'verde' : 'rojo'} role={good ? 'status' : 'alert'}>
-          {children}
+    <>
+      <DoneHeader title={title} />
+      <Stack>
+        {children}
+        <p>Ya podés cerrar esta página.</p>
+      </Stack>
+    </>
+  );
+}
+
+type RefusedProps = { title: string; reason: string; contact: Contact };
+
+export function MailRefused({ title, reason, contact }: RefusedProps) {
+  return (
+    <div ref={useHeadingFocus(true)}>
+      <PageHeader title={title} />
+      <Stack>
+        <Notice tint="rojo" role="alert">
+          {reason}
         </Notice>
-        {good ? <p>Ya podés cerrar esta página.</p> : <ContactLine contact={contact} />}
+        <ContactLine contact={contact} />
       </Stack>
     </div>
   );

@@ -59,8 +59,8 @@ export function SuministroCard(props: SuministroCardProps) {
       )}
       {links && (
         <div className={styles.enlaces}>
-          <LinkButton to={links.facturas}>Ver facturas{hiddenSuffix}</LinkButton>
-          <LinkButton to={links.consumos}>Ver consumos{hiddenSuffix}</LinkButton>
+          <LinkButton to={links.facturas}>Facturas{hiddenSuffix}</LinkButton>
+          <LinkButton to={links.consumos}>Consumos{hiddenSuffix}</LinkButton>
         </div>
       )}
     </Card>

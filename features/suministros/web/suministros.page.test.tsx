@@ -74,8 +74,8 @@ describe('cada suministro', () => {
 
   test('lleva a sus facturas y a sus consumos, y cada enlace dice de cuál', () => {
     renderPage();
-    expect(hrefOf('Ver facturas de Ruta 34')).toBe('/facturas?suministro=2');
-    expect(hrefOf('Ver consumos de Casa de mamá')).toBe('/consumos/1');
+    expect(hrefOf('Facturas de Ruta 34')).toBe('/facturas?suministro=2');
+    expect(hrefOf('Consumos de Casa de mamá')).toBe('/consumos/1');
   });
 
   test('no ofrece lo que sin confirmar no se ve, ni cambios sin su vínculo', () => {

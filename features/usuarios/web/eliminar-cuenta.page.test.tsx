@@ -27,7 +27,7 @@ async function requestEliminar() {
 test('quien no ingresó lee qué se borra y cómo pedirlo', () => {
   draw(false);
   expect(screen.getByText(/^Se borran tu usuario/)).toBeTruthy();
-  expect(hrefOf('Ingresar para eliminar mi cuenta')).toBe('/login?redirect=%2Feliminar_cuenta');
+  expect(hrefOf('Ingresar para eliminarla')).toBe('/login?redirect=%2Feliminar_cuenta');
   expect(screen.queryByLabelText('Contraseña')).toBeNull();
 });
 

@@ -1,9 +1,10 @@
 import { loginPath } from '@oficina/ui/anonymous';
 import { LinkButton } from '@oficina/ui/button';
-import { type Contact, ContactLine, PhoneLink } from '@oficina/ui/contact-line';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { type Contact, PhoneLink } from '@oficina/ui/contact-line';
+import { Panel, Stack } from '@oficina/ui/layout';
 import { lazy, Suspense } from 'react';
 import { ELIMINAR_CUENTA_PATH } from '../contract/index.ts';
+import { FormPage } from './form-page.tsx';
 
 // The form is lazy, so that people who only read what is deleted do not wait for it.
 const EliminarCuentaForm = lazy(() => import('./eliminar-cuenta.form.tsx'));
@@ -19,36 +20,34 @@ export type EliminarCuentaPageProps = {
 export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
   const { isLoggedIn, solicitudTo, contact, onEliminada } = props;
   return (
-    <Panel>
-      <PageHeader title="Eliminar mi cuenta" />
-      <Stack>
-        <p>
-          Se borran tu usuario, tus tarjetas guardadas, tus preferencias y el acceso a tus suministros. Las
-          facturas y los pagos se conservan el tiempo que exige la ley. Tu servicio eléctrico no cambia.
-        </p>
-        {isLoggedIn ? (
-          <Suspense>
-            <EliminarCuentaForm onEliminada={onEliminada} />
-          </Suspense>
-        ) : (
-          <>
-            <Actions>
-              <LinkButton to={loginPath(ELIMINAR_CUENTA_PATH)} variant="primary">
-                Ingresar para eliminar mi cuenta
+    <FormPage title="Eliminar mi cuenta">
+      <Panel>
+        <Stack>
+          <p>
+            Se borran tu usuario, tus tarjetas guardadas, tus preferencias y el acceso a tus suministros. Las
+            facturas y los pagos se conservan el tiempo que exige la ley. Tu servicio eléctrico no cambia.
+          </p>
+          {isLoggedIn ? (
+            <Suspense>
+              <EliminarCuentaForm onEliminada={onEliminada} />
+            </Suspense>
+          ) : (
+            <>
+              <LinkButton to={loginPath(ELIMINAR_CUENTA_PATH)} variant="primary" full>
+                Ingresar para eliminarla
               </LinkButton>
-            </Actions>
-            <LinkButton variant="link" to={solicitudTo}>
-              Pedirlo sin ingresar
-            </LinkButton>
-            {contact.telefono && (
-              <p>
-                Si no podés ingresar, llamanos al <PhoneLink number={contact.telefono} />.
-              </p>
-            )}
-          </>
-        )}
-        {isLoggedIn && <ContactLine contact={contact} />}
-      </Stack>
-    </Panel>
+              <LinkButton variant="link" to={solicitudTo}>
+                Pedirlo sin ingresar
+              </LinkButton>
+              {contact.telefono && (
+                <p>
+                  Si no podés ingresar, llamanos al <PhoneLink number={contact.telefono} />.
+                </p>
+              )}
+            </>
+          )}
+        </Stack>
+      </Panel>
+    </FormPage>
   );
 }

@@ -26,6 +26,7 @@ export function PerfilDatos({ usuario, cooperativa, links, contact, onEdit }: Pr
     <Panel title="Tus datos">
       <Stack gap={24}>
         <DetailList
+          layout="side"
           details={[
             ['Razón social', razonSocial],
             [razonSocial ? 'Nombre de contacto' : 'Nombre', person],

@@ -2,10 +2,11 @@ import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { cuentasRoutes, INVALID_EMAIL, parseEmail, type Usuario } from '../contract/index.ts';
+import { FormPage } from './form-page.tsx';
 import { PersonaFields } from './persona.fields.tsx';
 import { newProblems, onlyCambios, type PersonaFormValues, personaOf, personaToWire } from './persona.ts';
 import { useReautenticar } from './reautenticar.tsx';
@@ -56,8 +57,7 @@ export function PerfilForm({ usuario, leyendaDatos, onSaved, onBack }: PerfilFor
   const isEmailChanged = parseEmail(form.values.email) !== parseEmail(usuario.email);
   return (
     <div ref={useHeadingFocus(true)}>
-      <PageHeader title="Editar mis datos" />
-      <Stack>
+      <FormPage title="Editar mis datos">
         <Panel>
           <Form form={form}>
             <PersonaFields
@@ -79,7 +79,7 @@ export function PerfilForm({ usuario, leyendaDatos, onSaved, onBack }: PerfilFor
           </Form>
         </Panel>
         {leyendaDatos && <small>{leyendaDatos}</small>}
-      </Stack>
+      </FormPage>
     </div>
   );
 }

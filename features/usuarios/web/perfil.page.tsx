@@ -1,9 +1,10 @@
-import { LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
-import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { IconNext } from '@oficina/ui/icon';
+import { PageHeader, Panel } from '@oficina/ui/layout';
 import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { ELIMINAR_CUENTA_PATH, PREFERENCIAS_PATH, type Usuario } from '../contract/index.ts';
 import { DownloadData } from './download-data.tsx';
 import { MissingData } from './missing-data.tsx';
@@ -63,10 +64,10 @@ function Reading(props: ReadingProps) {
     <div ref={useHeadingFocus(returned)}>
       <PageHeader title="Perfil" />
       {isComplete ? (
-        <Stack>
+        <div className={styles.columnas}>
           <PerfilDatos {...props} />
           <OtherPages links={links} />
-        </Stack>
+        </div>
       ) : (
         <MissingData fields={5} failed={failed} reload={onCambio} />
       )}
@@ -89,9 +90,10 @@ function OtherPages({ links }: { links: PerfilLinks }) {
           ([texto, to]) =>
             to && (
               <li key={texto}>
-                <LinkButton variant="link" to={to}>
+                <Link to={to}>
                   {texto}
-                </LinkButton>
+                  <IconNext size={20} />
+                </Link>
               </li>
             ),
         )}
@@ -99,9 +101,10 @@ function OtherPages({ links }: { links: PerfilLinks }) {
           <DownloadData />
         </li>
         <li>
-          <LinkButton variant="link" to={ELIMINAR_CUENTA_PATH}>
+          <Link to={ELIMINAR_CUENTA_PATH}>
             Eliminar mi cuenta
-          </LinkButton>
+            <IconNext size={20} />
+          </Link>
         </li>
       </ul>
     </Panel>

@@ -1,5 +1,5 @@
 import { type Answer, drawWith, type Server, written } from '@oficina/ui/testing';
-import { user } from '@oficina/ui/testing/browser';
+import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -57,12 +57,12 @@ test('lo que no se pudo guardar vuelve atrás y se dice', async () => {
   expect(switchNamed('Cuando está por vencer').checked).toBe(true);
 });
 
-test('sin teléfono verificado las del teléfono esperan, con el camino', () => {
+test('sin teléfono verificado no hay qué elegir para él, y se dice qué se gana y el camino', () => {
   drawWith(savingServer, <Page telefonoValidado={false} />);
-  for (const name of ['Vencimientos', 'Cortes de luz', 'Otros avisos'])
-    expect([name, switchNamed(name).disabled]).toEqual([name, true]);
-  expect(screen.getByText('Primero verificá tu teléfono.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Verificar mi teléfono' })).toBeTruthy();
+  const panel = within(screen.getByRole('region', { name: 'Mensajes al teléfono' }));
+  expect([panel.queryByRole('switch'), panel.queryByRole('radio')]).toEqual([null, null]);
+  expect(panel.getByText('Vencimientos, cortes de luz y otros avisos.')).toBeTruthy();
+  expect(hrefOf('Verificar mi teléfono')).toBe('/validar/telefono');
   expect(switchNamed('Cuando llega una factura').disabled).toBe(false);
 });
 

@@ -52,14 +52,26 @@ export default function PreferenciasPage(props: PreferenciasPageProps) {
   return (
     <>
       <PageHeader title="Ajustes" />
-      <Stack gap={24}>
-        {preferencias ? (
-          <Avisos {...props} preferencias={preferencias} />
-        ) : (
-          <MissingData fields={4} failed={failed} reload={reload} />
-        )}
-        <DisplaySettings personal={personal} />
-      </Stack>
+      <div className={styles.columnas}>
+        <Stack>
+          {preferencias ? (
+            <Avisos {...props} preferencias={preferencias} />
+          ) : (
+            <MissingData fields={4} failed={failed} reload={reload} />
+          )}
+        </Stack>
+        <Stack>
+          <DisplaySettings personal={personal} />
+          {preferencias && (
+            <Panel title="Aplicación">
+              <p>
+                Avisos de vencimiento: <strong>{preferencias.notifVencimiento ? 'Sí' : 'No'}</strong>. Se
+                cambia desde la app.
+              </p>
+            </Panel>
+          )}
+        </Stack>
+      </div>
     </>
   );
 }
@@ -67,12 +79,11 @@ export default function PreferenciasPage(props: PreferenciasPageProps) {
 function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
   const { email, telefono, telefonoValidado, vias, telefonoTo } = props;
   const { valores, estado, save } = usePreferencias(props.preferencias, props.onCambio);
-  const renderSwitch = ([nombre, label]: readonly [PreferenciaName, string], disabled = false) => (
+  const renderSwitch = ([nombre, label]: readonly [PreferenciaName, string]) => (
     <Switch
       key={nombre}
       label={label}
       checked={valores[nombre]}
-      disabled={disabled}
       onChange={(yes) => void save(nombre, yes)}
       status={estado[nombre] === 'guardado' && 'Guardado'}
       error={estado[nombre] === 'fallo' ? FAILURE : undefined}
@@ -82,28 +93,29 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
     <>
       <Panel title="Correo">
         <p className={styles.adonde}>{email}</p>
-        {CORREO.map((entry) => renderSwitch(entry))}
+        {CORREO.map(renderSwitch)}
       </Panel>
       {vias.length > 0 && (
         <Panel title="Mensajes al teléfono">
           <Stack>
-            {telefono && <p className={styles.adonde}>{telefono}</p>}
+            <div>
+              {telefono && <p className={styles.adonde}>{telefono}</p>}
+              {telefonoValidado && TELEFONO.map(renderSwitch)}
+            </div>
             {!telefonoValidado && (
               <>
-                <p>Primero verificá tu teléfono.</p>
+                <p>Vencimientos, cortes de luz y otros avisos.</p>
                 <Actions>
                   <LinkButton to={telefonoTo}>Verificar mi teléfono</LinkButton>
                 </Actions>
               </>
             )}
-            <div>{TELEFONO.map((entry) => renderSwitch(entry, !telefonoValidado))}</div>
-            {vias.length > 1 && (
+            {telefonoValidado && vias.length > 1 && (
               <>
                 <Segmented
                   label="¿Por dónde?"
                   options={VIAS.filter(({ value }) => vias.includes(value))}
                   value={valores.smsVia}
-                  disabled={!telefonoValidado}
                   onChange={(via) => void save('smsVia', via)}
                 />
                 <span role="status">{estado.smsVia === 'guardado' && 'Guardado'}</span>
@@ -113,12 +125,6 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
           </Stack>
         </Panel>
       )}
-      <Panel title="Aplicación">
-        <p>
-          Avisos de vencimiento: <strong>{valores.notifVencimiento ? 'Sí' : 'No'}</strong>. Se cambia desde la
-          app.
-        </p>
-      </Panel>
     </>
   );
 }

@@ -26,7 +26,7 @@ test.each([
   [false, 'Ir al inicio', 0],
 ])('confirma solo, una vez, y dice cómo seguir (cuenta nueva: %s)', async (isNew, link, lines) => {
   const { requests } = draw(() => ({ body: { emailValidado: true } }), { isLoggedIn: true, isNew });
-  expect(screen.getByText('Confirmando tu correo…')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Confirmando tu correo…' })).toBeTruthy();
   const heading = await screen.findByRole('heading', { level: 1, name: CONFIRMED });
   expect(document.activeElement).toBe(heading);
   expect(hrefOf(link)).toBe('/seguir');

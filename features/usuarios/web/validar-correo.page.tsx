@@ -4,12 +4,12 @@ import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
-import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Panel } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
-import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { INVALID_EMAIL, parseEmail, usuariosRoutes } from '../contract/index.ts';
+import { FormPage } from './form-page.tsx';
 import { RegistroSteps } from './registro-steps.tsx';
 import { ResendConfirmacion } from './resend-confirmacion.tsx';
 
@@ -25,8 +25,14 @@ export type ValidarCorreoPageProps = {
   contact: Contact;
 };
 
-type Step = { phase: 'confirmando' | 'listo' } | { phase: 'vencido' | 'fallo'; texto: string };
+type Step = { phase: 'confirming' | 'done' } | { phase: 'expired' | 'failed'; texto: string };
 
+const TITLES: Readonly<Record<Step['phase'], string>> = {
+  confirming: 'Confirmando tu correo…',
+  done: 'Tu correo quedó confirmado',
+  expired: 'Confirmá tu correo',
+  failed: 'Confirmá tu correo',
+};
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 
 export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
@@ -34,19 +40,19 @@ export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
   const client = useClient();
   const asked = useRef(false);
   const [step, setStep] = useState<Step>(
-    token === '' ? { phase: 'vencido', texto: VENCIDO } : { phase: 'confirmando' },
+    token === '' ? { phase: 'expired', texto: VENCIDO } : { phase: 'confirming' },
   );
   const confirmar = useCallback(() => {
-    setStep({ phase: 'confirmando' });
+    setStep({ phase: 'confirming' });
     client
       .call(usuariosRoutes.confirmarEmail, { body: { token } })
       .then(() => {
-        setStep({ phase: 'listo' });
+        setStep({ phase: 'done' });
         return onConfirmado();
       })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        setStep({ phase: error.status === 422 ? 'vencido' : 'fallo', texto: error.message });
+        setStep({ phase: error.status === 422 ? 'expired' : 'failed', texto: error.message });
       });
   }, [client, token, onConfirmado]);
   useEffect(() => {
@@ -54,35 +60,28 @@ export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
     asked.current = true;
     confirmar();
   }, [token, confirmar]);
-  const isDone = step.phase === 'listo';
-  const page = useHeadingFocus(isDone);
+  const isDone = step.phase === 'done';
   return (
-    <div ref={page}>
-      <PageHeader title={isDone ? 'Tu correo quedó confirmado' : 'Confirmá tu correo'} />
-      <Stack>
-        {isNew && <RegistroSteps at={isDone ? 'suministro' : 'correo'} />}
-        {step.phase === 'confirmando' && <p role="status">Confirmando tu correo…</p>}
-        {isDone && (
-          <LinkButton to={nextTo} variant="primary" full>
-            {isNew ? 'Agregar mi suministro' : 'Ir al inicio'}
-          </LinkButton>
-        )}
-        {'texto' in step && (
-          <Notice tint="rojo" role="alert">
-            {step.texto}
-          </Notice>
-        )}
-        {step.phase === 'fallo' && (
-          <Button variant="primary" full onClick={confirmar}>
-            Reintentar
-          </Button>
-        )}
-        {step.phase === 'vencido' && (
-          <Panel>{isLoggedIn ? <ResendConfirmacion /> : <RequestAnother />}</Panel>
-        )}
-        {'texto' in step && <ContactLine contact={contact} />}
-      </Stack>
-    </div>
+    <FormPage title={TITLES[step.phase]} done={isDone}>
+      {isNew && <RegistroSteps at={isDone ? 'suministro' : 'correo'} />}
+      {isDone && (
+        <LinkButton to={nextTo} variant="primary" full>
+          {isNew ? 'Agregar mi suministro' : 'Ir al inicio'}
+        </LinkButton>
+      )}
+      {'texto' in step && (
+        <Notice tint="rojo" role="alert">
+          {step.texto}
+        </Notice>
+      )}
+      {step.phase === 'failed' && (
+        <Button variant="primary" full onClick={confirmar}>
+          Reintentar
+        </Button>
+      )}
+      {step.phase === 'expired' && <Panel>{isLoggedIn ? <ResendConfirmacion /> : <RequestAnother />}</Panel>}
+      {'texto' in step && <ContactLine contact={contact} />}
+    </FormPage>
   );
 }
 

@@ -9,7 +9,6 @@ import { identidadRoutes } from '../contract/index.ts';
 export type StartFormProps = {
   usuarioId: number;
   proveedor: string;
-  leyendaDatos?: string | undefined;
   openUrl: (url: string) => void;
 };
 
@@ -20,7 +19,7 @@ const schema = z.object({
   consentimiento: z.boolean().check(z.refine((yes) => yes, NO_CONSENTIMIENTO)),
 });
 
-export function StartForm({ usuarioId, proveedor, leyendaDatos, openUrl }: StartFormProps) {
+export function StartForm({ usuarioId, proveedor, openUrl }: StartFormProps) {
   const client = useClient();
   const form = useZodForm({
     schema,
@@ -48,7 +47,6 @@ export function StartForm({ usuarioId, proveedor, leyendaDatos, openUrl }: Start
       <Actions>
         <Submit form={form} label="Empezar" busyText="Empezando…" />
       </Actions>
-      {leyendaDatos && <small>{leyendaDatos}</small>}
     </Form>
   );
 }

@@ -3,11 +3,11 @@ import { useClient } from '@oficina/hydra/react';
 import { LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { ErrorState } from '@oficina/ui/empty';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
-import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
 import { PERFIL_PATH } from '@oficina/usuarios/contract';
+import { DoneHeader, FormPage } from '@oficina/usuarios/web';
 import { useQuery } from '@tanstack/react-query';
 import { identidadRoutes } from '../contract/index.ts';
 import { type ProveedorReturn, resultOf, VALIDADA } from './identidad-resultado.ts';
@@ -28,7 +28,8 @@ export type IdentidadPageProps = {
 
 /** Only what the provider reports to the server counts. */
 export default function IdentidadPage(props: IdentidadPageProps) {
-  const { usuarioId, validada, habilitada, proveedor, proveedorReturn, contact, onCambio } = props;
+  const { usuarioId, validada, habilitada, proveedor, proveedorReturn, leyendaDatos, contact, onCambio } =
+    props;
   const client = useClient();
   const consulta = useQuery({
     queryKey: ['persona_inquiries', usuarioId, proveedorReturn?.inquiry ?? null],
@@ -54,42 +55,44 @@ export default function IdentidadPage(props: IdentidadPageProps) {
   const [latest] = consulta.data?.member ?? [];
   const resultado = resultOf(latest?.estado, proveedorReturn);
   const isDone = validada || resultado?.kind === 'validada';
+  const needsCooperativa = !habilitada || resultado?.tint === 'rojo';
   const isLoading = consulta.isPending && consulta.fetchStatus !== 'idle';
-  const page = useHeadingFocus(isDone);
+  if (isDone)
+    return (
+      <>
+        <DoneHeader title={VALIDADA} />
+        <LinkButton to={PERFIL_PATH} variant="primary">
+          Ir a mi perfil
+        </LinkButton>
+      </>
+    );
   return (
-    <div ref={page}>
-      <PageHeader title={isDone ? VALIDADA : 'Validá tu identidad'} />
+    <FormPage title="Validá tu identidad">
       <Panel>
-        <Stack>
-          {isDone ? (
-            <Actions>
-              <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>
-            </Actions>
-          ) : isLoading ? (
-            <CardSkeleton />
-          ) : consulta.isError ? (
-            <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-          ) : (
-            <>
-              {resultado && (
-                <Notice tint={resultado.tint} role="status">
-                  {resultado.texto}
-                </Notice>
-              )}
-              {!habilitada && <p>Acercate a la cooperativa con tu DNI.</p>}
-              {habilitada && (resultado?.canStart ?? true) && (
-                <StartForm
-                  usuarioId={usuarioId}
-                  proveedor={proveedor}
-                  leyendaDatos={props.leyendaDatos}
-                  openUrl={props.openUrl ?? ((url) => window.location.assign(url))}
-                />
-              )}
-            </>
-          )}
-          {!isDone && <ContactLine contact={contact} />}
-        </Stack>
+        {isLoading ? (
+          <CardSkeleton />
+        ) : consulta.isError ? (
+          <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
+        ) : (
+          <Stack>
+            {resultado && (
+              <Notice tint={resultado.tint} role="status">
+                {resultado.texto}
+              </Notice>
+            )}
+            {!habilitada && <p>Acercate a la cooperativa con tu DNI.</p>}
+            {habilitada && (resultado?.canStart ?? true) && (
+              <StartForm
+                usuarioId={usuarioId}
+                proveedor={proveedor}
+                openUrl={props.openUrl ?? ((url) => window.location.assign(url))}
+              />
+            )}
+          </Stack>
+        )}
       </Panel>
-    </div>
+      {needsCooperativa && <ContactLine contact={contact} />}
+      {leyendaDatos && <small>{leyendaDatos}</small>}
+    </FormPage>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
+import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { PREFERENCIAS_PATH } from '@oficina/usuarios/contract';
+import { DoneHeader, FormPage } from '@oficina/usuarios/web';
 import { useState } from 'react';
 import { NumeroForm } from './numero.form.tsx';
 import { CodigoForm } from './telefono-codigo.form.tsx';
@@ -24,24 +24,20 @@ export default function TelefonoPage(props: TelefonoPageProps) {
   const [replacement, setReplacement] = useState<string | null>(null);
   const [sent, setSent] = useState<SentCodigo | null>(null);
   const [isDone, setDone] = useState(false);
-  const page = useHeadingFocus(isDone);
   if (isDone)
     return (
-      <div ref={page}>
-        <PageHeader title="Tu teléfono quedó verificado" />
-        <Panel>
-          <Actions>
-            <LinkButton to={PREFERENCIAS_PATH} variant="primary">
-              Elegir qué avisos recibir
-            </LinkButton>
-            {continueTo !== '/' && <LinkButton to={continueTo}>Seguir</LinkButton>}
-          </Actions>
-        </Panel>
-      </div>
+      <>
+        <DoneHeader title="Tu teléfono quedó verificado" />
+        <Actions>
+          <LinkButton to={PREFERENCIAS_PATH} variant="primary">
+            Elegir qué avisos recibir
+          </LinkButton>
+          {continueTo !== '/' && <LinkButton to={continueTo}>Seguir</LinkButton>}
+        </Actions>
+      </>
     );
   return (
-    <>
-      <PageHeader title="Verificá tu teléfono" />
+    <FormPage title="Verificá tu teléfono">
       <Panel>
         {sent ? (
           <CodigoForm
@@ -77,6 +73,6 @@ export default function TelefonoPage(props: TelefonoPageProps) {
           />
         )}
       </Panel>
-    </>
+    </FormPage>
   );
 }

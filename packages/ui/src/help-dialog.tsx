@@ -5,7 +5,8 @@ import { PhoneLink, whatsappHref } from './contact-line.tsx';
 import { DraggableDialog } from './dialog.tsx';
 import { type FooterLink, StoreBadges } from './footer.tsx';
 import styles from './help-dialog.module.css';
-import { IconBolt, IconPhone, IconShield } from './icon.tsx';
+import { IconBolt, IconPhone } from './icon.tsx';
+import { NeverAsked } from './never-asked.tsx';
 
 type Props = { brand: Brand; links: readonly FooterLink[]; opened: boolean; onClose: () => void };
 
@@ -44,10 +45,9 @@ export default function HelpDialog({ brand, links, opened, onClose }: Props) {
           {horario && <span>{horario}</span>}
         </p>
       )}
-      <p className={styles.seguro}>
-        <IconShield />
-        Nunca te pedimos tu contraseña ni el código de tu tarjeta por teléfono, WhatsApp o correo.
-      </p>
+      <div className={styles.seguro}>
+        <NeverAsked what="tu contraseña ni el código de tu tarjeta" />
+      </div>
       <ul className={styles.enlaces}>
         {links.map((link) => (
           <li key={link.label}>
