@@ -48,13 +48,14 @@ export function SuministroCard(props: SuministroCardProps) {
       {pagoInhabilitado && (
         <Notice tint="gris">
           El suministro {nombre} no se puede pagar por acá. Acercate a la cooperativa
-          {telefono && (
+          {telefono ? (
             <>
               {' '}
-              o llamanos al <PhoneLink number={telefono} />
+              o llamanos al <PhoneLink number={telefono}>.</PhoneLink>
             </>
+          ) : (
+            '.'
           )}
-          .
         </Notice>
       )}
       {links && (

@@ -41,7 +41,7 @@ export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
               </LinkButton>
               {contact.telefono && (
                 <p>
-                  Si no podés ingresar, llamanos al <PhoneLink number={contact.telefono} />.
+                  Si no podés ingresar, llamanos al <PhoneLink number={contact.telefono}>.</PhoneLink>
                 </p>
               )}
             </>

@@ -42,7 +42,7 @@ export function PerfilDatos({ usuario, cooperativa, links, contact, onEdit }: Pr
                 {contact.telefono && (
                   <>
                     {' '}
-                    Para cambiarlo, llamanos al <PhoneLink number={contact.telefono} />.
+                    Para cambiarlo, llamanos al <PhoneLink number={contact.telefono}>.</PhoneLink>
                   </>
                 )}
               </span>,
