@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@oficina/hydra';
 import { solicitudPath } from '@oficina/requerimientos/contract';
-import { safeRedirect } from '@oficina/sesion/contract';
+import { safeRedirect, wentWellState } from '@oficina/sesion/contract';
 import { DosPasosPage } from '@oficina/sesion/web';
 import { SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { TARJETAS_PATH } from '@oficina/tarjetas/contract';
@@ -119,7 +119,7 @@ export function EliminarCuenta({ config }: Pick<Props, 'config'>) {
       contact={config}
       onEliminada={() => {
         depart('Eliminamos tu cuenta.');
-        void navigate(LOGIN_PATH, { replace: true });
+        void navigate(LOGIN_PATH, { replace: true, state: wentWellState });
       }}
     />
   );
