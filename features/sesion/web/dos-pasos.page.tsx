@@ -1,9 +1,9 @@
 import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { FormPage } from '@oficina/ui/form-page';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { FormPage } from '@oficina/usuarios/web';
 import { useState } from 'react';
 import { ActivarDosPasos } from './activar-dos-pasos.tsx';
 import { CodigosRecuperacion } from './codigos-recuperacion.tsx';

@@ -1,8 +1,8 @@
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
+import { DoneHeader } from '@oficina/ui/form-page';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { useHeadingFocus } from '@oficina/ui/use-heading-focus';
-import { DoneHeader } from '@oficina/usuarios/web';
 import type { ReactNode } from 'react';
 
 /** Most people who open the link of a mail have no account, so the page ends here. */

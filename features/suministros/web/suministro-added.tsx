@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '@oficina/ui/button';
+import { FormPage } from '@oficina/ui/form-page';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
-import { FormPage, RegistroSteps } from '@oficina/usuarios/web';
+import { RegistroSteps } from '@oficina/usuarios/web';
 import { SUMINISTROS_PATH, suministroName, type UsuarioSuministro } from '../contract/index.ts';
 
 export type SuministroAddedProps = {

@@ -1,10 +1,10 @@
 import { loginPath } from '@oficina/ui/anonymous';
 import { LinkButton } from '@oficina/ui/button';
 import { type Contact, PhoneLink } from '@oficina/ui/contact-line';
+import { FormPage } from '@oficina/ui/form-page';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { lazy, Suspense } from 'react';
 import { ELIMINAR_CUENTA_PATH } from '../contract/index.ts';
-import { FormPage } from './form-page.tsx';
 
 // The form is lazy, so that people who only read what is deleted do not wait for it.
 const EliminarCuentaForm = lazy(() => import('./eliminar-cuenta.form.tsx'));

@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 
 export { claveProblem } from './clave-strength.ts';
-export { DoneHeader } from './done-header.tsx';
-export { FormPage } from './form-page.tsx';
 export { MotdCard } from './motd.card.tsx';
 export { NewClaveField } from './new-clave.field.tsx';
 export {

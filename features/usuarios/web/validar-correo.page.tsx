@@ -4,12 +4,12 @@ import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EmailField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
+import { FormPage } from '@oficina/ui/form-page';
 import { Panel } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { INVALID_EMAIL, parseEmail, usuariosRoutes } from '../contract/index.ts';
-import { FormPage } from './form-page.tsx';
 import { RegistroSteps } from './registro-steps.tsx';
 import { ResendConfirmacion } from './resend-confirmacion.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
+import { DoneHeader, FormPage } from '@oficina/ui/form-page';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { PREFERENCIAS_PATH } from '@oficina/usuarios/contract';
-import { DoneHeader, FormPage } from '@oficina/usuarios/web';
 import { useState } from 'react';
 import { NumeroForm } from './numero.form.tsx';
 import { CodigoForm } from './telefono-codigo.form.tsx';
