@@ -1,5 +1,5 @@
 import { suministroName } from '@oficina/suministros/contract';
-import { IconNext } from '@oficina/ui/icon';
+import { LinkRow, LinkRows } from '@oficina/ui/link-rows';
 import { formatCount, Money } from '@oficina/ui/money';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -34,18 +34,17 @@ export function LatestFacturasCard({ suministros, chosen, now }: LatestFacturasC
           {total > facturas.length ? `Ver las ${formatCount(total)}` : 'Ver todas'}
         </Link>
       </div>
-      <ul className={styles.renglones}>
+      <LinkRows>
         {facturas.map((factura) => (
-          <li key={factura.id}>
-            <FacturaLine
-              factura={factura}
-              suministro={suministroIndex.get(factura.suministro)}
-              to={facturasPath('a-pagar', chosen)}
-              now={now}
-            />
-          </li>
+          <FacturaLine
+            key={factura.id}
+            factura={factura}
+            suministro={suministroIndex.get(factura.suministro)}
+            to={facturasPath('a-pagar', chosen)}
+            now={now}
+          />
         ))}
-      </ul>
+      </LinkRows>
     </section>
   );
 }
@@ -55,7 +54,7 @@ type LineProps = { factura: Factura; suministro: SuministroSummary | undefined; 
 function FacturaLine({ factura, suministro, to, now }: LineProps) {
   const { periodo, vencida, importe } = factura;
   return (
-    <Link to={to} className={styles.factura}>
+    <LinkRow to={to} className={styles.factura}>
       <span className={styles.cual}>
         {suministro && <b>{suministroName(suministro)} · </b>}
         {mesText(periodo, now)}
@@ -69,8 +68,7 @@ function FacturaLine({ factura, suministro, to, now }: LineProps) {
       <span className={styles.estado}>
         <EstadoFactura factura={factura} suministro={suministro} />
       </span>
-      <IconNext size={20} />
-    </Link>
+    </LinkRow>
   );
 }
 

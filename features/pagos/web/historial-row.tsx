@@ -1,8 +1,7 @@
 import type { SuministroIndex } from '@oficina/facturas/web';
 import { ultimos4 } from '@oficina/tarjetas/contract';
-import { IconNext } from '@oficina/ui/icon';
+import { LinkRow } from '@oficina/ui/link-rows';
 import { Money } from '@oficina/ui/money';
-import { Link } from 'react-router';
 import { isOngoing, type Pago, pagoPath } from '../contract/index.ts';
 import { EstadoPago } from './estado-pago.tsx';
 import { facturasText } from './historial.list.tsx';
@@ -14,26 +13,23 @@ type Props = { pago: Pago; suministroIndex: SuministroIndex; now: Date };
 /** The whole row leads to the receipt. */
 export function HistorialRow({ pago, suministroIndex, now }: Props) {
   return (
-    <li>
-      <Link to={pagoPath(pago.id)} className={styles.pago}>
-        <span className={styles.cual}>{facturasText(pago, suministroIndex)}</span>{' '}
-        <span className={styles.cuando}>
-          {dayAndTime(pago.created, now)}
-          {pago.tarjeta && ` · ${pago.tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(pago.tarjeta)}`}
-        </span>{' '}
-        <span className={styles.estado}>
-          <EstadoPago estado={pago.estado} />
-        </span>{' '}
-        <span className={styles.importe}>
-          <Money value={pago.facturasTotal} />
+    <LinkRow to={pagoPath(pago.id)} className={styles.pago}>
+      <span className={styles.cual}>{facturasText(pago, suministroIndex)}</span>{' '}
+      <span className={styles.cuando}>
+        {dayAndTime(pago.created, now)}
+        {pago.tarjeta && ` · ${pago.tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(pago.tarjeta)}`}
+      </span>{' '}
+      <span className={styles.estado}>
+        <EstadoPago estado={pago.estado} />
+      </span>{' '}
+      <span className={styles.importe}>
+        <Money value={pago.facturasTotal} />
+      </span>
+      {isOngoing(pago.estado) && (
+        <span className={styles.aviso}>
+          Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.
         </span>
-        {isOngoing(pago.estado) && (
-          <span className={styles.aviso}>
-            Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.
-          </span>
-        )}
-        <IconNext size={20} />
-      </Link>
-    </li>
+      )}
+    </LinkRow>
   );
 }

@@ -3,11 +3,11 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorPage } from '@oficina/ui/empty';
 import { isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
+import { LinkRows } from '@oficina/ui/link-rows';
 import { CompactFilters, FilterButton, ListView, useList } from '@oficina/ui/list';
 import { usePhone } from '@oficina/ui/use-phone';
 import { type Clock, systemClock } from '@oficina/values';
 import { historialList } from './historial.list.tsx';
-import styles from './historial.module.css';
 import { HistorialRow } from './historial-row.tsx';
 
 export type HistorialPageProps = {
@@ -37,13 +37,11 @@ export default function HistorialPage(props: HistorialPageProps) {
         handle={handle}
         filters={phone ? null : <CompactFilters handle={handle} />}
         drawRows={(caption) => (
-          <div className={styles.marco}>
-            <ul className={styles.lista} aria-label={caption}>
-              {rows.map((pago) => (
-                <HistorialRow key={pago.id} pago={pago} suministroIndex={suministroIndex} now={now} />
-              ))}
-            </ul>
-          </div>
+          <LinkRows label={caption}>
+            {rows.map((pago) => (
+              <HistorialRow key={pago.id} pago={pago} suministroIndex={suministroIndex} now={now} />
+            ))}
+          </LinkRows>
         )}
       />
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconNext } from './icon.tsx';
 import styles from './notice-line.module.css';
+import tints from './tint.module.css';
 import type { Tint } from './tint.ts';
 
 /** The lines come from several places, and the card that groups them is not drawn while there is none. */
@@ -22,7 +23,7 @@ type Props = {
 export function NoticeLine({ icon, tint, title, detail, cut = false, ...goes }: Props) {
   const content = (
     <>
-      <span className={`${styles.icono} ${styles[tint]}`}>{icon}</span>
+      <span className={`${styles.icono} ${tints[tint]}`}>{icon}</span>
       <span className={styles.texto}>
         <b className={cut ? styles.cortado : undefined} data-opens-whole={cut || undefined}>
           {title}

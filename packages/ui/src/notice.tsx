@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconAlert, IconCheck, IconInfo } from './icon.tsx';
 import styles from './notice.module.css';
+import tints from './tint.module.css';
 import type { Tint } from './tint.ts';
 
 export type NoticeProps = { tint?: Tint; role?: 'alert' | 'status'; icon?: ReactNode; children: ReactNode };
@@ -9,7 +10,7 @@ export function Notice({ tint = 'azul', role, icon, children }: NoticeProps) {
   const mark =
     tint === 'rojo' || tint === 'amarillo' ? <IconAlert /> : tint === 'verde' ? <IconCheck /> : <IconInfo />;
   return (
-    <div className={`${styles.aviso} ${styles[tint]}`} role={role}>
+    <div className={`${styles.aviso} ${tints[tint]}`} role={role}>
       {icon ?? mark}
       <div className={styles.cuerpo}>{children}</div>
     </div>

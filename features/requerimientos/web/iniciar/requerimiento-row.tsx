@@ -1,8 +1,7 @@
 import { suministroName } from '@oficina/suministros/contract';
 import { DateText } from '@oficina/ui/date-text';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
-import { IconNext } from '@oficina/ui/icon';
-import { Link } from 'react-router';
+import { LinkRow, LinkRows } from '@oficina/ui/link-rows';
 import { type Requerimiento, requerimientoPath } from '../../contract/index.ts';
 import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
 import { findSuministro } from '../suministro-label.ts';
@@ -19,15 +18,11 @@ type RowsProps = Pick<CategoriaContext, 'suministros' | 'now'> & {
 
 export function RequerimientoRows({ caption, requerimientos, ...context }: RowsProps) {
   return (
-    <div className={styles.marco}>
-      <ul className={styles.lista} aria-label={caption}>
-        {requerimientos.map((requerimiento) => (
-          <li key={requerimiento.id}>
-            <RequerimientoRow requerimiento={requerimiento} {...context} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <LinkRows label={caption}>
+      {requerimientos.map((requerimiento) => (
+        <RequerimientoRow key={requerimiento.id} requerimiento={requerimiento} {...context} />
+      ))}
+    </LinkRows>
   );
 }
 
@@ -37,7 +32,7 @@ type RowProps = Pick<CategoriaContext, 'suministros' | 'now'> & { requerimiento:
 function RequerimientoRow({ requerimiento, suministros, now }: RowProps) {
   const suministro = findSuministro(suministros, requerimiento.suministro);
   return (
-    <Link to={requerimientoPath(requerimiento.id)} className={styles.fila}>
+    <LinkRow to={requerimientoPath(requerimiento.id)} className={styles.fila}>
       <b>{excerpt(requerimiento.descripcion, EXCERPT_LENGTH)}</b>{' '}
       <span className={styles.cual}>
         {requerimiento.numero}
@@ -48,7 +43,6 @@ function RequerimientoRow({ requerimiento, suministros, now }: RowProps) {
         <EstadoRequerimiento estado={requerimiento.estado} />{' '}
         {requerimiento.novedadesUsuario && <EstadoBadge word="Novedad" tint="violeta" />}
       </span>
-      <IconNext size={20} />
-    </Link>
+    </LinkRow>
   );
 }
