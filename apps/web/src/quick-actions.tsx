@@ -36,7 +36,7 @@ function Tile({ icon, text, to }: { icon: ReactNode; text: string; to: string })
 
 type CategoriaTileProps = { icon: ReactNode; text: string; categorias: readonly RequerimientoCategoria[] };
 
-/** With several categories a sheet asks which one. */
+/** The tile opens a sheet that asks for the category when there are several. */
 function CategoriaTile({ icon, text, categorias }: CategoriaTileProps) {
   const [opened, setOpened] = useState(false);
   const [only, second] = categorias;

@@ -47,7 +47,7 @@ export function Facturas({ config, usuarioId, suministros, historialTo, pagarTo,
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was just read can change the choice
   useEffect(() => {
     if (!data || isPlaceholderData) return;
-    // Nobody should pay a factura out of sight that they did not choose, so other filters begin a new choice.
+    // Other filters begin a new choice, so that a person does not pay a factura that is out of sight.
     const tipo = arrivedWith.current === filters ? 'leidas' : 'llegar';
     arrivedWith.current = filters;
     dispatch({ tipo, facturas: data.member, suministroIndex });

@@ -12,7 +12,7 @@ export type Selection = {
 
 export type Cambio =
   | { tipo: 'marcar'; facturas: readonly Pick<Factura, 'id' | 'importe'>[]; isChecked: boolean }
-  /** Whoever arrives finds chosen everything that can be paid; what is read later only corrects the choice. */
+  /** On arrival everything that can be paid is chosen; a later reading only corrects the choice. */
   | { tipo: 'llegar'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex }
   | { tipo: 'leidas'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex };
 

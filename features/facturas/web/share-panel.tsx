@@ -16,7 +16,7 @@ const FIELD_ID = 'enlace-publico';
 
 type Props = { factura: Pick<Factura, 'id' | 'token'>; descripcion: string };
 
-/** Whoever shares sees first what the others will see. The phone's own sheet, or WhatsApp, comes before copying. */
+/** The panel shows what the receiver will see. The phone's own sheet, or WhatsApp, comes before copying. */
 export function SharePanel({ factura, descripcion }: Props) {
   const client = useClient();
   const queries = useQueryClient();

@@ -23,7 +23,7 @@ export type RegistroPageProps = {
   legal: Legal;
   leyendaDatos?: string | undefined;
   contact: Contact;
-  /** Whoever has confirmed already goes on there. */
+  /** A person who has already confirmed their mail goes on there. */
   nextTo: string;
 };
 

@@ -1,7 +1,7 @@
 import { IconShield } from './icon.tsx';
 import styles from './never-asked.module.css';
 
-/** Whoever asks for it in the name of the cooperative lies, and people read this where they are about to type it. */
+/** The warning stands where people type the secret, so that they remember it when a stranger asks for it. */
 export function NeverAsked({ what }: { what: string }) {
   return (
     <p className={styles.seguro}>

@@ -148,7 +148,7 @@ export function AgregarForm(props: AgregarFormProps) {
   );
 }
 
-/** Nobody who writes a few lines needs to know the limit. */
+/** The limit is told only near it, because a text of a few lines never reaches it. */
 const COUNT_FROM = DESCRIPCION_MAX * 0.9;
 
 /**
