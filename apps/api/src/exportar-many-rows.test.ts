@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { sql } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { heldBytes } from '@oficina/testing/memory';
 import { parse } from 'csv-parse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
@@ -53,22 +52,13 @@ async function openDownload(path: string, headers: Record<string, string> = {}):
   return response;
 }
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-const usedMemory = () => {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-};
-
 test('doscientas mil filas llegan enteras, bien escritas y sin juntarlas en la memoria', async () => {
   const response = await openDownload(`/api/oob/exportar/facturas?ticket=${await ticketFor('facturas')}`);
   expect([response.statusCode, response.headers['content-disposition']]).toEqual([
     200,
     'attachment; filename="facturas-2026-11-12.csv"',
   ]);
-  const before = usedMemory();
+  const before = heldBytes();
   let largest = 0;
   let rowCount = 0;
   let centavos = 0;
@@ -79,7 +69,7 @@ test('doscientas mil filas llegan enteras, bien escritas y sin juntarlas en la m
     const n = (Number(importe?.replace(',', '')) / 7).toFixed(0);
     centavos += Number(importe?.replace(',', ''));
     if (numero !== `'-B "${n}";\nñ` || cuenta !== `'=1+1;"x"` || vencimiento !== '20/11/2026') badRows += 1;
-    if (rowCount % 10_000 === 0) largest = Math.max(largest, usedMemory() - before);
+    if (rowCount % 10_000 === 0) largest = Math.max(largest, heldBytes() - before);
   }
   expect({ rowCount, badRows }).toEqual({ rowCount: ROW_COUNT, badRows: 0 });
   expect(centavos).toBe((7 * ROW_COUNT * (ROW_COUNT + 1)) / 2);

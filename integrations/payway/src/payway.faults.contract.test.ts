@@ -1,14 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { ChargeRequest } from '@oficina/pagos/server';
+import { collectGarbage } from '@oficina/testing/memory';
 import { closedPort } from '@oficina/testing/use-simulator';
 import { describe, expect, test } from 'vitest';
 import { buildCharge, live, MODES, tarjeta, usePayway } from './payway.test-kit.ts';
 
 const { set, mix, fault, ledger, calls, saveCard, boveda, pasarela } = usePayway();
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const V1 = '/api/v1/transaction_gateway/payments';
 const V2 = '/api/v2/payments';
