@@ -1,7 +1,13 @@
 // The detectors of the run are tried on planted faults: one that stays silent here invalidates the run.
 import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { cutTexts, hiddenFocus, smallTargets, widerThanScreen } from './support/measure.ts';
+import {
+  cutTexts,
+  groundsWithoutBorder,
+  hiddenFocus,
+  smallTargets,
+  widerThanScreen,
+} from './support/measure.ts';
 import { expect, test } from './support/test.ts';
 
 const html = (body: string, over: string) =>
@@ -69,6 +75,17 @@ test('lo que se sale de un marco con scroll está cortado si el teclado no llega
        <div style="width:600px;text-align:right">${words}</div></section>`;
   await show(page, frame('tabindex="0"', 'Se llega') + frame('', 'No se llega'));
   expect(await cutTexts(page)).toEqual(['No se llega']);
+});
+
+test('un fondo sin borde se encuentra, porque con colores forzados no queda nada', async ({ page }) => {
+  const card = (border: string, words: string) =>
+    `<div style="width:200px;height:60px;background:#fff;border:${border}">${words}</div>`;
+  await show(
+    page,
+    `<div style="width:300px;background:#eee;border:1px solid #000">${card('0', 'Sin borde')}
+     ${card('1px solid transparent', 'Con borde')}<button style="background:#055;border:0">Pagar</button></div>`,
+  );
+  expect(await groundsWithoutBorder(page)).toEqual(['DIV Sin borde', 'BUTTON Pagar']);
 });
 
 test('las medidas callan ante lo que está bien', async ({ page }) => {

@@ -6,7 +6,13 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
 import { forgetAttempts } from './support/data.ts';
 import { folders } from './support/folders.ts';
-import { cutTexts, setLetter, smallTargets, widerThanScreen } from './support/measure.ts';
+import {
+  cutTexts,
+  groundsWithoutBorder,
+  setLetter,
+  smallTargets,
+  widerThanScreen,
+} from './support/measure.ts';
 import { expect, test } from './support/one-context.ts';
 import { sizes } from './support/sizes.ts';
 import { overlayOf, states } from './support/states.ts';
@@ -68,6 +74,7 @@ async function look(page: Page, size: Size, name: string): Promise<void> {
   const faults = await axeFaults(page, overlay);
   expect.soft(faults, `axe, ${size}`).toEqual([]);
   if (isPhone(page)) expect.soft(await smallTargets(page), 'objetivos de menos de 44 o 52 px').toEqual([]);
+  expect.soft(await groundsWithoutBorder(page), `sin borde con colores forzados, ${size}`).toEqual([]);
   expect.soft(await readings(page, size), `con otro ancho u otra letra, ${size}`).toEqual([]);
 }
 

@@ -13,6 +13,8 @@ export type DomNode = {
   scrollWidth: number;
   clientWidth: number;
   getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
   closest(selector: string): DomNode | null;
   getBoundingClientRect(): Box;
 };
@@ -26,6 +28,8 @@ type Style = Record<
   | 'outlineStyle'
   | 'outlineWidth'
   | 'boxShadow'
+  | 'backgroundColor'
+  | 'borderWidth'
   | 'fontSize',
   string
 >;

@@ -115,3 +115,38 @@ export async function hiddenFocus(page: Page): Promise<string | null> {
     return seen ? null : (node.getAttribute('aria-label') ?? node.textContent ?? '').trim() || node.tagName;
   });
 }
+
+/**
+ * Forced colours take every ground away, so a card or a button that is told apart only by its own ground has to have a border
+ * for who reads with them. What is as wide as the screen is a band, not a card.
+ */
+export async function groundsWithoutBorder(page: Page): Promise<string[]> {
+  await inWindow(page, ({ document, getComputedStyle }) => {
+    const groundOf = (node: DomNode | null): string => {
+      const ground = node ? getComputedStyle(node).backgroundColor : 'none';
+      return /, 0\)$/.test(ground) ? groundOf(node?.parentElement ?? null) : ground;
+    };
+    for (const node of document.querySelectorAll('body *:not(svg, svg *)')) {
+      const { width, height } = node.getBoundingClientRect();
+      const pressed = /^(A|BUTTON|SUMMARY)$/.test(node.tagName);
+      const band = width >= document.documentElement.clientWidth;
+      // The skip link is hidden until it has the focus.
+      const unseen = getComputedStyle(node).clipPath.startsWith('inset(50%');
+      if (band || unseen || (!pressed && (width < 100 || height < 48))) continue;
+      const ground = groundOf(node);
+      if (ground === getComputedStyle(node).backgroundColor && ground !== groundOf(node.parentElement))
+        node.setAttribute('data-ground', '');
+    }
+  });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await inWindow(page, ({ document, getComputedStyle }) =>
+    [...document.querySelectorAll('[data-ground]')].flatMap((node) => {
+      node.removeAttribute('data-ground');
+      const { borderWidth, outlineStyle } = getComputedStyle(node);
+      const seen = /[1-9]/.test(borderWidth) || outlineStyle !== 'none';
+      return seen ? [] : [`${node.tagName} ${(node.textContent ?? '').trim().slice(0, 40)}`];
+    }),
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
+  return found;
+}

@@ -8,7 +8,6 @@ import { type Clock, systemClock } from '@oficina/values';
 import { useState } from 'react';
 import type { Corte } from '../contract/index.ts';
 import { CORTE_PHASES, type CortePhase, cortePhase } from '../contract/phase.ts';
-import styles from './cortes.module.css';
 import { corteTitle, ongoingSentence, upcomingSentence } from './sentences.ts';
 
 export type Suministros = readonly Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>[];
@@ -55,11 +54,8 @@ function CorteLine({ corte, phase, suministros, now }: LineProps) {
         icon={<IconPower size={21} />}
         tint={CORTE_PHASES[phase].color}
         title={title}
-        detail={
-          <span className={styles.detalle}>
-            <span>{where}</span> <span data-opens-whole>· {corte.motivo}</span>
-          </span>
-        }
+        detail={`${where} · ${corte.motivo}`}
+        cut="detail"
         onOpen={() => setOpened(true)}
       />
       <DraggableDialog opened={opened} title={title} onClose={() => setOpened(false)} closeOnClickOutside>

@@ -14,9 +14,9 @@ type Props = { pago: Pago; suministroIndex: SuministroIndex; now: Date };
 export function HistorialRow({ pago, suministroIndex, now }: Props) {
   return (
     <LinkRow to={pagoPath(pago.id)} className={styles.pago}>
-      <span className={styles.cual}>{facturasText(pago, suministroIndex)}</span>{' '}
-      <span className={styles.cuando}>
-        {dayAndTime(pago.created, now)}
+      <span className={styles.cuando}>{dayAndTime(pago.created, now)}</span>{' '}
+      <span className={styles.cual}>
+        {facturasText(pago, suministroIndex)}
         {pago.tarjeta && ` · ${pago.tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(pago.tarjeta)}`}
       </span>{' '}
       <span className={styles.estado}>

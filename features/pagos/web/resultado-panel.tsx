@@ -73,6 +73,14 @@ export function ResultadoPanel({ pago, resultado, suministroIndex, payer, now }:
             ))}
           </div>
           <dl className={styles.datos}>
+            {!when && (
+              <div>
+                <dt>Importe</dt>
+                <dd>
+                  <Money value={pago.facturasTotal} />
+                </dd>
+              </div>
+            )}
             {rows.map(
               ([name, value]) =>
                 value && (

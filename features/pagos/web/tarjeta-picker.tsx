@@ -18,17 +18,18 @@ export type TarjetaPickerProps = {
   children: ReactNode;
 };
 
-/** Expired cards and those set aside are shown, so that nobody looks for them, but cannot be chosen. */
+/** Expired cards and those set aside come last: they are shown, so that nobody looks for them, but cannot be chosen. */
 export function TarjetaPicker(props: TarjetaPickerProps) {
   const { id, tarjetas, chosen, today, error, onChoose, children } = props;
-  const first = tarjetas.find((one) => isUsable(one, today));
+  const usable = tarjetas.filter((one) => isUsable(one, today));
+  const inOrder = [...usable, ...tarjetas.filter((one) => !usable.includes(one))];
   return (
     <fieldset className={styles.tarjetas} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
         <h2>¿Con qué tarjeta?</h2>
       </legend>
-      {tarjetas.map((tarjeta) => {
-        const isUsableNow = isUsable(tarjeta, today);
+      {inOrder.map((tarjeta) => {
+        const isUsableNow = usable.includes(tarjeta);
         const isChosen = isUsableNow && tarjeta.id === chosen?.id;
         return (
           <div key={tarjeta.id} className={styles.tarjeta} data-elegida={isChosen || undefined}>
@@ -36,7 +37,7 @@ export function TarjetaPicker(props: TarjetaPickerProps) {
               <input
                 type="radio"
                 name="tarjeta"
-                id={tarjeta === first ? id : undefined}
+                id={tarjeta === usable[0] ? id : undefined}
                 value={String(tarjeta.id)}
                 checked={isChosen}
                 disabled={!isUsableNow}

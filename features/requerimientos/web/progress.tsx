@@ -31,13 +31,15 @@ export function Progress({ estado, created, cerrado, sustantivo, since, promised
   const stations = [
     { label: 'Recibido', detail: shortDay(created, now) },
     { label: 'En curso', detail: since && `desde el ${dayNumber(since, now)}` },
-    { label: 'Resuelto', detail: cerrado ? shortDay(cerrado, now) : promise(promised, now) },
+    { label: 'Resuelto', detail: cerrado ? shortDay(cerrado, now) : promise(estado, promised, now) },
   ];
   return <ProgressLine label={`Cómo va tu ${sustantivo}`} stations={stations} current={PLACES[station]} />;
 }
 
-function promise(promised: Date | undefined, now: Date): string | undefined {
+/** While the case waits for its owner the time does not run. */
+function promise(estado: number, promised: Date | undefined, now: Date): string | undefined {
   if (!promised) return undefined;
+  if (requerimientoEstado.name(estado) === 'esperaUsuario') return 'en pausa';
   const day = dayNumber(promised, now);
   return promised < now ? `era para el ${day}` : `el ${day} o antes`;
 }

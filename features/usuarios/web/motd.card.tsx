@@ -37,7 +37,7 @@ export function MotdCard({ canEdit }: { canEdit: boolean }) {
           tint="azul"
           title={texto}
           detail="Aviso de la cooperativa"
-          cut
+          cut="title"
           onOpen={() => setOpened(true)}
         />
       )}

@@ -50,7 +50,17 @@ export function AppShell(props: AppShellProps) {
         </main>
         {!focused && <Footer links={footerLinks ?? []} />}
         {phone && !focused && (
-          <BottomBar menu={menu} entries={bar} disabled={navDisabled} foot={<Stores brand={brand} />} />
+          <BottomBar
+            menu={menu}
+            entries={bar}
+            disabled={navDisabled}
+            foot={
+              <>
+                <Guardia brand={brand} />
+                <Stores brand={brand} />
+              </>
+            }
+          />
         )}
       </div>
     </>
@@ -72,16 +82,21 @@ function Side(props: AppShellProps) {
         <SideMenu items={menu} />
       </nav>
       <div className={styles.final}>
-        {brand.guardia && (
-          <aside className={styles.guardia} aria-label="Guardia">
-            ¿Sin luz? Las 24 horas
-            <PhoneLink number={brand.guardia} />
-          </aside>
-        )}
+        <Guardia brand={brand} />
         <Stores brand={brand} />
         <Help {...props} />
       </div>
     </div>
+  );
+}
+
+function Guardia({ brand: { guardia } }: Pick<AppShellProps, 'brand'>) {
+  if (!guardia) return null;
+  return (
+    <aside className={styles.guardia} aria-label="Guardia">
+      ¿Sin luz? Las 24 horas
+      <PhoneLink number={guardia} />
+    </aside>
   );
 }
 

@@ -22,7 +22,8 @@ export function RequerimientoData({ requerimiento, suministro, children }: Props
           layout="figures"
           details={[
             ['Suministro', suministro && suministroLabel(suministro)],
-            ['Dirección', suministro?.domicilio],
+            // Somebody may claim about another place, which the conversation tells.
+            ['Dirección', requerimiento.ubicacion ? undefined : suministro?.domicilio],
             ['Iniciado', <DateText key="iniciado" value={requerimiento.created} />],
             ['Cerrado', requerimiento.cerrado && <DateText value={requerimiento.cerrado} />],
           ]}
