@@ -152,7 +152,7 @@ test('con un aviso y un corte en la página, el botón de pagar termina antes de
       'El lunes no hay atención al público en ninguna de las oficinas.',
     ]);
     await enterAt(page, person, '/');
-    const notices = [/^Corte el /, /Aviso de la cooperativa$/].map((name) =>
+    const notices = [/^Corte de luz el /, /Aviso de la cooperativa$/].map((name) =>
       page.getByRole('button', { name }),
     );
     for (const notice of notices) await expect(notice).toBeVisible();

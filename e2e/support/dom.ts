@@ -16,6 +16,7 @@ export type DomNode = {
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
   closest(selector: string): DomNode | null;
+  matches(selector: string): boolean;
   getBoundingClientRect(): Box;
 };
 

@@ -132,6 +132,8 @@ export async function groundsWithoutBorder(page: Page): Promise<string[]> {
       const band = width >= document.documentElement.clientWidth;
       // The skip link is hidden until it has the focus.
       const unseen = getComputedStyle(node).clipPath.startsWith('inset(50%');
+      // A ground under the mouse, or with nothing written on it, says nothing that is lost.
+      if (node.matches(':hover') || (node.textContent ?? '').trim() === '') continue;
       if (band || unseen || (!pressed && (width < 100 || height < 48))) continue;
       const ground = groundOf(node);
       if (ground === getComputedStyle(node).backgroundColor && ground !== groundOf(node.parentElement))

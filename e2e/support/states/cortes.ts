@@ -165,7 +165,7 @@ export const cortes: States = {
       const { suministros } = person;
       await makeCorte({ zona, motivo: MOTIVO, obs, suministros, startsIn: 72, endsIn: 76 });
       await enterAt(page, person, '/');
-      await text(page, /^Corte el /);
+      await text(page, /^Corte de luz el /);
     },
   },
   'inicio-corte-abierto': {
@@ -177,7 +177,7 @@ export const cortes: States = {
       const { suministros } = person;
       await makeCorte({ zona, motivo: MOTIVO, suministros, startsIn: 72, endsIn: 76 });
       await enterAt(page, person, '/');
-      await page.getByRole('button', { name: /^Corte el / }).click();
+      await page.getByRole('button', { name: /^Corte de luz el / }).click();
       await text(page, /vas a estar sin luz/);
     },
   },
@@ -189,7 +189,7 @@ export const cortes: States = {
       await makeCorte({ zona, tipo: 'forzado', suministros, startsIn: -2, endsIn: null });
       await makeCorte({ zona, suministros, startsIn: 20, endsIn: 50 });
       await enterAt(page, person, '/');
-      await text(page, 'Corte en curso');
+      await text(page, 'Corte de luz en curso');
     },
   },
   'inicio-cortes-fallan': whenFailing(LIST_URL, () => makeCustomerInZona(newZona()), '/', '¿Qué necesitás?'),

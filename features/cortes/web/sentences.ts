@@ -40,15 +40,15 @@ function rangeText({ inicio, fin }: CorteTimes, now: Date): string {
   return `desde ${relativeDayText(inicio, now)}, a ${timeWithArticle(inicio)}, hasta el ${dayText(fin)}, a ${timeWithArticle(fin)},`;
 }
 
-/** Returns "Corte el jueves, de 8 a 12" for a day of the coming week, and with its date beyond. */
+/** Returns "Corte de luz el jueves, de 8 a 12" for a day of the coming week, and with its date beyond. */
 export function corteTitle(corte: CorteTimes, phase: 'programado' | 'enCurso', now: Date): string {
-  if (phase === 'enCurso') return 'Corte en curso';
+  if (phase === 'enCurso') return 'Corte de luz en curso';
   const { inicio, fin } = corte;
   const hours =
     fin !== undefined && dayOf(inicio) === dayOf(fin)
       ? `de ${timeText(inicio)} a ${timeText(fin)}`
       : `desde ${timeWithArticle(inicio)}`;
-  return `Corte ${shortDayText(inicio, now)}, ${hours}`;
+  return `Corte de luz ${shortDayText(inicio, now)}, ${hours}`;
 }
 
 const WEEK_MS = 7 * 86_400_000;

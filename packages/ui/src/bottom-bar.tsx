@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router';
 import styles from './bottom-bar.module.css';
 import { CloseButton } from './close-button.tsx';
 import { IconLetters, IconMenu } from './icon.tsx';
-import { currentPath, type MenuItem, SideMenu } from './menu.tsx';
+import { type MenuItem, SideMenu } from './menu.tsx';
 import modal from './modal.module.css';
 import { Modal } from './modal.tsx';
+import { childrenOf, useCurrentPath } from './section.ts';
 import { Switch } from './switch.tsx';
 import { useLargeText } from './text-size.tsx';
 
@@ -33,7 +34,9 @@ type Props = {
 /** A phone has the sections of every day at hand, and the whole menu in a sheet. */
 export function BottomBar({ menu, entries, disabled, foot }: Props) {
   useBarHeight();
-  const { pathname, key } = useLocation();
+  const { key } = useLocation();
+  const current = useCurrentPath(menu);
+  const currentEntry = useCurrentPath(entries);
   const [opened, setOpened] = useState<MenuItem | 'menu' | null>(null);
   const [large, setLarge] = useLargeText();
   const opener = useRef<HTMLButtonElement>(null);
@@ -43,7 +46,7 @@ export function BottomBar({ menu, entries, disabled, foot }: Props) {
   // the focus there.
   const afterClosing = (item: MenuItem): MenuItem => ({
     ...item,
-    ...(Array.isArray(item.children) ? { children: (item.children as MenuItem[]).map(afterClosing) } : {}),
+    ...(Array.isArray(item.children) ? { children: childrenOf(item).map(afterClosing) } : {}),
     ...(item.onSelect
       ? {
           onSelect: () => {
@@ -59,7 +62,10 @@ export function BottomBar({ menu, entries, disabled, foot }: Props) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes the sheet
   useEffect(close, [key]);
-  const inside = entries.find((item) => currentPath([item], pathname) !== undefined);
+  const inside =
+    currentEntry === undefined
+      ? undefined
+      : entries.find((item) => [item, ...childrenOf(item)].some(({ to }) => to === currentEntry));
   const title = opened === 'menu' || opened === null ? 'Menú' : opened.label;
   return (
     <nav aria-label="Secciones" className={styles.barra} inert={disabled} data-in-sight>
@@ -76,6 +82,7 @@ export function BottomBar({ menu, entries, disabled, foot }: Props) {
             className={styles.entrada}
             aria-haspopup="dialog"
             aria-expanded={opened === 'menu'}
+            aria-current={current !== undefined && !inside ? 'true' : undefined}
             onClick={() => setOpened('menu')}
           >
             <span className={styles.pastilla}>
@@ -98,7 +105,7 @@ export function BottomBar({ menu, entries, disabled, foot }: Props) {
         </div>
         <nav aria-label={opened === 'menu' ? 'Menú principal' : title} className={styles.hoja}>
           <SideMenu
-            items={(opened === 'menu' ? menu : ((opened?.children ?? []) as MenuItem[])).map(afterClosing)}
+            items={(opened === 'menu' ? menu : opened ? childrenOf(opened) : []).map(afterClosing)}
             onNavigate={close}
           />
         </nav>

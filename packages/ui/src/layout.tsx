@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 're
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { IconBack } from './icon.tsx';
 import styles from './layout.module.css';
+import { useSection } from './section.ts';
 
 type Space = 4 | 8 | 12 | 16 | 24 | 32 | 48;
 type BoxProps = { gap?: Space; style?: CSSProperties; children: ReactNode };
@@ -67,6 +68,7 @@ export function usePageHeading(title: string) {
 }
 
 export function BackLink({ to, label }: { to: string; label: string }) {
+  useSection(to);
   return (
     <Link to={to} className={styles.volver}>
       <IconBack size={20} />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { IconChevron } from './icon.tsx';
 import styles from './menu.module.css';
+import { childrenOf, useCurrentPath } from './section.ts';
 
 export type MenuItem = {
   label: string;
@@ -17,20 +18,8 @@ export type MenuItem = {
 
 export type SideMenuProps = { items: readonly MenuItem[]; onNavigate?: () => void };
 
-const childrenOf = (item: MenuItem) => (Array.isArray(item.children) ? (item.children as MenuItem[]) : []);
-
-/** The deepest path that contains the current one wins: /facturas/pagos is not /facturas. */
-export function currentPath(items: readonly MenuItem[], pathname: string): string | undefined {
-  const paths = items.flatMap((item) => [item.to, ...childrenOf(item).map((child) => child.to)]);
-  return paths
-    .filter((to) => to !== undefined)
-    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
-    .sort((a, b) => b.length - a.length)[0];
-}
-
 export function SideMenu({ items, onNavigate }: SideMenuProps) {
-  const { pathname } = useLocation();
-  const current = currentPath(items, pathname);
+  const current = useCurrentPath(items);
   return (
     <ul className={styles.lista}>
       {items.map((item) => {

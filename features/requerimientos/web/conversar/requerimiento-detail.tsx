@@ -1,7 +1,7 @@
 import type { MapaConfig } from '@oficina/map/config';
 import { suministroName } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
-import { Panel, usePageHeading } from '@oficina/ui/layout';
+import { BackLink, Panel, usePageHeading } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { usePhone } from '@oficina/ui/use-phone';
@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '@oficina/values';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
+  categoriaPath,
   isOpenEstado,
   type Requerimiento,
   type RequerimientoCategoria,
@@ -83,6 +84,7 @@ export function RequerimientoDetail(props: Props) {
   return (
     <>
       <div className={styles.cabeza}>
+        {!justSent && <BackLink to={categoriaPath(requerimiento.categoria.id)} label="Volver" />}
         <h1 ref={titulo} tabIndex={-1}>
           {justSent ? `Recibimos tu ${sustantivo}` : nombre}
         </h1>

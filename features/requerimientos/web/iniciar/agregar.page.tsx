@@ -9,7 +9,12 @@ import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Requerimiento, type RequerimientoCategoria, requerimientoPath } from '../../contract/index.ts';
+import {
+  categoriaPath,
+  type Requerimiento,
+  type RequerimientoCategoria,
+  requerimientoPath,
+} from '../../contract/index.ts';
 import { DraftRecoveredNotice, UncertainSend } from '../draft/notices.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useDraftStoreReady } from '../draft/use-draft-store-ready.ts';
@@ -52,7 +57,10 @@ function NewRequerimientoPage(props: Props) {
   const lacksSuministro = categoria.requiereSuministro && suministros.length === 0;
   return (
     <>
-      <PageHeader title={`Nuevo ${sustantivo}: ${nombre}`} />
+      <PageHeader
+        title={`Nuevo ${sustantivo}: ${nombre}`}
+        back={{ to: categoriaPath(categoria.id), label: 'Volver' }}
+      />
       <Stack gap={16} style={{ maxWidth: FORM_PX }}>
         <MoreInfoLink url={categoria.url} />
         {!categoria.activo && (

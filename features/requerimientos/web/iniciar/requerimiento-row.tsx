@@ -2,7 +2,7 @@ import { suministroName } from '@oficina/suministros/contract';
 import { DateText } from '@oficina/ui/date-text';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { LinkRow, LinkRows } from '@oficina/ui/link-rows';
-import { type Requerimiento, requerimientoPath } from '../../contract/index.ts';
+import { type Requerimiento, requerimientoEstado, requerimientoPath } from '../../contract/index.ts';
 import { EstadoRequerimiento } from '../estado-requerimiento.tsx';
 import { findSuministro } from '../suministro-label.ts';
 import { excerpt } from '../texts.ts';
@@ -31,6 +31,7 @@ type RowProps = Pick<CategoriaContext, 'suministros' | 'now'> & { requerimiento:
 /** People recognise a case by what they wrote in it, so its text comes before its number. */
 function RequerimientoRow({ requerimiento, suministros, now }: RowProps) {
   const suministro = findSuministro(suministros, requerimiento.suministro);
+  const isAsked = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
   return (
     <LinkRow to={requerimientoPath(requerimiento.id)} className={styles.fila}>
       <b>{excerpt(requerimiento.descripcion, EXCERPT_LENGTH)}</b>{' '}
@@ -41,7 +42,7 @@ function RequerimientoRow({ requerimiento, suministros, now }: RowProps) {
       </span>{' '}
       <span className={styles.como}>
         <EstadoRequerimiento estado={requerimiento.estado} />{' '}
-        {requerimiento.novedadesUsuario && <EstadoBadge word="Novedad" tint="violeta" />}
+        {requerimiento.novedadesUsuario && !isAsked && <EstadoBadge word="Novedad" tint="violeta" />}
       </span>
     </LinkRow>
   );
