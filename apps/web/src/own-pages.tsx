@@ -67,7 +67,8 @@ export function Consumos({ state, config }: Props) {
   useEffect(() => {
     if (isOwn && suministroId !== null) lastViewed = { usuario: state.usuario.id, suministro: suministroId };
   }, [isOwn, suministroId, state.usuario.id]);
-  const reclamo = state.categorias.find(({ sustantivo, activo }) => sustantivo === 'reclamo' && activo);
+  // The last category is for what fits in none of the others.
+  const reclamo = state.categorias.findLast(({ sustantivo, activo }) => sustantivo === 'reclamo' && activo);
   return (
     <ConsumosPage
       suministros={state.suministros}
