@@ -8,6 +8,7 @@ import { ListSkeleton } from '@oficina/ui/loading';
 import { notify } from '@oficina/ui/notify';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { usePhone } from '@oficina/ui/use-phone';
+import { PERFIL_PATH } from '@oficina/usuarios/contract';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef, useState } from 'react';
 import { AGREGAR_TARJETA_PATH, type Tarjeta } from '../contract/index.ts';
@@ -40,7 +41,11 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
   const hasSome = tarjetas !== undefined && tarjetas.length > 0;
   return (
     <div ref={pageRef}>
-      <PageHeader title="Medios de pago" actions={hasSome && !phone && addButton} />
+      <PageHeader
+        title="Medios de pago"
+        back={{ to: PERFIL_PATH, label: 'Perfil' }}
+        actions={hasSome && !phone && addButton}
+      />
       <QueryFallback query={consulta} skeleton={<ListSkeleton rows={2} />} />
       {tarjetas?.length === 0 && (
         <EmptyState reason="Todavía no guardaste ninguna tarjeta." action={addButton} />

@@ -1,20 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IconChevron } from './icon.tsx';
 import styles from './menu.module.css';
-import { childrenOf, useCurrentPath } from './section.ts';
+import { childrenOf, type MenuItem, useCurrentPath } from './section.ts';
 
-export type MenuItem = {
-  label: string;
-  icon?: ReactNode;
-  to?: string;
-  onSelect?: () => void;
-  children?: readonly MenuItem[] | 'loading';
-  /** The staff have many entries and a mouse, so theirs are closer together. */
-  dense?: boolean;
-  novedades?: number;
-  disabledHint?: string | undefined;
-};
+export type { MenuItem } from './section.ts';
 
 export type SideMenuProps = { items: readonly MenuItem[]; onNavigate?: () => void };
 

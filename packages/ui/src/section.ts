@@ -1,6 +1,17 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuItem } from './menu.tsx';
+
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  to?: string;
+  onSelect?: () => void;
+  children?: readonly MenuItem[] | 'loading';
+  /** The staff have many entries and a mouse, so theirs are closer together. */
+  dense?: boolean;
+  novedades?: number;
+  disabledHint?: string | undefined;
+};
 
 let section: string | undefined;
 const listeners = new Set<() => void>();
