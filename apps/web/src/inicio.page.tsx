@@ -7,7 +7,7 @@ import { NovedadesCard } from '@oficina/requerimientos/web';
 import { SUMINISTROS_PATH, suministroName } from '@oficina/suministros/contract';
 import { FirstSuministroPanel } from '@oficina/suministros/web';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
+import { CardSkeleton, ChartSkeleton, Pending } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { NoticeLines } from '@oficina/ui/notice-line';
 import { PillSelect } from '@oficina/ui/pill-select';
@@ -142,19 +142,19 @@ function Cards(props: CardsProps) {
   );
 }
 
-/** Most days there is nothing of this, so the page does not wait for it. */
+/** The debt does not wait for any of this; what stands below waits a little, because each line would push it down. */
 function Lines({ config, state, chosen }: CardsProps) {
   const { usuario, suministros } = state;
   return (
     <NoticeLines>
       <Quiet>
-        <Suspense>
+        <Suspense fallback={<Pending />}>
           <HomeCortes suministros={suministros} selected={chosen} />
         </Suspense>
       </Quiet>
       {isConfirmed(state) && (
         <Quiet>
-          <Suspense>
+          <Suspense fallback={<Pending />}>
             <NovedadesCard />
           </Suspense>
         </Quiet>

@@ -38,7 +38,7 @@ async function fetchConfig(): Promise<PublicConfig> {
 void import('@oficina/ui/text-size').then(({ restoreTextSize }) => restoreTextSize());
 followOtherTabs();
 watchLine();
-if (isSignedIn()) preload();
+preload(isSignedIn());
 void refresh();
 void fetchConfig().then((config) =>
   root.render(

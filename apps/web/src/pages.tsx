@@ -1,4 +1,5 @@
-import { AnonymousShell, loginPath, REGISTRO_PATH } from '@oficina/ui/anonymous';
+import { loadLogin } from '@oficina/sesion/web';
+import { AnonymousShell, LOGIN_PATH, loginPath, REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { NotFound } from '@oficina/ui/empty';
 import { LoadingText } from '@oficina/ui/loading';
 import { isStaff } from '@oficina/values';
@@ -19,10 +20,12 @@ const SecondStepMissing = lazy(async () => ({ default: (await loadForbidden()).S
 const ForbiddenPage = () => <Forbidden />;
 const SecondStepMissingPage = () => <SecondStepMissing />;
 
-/** The frame and the first page are requested together, because in sequence a weak signal would wait twice. */
-export function preload(): void {
-  void loadShell();
-  if (window.location.pathname === '/') void loadInicio();
+/** The first page is requested with the settings and its frame, because in sequence a weak signal would wait twice. */
+export function preload(isSignedIn: boolean): void {
+  const { pathname } = window.location;
+  if (isSignedIn) void loadShell();
+  if (isSignedIn && pathname === '/') void loadInicio();
+  if (!isSignedIn && (pathname === '/' || pathname === LOGIN_PATH)) void loadLogin();
 }
 
 /** A forbidden page is not loaded at all, neither its form nor its code. */

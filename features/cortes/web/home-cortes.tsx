@@ -1,3 +1,4 @@
+import { Pending } from '@oficina/ui/loading';
 import type { Clock } from '@oficina/values';
 import { lazy, Suspense } from 'react';
 import type { Suministros } from './cortes.card.tsx';
@@ -15,10 +16,11 @@ export type HomeCortesProps = {
 export default function HomeCortes({ suministros, selected, clock }: HomeCortesProps) {
   const shownSuministros = selected === null ? suministros : suministros.filter(({ id }) => id === selected);
   // The time of reading is passed on too, because the same corte read again may have begun since.
-  const { data, dataUpdatedAt } = useOwnCortes(shownSuministros.map(({ id }) => id));
+  const { data, dataUpdatedAt, isPending } = useOwnCortes(shownSuministros.map(({ id }) => id));
+  if (isPending) return <Pending />;
   if (!data?.member.length) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Pending />}>
       <CortesCard cortes={data.member} suministros={shownSuministros} leidos={dataUpdatedAt} clock={clock} />
     </Suspense>
   );

@@ -18,7 +18,7 @@ export default function FacturasPage(props: FacturasPageProps) {
           <NoSuministros />
         </>
       )}
-      {config.legal.art25 && <p className={styles.leyenda}>{config.legal.art25}</p>}
+      {config.legal.art25 && <p className={`${styles.leyenda} al-final`}>{config.legal.art25}</p>}
     </>
   );
 }

@@ -178,7 +178,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
           </div>
         )}
         {!isWaiting && !isReady && back}
-        {config.legal.art25 && <small>{config.legal.art25}</small>}
+        {config.legal.art25 && <small className="al-final">{config.legal.art25}</small>}
       </Stack>
       {isReady && !isSideBySide && payButton && <PayBar>{payButton}</PayBar>}
     </>

@@ -1,4 +1,5 @@
 import { IconClaim } from '@oficina/ui/icon';
+import { Pending } from '@oficina/ui/loading';
 import { NoticeLine } from '@oficina/ui/notice-line';
 import { NOVEDADES_COUNT_LIMIT, requerimientoEstado, requerimientoPath } from '../contract/index.ts';
 import { useNovedades } from './novedades.api.ts';
@@ -13,7 +14,8 @@ const NOVEDAD_TEXTS: Readonly<Record<ReturnType<typeof requerimientoEstado.name>
 
 /** The last one has a line, and the menu counts the others by category. */
 export default function NovedadesCard() {
-  const { data } = useNovedades();
+  const { data, isPending } = useNovedades();
+  if (isPending) return <Pending />;
   if (!data?.ultima) return null;
   const { ultima, cantidad } = data;
   const others = cantidad - 1;

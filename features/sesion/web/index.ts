@@ -6,4 +6,5 @@ export { LogoutPage } from './logout.page.tsx';
 export { AutologinPage, DosPasosPage, RestablecerPage } from './pages.ts';
 
 /** Each page is a separate download, so that the login stays light. */
-export const LoginPage = lazy(() => import('./login.page.tsx'));
+export const loadLogin = () => import('./login.page.tsx');
+export const LoginPage = lazy(loadLogin);

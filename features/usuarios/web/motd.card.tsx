@@ -2,6 +2,7 @@ import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { IconInfo, IconTools } from '@oficina/ui/icon';
+import { Pending } from '@oficina/ui/loading';
 import { NoticeLine } from '@oficina/ui/notice-line';
 import { TextWithPhones } from '@oficina/ui/text-with-phones';
 import { useQuery } from '@tanstack/react-query';
@@ -31,6 +32,7 @@ export function MotdCard({ canEdit }: { canEdit: boolean }) {
   };
   return (
     <>
+      {isPending && <Pending />}
       {texto && texto !== cerrado && (
         <NoticeLine
           icon={<IconInfo size={21} />}

@@ -11,7 +11,7 @@ export type FooterLink = {
 
 export function Footer({ links = [], first }: { links?: readonly FooterLink[]; first?: ReactNode }) {
   return (
-    <footer className={styles.pie}>
+    <footer className={`${styles.pie} al-final`}>
       {first}
       {links.map((link) => {
         const className = link.wideOnly ? styles.ancho : undefined;

@@ -25,11 +25,14 @@ function useElapsed(): 'soon' | 'shown' | 'slow' {
   return phase;
 }
 
+/** It marks that something is still to come where nothing is drawn until then. */
+export const Pending = () => <span hidden data-loading />;
+
 /** A quick answer never flashes the skeleton; a slow one says that loading continues. */
 export function SkeletonFrame({ children }: { children: ReactNode }) {
   const phase = useElapsed();
   return (
-    <div>
+    <div data-loading>
       <span role="status" className={phase === 'slow' ? styles.suave : 'oculto'}>
         {phase === 'slow' ? 'Está tardando más de lo normal. Seguimos intentando.' : 'Cargando...'}
       </span>
