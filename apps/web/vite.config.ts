@@ -22,8 +22,18 @@ const groups = [
     priority: 2,
   },
   {
+    name: 'formulario',
+    test: /packages\/ui\/src\/(?:field|form|never-asked|notice|password-field|tint)(?:\.module)?\.(?:tsx?|css)$/,
+    priority: 1,
+  },
+  {
     name: 'marco',
-    test: /node_modules\/@tanstack\/.*\/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$/,
+    test: new RegExp(
+      [
+        'node_modules/@tanstack/.*/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$',
+        'packages/ui/src/(?:dialog|estado-badge|link-rows|money|notice-line|pill-select|query-fallback|switch|use-media|use-phone)(?:\\.module)?\\.',
+      ].join('|'),
+    ),
     priority: 1,
   },
 ];
