@@ -46,7 +46,7 @@ async function fillForm() {
 test('los campos dicen dónde buscar, con un dibujo de la factura', () => {
   renderPage();
   expect(screen.getByText('Está arriba a la derecha en tu factura')).toBeTruthy();
-  expect(screen.getByText('Como figura en la factura')).toBeTruthy();
+  expect(screen.getByText('Quien figura en la factura')).toBeTruthy();
   expect(screen.getByRole('img', { name: /Dibujo de una factura/ })).toBeTruthy();
   expect(screen.getByText('Usamos estos datos para comprobar el suministro.')).toBeTruthy();
 });

@@ -126,7 +126,7 @@ function SuministroForm({ another, contact, onAdded }: SuministroFormProps) {
           />
           <DigitsField
             label="Documento o CUIT del titular"
-            hint="Como figura en la factura"
+            hint="Quien figura en la factura"
             {...form.field('documento')}
           />
           <div className={styles.enviar}>

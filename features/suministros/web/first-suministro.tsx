@@ -1,7 +1,9 @@
 import { LinkButton } from '@oficina/ui/button';
 import { EmptyState } from '@oficina/ui/empty';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { Link } from 'react-router';
 import { AGREGAR_SUMINISTRO_PATH } from '../contract/index.ts';
+import styles from './suministros.module.css';
 
 const START = 'Para empezar, agregá tu suministro';
 const NEEDED = 'Tené una factura a mano: ahí están el número de suministro y el documento del titular.';
@@ -30,5 +32,14 @@ export function AddSuministro() {
     <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
       Agregar suministro
     </LinkButton>
+  );
+}
+
+/** On a phone only one word fits beside the title, which says the other. */
+export function AddPill() {
+  return (
+    <Link to={AGREGAR_SUMINISTRO_PATH} className={styles.pildora}>
+      Agregar<span className="oculto"> suministro</span>
+    </Link>
   );
 }

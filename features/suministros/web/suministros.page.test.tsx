@@ -1,4 +1,4 @@
-import { drawWith, refuse, type Server, written } from '@oficina/ui/testing';
+import { drawWith, refuse, type Server, setScreen, written } from '@oficina/ui/testing';
 import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -26,6 +26,7 @@ const farm: SuministroSummary = {
 
 let saved: SuministroSummary[];
 beforeEach(() => {
+  setScreen(true);
   saved = [home, farm];
 });
 
@@ -102,6 +103,13 @@ test('sin suministros se dice cómo empezar', () => {
   renderPage();
   expect(screen.getByText('No se han encontrado resultados')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Agregar suministro' })).toHaveLength(1);
+});
+
+test('en un teléfono se agrega con una palabra junto al título, que se oye entera', () => {
+  setScreen(false);
+  renderPage();
+  const link = screen.getByRole('link', { name: 'Agregar suministro' });
+  expect(link.firstChild?.textContent).toBe('Agregar');
 });
 
 describe('quitar', () => {

@@ -1,6 +1,7 @@
 import { PageHeader } from '@oficina/ui/layout';
+import { usePhone } from '@oficina/ui/use-phone';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { AddSuministro, NoSuministros } from './first-suministro.tsx';
+import { AddPill, AddSuministro, NoSuministros } from './first-suministro.tsx';
 import type { SuministroSummary } from './suministro-summary.ts';
 import { SuministrosList } from './suministros-list.tsx';
 
@@ -22,6 +23,7 @@ type OpenedDialog = { action: 'renombrar' | 'quitar'; suministro: SuministroSumm
 
 export default function SuministrosPage(props: SuministrosPageProps) {
   const { suministros, onCambio } = props;
+  const phone = usePhone();
   const pageRef = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [visible, setVisible] = useState(false);
@@ -43,7 +45,7 @@ export default function SuministrosPage(props: SuministrosPageProps) {
   const isEmpty = remaining.length === 0;
   return (
     <div ref={pageRef}>
-      <PageHeader title="Suministros" actions={!isEmpty && <AddSuministro />} />
+      <PageHeader title="Suministros" actions={!isEmpty && (phone ? <AddPill /> : <AddSuministro />)} />
       {isEmpty ? (
         <NoSuministros />
       ) : (
