@@ -1,5 +1,6 @@
 import { useClient } from '@oficina/hydra/react';
-import { ActionButton } from '@oficina/ui/button';
+import { Button } from '@oficina/ui/button';
+import { IconDownload } from '@oficina/ui/icon';
 import { saveFile } from '@oficina/ui/save-file';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { dayInArgentina } from '@oficina/values';
@@ -14,6 +15,9 @@ export function DownloadData() {
     saveFile(blob, `mis-datos-${dayInArgentina(new Date())}.json`);
   }, notifyReason);
   return (
-    <ActionButton action={download} label="Descargar mis datos" variant="link" busyText="Descargando…" />
+    <Button variant="link" busy={download.busy} busyText="Descargando…" onClick={() => void download.run()}>
+      Descargar mis datos
+      <IconDownload size={20} />
+    </Button>
   );
 }

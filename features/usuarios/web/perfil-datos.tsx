@@ -7,6 +7,7 @@ import { Actions, Panel, Row, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import type { Usuario } from '../contract/index.ts';
 import { CambiarClave } from './cambiar-clave.tsx';
+import styles from './perfil.module.css';
 import { ResendConfirmacion } from './resend-confirmacion.tsx';
 
 type Props = {
@@ -24,31 +25,22 @@ export function PerfilDatos({ usuario, cooperativa, links, contact, onEdit }: Pr
   const person = `${nombre} ${apellido}`.trim();
   return (
     <Panel title="Tus datos">
-      <Stack gap={24}>
-        <DetailList
-          layout="side"
-          details={[
-            ['Razón social', razonSocial],
-            [razonSocial ? 'Nombre de contacto' : 'Nombre', person],
-            ['Documento', documento],
-            ['CUIT', cuit],
-            ['Correo electrónico', <Correo key="correo" usuario={usuario} />],
-            ['Teléfono', <Telefono key="telefono" usuario={usuario} to={links.telefono} />],
-            ['Identidad', <Identidad key="identidad" usuario={usuario} to={links.identidad} />],
-            [
-              'Factura en papel',
-              <span key="papel">
-                {recibirPapel ? 'Sí' : 'No'}.
-                {contact.telefono && (
-                  <>
-                    {' '}
-                    Para cambiarlo, llamanos al <PhoneLink number={contact.telefono}>.</PhoneLink>
-                  </>
-                )}
-              </span>,
-            ],
-          ]}
-        />
+      <Stack gap={16}>
+        <div className={styles.datos}>
+          <DetailList
+            layout="side"
+            details={[
+              ['Razón social', razonSocial],
+              [razonSocial ? 'Nombre de contacto' : 'Nombre', person],
+              ['Documento', documento],
+              ['CUIT', cuit],
+              ['Correo electrónico', <Correo key="correo" usuario={usuario} />],
+              ['Teléfono', <Telefono key="telefono" usuario={usuario} to={links.telefono} />],
+              ['Identidad', <Identidad key="identidad" usuario={usuario} to={links.identidad} />],
+              ['Factura en papel', <Papel key="papel" wanted={recibirPapel} contact={contact} />],
+            ]}
+          />
+        </div>
         <Actions>
           <Button onClick={onEdit}>Editar mis datos</Button>
           <CambiarClave usuario={usuario} cooperativa={cooperativa} />
@@ -83,7 +75,7 @@ function Telefono({ usuario, to }: PartProps & { to: string | undefined }) {
     <Row>
       {telefonoVisible ?? (to ? null : 'Sin teléfono')}
       {telefonoValidado ? (
-        <span>
+        <span className={styles.aclaracion}>
           Verificado el <DateText value={telefonoValidado} />
         </span>
       ) : (
@@ -104,5 +96,18 @@ function Identidad({ usuario, to }: PartProps & { to: string | undefined }) {
     <LinkButton variant="link" to={to}>
       Validar mi identidad
     </LinkButton>
+  );
+}
+
+function Papel({ wanted, contact }: { wanted: boolean | undefined; contact: Contact }) {
+  return (
+    <>
+      {wanted ? 'Sí' : 'No'}
+      {contact.telefono && (
+        <p className={styles.aclaracion}>
+          Para cambiarlo, llamanos al <PhoneLink number={contact.telefono}>.</PhoneLink>
+        </p>
+      )}
+    </>
   );
 }
