@@ -44,9 +44,9 @@ test('la que nadie exige lo dice, y vacía no se mide', async () => {
 
 test('la ayuda dice cuántas letras, que al personal se le piden más', () => {
   draw(<Field />);
-  expect(screen.getByText('Al menos 8 letras o números. Una frase corta sirve.')).toBeTruthy();
+  expect(screen.getByText('Al menos 8 letras. Mejor una frase.')).toBeTruthy();
   draw(<Field personal />);
-  expect(screen.getByText('Al menos 12 letras o números. Una frase corta sirve.')).toBeTruthy();
+  expect(screen.getByText('Al menos 12 letras. Mejor una frase.')).toBeTruthy();
 });
 
 test('el navegador ofrece una nueva y deja pegar', () => {

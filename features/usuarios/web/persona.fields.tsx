@@ -1,5 +1,6 @@
 import { DigitsField, PhoneField, TextField, type TextFieldProps } from '@oficina/ui/field';
 import { Segmented } from '@oficina/ui/segmented';
+import type { ReactNode } from 'react';
 import styles from './persona.module.css';
 import type { PersonaFormValues, PersonaTipo } from './persona.ts';
 
@@ -8,11 +9,15 @@ const TIPOS: readonly { value: PersonaTipo; label: string }[] = [
   { value: 'empresa', label: 'Empresa' },
 ];
 
+const WHO = <span className="oculto">¿Quién sos?</span>;
+
 type PersonaField = Exclude<keyof PersonaFormValues, 'tipo'>;
 
 export type PersonaFieldsProps = {
   tipo: PersonaTipo;
   onTipo: (tipo: PersonaTipo) => void;
+  /** Whoever edits their own account knows whose it is, and the question is only heard. */
+  question?: ReactNode;
   field: (
     nombre: PersonaField,
   ) => Pick<TextFieldProps, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
@@ -23,18 +28,22 @@ export type PersonaFieldsProps = {
 };
 
 export function PersonaFields(props: PersonaFieldsProps) {
-  const { tipo, onTipo, field, locked, forOther = false, withTelefono = true } = props;
+  const { tipo, onTipo, question = WHO, field, locked, forOther = false, withTelefono = true } = props;
   const autoCompleteOf = (valor: string) => (forOther ? 'off' : valor);
   const isCompany = tipo === 'empresa';
   const lockableField = (nombre: PersonaField) => ({
     ...field(nombre),
     readOnly: locked?.fields.includes(nombre) ?? false,
   });
-  const numberField = (nombre: 'documento' | 'cuit', label: string, optional = false) => (
-    <DigitsField label={label} optional={optional} {...lockableField(nombre)} />
+  const documento = <DigitsField label="Documento" {...lockableField('documento')} />;
+  const cuit = (
+    <DigitsField
+      label="CUIT"
+      placeholder={locked ? undefined : '11 números'}
+      optional={!isCompany && !locked}
+      {...lockableField('cuit')}
+    />
   );
-  const documento = numberField('documento', 'Documento');
-  const cuit = numberField('cuit', 'CUIT', !isCompany && !locked);
   const nombre = (
     <TextField
       label={isCompany ? 'Nombre de contacto' : 'Nombre'}
@@ -46,7 +55,7 @@ export function PersonaFields(props: PersonaFieldsProps) {
     <>
       {locked && <p>{locked.reason}</p>}
       <Segmented
-        label={forOther ? 'Tipo de cuenta' : <span className="oculto">¿Quién sos?</span>}
+        label={forOther ? 'Tipo de cuenta' : question}
         options={TIPOS}
         value={tipo}
         onChange={onTipo}
@@ -84,7 +93,9 @@ export function PersonaFields(props: PersonaFieldsProps) {
         </>
       )}
       {withTelefono && (
-        <PhoneField label="Teléfono" optional autoComplete={autoCompleteOf('tel')} {...field('telefono')} />
+        <div className={styles.telefono}>
+          <PhoneField label="Teléfono" optional autoComplete={autoCompleteOf('tel')} {...field('telefono')} />
+        </div>
       )}
     </>
   );

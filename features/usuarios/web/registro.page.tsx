@@ -13,6 +13,7 @@ import type { Legal } from './legal.texts.tsx';
 import { NewClaveField } from './new-clave.field.tsx';
 import { PersonaFields } from './persona.fields.tsx';
 import { EMPTY_PERSONA, personaToWire, problemsOfPersona } from './persona.ts';
+import styles from './registro.module.css';
 import { RegistroDone } from './registro-done.tsx';
 import { RegistroSteps } from './registro-steps.tsx';
 
@@ -107,18 +108,18 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, corrected, onDone
             <PersonaFields
               tipo={form.values.tipo}
               onTipo={(tipo) => form.setValue('tipo', tipo)}
+              question="¿Para quién es?"
               field={form.field}
             />
-            <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
-            <NewClaveField
-              {...form.field('plainPassword')}
-              knownWords={knownWordsOf({ ...form.values, cooperativa })}
-            />
-            <Stack gap={4}>
-              <CheckboxField
-                label="Seguir recibiendo la factura en papel"
-                {...form.checkbox('recibirPapel')}
+            <div className={styles.parte}>
+              <EmailField label="Correo electrónico" autoComplete="username" {...form.field('email')} />
+              <NewClaveField
+                {...form.field('plainPassword')}
+                knownWords={knownWordsOf({ ...form.values, cooperativa })}
               />
+            </div>
+            <div className={`${styles.parte} ${styles.tildes}`}>
+              <CheckboxField label="Quiero la factura en papel" {...form.checkbox('recibirPapel')} />
               <CheckboxField
                 label="Leí y acepto los términos y la política de privacidad"
                 {...form.checkbox('aceptarLegal')}
@@ -128,7 +129,7 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, corrected, onDone
                   Leer los términos
                 </Button>
               )}
-            </Stack>
+            </div>
             <Submit form={form} label="Crear cuenta" full busyText="Creando tu cuenta…" />
             {form.message && <ContactLine contact={contact} />}
           </Form>
