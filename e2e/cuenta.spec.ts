@@ -131,8 +131,8 @@ test('solo con el teclado se activa el segundo paso, se ingresa con él y con un
   await enterAt(page, person, '/2fa');
   await tabTo(page, /^Activar/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Paso 1: la aplicación' })).toBeFocused();
-  await tabTo(page, 'Está en otro teléfono');
+  await expect(page.getByRole('heading', { name: 'Instalá Google Authenticator' })).toBeFocused();
+  await tabTo(page, 'La tengo en otro celular');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'Código QR con la clave para tu aplicación' })).toBeVisible();
   const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ?){4,}/).textContent()) ?? '').replaceAll(' ', '');

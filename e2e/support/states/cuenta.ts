@@ -116,14 +116,14 @@ export const cuenta: States = {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/2fa');
       await page.getByRole('button', { name: 'Activar' }).click();
-      await text(page, 'Paso 1: la aplicación');
+      await text(page, 'Instalá Google Authenticator');
     },
   },
   'dos-pasos-otro-telefono': {
     reach: async (page) => {
       await enterAt(page, await makeCustomer(), '/2fa');
       await page.getByRole('button', { name: 'Activar' }).click();
-      await page.getByText('Está en otro teléfono').click();
+      await page.getByText('La tengo en otro celular').click();
       await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
     },
   },

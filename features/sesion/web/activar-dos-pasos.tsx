@@ -2,6 +2,7 @@ import { useClient } from '@oficina/hydra/react';
 import { ActionButton, buttonClass } from '@oficina/ui/button';
 import { CopyButton } from '@oficina/ui/copy-button';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
+import { IconShield } from '@oficina/ui/icon';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
 import { ProblemNotice } from '@oficina/ui/notice';
@@ -9,7 +10,7 @@ import { OtpField } from '@oficina/ui/otp-field';
 import { useAction } from '@oficina/ui/use-action';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useReautenticar } from '@oficina/usuarios/web';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { otpRoutes } from '../contract/index.ts';
 import styles from './dos-pasos.module.css';
@@ -27,7 +28,12 @@ export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readon
   return (
     <Panel>
       <Stack>
-        <p>Además de tu contraseña, te pedimos un código de tu celular.</p>
+        <div className={styles.motivo}>
+          <span className={styles.icono}>
+            <IconShield />
+          </span>
+          <p>Aunque alguien sepa tu contraseña, no puede entrar sin tu celular.</p>
+        </div>
         <ProblemNotice reason={generar.problem} />
         <Actions>
           <ActionButton action={generar} label="Activar" variant="primary" busyText="Preparando…" />
@@ -44,18 +50,69 @@ const schema = z.object({
   otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')),
 });
 
+function Qr({ otpKey }: { otpKey: OtpKey }) {
+  return (
+    <>
+      <p>Apuntá su cámara a este dibujo.</p>
+      <div className={styles.qr}>
+        <Suspense fallback={<LoadingText />}>
+          <QrCode text={otpKey.uri} label="Código QR con la clave para tu aplicación" />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
 function Clave({ otpKey }: { otpKey: OtpKey }) {
   return (
-    <div className={styles.columnas}>
-      <Suspense fallback={<LoadingText />}>
-        <QrCode text={otpKey.uri} label="Código QR con la clave para tu aplicación" />
-      </Suspense>
-      <Stack gap={12}>
-        <p>Escaneá este código o escribí esta clave:</p>
-        <p className={styles.clave}>{inGroups(otpKey.secret)}</p>
-        <CopyButton text={otpKey.secret}>Copiar clave</CopyButton>
-      </Stack>
-    </div>
+    <>
+      <p className={styles.clave}>{inGroups(otpKey.secret)}</p>
+      <CopyButton text={otpKey.secret}>Copiar clave</CopyButton>
+    </>
+  );
+}
+
+/** The application is in this same phone for most, and a camera cannot point at its own screen. */
+function ConnectApplication({ otpKey }: { otpKey: OtpKey }) {
+  const phone = usePhone();
+  if (!phone)
+    return (
+      <>
+        <Qr otpKey={otpKey} />
+        <details className={styles.otra}>
+          <summary>Escribir una clave</summary>
+          <Stack gap={12}>
+            <Clave otpKey={otpKey} />
+          </Stack>
+        </details>
+      </>
+    );
+  return (
+    <>
+      <a href={otpKey.uri} className={buttonClass('primary', true)}>
+        Abrir en la aplicación
+      </a>
+      <details className={styles.otra}>
+        <summary>La tengo en otro celular</summary>
+        <Stack gap={12}>
+          <Qr otpKey={otpKey} />
+          <p>O escribí esta clave:</p>
+          <Clave otpKey={otpKey} />
+        </Stack>
+      </details>
+    </>
+  );
+}
+
+/** The list itself tells a screen reader which step it is. */
+function Paso({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li>
+      <span className={styles.numero} aria-hidden="true">
+        {number}
+      </span>
+      {children}
+    </li>
   );
 }
 
@@ -63,7 +120,6 @@ type PasosProps = { otpKey: OtpKey; onActivated: (codigos: readonly string[]) =>
 
 function Pasos({ otpKey, onActivated }: PasosProps) {
   const client = useClient();
-  const phone = usePhone();
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => titulo.current?.focus(), []);
   const form = useZodForm({
@@ -75,40 +131,30 @@ function Pasos({ otpKey, onActivated }: PasosProps) {
     },
   });
   return (
-    <>
-      <Panel>
-        <Stack>
-          <h2 ref={titulo} tabIndex={-1} className={styles.titulo}>
-            Paso 1: la aplicación
-          </h2>
-          <p>Usá Google Authenticator, Aegis u otra aplicación de códigos.</p>
-          {phone ? (
-            <>
-              <a href={otpKey.uri} className={buttonClass('primary', true)}>
-                Abrir en la aplicación
-              </a>
-              <details>
-                <summary className={styles.otra}>Está en otro teléfono</summary>
-                <Clave otpKey={otpKey} />
-              </details>
-            </>
-          ) : (
-            <Clave otpKey={otpKey} />
-          )}
-        </Stack>
-      </Panel>
-      <Panel title="Paso 2: el código">
-        <Form form={form}>
-          <OtpField
-            label="Código de verificación"
-            hint="Los 6 números de la aplicación"
-            {...form.field('otp')}
-          />
-          <Actions>
-            <Submit form={form} label="Activar" busyText="Activando…" />
-          </Actions>
-        </Form>
-      </Panel>
-    </>
+    <Panel>
+      <div className={styles.lugar}>
+        <ol className={styles.pasos}>
+          <Paso number={1}>
+            <h2 ref={titulo} tabIndex={-1} className={styles.titulo}>
+              Instalá Google Authenticator
+            </h2>
+            <p>En tu celular. Sirve otra parecida.</p>
+          </Paso>
+          <Paso number={2}>
+            <h2>Conectala con tu cuenta</h2>
+            <ConnectApplication otpKey={otpKey} />
+          </Paso>
+          <Paso number={3}>
+            <h2>Escribí acá los 6 números que muestra</h2>
+            <Form form={form}>
+              <OtpField label="Código de verificación" {...form.field('otp')} />
+              <Actions>
+                <Submit form={form} label="Activar" busyText="Activando…" />
+              </Actions>
+            </Form>
+          </Paso>
+        </ol>
+      </div>
+    </Panel>
   );
 }

@@ -18,7 +18,7 @@ export type DosPasosPageProps = {
   onCambio: () => Promise<void>;
 };
 
-const TITULO = 'Verificación en dos pasos (2FA)';
+const TITULO = 'Verificación en dos pasos';
 
 export default function DosPasosPage(props: DosPasosPageProps) {
   const { estado, pendiente, isMandatory, cooperativa, onCambio } = props;
