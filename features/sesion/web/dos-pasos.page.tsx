@@ -3,7 +3,7 @@ import { FormPage } from '@oficina/ui/form-page';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
-import { otpEstado } from '@oficina/usuarios/contract';
+import { otpEstado, PERFIL_PATH } from '@oficina/usuarios/contract';
 import { useState } from 'react';
 import { ActivarDosPasos } from './activar-dos-pasos.tsx';
 import { CodigosRecuperacion } from './codigos-recuperacion.tsx';
@@ -26,7 +26,12 @@ export default function DosPasosPage(props: DosPasosPageProps) {
   const [done, setDone] = useState<string | null>(null);
   return (
     // Each action removes the button that was pressed, and the title of a new page takes the focus.
-    <FormPage key={`${done}${codigos === null}`} title={done ?? TITULO} done={done !== null}>
+    <FormPage
+      key={`${done}${codigos === null}`}
+      title={done ?? TITULO}
+      back={{ to: PERFIL_PATH, label: 'Perfil' }}
+      done={done !== null}
+    >
       {pendiente && !codigos && (
         <Notice tint="amarillo">
           Para trabajar en la Oficina Virtual tenés que activar la verificación en dos pasos.

@@ -1,9 +1,7 @@
 import { LinkButton } from '@oficina/ui/button';
 import { EmptyState } from '@oficina/ui/empty';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
-import { Link } from 'react-router';
 import { AGREGAR_SUMINISTRO_PATH } from '../contract/index.ts';
-import styles from './suministros.module.css';
 
 const START = 'Para empezar, agregá tu suministro';
 const NEEDED = 'Tené una factura a mano: ahí están el número de suministro y el documento del titular.';
@@ -38,8 +36,10 @@ export function AddSuministro() {
 /** On a phone only one word fits beside the title, which says the other. */
 export function AddPill() {
   return (
-    <Link to={AGREGAR_SUMINISTRO_PATH} className={styles.pildora}>
-      Agregar<span className="oculto"> suministro</span>
-    </Link>
+    <LinkButton variant="pill" to={AGREGAR_SUMINISTRO_PATH}>
+      <span>
+        Agregar<span className="oculto"> suministro</span>
+      </span>
+    </LinkButton>
   );
 }

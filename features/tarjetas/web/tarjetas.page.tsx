@@ -16,7 +16,6 @@ import { AllApartadas } from './apartadas.tsx';
 import { EliminarTarjetaDialog } from './eliminar-tarjeta.dialog.tsx';
 import { TarjetaCard, titleId } from './tarjeta.card.tsx';
 import { useChoosePrincipal, useRefetchTarjetas, useTarjetas } from './tarjetas.api.ts';
-import styles from './tarjetas.module.css';
 
 export type TarjetasPageProps = { contact?: Contact | undefined; clock?: Clock };
 
@@ -37,6 +36,14 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
       Agregar tarjeta
     </LinkButton>
   );
+  // On a phone only one word fits beside the title.
+  const addPill = (
+    <LinkButton to={AGREGAR_TARJETA_PATH} variant="pill">
+      <span>
+        Agregar<span className="oculto"> tarjeta</span>
+      </span>
+    </LinkButton>
+  );
   const tarjetas = consulta.data?.member.filter(({ id }) => id !== removedId);
   const hasSome = tarjetas !== undefined && tarjetas.length > 0;
   return (
@@ -44,7 +51,7 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
       <PageHeader
         title="Medios de pago"
         back={{ to: PERFIL_PATH, label: 'Perfil' }}
-        actions={hasSome && !phone && addButton}
+        actions={hasSome && (phone ? addPill : addButton)}
       />
       <QueryFallback query={consulta} skeleton={<ListSkeleton rows={2} />} />
       {tarjetas?.length === 0 && (
@@ -58,8 +65,6 @@ export default function TarjetasPage({ contact, clock = systemClock }: TarjetasP
           onEliminada={({ id }) => setRemovedId(id)}
         />
       )}
-      {/* On a phone the saved cards come first, and the button does not fit beside the title. */}
-      {hasSome && phone && <div className={styles.agregar}>{addButton}</div>}
     </div>
   );
 }

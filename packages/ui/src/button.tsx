@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-/** `pay` is amber and only pays; `light` stands on the night. */
-export type ButtonVariant = 'primary' | 'pay' | 'light' | 'secondary' | 'link' | 'danger';
+/** `pay` is amber and only pays; `light` stands on the night; `pill` is beside a title. */
+export type ButtonVariant = 'primary' | 'pay' | 'light' | 'secondary' | 'link' | 'danger' | 'pill';
 
 export type ButtonProps = { 'data-inicio'?: boolean } & Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,

@@ -33,10 +33,10 @@ export function FilterButton<Row, C>({ handle }: Props<Row, C>) {
   const count = list.chips(state, context).length;
   return (
     <>
-      <button type="button" className={styles.pildora} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <Button variant="pill" aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {count > 0 ? `Filtrar (${count})` : 'Filtrar'}
         <IconChevron size={20} />
-      </button>
+      </Button>
       <DraggableDialog opened={opened} title="Filtrar" onClose={close} closeOnClickOutside>
         <Stack>
           <FilterFields handle={handle} />
