@@ -158,7 +158,7 @@ test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga'
     page.getByText('No se cobró nada. La tarjeta no tiene límite o fondos suficientes.'),
   ).toBeVisible();
   expect((await listCharges(person)).map(({ status }) => status)).toEqual(['rejected']);
-  await retry(page).click();
+  await page.getByRole('link', { name: 'Pagar con otra tarjeta' }).click();
   await expect(
     page.getByText('El pago anterior no salió: La tarjeta no tiene límite o fondos suficientes.'),
   ).toBeVisible();

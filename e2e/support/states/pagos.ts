@@ -63,6 +63,8 @@ export const pagos: States = {
       await show(1, 'Pago aprobado').reach(page);
       await page.getByRole('button', { name: 'Descargar comprobante' }).click();
       await text(page, 'No pudimos descargar el comprobante. Probá de nuevo.');
+      // In the larger window the pointer would rest on the menu.
+      await page.mouse.move(0, 0);
     },
   },
   historial: {
@@ -74,7 +76,7 @@ export const pagos: States = {
   'historial-filtrado': {
     reach: async (page) => {
       await openAll(page, `${PATH}?estado=3`);
-      await text(page, 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.');
+      await text(page, 'No vuelvas a pagar.');
     },
   },
   'historial-ninguno': shows(makePerson, PATH, 'Todavía no hiciste pagos por acá.'),

@@ -38,16 +38,17 @@ export function CvcField({ amex, onChange, ...field }: CvcFieldProps) {
       <TextField
         {...field}
         label="Código de seguridad"
-        placeholder={amex ? '1234' : '123'}
+        hint={
+          <span className={styles.dorso}>
+            <BackOfCard />
+            {amex ? '4 números del frente' : '3 números del dorso'}
+          </span>
+        }
         inputMode="numeric"
         autoComplete="cc-csc"
         spellCheck={false}
         onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 4))}
       />
-      <span className={styles.dorso}>
-        <BackOfCard />
-        {amex ? '4 números del frente' : '3 números del dorso'}
-      </span>
     </div>
   );
 }

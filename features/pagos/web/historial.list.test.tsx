@@ -48,7 +48,7 @@ test('el año va al servidor entero, por el calendario de Buenos Aires, y lo nue
   expect([order, page]).toEqual([[{ field: 'id', direction: 'desc' }], 2]);
 });
 
-test('las facturas de un pago se cuentan y cada suministro se nombra una vez, hasta tres', () => {
+test('una factura se nombra con su mes; varias se cuentan y cada suministro se nombra una vez, hasta tres', () => {
   const suministroIndex = new Map(
     ['A', 'B', 'C', 'D'].map((alias, index) => [`/api/suministros/${index}`, { ...HOME, id: index, alias }]),
   );
@@ -57,12 +57,12 @@ test('las facturas de un pago se cuentan y cada suministro se nombra una vez, ha
     const facturas = indices.flatMap((index) =>
       one ? [{ ...one, suministro: `/api/suministros/${index}` }] : [],
     );
-    return facturasText({ facturas }, suministroIndex);
+    return facturasText({ facturas }, suministroIndex, context.now);
   };
   expect([
     describeFacturas(0),
     describeFacturas(0, 0, 1),
     describeFacturas(0, 1, 2, 3),
     describeFacturas(9),
-  ]).toEqual(['1 factura · A', '3 facturas · A, B', '4 facturas · A, B, C y 1 más', '1 factura']);
+  ]).toEqual(['A · octubre', '3 facturas · A, B', '4 facturas · A, B, C y 1 más', 'Factura de octubre']);
 });

@@ -1,4 +1,4 @@
-import type { SuministroIndex } from '@oficina/facturas/web';
+import { mesText, type SuministroIndex } from '@oficina/facturas/web';
 import { suministroName } from '@oficina/suministros/contract';
 import { defineList, optionFilter, yearOptions } from '@oficina/ui/list';
 import { type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
@@ -41,15 +41,23 @@ export const historialList = defineList<HistorialContext>()(pagosRoutes.listar, 
   columns: [],
 });
 
-/** The result reads "2 facturas · Casa, Campo", for example. */
-export function facturasText({ facturas }: Pick<Pago, 'facturas'>, suministroIndex: SuministroIndex): string {
-  const countText = facturas.length === 1 ? '1 factura' : `${facturas.length} facturas`;
+/** The result reads "Casa · octubre" for one factura and "2 facturas · Casa, Campo" for several, for example. */
+export function facturasText(
+  { facturas }: Pick<Pago, 'facturas'>,
+  suministroIndex: SuministroIndex,
+  now: Date,
+): string {
   const nombres = facturas.flatMap(({ suministro }) => {
     const available = suministroIndex.get(suministro);
     return available ? [suministroName(available)] : [];
   });
   const uniqueNames = [...new Set(nombres)];
+  const [only, ...others] = facturas;
+  if (only && others.length === 0) {
+    const mes = mesText(only.periodo, now);
+    return nombres[0] ? `${nombres[0]} · ${mes}` : `Factura de ${mes}`;
+  }
   const rest = uniqueNames.length - MAX_NAMED;
   const names = uniqueNames.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '');
-  return names ? `${countText} · ${names}` : countText;
+  return [`${facturas.length} facturas`, ...(names ? [names] : [])].join(' · ');
 }

@@ -25,7 +25,7 @@ export function PagarSkeleton({ count, isSideBySide, back }: Props) {
             <>
               <Bone height={count <= READ_AT_ONCE ? DAY + LINE * count : 98} />
               <Bone height={25} width="55%" />
-              <Bone height={218} />
+              <Bone height={160} />
               <Bone height={65} />
               <Bone height={43} width="85%" />
             </>

@@ -37,10 +37,11 @@ export function PagoMethod(props: Props) {
     props;
   const { refetchTarjetas, onChoose, onPagar } = props;
   const addTarjeta = useAgregarTarjeta();
-  const [isUsingNew, setIsUsingNew] = useState(false);
   const today = dayInArgentina(clock.now());
   const usable = tarjetas.filter((one) => isUsable(one, today));
   const others = usable.filter(({ id }) => id !== rejectedTarjeta);
+  // Whoever asked to pay with another card, and has none saved, is asked for it.
+  const [isUsingNew, setIsUsingNew] = useState(rejectedTarjeta !== undefined && others.length === 0);
   const first = others.find(({ principal }) => principal) ?? others[0] ?? usable[0];
   const saved = usable.find(({ id }) => id === chosen) ?? first ?? null;
   const isPaying = isPayingState(screenState);

@@ -49,7 +49,7 @@ test('si ninguna serviría se dice por qué, y no se pide otra tarjeta', async (
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('probar de nuevo repite el motivo y ofrece primero otra tarjeta', async () => {
+test('pagar con otra tarjeta repite el motivo y ofrece primero otra', async () => {
   const motivo = 'La tarjeta no tiene límite o fondos suficientes.';
   const backend = makeBackend({
     tarjetas: [makeTarjeta(242, { principal: true }), makeTarjeta(190)],
@@ -59,4 +59,15 @@ test('probar de nuevo repite el motivo y ofrece primero otra tarjeta', async () 
   expect(await screen.findByText(`El pago anterior no salió: ${motivo}`)).toBeTruthy();
   const other = await findTarjeta(/4190/);
   await waitFor(() => expect(other.checked).toBe(true));
+});
+
+test('quien no guardó otra tarjeta la escribe, y todavía puede volver a la rechazada', async () => {
+  const backend = makeBackend({
+    tarjetas: [makeTarjeta(242, { principal: true })],
+    pagos: [unPago(499, { estado: 2, motivoRechazo: 'Probá con otra tarjeta.' })],
+  });
+  openPage(backend, '/facturas/pagar?facturas=31,32&rechazado=499');
+  expect((await findTarjeta(/Otra tarjeta/)).checked).toBe(true);
+  expect(await screen.findByRole('textbox', { name: 'Número' })).toBeTruthy();
+  expect((await findTarjeta(/4242/)).checked).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import type { SuministroIndex } from '@oficina/facturas/web';
 import { LinkButton } from '@oficina/ui/button';
 import { usePageHeading } from '@oficina/ui/layout';
@@ -34,12 +33,12 @@ export function ResultadoPanel({ pago, resultado, suministroIndex, payer, now }:
     comprobante: <DownloadComprobante pago={pago.id} what="comprobante" />,
     share: <ShareComprobante pago={pago} />,
     constancia: <DownloadComprobante pago={pago.id} what="constancia" />,
-    facturas: <LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>,
-    probar: (
+    otra: (
       <LinkButton variant="primary" to={pagarPath(facturaIds, pago.id)}>
-        Probar de nuevo
+        Pagar con otra tarjeta
       </LinkButton>
     ),
+    probar: <LinkButton to={pagarPath(facturaIds)}>Probar de nuevo</LinkButton>,
     pagar: (
       <LinkButton variant="primary" to={pagarPath(facturaIds)}>
         Pagar de nuevo

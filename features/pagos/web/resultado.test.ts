@@ -20,7 +20,7 @@ test('las facturas se nombran por su suministro, y por el mes cuando hay varias 
   const { facturas } = unPago(5821);
   expect(facturasNames({ facturas }, index, NOW)).toBe('Casa y Campo');
   const twice = [...facturas, makePagoFactura(33, { periodo: '2025-12' })];
-  expect(facturasNames({ facturas: twice }, index, NOW)).toBe('Casa octubre, Campo y Casa diciembre 2025');
+  expect(facturasNames({ facturas: twice }, index, NOW)).toBe('Casa (octubre y diciembre 2025) y Campo');
 });
 
 test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
@@ -59,7 +59,7 @@ test('solo se ofrece pagar de nuevo donde no se cobró nada', () => {
   expect(actions).toEqual([
     [],
     ['comprobante', 'share'],
-    ['probar', 'facturas'],
+    ['otra', 'probar'],
     [],
     ['pagar'],
     [],

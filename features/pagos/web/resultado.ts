@@ -6,7 +6,9 @@ import { formatMoney } from '@oficina/ui/money';
 import { dayInArgentina } from '@oficina/values';
 import { type Pago, pagoEstado } from '../contract/index.ts';
 
-export type Accion = 'comprobante' | 'share' | 'constancia' | 'facturas' | 'probar' | 'pagar';
+export type Accion = 'comprobante' | 'share' | 'constancia' | 'otra' | 'probar' | 'pagar';
+
+export const NO_CHARGE = 'No se cobró nada.';
 
 export type Resultado = {
   titulo: string;
@@ -16,6 +18,7 @@ export type Resultado = {
   details: readonly (readonly [name: string, value: string])[];
   actions: readonly Accion[];
   offersHome?: true;
+  offersFacturas?: true;
 };
 
 /** Returns "14/11/26 a las 10:32", for example. */
@@ -24,11 +27,9 @@ export const dateAndTime = (moment: string) => formatDate(moment, 'hora').replac
 /** Returns "e•••@mail.com", for example, which is enough for the owner to recognise the address. */
 export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1•••@');
 
-const dayText = (moment: string, now: Date) => formatDate(moment, 'larga', now).replace(/^\S+ /, '');
+/** Returns "16 de noviembre", for example, with the year when it is another one. */
+export const dayText = (moment: string, now: Date) => formatDate(moment, 'larga', now).replace(/^\S+ /, '');
 const hourText = (moment: string) => formatDate(moment, 'hora').slice(-5);
-
-/** Returns "16 de noviembre, 10:32", for example, with the year when it is another one. */
-export const dayAndTime = (moment: string, now: Date) => `${dayText(moment, now)}, ${hourText(moment)}`;
 
 /** Returns "Hoy, 16 de noviembre, a las 10:32", for example. */
 export function whenText(moment: string, now: Date): string {
@@ -39,20 +40,20 @@ export function whenText(moment: string, now: Date): string {
 
 const namesList = new Intl.ListFormat('es');
 
-/** Returns "Campo, Casa y Local"; a suministro with several facturas says the months too. */
+/** Returns "Campo, Casa y Local"; a suministro with several facturas says the months too, as in "Casa (octubre y mayo)". */
 export function facturasNames(
   { facturas }: Pick<Pago, 'facturas'>,
   suministroIndex: SuministroIndex,
   now: Date,
 ): string {
-  const known = facturas.map(({ suministro, periodo }) => {
-    const found = suministroIndex.get(suministro);
-    return { nombre: found && suministroName(found), mes: mesText(periodo, now) };
+  const names = [...new Set(facturas.map(({ suministro }) => suministro))].map((iri) => {
+    const found = suministroIndex.get(iri);
+    const own = facturas.filter(({ suministro }) => suministro === iri);
+    const months = namesList.format(own.map(({ periodo }) => mesText(periodo, now)));
+    if (!found) return months;
+    return own.length > 1 ? `${suministroName(found)} (${months})` : suministroName(found);
   });
-  const count = (nombre: string) => known.filter((one) => one.nombre === nombre).length;
-  return namesList.format(
-    known.map(({ nombre, mes }) => (nombre ? (count(nombre) > 1 ? `${nombre} ${mes}` : nombre) : mes)),
-  );
+  return namesList.format(names);
 }
 
 /** Each result says what happened, whether money was taken and what to do next. */
@@ -82,9 +83,10 @@ export function resultadoOf(pago: Pago, correo: string | undefined, now: Date): 
     case 'rechazado':
       return {
         titulo: 'Tu tarjeta rechazó el pago',
-        texto: [['No se cobró nada.', pago.motivoRechazo].filter(Boolean).join(' ')],
+        texto: [[NO_CHARGE, pago.motivoRechazo].filter(Boolean).join(' ')],
         details,
-        actions: ['probar', 'facturas'],
+        actions: ['otra', 'probar'],
+        offersFacturas: true,
       };
     case 'enVerificacion':
       return {
@@ -97,7 +99,7 @@ export function resultadoOf(pago: Pago, correo: string | undefined, now: Date): 
     case 'sinEfecto':
       return {
         titulo: 'El pago no se hizo',
-        texto: ['No se cobró nada. Podés pagar de nuevo.'],
+        texto: [`${NO_CHARGE} Podés pagar de nuevo.`],
         details,
         actions: ['pagar'],
       };

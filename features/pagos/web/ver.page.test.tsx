@@ -42,10 +42,11 @@ test('un pago aprobado dice qué se pagó, con qué y adónde fue el comprobante
 });
 
 test.each([
-  [2, 'Tu tarjeta rechazó el pago', 'Probar de nuevo', '&rechazado=5821'],
+  [2, 'Tu tarjeta rechazó el pago', 'Pagar con otra tarjeta', '&rechazado=5821'],
+  [2, 'Tu tarjeta rechazó el pago', 'Probar de nuevo', ''],
   [4, 'El pago no se hizo', 'Pagar de nuevo', ''],
 ])(
-  'en %d no se cobró y se ofrece pagar estas facturas otra vez',
+  'en %d, «%s», no se cobró y se ofrece «%s» con estas facturas',
   async (estado, nombre, buttonName, rechazado) => {
     openPage(() => ({ body: unPago(5821, { estado }) }));
     await titulo(nombre);

@@ -1,3 +1,4 @@
+import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { indexSuministros, type SuministroSummary, UpToDate } from '@oficina/facturas/web';
 import { ApiError, type PublicConfig } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
@@ -64,6 +65,11 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
           {resultado.offersHome && (
             <LinkButton variant="link" to="/">
               Volver al inicio
+            </LinkButton>
+          )}
+          {resultado.offersFacturas && (
+            <LinkButton variant="link" to={FACTURAS_PATH}>
+              Ver mis facturas
             </LinkButton>
           )}
           <LinkButton variant="link" to={HISTORIAL_PATH}>
