@@ -34,6 +34,8 @@ export const consumos: States = {
       await open(page);
       await press(page, 'Pesos');
       await expect(page.getByRole('table', { name: 'Importe por mes, en pesos' })).toBeVisible();
+      // In the larger window the pointer would rest on the menu.
+      await page.mouse.move(0, 0);
     },
   },
   'consumos-todo-el-anio': {

@@ -6,7 +6,7 @@ import { useRoom } from '@oficina/ui/use-room';
 import { useRef, useState } from 'react';
 import styles from './consumos.module.css';
 import { type CalendarMonth, calendarYear, type Measure, type Month, newestFirst } from './months.ts';
-import { type Shape, seriesOf, widestFigure, YearTable } from './year-table.tsx';
+import { fitsYears, type Shape, seriesOf, widestFigure, YearTable } from './year-table.tsx';
 
 export type ConsumosChartProps = {
   /** The newest month comes first. */
@@ -17,7 +17,7 @@ export type ConsumosChartProps = {
 };
 
 const MEASURES = [
-  { value: 'kwh', label: 'kWh' },
+  { value: 'kwh', label: 'Luz' },
   { value: 'importe', label: 'Pesos' },
 ] as const;
 const CAPTIONS = { kwh: 'Consumo por mes, en kWh', importe: 'Importe por mes, en pesos' } as const;
@@ -45,20 +45,23 @@ export function ConsumosChart({ months, latest, measure, onMeasure }: ConsumosCh
   const ordered = shape === 'rows' ? newestFirst(year) : year;
   const more = shape === 'rows' && ordered.length > FIRST_SHOWN;
   const series = seriesOf(year, latest, shape);
+  const shown = more && !whole ? ordered.slice(0, FIRST_SHOWN) : ordered;
+  const guided = shape === 'rows' && fitsYears(shown, year, series, room);
   const unknown = months.every((month) => month[measure] === null);
   return (
     <div ref={frame} className={styles.grafico}>
       {ruler}
       <div className={styles.mando}>
         {/* The table has these words in its own heading. */}
-        <p className={styles.leyenda} aria-hidden="true">
-          {!unknown &&
-            series.map(({ key, year: name }) => (
+        {!unknown && !guided && (
+          <p className={styles.leyenda} aria-hidden="true">
+            {series.map(({ key, year: name }) => (
               <span key={key} className={styles[key]}>
                 {name}
               </span>
             ))}
-        </p>
+          </p>
+        )}
         <Tabs label="Unidad" options={MEASURES} value={measure} onChange={onMeasure} />
       </div>
       {unknown ? (
@@ -66,11 +69,12 @@ export function ConsumosChart({ months, latest, measure, onMeasure }: ConsumosCh
       ) : (
         <YearTable
           caption={CAPTIONS[measure]}
-          rows={more && !whole ? ordered.slice(0, FIRST_SHOWN) : ordered}
+          rows={shown}
           scale={year}
           series={series}
           latest={latest}
           shape={shape}
+          guided={guided}
         />
       )}
       {more && !unknown && (

@@ -86,6 +86,21 @@ test('acostadas van seis del más nuevo al más viejo, y el año entero si se pi
 });
 
 test.each([
+  ['larga', 300, ['2026', '2025'], false],
+  ['corta', 20, [undefined, undefined], true],
+] as const)(
+  'acostadas, el primer mes dice los años en sus barras; si una es %s para eso, hay leyenda',
+  async (_, newest, years, hasLegend) => {
+    setRoom(18);
+    renderPage(() => listAnswer(loaded.with(0, { periodo: '2026-10', consumo: newest, importe: 1 })));
+    await table();
+    const bars = screen.getAllByRole('row')[1]?.querySelectorAll('td') ?? [];
+    expect([...bars].map((bar) => bar.dataset.anio)).toEqual(years);
+    expect(document.querySelector('[class*="leyenda"]') !== null).toBe(hasLegend);
+  },
+);
+
+test.each([
   [404, 1],
   [403, 1],
   [200, 99],

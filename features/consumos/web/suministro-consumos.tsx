@@ -143,7 +143,7 @@ function LoadingMonths() {
         <Bone height={24} width="30%" />
         <Bone height={44} width="45%" />
         <Bone height={30} width="65%" />
-        <Bone height={phone ? 456 : 365} />
+        <Bone height={phone ? 476 : 365} />
       </SkeletonFrame>
     </Panel>
   );

@@ -27,6 +27,25 @@ export function widestFigure(rows: readonly CalendarMonth[]): number {
   return Math.max(0, ...widths) * FIGURE;
 }
 
+const figureRoom = (scale: readonly CalendarMonth[]) => widestFigure(scale) + 1.35;
+const topOf = (scale: readonly CalendarMonth[]) =>
+  Math.max(1, ...scale.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
+
+/** Measured in rem: the month with its gap, and a year with the room at its sides. */
+const MONTH_ROOM = 3.5;
+const YEAR_ROOM = 3.25;
+
+/** Whether the bars of the first month are long enough to carry the name of their year. */
+export function fitsYears(
+  [first]: readonly CalendarMonth[],
+  scale: readonly CalendarMonth[],
+  series: readonly Series[],
+  room: number,
+): boolean {
+  const longest = (room - MONTH_ROOM - figureRoom(scale)) / topOf(scale);
+  return series.every(({ key }) => (first?.[key] ?? 0) * longest >= YEAR_ROOM);
+}
+
 /** The newest year is on the left when its bars lie on top, and on the right when they stand after the older ones. */
 export function seriesOf(rows: readonly CalendarMonth[], latest: string, shape: Shape): Series[] {
   const year = yearOf(latest);
@@ -44,12 +63,14 @@ export type YearTableProps = {
   series: readonly Series[];
   latest: string;
   shape: Shape;
+  /** The bars of the first month carry their year, so that no legend is needed. */
+  guided: boolean;
 };
 
 /** The table is drawn as bars. Its roles are explicit, because a screen reader may forget a table that is not drawn as one. */
-export function YearTable({ caption, rows, scale, series, latest, shape }: YearTableProps) {
-  const top = Math.max(1, ...scale.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
-  const room = { '--cifra': `${widestFigure(scale) + 1.35}rem` } as CSSProperties;
+export function YearTable({ caption, rows, scale, series, latest, shape, guided }: YearTableProps) {
+  const top = topOf(scale);
+  const room = { '--cifra': `${figureRoom(scale)}rem` } as CSSProperties;
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -72,7 +93,7 @@ export function YearTable({ caption, rows, scale, series, latest, shape }: YearT
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const told = shape === 'rows' && !row.upcoming;
             const paired = row.before !== null && (row.now !== null || told);
             return (
@@ -86,8 +107,15 @@ export function YearTable({ caption, rows, scale, series, latest, shape }: YearT
                   <span aria-hidden="true">{shortMonth(row.periodo)}</span>
                   <span className="oculto">{monthName(row.periodo)}</span>
                 </th>
-                {series.map(({ key }) => (
-                  <Cell key={key} kind={key} value={row[key]} top={top} told={told && key === 'now'} />
+                {series.map(({ key, year }) => (
+                  <Cell
+                    key={key}
+                    kind={key}
+                    value={row[key]}
+                    top={top}
+                    told={told && key === 'now'}
+                    year={guided && index === 0 ? year : undefined}
+                  />
                 ))}
               </tr>
             );
@@ -99,10 +127,16 @@ export function YearTable({ caption, rows, scale, series, latest, shape }: YearT
   );
 }
 
-type CellProps = { kind: Series['key']; value: number | null; top: number; told: boolean };
+type CellProps = {
+  kind: Series['key'];
+  value: number | null;
+  top: number;
+  told: boolean;
+  year: string | undefined;
+};
 
 /** What is not known has no bar; it is told in words only where a bar was to be expected and there is room for them. */
-function Cell({ kind, value, top, told }: CellProps) {
+function Cell({ kind, value, top, told, year }: CellProps) {
   if (value === null)
     return (
       // biome-ignore lint/a11y/noRedundantRoles: the table says why
@@ -115,6 +149,7 @@ function Cell({ kind, value, top, told }: CellProps) {
       // biome-ignore lint/a11y/noRedundantRoles: the table says why
       role="cell"
       className={KINDS[kind]}
+      data-anio={year}
       style={{ '--v': Math.max(0, value) / top } as CSSProperties}
     >
       <span>{numero(value)}</span>
