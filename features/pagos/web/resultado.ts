@@ -18,6 +18,7 @@ export type Resultado = {
   details: readonly (readonly [name: string, value: string])[];
   actions: readonly Accion[];
   offersHome?: true;
+  /** What is left to do is with the facturas, not with the pagos. */
   offersFacturas?: true;
 };
 

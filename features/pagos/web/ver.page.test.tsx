@@ -55,6 +55,13 @@ test.each([
   },
 );
 
+test('de un rechazo se vuelve a las facturas y no al historial', async () => {
+  openPage(() => ({ body: unPago(5821, { estado: 2 }) }));
+  await titulo('Tu tarjeta rechazó el pago');
+  expect(hrefOf('Ver mis facturas')).toBe('/facturas');
+  expect(screen.queryByRole('link', { name: 'Ver historial de pagos' })).toBeNull();
+});
+
 test.each([0, 3, 5])('en %d no hay cómo pagar otra vez', async (estado) => {
   openPage(() => ({ body: unPago(5821, { estado }) }));
   await screen.findByRole('heading', { level: 1 });

@@ -67,13 +67,8 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
               Volver al inicio
             </LinkButton>
           )}
-          {resultado.offersFacturas && (
-            <LinkButton variant="link" to={FACTURAS_PATH}>
-              Ver mis facturas
-            </LinkButton>
-          )}
-          <LinkButton variant="link" to={HISTORIAL_PATH}>
-            Ver historial de pagos
+          <LinkButton variant="link" to={resultado.offersFacturas ? FACTURAS_PATH : HISTORIAL_PATH}>
+            {resultado.offersFacturas ? 'Ver mis facturas' : 'Ver historial de pagos'}
           </LinkButton>
         </div>
       </div>
