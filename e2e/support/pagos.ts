@@ -40,8 +40,8 @@ export async function fillCard(page: Page, { documento }: Pick<Person, 'document
   await findField('Número').fill(numero);
   await findField('Vencimiento').fill(`${month}/${anio}`);
   await findField('Nombre en la tarjeta').fill('NORMA QUIROGA');
-  await findField('Nacimiento').fill('20/05/1961');
-  await findField('Documento').fill(documento);
+  await findField('Nacimiento del titular').fill('20/05/1961');
+  await findField('Documento del titular').fill(documento);
   await findField('Código de seguridad').fill(CVC);
 }
 

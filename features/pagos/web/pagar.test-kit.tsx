@@ -126,8 +126,8 @@ export async function typeTarjeta(codigo = '321') {
     ['Número', '4507990000004905'],
     ['Vencimiento', '0830'],
     ['Nombre en la tarjeta', 'Maria Perez'],
-    ['Nacimiento', '24071958'],
-    ['Documento', '12345678'],
+    ['Nacimiento del titular', '24071958'],
+    ['Documento del titular', '12345678'],
     ['Código de seguridad', codigo],
   ] as const;
   for (const [name, texto] of typed) await user.type(await screen.findByRole('textbox', { name }), texto);

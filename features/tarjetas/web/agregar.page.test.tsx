@@ -24,8 +24,8 @@ const TYPED_VALUES = Object.fromEntries([
   ['Número', '4507990000004905'],
   ['Vencimiento', '0830'],
   ['Nombre en la tarjeta', 'Maria Perez'],
-  ['Nacimiento', '24071958'],
-  ['Documento', '12.345.678'],
+  ['Nacimiento del titular', '24071958'],
+  ['Documento del titular', '12.345.678'],
   ['Código de seguridad', '123'],
 ]);
 
@@ -59,12 +59,12 @@ test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se gua
 
 test('el nombre y el documento de quien entró ya están, y se pueden cambiar', async () => {
   const { requests } = drawPage(savedAnswer, { titular: { nombre: 'Elsa Roldán', documento: '12345678' } });
-  expect([findField('Nombre en la tarjeta').value, findField('Documento').value]).toEqual([
+  expect([findField('Nombre en la tarjeta').value, findField('Documento del titular').value]).toEqual([
     'ELSA ROLDÁN',
     '12.345.678',
   ]);
   await user.clear(findField('Nombre en la tarjeta'));
-  await user.clear(findField('Documento'));
+  await user.clear(findField('Documento del titular'));
   await fillForm();
   await save();
   await waitFor(() => expect(address()).toBe('/tarjetas'));
@@ -74,11 +74,11 @@ test('el nombre y el documento de quien entró ya están, y se pueden cambiar', 
 describe('mientras se escribe', () => {
   test('el número se agrupa y se dice la marca; el código pide lo suyo', async () => {
     drawPage();
-    expect(screen.getByPlaceholderText('3 números')).toBeTruthy();
+    expect(screen.getByText('3 números')).toBeTruthy();
     await user.type(findField('Número'), '373953192351004');
     expect(findField('Número').value).toBe('3739 531923 51004');
     expect(screen.getByText('Amex')).toBeTruthy();
-    expect(screen.getByPlaceholderText('4 números')).toBeTruthy();
+    expect(screen.getByText('4 números')).toBeTruthy();
     await user.clear(findField('Número'));
     await user.type(findField('Número'), '4507990000004905');
     expect(findField('Número').value).toBe('4507 9900 0000 4905');
@@ -94,6 +94,16 @@ describe('mientras se escribe', () => {
     expect([findField('Número').value, findField('Número').selectionStart]).toEqual(['4510 799', 3]);
     await user.keyboard('{Backspace}');
     expect([findField('Número').value, findField('Número').selectionStart]).toEqual(['4507 99', 2]);
+  });
+
+  test('el formato que se pide no se va al escribir, y el campo lo dice', async () => {
+    drawPage();
+    await fillForm();
+    const described = ['Vencimiento', 'Código de seguridad', 'Nacimiento del titular'].map((name) => {
+      const id = findField(name).getAttribute('aria-describedby');
+      return id && document.getElementById(id)?.textContent;
+    });
+    expect(described).toEqual(['Mes/año', '3 números', 'Día/mes/año']);
   });
 
   test('el navegador reconoce cada campo y la leyenda de los datos está', () => {
@@ -119,8 +129,8 @@ describe('lo que no está bien', () => {
     ['Vencimiento', '1026', 'La tarjeta está vencida. Elegí otra o agregá una nueva.'],
     ['Vencimiento', '1330', 'Escribí el vencimiento como figura en la tarjeta (MM/AA).'],
     ['Nombre en la tarjeta', 'M4', 'Escribí el nombre como figura en la tarjeta.'],
-    ['Nacimiento', '31021958', 'Revisá la fecha de nacimiento.'],
-    ['Documento', '123', 'El documento tiene 7 u 8 números.'],
+    ['Nacimiento del titular', '31021958', 'Revisá la fecha de nacimiento.'],
+    ['Documento del titular', '123', 'El documento tiene 7 u 8 números.'],
     ['Código de seguridad', '1234', 'Escribí el código de seguridad de la tarjeta.'],
   ])('%s: %s', async (nombre, texto, sentence) => {
     const { requests } = drawPage();

@@ -113,7 +113,6 @@ export function CardForm(props: CardFormProps) {
         <div className={styles.numero}>
           <FormattedField
             label="Número"
-            placeholder="1234 5678 9012 3456"
             autoComplete="cc-number"
             format={formatNumero}
             {...form.field('numero')}
@@ -124,7 +123,7 @@ export function CardForm(props: CardFormProps) {
           <div className={styles.vencimiento}>
             <FormattedField
               label="Vencimiento"
-              placeholder="MM/AA"
+              hint="Mes/año"
               autoComplete="cc-exp"
               format={formatVencimiento}
               {...form.field('vencimiento')}
@@ -133,7 +132,7 @@ export function CardForm(props: CardFormProps) {
           <div className={styles.codigo}>
             <FormattedField
               label="Código de seguridad"
-              placeholder={amex ? '4 números' : '3 números'}
+              hint={amex ? '4 números' : '3 números'}
               autoComplete="cc-csc"
               format={formatCvc}
               {...form.field('cvc')}
@@ -147,19 +146,17 @@ export function CardForm(props: CardFormProps) {
             {...form.field('titularNombre')}
           />
         </div>
-        <div className={styles.par}>
-          <div>
-            <DigitsField label="Documento" {...form.field('titularDocumento')} />
-          </div>
-          <div>
-            <FormattedField
-              label="Nacimiento"
-              placeholder="DD/MM/AAAA"
-              autoComplete="bday"
-              format={formatFecha}
-              {...form.field('titularFechaNac')}
-            />
-          </div>
+        <div className={styles.corto}>
+          <DigitsField label="Documento del titular" {...form.field('titularDocumento')} />
+        </div>
+        <div className={styles.corto}>
+          <FormattedField
+            label="Nacimiento del titular"
+            hint="Día/mes/año"
+            autoComplete="bday"
+            format={formatFecha}
+            {...form.field('titularFechaNac')}
+          />
         </div>
         <p>Guardamos la tarjeta. El código no.</p>
         {submitLabel && <Submit form={form} label={submitLabel} busyText="Guardando…" />}

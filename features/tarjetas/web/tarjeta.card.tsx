@@ -25,6 +25,10 @@ export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onElimina
       gap={12}
       changes={
         <>
+          {/* It stands where a card that is not the main one offers to be it. */}
+          <div className={styles.estados}>
+            <EstadoTarjeta tarjeta={tarjeta} today={today} />
+          </div>
           {!tarjeta.principal && isUsableNow && (
             <Button variant="link" busy={isChoosing} busyText="Guardando…" onClick={onPrincipal}>
               Usar como principal{hiddenName}
@@ -46,9 +50,6 @@ export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onElimina
             <span>Vence {vencimientoText(tarjeta)}</span> · <span>{tarjeta.titularNombre}</span>
           </p>
           {tarjeta.obs && <p>{tarjeta.obs}</p>}
-          <div className={styles.estados}>
-            <EstadoTarjeta tarjeta={tarjeta} today={today} />
-          </div>
         </div>
       </div>
       {apartada?.por === 'tarjeta' && <p>{apartada.motivo}</p>}
