@@ -109,7 +109,7 @@ test('en un teléfono se agrega con una palabra junto al título, que se oye ent
   setScreen(false);
   renderPage();
   const link = screen.getByRole('link', { name: 'Agregar suministro' });
-  expect(link.firstChild?.textContent).toBe('Agregar');
+  expect(link.querySelector('.oculto')?.textContent).toBe(' suministro');
 });
 
 describe('quitar', () => {
