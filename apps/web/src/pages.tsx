@@ -1,3 +1,6 @@
+import { loadConsumoCard } from '@oficina/consumos/web';
+import { loadHomeCortes } from '@oficina/cortes/web';
+import { loadNovedadesCard } from '@oficina/requerimientos/web';
 import { loadLogin } from '@oficina/sesion/web';
 import { AnonymousShell, LOGIN_PATH, loginPath, REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { NotFound } from '@oficina/ui/empty';
@@ -24,7 +27,8 @@ const SecondStepMissingPage = () => <SecondStepMissing />;
 export function preload(isSignedIn: boolean): void {
   const { pathname } = window.location;
   if (isSignedIn) void loadShell();
-  if (isSignedIn && pathname === '/') void loadInicio();
+  if (isSignedIn && pathname === '/')
+    for (const load of [loadInicio, loadHomeCortes, loadNovedadesCard, loadConsumoCard]) void load();
   if (!isSignedIn && (pathname === '/' || pathname === LOGIN_PATH)) void loadLogin();
 }
 

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
 
 /** The cortes load separately, so that Inicio first shows how much is owed. */
-export const HomeCortes = lazy(() => import('./home-cortes.tsx'));
+export const loadHomeCortes = () => import('./home-cortes.tsx');
+export const HomeCortes = lazy(loadHomeCortes);

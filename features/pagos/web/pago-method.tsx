@@ -107,7 +107,7 @@ export function PagoMethod(props: Props) {
         newTarjeta
       )}
       <NeverAsked what="este código" />
-      {!tarjeta && leyendaDatos && <small>{leyendaDatos}</small>}
+      {!tarjeta && leyendaDatos && <small className="al-final">{leyendaDatos}</small>}
     </div>
   );
 }

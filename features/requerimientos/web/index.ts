@@ -16,5 +16,6 @@ export {
 } from './pages.ts';
 
 /** The home screen and the menu are drawn first, and work without these if they fail to load. */
-export const NovedadesCard = lazy(() => import('./novedades.card.tsx'));
+export const loadNovedadesCard = () => import('./novedades.card.tsx');
+export const NovedadesCard = lazy(loadNovedadesCard);
 export const MenuNovedades = lazy(() => import('./menu-novedades.tsx'));
