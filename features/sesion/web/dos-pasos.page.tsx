@@ -26,12 +26,7 @@ export default function DosPasosPage(props: DosPasosPageProps) {
   const [done, setDone] = useState<string | null>(null);
   return (
     // Each action removes the button that was pressed, and the title of a new page takes the focus.
-    <FormPage
-      key={`${done}${codigos === null}`}
-      title={done ?? TITULO}
-      back={{ to: PERFIL_PATH, label: 'Perfil' }}
-      done={done !== null}
-    >
+    <FormPage key={`${done}${codigos === null}`} title={done ?? TITULO} done={done !== null}>
       {pendiente && !codigos && (
         <Notice tint="amarillo">
           Para trabajar en la Oficina Virtual tenés que activar la verificación en dos pasos.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form-page.module.css';
 import { IconCheck } from './icon.tsx';
-import { PageHeader, type PageHeaderProps, Stack, usePageHeading } from './layout.tsx';
+import { PageHeader, Stack, usePageHeading } from './layout.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** What went well is the title of the page. What was pressed is gone, so the title takes the focus. */
@@ -19,13 +19,13 @@ export function DoneHeader({ title }: { title: string }) {
   );
 }
 
-type Props = Pick<PageHeaderProps, 'title' | 'back'> & { done?: boolean; children: ReactNode };
+type Props = { title: string; done?: boolean; children: ReactNode };
 
 /** The page of a form, and of what comes out of it, is no wider than its fields. */
-export function FormPage({ done = false, children, ...header }: Props) {
+export function FormPage({ title, done = false, children }: Props) {
   return (
     <div className={styles.pagina}>
-      {done ? <DoneHeader title={header.title} /> : <PageHeader {...header} />}
+      {done ? <DoneHeader title={title} /> : <PageHeader title={title} />}
       <Stack>{children}</Stack>
     </div>
   );
