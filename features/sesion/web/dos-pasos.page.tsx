@@ -3,7 +3,7 @@ import { FormPage } from '@oficina/ui/form-page';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
-import { otpEstado, PERFIL_PATH } from '@oficina/usuarios/contract';
+import { otpEstado } from '@oficina/usuarios/contract';
 import { useState } from 'react';
 import { ActivarDosPasos } from './activar-dos-pasos.tsx';
 import { CodigosRecuperacion } from './codigos-recuperacion.tsx';
