@@ -40,7 +40,7 @@ export function PagoMethod(props: Props) {
   const today = dayInArgentina(clock.now());
   const usable = tarjetas.filter((one) => isUsable(one, today));
   const others = usable.filter(({ id }) => id !== rejectedTarjeta);
-  // Whoever asked to pay with another card, and has none saved, is asked for it.
+  // A person who asked to pay with another card, and has none saved, gets the form at once.
   const [isUsingNew, setIsUsingNew] = useState(rejectedTarjeta !== undefined && others.length === 0);
   const first = others.find(({ principal }) => principal) ?? others[0] ?? usable[0];
   const saved = usable.find(({ id }) => id === chosen) ?? first ?? null;

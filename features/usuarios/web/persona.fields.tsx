@@ -16,7 +16,7 @@ type PersonaField = Exclude<keyof PersonaFormValues, 'tipo'>;
 export type PersonaFieldsProps = {
   tipo: PersonaTipo;
   onTipo: (tipo: PersonaTipo) => void;
-  /** Whoever edits their own account knows whose it is, and the question is only heard. */
+  /** By default it is only heard, because a person who edits their own account knows whose it is. */
   question?: ReactNode;
   field: (
     nombre: PersonaField,
