@@ -135,7 +135,7 @@ export const requerimientos: States = {
     reach: (page) => openRequerimiento(page, ESPERA).then(() => text(page, 'Enviar respuesta')),
   },
   'reclamo-pendiente': {
-    reach: (page) => openRequerimiento(page, {}).then(() => text(page, 'Agregar información')),
+    reach: (page) => openRequerimiento(page, {}).then(() => text(page, 'Anular reclamo')),
   },
   'reclamo-anular': {
     overlay: 'dialog',

@@ -42,7 +42,7 @@ export const tarjetas: States = {
       await expect(dialog(page).getByRole('button', { name: 'Eliminar tarjeta' })).toBeVisible();
     },
   },
-  'tarjeta-nueva': shows(makePerson, ADD_PATH, 'Guardamos la tarjeta. El código no.'),
+  'tarjeta-nueva': shows(makePerson, ADD_PATH, 'Guardamos la tarjeta para la próxima. El código, no.'),
   'tarjeta-nueva-errores': {
     reach: async (page) => {
       await enterAt(page, await makePerson(), ADD_PATH);

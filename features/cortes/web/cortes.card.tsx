@@ -55,7 +55,6 @@ function CorteLine({ corte, phase, suministros, now }: LineProps) {
         tint={CORTE_PHASES[phase].color}
         title={title}
         detail={`${where} · ${corte.motivo}`}
-        cut="detail"
         onOpen={() => setOpened(true)}
       />
       <DraggableDialog opened={opened} title={title} onClose={() => setOpened(false)} closeOnClickOutside>

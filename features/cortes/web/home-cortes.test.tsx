@@ -49,9 +49,11 @@ test('la llamada es la del contrato', () => {
 
 test('uno programado es una línea, y abierta dice cuándo, por qué y qué hacer', async () => {
   drawPage(serve(makeCorte({ obs: 'Desenchufá la heladera.\nGuardia: 0800-555-0199.' })));
-  expect(await lines()).toEqual([['Corte de luz el viernes, de 8 a 12', 'Casa · Cambio de transformador']]);
+  expect(await lines()).toEqual([
+    ['Corte de luz el viernes 23, de 8 a 12', 'Casa · Cambio de transformador'],
+  ]);
   expect(await open()).toEqual([
-    'Corte de luz el viernes, de 8 a 12',
+    'Corte de luz el viernes 23, de 8 a 12',
     'Casa',
     'El viernes 23/10, de 8 a 12, vas a estar sin luz.',
     'Motivo: Cambio de transformador',
@@ -76,7 +78,7 @@ test('uno en curso y otro por venir, cada uno con su nombre', async () => {
   );
   expect(await lines()).toEqual([
     ['Corte de luz en curso', 'Ruta 34 km 2 · Tormenta'],
-    ['Corte de luz el viernes, de 8 a 12', 'Casa, Ruta 34 km 2 · Cambio de transformador'],
+    ['Corte de luz el viernes 23, de 8 a 12', 'Casa, Ruta 34 km 2 · Cambio de transformador'],
   ]);
   expect((await open())[2]).toBe('Estás sin luz desde las 8:10. Todavía no sabemos a qué hora vuelve.');
 });

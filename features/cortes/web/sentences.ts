@@ -40,7 +40,7 @@ function rangeText({ inicio, fin }: CorteTimes, now: Date): string {
   return `desde ${relativeDayText(inicio, now)}, a ${timeWithArticle(inicio)}, hasta el ${dayText(fin)}, a ${timeWithArticle(fin)},`;
 }
 
-/** Returns "Corte de luz el jueves, de 8 a 12" for a day of the coming week, and with its date beyond. */
+/** Returns "Corte de luz el jueves 5, de 8 a 12" for a day of the coming week, and with its date beyond. */
 export function corteTitle(corte: CorteTimes, phase: 'programado' | 'enCurso', now: Date): string {
   if (phase === 'enCurso') return 'Corte de luz en curso';
   const { inicio, fin } = corte;
@@ -58,7 +58,7 @@ function shortDayText(moment: string, now: Date): string {
   if (dayOf(moment) === today) return 'hoy';
   if (dayOf(moment) === nextDay(today)) return 'mañana';
   const isSoon = Date.parse(moment) - now.getTime() < WEEK_MS;
-  return `el ${isSoon ? dayText(moment).split(' ')[0] : dayText(moment)}`;
+  return `el ${isSoon ? dayText(moment).split('/')[0] : dayText(moment)}`;
 }
 
 const UNKNOWN_FIN_TEXT = 'Todavía no sabemos a qué hora vuelve.';

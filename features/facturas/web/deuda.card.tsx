@@ -193,7 +193,11 @@ function NothingToPay({ deuda, chosen, datosDiasMaximos, art30bis, now }: WithDe
   const { ultimoPeriodo, actualizado } = deuda;
   const debtFree = art30bis && hasNoDeuda(deuda, datosDiasMaximos, now);
   return (
-    <section className={`${styles.deuda} ${styles.nada}`} aria-labelledby={id}>
+    <section
+      className={`${styles.deuda} ${styles.nada}`}
+      aria-labelledby={id}
+      data-nothing-known={!debtFree || undefined}
+    >
       <HomeDrawing lit={debtFree} />
       <h2 id={id}>{debtFree ? 'Estás al día' : 'No encontramos facturas a pagar'}</h2>
       {debtFree && ultimoPeriodo && (

@@ -39,7 +39,7 @@ export function Progress({ estado, created, cerrado, sustantivo, since, promised
 /** While the case waits for its owner the time does not run. */
 function promise(estado: number, promised: Date | undefined, now: Date): string | undefined {
   if (!promised) return undefined;
-  if (requerimientoEstado.name(estado) === 'esperaUsuario') return 'en pausa';
+  if (requerimientoEstado.name(estado) === 'esperaUsuario') return 'cuando respondas';
   const day = dayNumber(promised, now);
   return promised < now ? `era para el ${day}` : `el ${day} o antes`;
 }

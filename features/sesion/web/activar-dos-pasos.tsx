@@ -32,7 +32,10 @@ export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readon
           <span className={styles.icono}>
             <IconShield />
           </span>
-          <p>Aunque alguien sepa tu contraseña, no puede entrar sin tu celular.</p>
+          <p>
+            <strong>Está desactivada.</strong> Si la activás, al ingresar te pedimos también un código de tu
+            celular. Lleva unos 2 minutos.
+          </p>
         </div>
         <ProblemNotice reason={generar.problem} />
         <Actions>

@@ -3,7 +3,8 @@ import { FormPage } from '@oficina/ui/form-page';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
-import { otpEstado } from '@oficina/usuarios/contract';
+import { useSection } from '@oficina/ui/section';
+import { otpEstado, PERFIL_PATH } from '@oficina/usuarios/contract';
 import { useState } from 'react';
 import { ActivarDosPasos } from './activar-dos-pasos.tsx';
 import { CodigosRecuperacion } from './codigos-recuperacion.tsx';
@@ -22,6 +23,7 @@ const TITULO = 'Verificación en dos pasos';
 
 export default function DosPasosPage(props: DosPasosPageProps) {
   const { estado, pendiente, isMandatory, cooperativa, onCambio } = props;
+  useSection(PERFIL_PATH);
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
   const [done, setDone] = useState<string | null>(null);
   return (

@@ -74,7 +74,7 @@ test('el nombre y el documento de quien entró ya están, y se pueden cambiar', 
 describe('mientras se escribe', () => {
   test('el número se agrupa y se dice la marca; el código pide lo suyo', async () => {
     drawPage();
-    expect(screen.getByText('3 números')).toBeTruthy();
+    expect(screen.getByText('3 números del dorso')).toBeTruthy();
     await user.type(findField('Número'), '373953192351004');
     expect(findField('Número').value).toBe('3739 531923 51004');
     expect(screen.getByText('Amex')).toBeTruthy();
@@ -103,14 +103,14 @@ describe('mientras se escribe', () => {
       const id = findField(name).getAttribute('aria-describedby');
       return id && document.getElementById(id)?.textContent;
     });
-    expect(described).toEqual(['Mes/año', '3 números', 'Día/mes/año']);
+    expect(described).toEqual(['Mes/año', '3 números del dorso', 'Día/mes/año']);
   });
 
   test('el navegador reconoce cada campo y la leyenda de los datos está', () => {
     drawPage();
     const hints = Object.keys(TYPED_VALUES).map((name) => findField(name).getAttribute('autocomplete'));
     expect(hints).toEqual(['cc-number', 'cc-exp', 'cc-name', 'bday', 'off', 'cc-csc']);
-    expect(screen.getByText('Guardamos la tarjeta. El código no.')).toBeTruthy();
+    expect(screen.getByText('Guardamos la tarjeta para la próxima. El código, no.')).toBeTruthy();
     expect(screen.getByText('Tus datos se usan para prestarte el servicio.')).toBeTruthy();
   });
 });

@@ -132,7 +132,7 @@ export function CardForm(props: CardFormProps) {
           <div className={styles.codigo}>
             <FormattedField
               label="Código de seguridad"
-              hint={amex ? '4 números' : '3 números'}
+              hint={amex ? '4 números del frente' : '3 números del dorso'}
               autoComplete="cc-csc"
               format={formatCvc}
               {...form.field('cvc')}
@@ -158,7 +158,7 @@ export function CardForm(props: CardFormProps) {
             {...form.field('titularFechaNac')}
           />
         </div>
-        <p>Guardamos la tarjeta. El código no.</p>
+        <p>Guardamos la tarjeta para la próxima. El código, no.</p>
         {submitLabel && <Submit form={form} label={submitLabel} busyText="Guardando…" />}
         {leyendaDatos && <small>{leyendaDatos}</small>}
         {form.message && contact && <ContactLine contact={contact} />}

@@ -39,7 +39,7 @@ export function MotdCard({ canEdit }: { canEdit: boolean }) {
           tint="azul"
           title={texto}
           detail="Aviso de la cooperativa"
-          cut="title"
+          isFreeText
           onOpen={() => setOpened(true)}
         />
       )}

@@ -44,7 +44,7 @@ test('la que nadie exige lo dice, y vacía no se mide', async () => {
 
 test('la ayuda dice cuántas letras, que al personal se le piden más', () => {
   draw(<Field />);
-  expect(screen.getByText('Al menos 8 letras. Mejor una frase.')).toBeTruthy();
+  expect(screen.getByText('Al menos 8 letras o números.')).toBeTruthy();
   draw(<Field personal />);
   expect(screen.getByText('Al menos 12 letras. Mejor una frase.')).toBeTruthy();
 });

@@ -47,9 +47,10 @@ function Group({ item, current, onNavigate }: EntryProps) {
         aria-controls={id}
         onClick={() => setChosen(!opened)}
       >
-        <Label item={item} />
+        {/* Once opened, each entry says its own news. */}
+        <Label item={opened ? { ...item, novedades: 0 } : item} />
         {/* The news and the arrow do not both fit, and the news say that there is something inside. */}
-        {!item.novedades && (
+        {(opened || !item.novedades) && (
           <span className={styles.flecha}>
             <IconChevron size={20} />
           </span>

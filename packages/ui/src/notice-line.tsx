@@ -15,19 +15,19 @@ type Props = {
   tint: Tint;
   title: string;
   detail: ReactNode;
-  /** The free text of the cooperative is cut after two lines, because pressing opens it whole. A date or an hour never is. */
-  cut?: 'title' | 'detail';
+  /** The free text of the cooperative is cut after four lines, because pressing opens it whole. A date or an hour never is. */
+  isFreeText?: true;
 } & ({ to: string } | { onOpen: () => void });
 
 const CUT = { className: styles.cortado, 'data-opens-whole': true };
 
 /** It says in one line that there is something to know, and the whole line leads to it. */
-export function NoticeLine({ icon, tint, title, detail, cut, ...goes }: Props) {
+export function NoticeLine({ icon, tint, title, detail, isFreeText, ...goes }: Props) {
   const content = (
     <>
       <span className={`${styles.icono} ${tints[tint]}`}>{icon}</span>
       <span className={styles.texto}>
-        <b {...(cut === 'title' && CUT)}>{title}</b> <span {...(cut === 'detail' && CUT)}>{detail}</span>
+        <b {...(isFreeText && CUT)}>{title}</b> <span>{detail}</span>
       </span>
       <IconNext size={20} />
     </>

@@ -84,7 +84,9 @@ export function RequerimientoDetail(props: Props) {
   return (
     <>
       <div className={styles.cabeza}>
-        {!justSent && <BackLink to={categoriaPath(requerimiento.categoria.id)} label="Volver" />}
+        {!justSent && (
+          <BackLink to={categoriaPath(requerimiento.categoria.id)} label={`Mis ${sustantivo}s`} />
+        )}
         <h1 ref={titulo} tabIndex={-1}>
           {justSent ? `Recibimos tu ${sustantivo}` : nombre}
         </h1>

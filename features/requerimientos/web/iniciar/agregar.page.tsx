@@ -59,7 +59,7 @@ function NewRequerimientoPage(props: Props) {
     <>
       <PageHeader
         title={`Nuevo ${sustantivo}: ${nombre}`}
-        back={{ to: categoriaPath(categoria.id), label: 'Volver' }}
+        back={{ to: categoriaPath(categoria.id), label: `Mis ${sustantivoPlural}` }}
       />
       <Stack gap={16} style={{ maxWidth: FORM_PX }}>
         <MoreInfoLink url={categoria.url} />

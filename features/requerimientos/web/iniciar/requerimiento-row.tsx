@@ -11,17 +11,22 @@ import styles from './requerimiento-row.module.css';
 
 const EXCERPT_LENGTH = 110;
 
+const isAsked = ({ estado }: Requerimiento) => estado === requerimientoEstado.code('esperaUsuario');
+
 type RowsProps = Pick<CategoriaContext, 'suministros' | 'now'> & {
   caption: string;
   requerimientos: readonly Requerimiento[];
 };
 
+/** What waits for the person comes first. */
 export function RequerimientoRows({ caption, requerimientos, ...context }: RowsProps) {
   return (
     <LinkRows label={caption}>
-      {requerimientos.map((requerimiento) => (
-        <RequerimientoRow key={requerimiento.id} requerimiento={requerimiento} {...context} />
-      ))}
+      {[...requerimientos]
+        .sort((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
+        .map((requerimiento) => (
+          <RequerimientoRow key={requerimiento.id} requerimiento={requerimiento} {...context} />
+        ))}
     </LinkRows>
   );
 }
@@ -31,7 +36,6 @@ type RowProps = Pick<CategoriaContext, 'suministros' | 'now'> & { requerimiento:
 /** People recognise a case by what they wrote in it, so its text comes before its number. */
 function RequerimientoRow({ requerimiento, suministros, now }: RowProps) {
   const suministro = findSuministro(suministros, requerimiento.suministro);
-  const isAsked = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
   return (
     <LinkRow to={requerimientoPath(requerimiento.id)} className={styles.fila}>
       <b>{excerpt(requerimiento.descripcion, EXCERPT_LENGTH)}</b>{' '}
@@ -42,7 +46,9 @@ function RequerimientoRow({ requerimiento, suministros, now }: RowProps) {
       </span>{' '}
       <span className={styles.como}>
         <EstadoRequerimiento estado={requerimiento.estado} />{' '}
-        {requerimiento.novedadesUsuario && !isAsked && <EstadoBadge word="Novedad" tint="violeta" />}
+        {requerimiento.novedadesUsuario && !isAsked(requerimiento) && (
+          <EstadoBadge word="Novedad" tint="violeta" />
+        )}
       </span>
     </LinkRow>
   );
