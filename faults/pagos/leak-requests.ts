@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { iri } from '@oficina/hydra';
+import { pdfText } from '@oficina/testing/pdf';
 import type { Base } from './database.ts';
 import type { Piece } from './leak-locations.ts';
 import type { TestTarjeta } from './leak-test-tarjetas.ts';
@@ -67,8 +68,14 @@ async function enviar(url: string, token: string, { method = 'POST', path, body,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(ESPERA_MS),
     });
-    const headerLines = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-    return { status: response.status, texto: `${headerLines}\n\n${await response.text()}` };
+    // The length of an answer may be a number of four digits, and so are those of a PDF, whose text is what counts.
+    const headerLines = [...response.headers]
+      .filter(([name]) => name !== 'content-length')
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const texto = bytes.subarray(0, 4).toString() === '%PDF' ? pdfText(bytes) : bytes.toString();
+    return { status: response.status, texto: `${headerLines}\n\n${texto}` };
   } catch {
     // The API was killed meanwhile, so there is no answer.
     return { status: 0, texto: '' };
