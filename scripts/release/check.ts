@@ -173,7 +173,8 @@ test(`nothing is told in ${QUIET_MINUTES} minutes of normal use`, async (t) => {
   const tally = beginVisits(0, QUIET_PAUSE_MS);
   const end = performance.now() + QUIET_MINUTES * 60_000;
   inside('oficina', 'copia');
-  inside('oficina', 'importar', 'padron', '/srv/padron.csv', '--confirmar', '--esperar');
+  machine.put('padron-nuevo.csv', `${padron()}200000;Usuario nuevo;Calle nueva\n`);
+  inside('oficina', 'importar', 'padron', '/srv/padron-nuevo.csv', '--confirmar', '--esperar');
   const seen = new Set<string>();
   while (performance.now() < end) {
     for (const [sign, level] of levels()) if (level === 'mal') seen.add(sign);
