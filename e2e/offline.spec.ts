@@ -86,7 +86,7 @@ async function remains(page: Page): Promise<{ text: string; records: number; add
   };
 }
 
-const PUBLIC = /^\/(assets\/|marca\/|api\/config$|$)/;
+const PUBLIC = /^\/(assets\/|marca\/|$)/;
 
 async function expectNothingLeft(page: Page, { secrets }: Neighbor, token: string): Promise<void> {
   await expect.poll(async () => (await remains(page)).records).toBe(0);

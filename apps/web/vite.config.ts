@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { configFromApi } from './build/config-from-api.ts';
 import { offline } from './build/offline.ts';
 import { weights } from './build/weights.ts';
 import { without } from './build/without.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    configFromApi(api),
     without(),
     offline(),
     weights([

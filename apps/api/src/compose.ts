@@ -30,7 +30,7 @@ import {
   mountSystem,
   serveWeb,
 } from '@oficina/http';
-import type { Route } from '@oficina/hydra';
+import { putConfigInPage, type Route } from '@oficina/hydra';
 import { exportarIndicadores, registerIndicadores } from '@oficina/indicadores/server';
 import { queueJobs } from '@oficina/jobs';
 import {
@@ -149,9 +149,10 @@ export async function composeApi(
     sockets: { most: config.red.maxSockets },
   });
   const routes = collectMounted(app);
+  const publicConfig = toPublicConfig(config);
   mountSystem(app, {
     version: VERSION,
-    config: toPublicConfig(config),
+    config: publicConfig,
     checks: {
       base: async () => void (await sql`select 1`.execute(db)),
       cola: () => jobs.check(),
@@ -231,7 +232,8 @@ export async function composeApi(
     letterhead,
   });
   const web = config.red.web ?? OWN_WEB;
-  if (web) await serveWeb(app, web, { ...brandSite, versions: versionsFolder });
+  const page = (html: string) => putConfigInPage(brandSite.page(html), publicConfig);
+  if (web) await serveWeb(app, web, { ...brandSite, page, versions: versionsFolder });
   let watching: ReturnType<typeof startWatch> | undefined;
   return {
     app,

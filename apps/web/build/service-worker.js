@@ -1,11 +1,10 @@
-// It keeps the shell of the web, which is the same for everybody: the page, its files and the public settings of the
-// cooperative. Nothing about a person passes through here; apps/web/src/saved-data.ts keeps that.
+// It keeps the shell of the web, which is the same for everybody: the page with the public settings of the cooperative,
+// and its files. Nothing about a person passes through here; apps/web/src/saved-data.ts keeps that.
 // The build writes VERSION and FILES before this text, with the entry first.
 
 const PREFIX = 'oficina-';
 const CACHE = PREFIX + VERSION;
 const PAGE = '/';
-const CONFIG = '/api/config';
 /** A signal that brings nothing in this time is no signal. */
 const PATIENCE_MS = 4_000;
 /** The link of a factura is another document, and files are opened as files. */
@@ -23,7 +22,7 @@ async function install() {
   const html = await page.clone().text();
   // Another process may still serve another version, whose files are not these.
   if (!page.ok || !html.includes(FILES[0])) throw new Error('The page belongs to another version.');
-  await Promise.all([cache.addAll(FILES), cache.add(CONFIG)]);
+  await cache.addAll(FILES);
   await cache.put(PAGE, page);
 }
 
@@ -43,13 +42,11 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!NOT_A_PAGE.test(pathname)) event.respondWith(networkFirst(request, PAGE));
-  } else if (pathname === CONFIG && !request.headers.has('authorization')) {
-    event.respondWith(networkFirst(request, CONFIG));
+    if (!NOT_A_PAGE.test(pathname)) event.respondWith(pageFor(request));
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(keptOr(request, () => fetch(request)));
   } else if (pathname.startsWith('/marca/') && search.startsWith('?v=')) {
-    event.respondWith(keptOr(request, () => fetchAndKeep(request, request)));
+    event.respondWith(keptOr(request, () => fetchAndKeep(request)));
   }
 });
 
@@ -59,17 +56,17 @@ async function keptOr(request, ask) {
   return (await find(request)) ?? ask();
 }
 
-async function fetchAndKeep(request, key) {
+async function fetchAndKeep(request) {
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(CACHE)).put(key, answer.clone());
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
   return answer;
 }
 
-/** The page itself is kept only by the installation, because it must go with its files. */
-async function networkFirst(request, key) {
+/** The newest page goes first. It is kept only by the installation, because it must go with its files. */
+async function pageFor(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(key, { ignoreVary: true });
-  const asked = key === PAGE ? fetch(request) : fetchAndKeep(request, key);
+  const kept = await cache.match(PAGE, { ignoreVary: true });
+  const asked = fetch(request);
   if (!kept) return asked;
   const patience = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   return Promise.race([asked.catch(() => kept), patience]);

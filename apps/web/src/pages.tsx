@@ -1,5 +1,9 @@
-import { loadConsumoCard } from '@oficina/consumos/web';
+import { CONSUMOS_PATH } from '@oficina/consumos/contract';
+import { loadConsumoCard, loadConsumos } from '@oficina/consumos/web';
 import { loadHomeCortes } from '@oficina/cortes/web';
+import { FACTURAS_PATH } from '@oficina/facturas/contract';
+import { loadFacturas } from '@oficina/facturas/web';
+import { PAGAR_PATH } from '@oficina/pagos/contract';
 import { loadNovedadesCard } from '@oficina/requerimientos/web';
 import { loadLogin } from '@oficina/sesion/web';
 import { AnonymousShell, LOGIN_PATH, loginPath, REGISTRO_PATH } from '@oficina/ui/anonymous';
@@ -10,7 +14,15 @@ import { lazy, Suspense } from 'react';
 import { matchPath, Navigate, Route as RoutedPage, Routes, useLocation } from 'react-router';
 import { useFooterLinks } from './footer-links.tsx';
 import type { ClientState } from './persistent-state.ts';
-import { loadInicio, opens, type PagesProps, type Route, routes, StaffShortcuts } from './routes.tsx';
+import {
+  loadInicio,
+  loadPay,
+  opens,
+  type PagesProps,
+  type Route,
+  routes,
+  StaffShortcuts,
+} from './routes.tsx';
 import { useSession } from './session.ts';
 
 // The login must not wait for the menu, the dialogs and the data of a session.
@@ -23,13 +35,21 @@ const SecondStepMissing = lazy(async () => ({ default: (await loadForbidden()).S
 const ForbiddenPage = () => <Forbidden />;
 const SecondStepMissingPage = () => <SecondStepMissing />;
 
-/** The first page is requested with the settings and its frame, because in sequence a weak signal would wait twice. */
+const loadPagar = async () => (await import('@oficina/pagos/web')).loadPagarFacturas();
+
+/** These are the pages that a customer opens by a link or reloads. */
+const OWN_PAGES: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
+  '/': [loadInicio, loadHomeCortes, loadNovedadesCard, loadConsumoCard],
+  [FACTURAS_PATH]: [loadFacturas],
+  [PAGAR_PATH]: [loadPay, loadPagar],
+  [CONSUMOS_PATH]: [loadConsumos],
+};
+
+/** The first page is requested with its frame, because in sequence a weak signal would wait twice. */
 export function preload(isSignedIn: boolean): void {
   const { pathname } = window.location;
-  if (isSignedIn) void loadShell();
-  if (isSignedIn && pathname === '/')
-    for (const load of [loadInicio, loadHomeCortes, loadNovedadesCard, loadConsumoCard]) void load();
-  if (!isSignedIn && (pathname === '/' || pathname === LOGIN_PATH)) void loadLogin();
+  if (isSignedIn) for (const load of [loadShell, ...(OWN_PAGES[pathname] ?? [])]) void load();
+  else if (pathname === '/' || pathname === LOGIN_PATH) void loadLogin();
 }
 
 /** A forbidden page is not loaded at all, neither its form nor its code. */

@@ -20,7 +20,8 @@ const Inicio = lazy(loadInicio);
 function pagesIn<Pages extends Record<keyof Pages, ComponentType<any>>>(load: () => Promise<Pages>) {
   return <Name extends keyof Pages>(name: Name) => lazy(async () => ({ default: (await load())[name] }));
 }
-const pay = pagesIn(() => import('./pay-pages.tsx'));
+export const loadPay = () => import('./pay-pages.tsx');
+const pay = pagesIn(loadPay);
 const acceso = pagesIn(() => import('./access-pages.tsx'));
 const cuenta = pagesIn(() => import('./account-pages.tsx'));
 const requerimientos = pagesIn(() => import('./requerimientos-pages.tsx'));

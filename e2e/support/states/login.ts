@@ -11,7 +11,7 @@ async function refused(page: Page, password: string): Promise<void> {
 }
 
 export const acceso: States = {
-  cargando: whileLoading('**/api/config', 'nobody', '/login', 'Cargando...'),
+  cargando: whileLoading('**/assets/login.page-*.js', 'nobody', '/login', 'Cargando...'),
   login: shows('nobody', '/login', enterButton),
   'login-campos-vacios': {
     reach: async (page) => {

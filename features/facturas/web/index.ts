@@ -7,4 +7,5 @@ export { UpToDate } from './up-to-date.tsx';
 export { mesText } from './vencimiento.ts';
 export { VisitCooperativa } from './visit-cooperativa.tsx';
 
-export const FacturasPage = lazy(() => import('./facturas.page.tsx'));
+export const loadFacturas = () => import('./facturas.page.tsx');
+export const FacturasPage = lazy(loadFacturas);

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
-export const PagarFacturasPage = lazy(() => import('./pagar-facturas.page.tsx'));
+export const loadPagarFacturas = () => import('./pagar-facturas.page.tsx');
+export const PagarFacturasPage = lazy(loadPagarFacturas);
 export const VerPagoPage = lazy(() => import('./ver.page.tsx'));
 export const HistorialPage = lazy(() => import('./historial.page.tsx'));
 /** This loads separately from Inicio, because there is seldom an ongoing pago. */

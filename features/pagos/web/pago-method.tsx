@@ -3,7 +3,7 @@ import { isUsable, type ParsedTarjeta, type Tarjeta } from '@oficina/tarjetas/co
 import { AllApartadas, CardForm, commonMotivo, type Titular, useAgregarTarjeta } from '@oficina/tarjetas/web';
 import type { Contact } from '@oficina/ui/contact-line';
 import { Panel } from '@oficina/ui/layout';
-import { LoadingText } from '@oficina/ui/loading';
+import { FormSkeleton } from '@oficina/ui/loading';
 import { NeverAsked } from '@oficina/ui/never-asked';
 import { type Clock, dayInArgentina } from '@oficina/values';
 import { Suspense, useState } from 'react';
@@ -74,7 +74,7 @@ export function PagoMethod(props: Props) {
   if (commonMotivo(tarjetas) && !isPaying) return <AllApartadas tarjetas={tarjetas} />;
   const newTarjeta = (
     <Panel title="Tu tarjeta">
-      <Suspense fallback={<LoadingText />}>
+      <Suspense fallback={<FormSkeleton />}>
         <CardForm
           id={formId}
           titular={titular}

@@ -12,6 +12,7 @@ export {
 export { type BodyReading, readBody } from './body.ts';
 export { type AnswerOf, ApiError, type Client, createClient, type QueryOf } from './client.ts';
 export { type Collection, type Listing, toCollection } from './collection.ts';
+export { CONFIG_ELEMENT, putConfigInPage } from './config-in-page.ts';
 export {
   day,
   dayInput,

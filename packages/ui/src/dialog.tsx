@@ -78,8 +78,13 @@ export function DraggableDialog(props: DraggableDialogProps) {
   );
 }
 
-function DialogFrame(props: DraggableDialogProps) {
-  const { opened, title, onClose, size = 480, closeOnClickOutside = false, children } = props;
+/** A page holds many dialogs that are closed, and reading the size of the window for each one delays its first drawing. */
+function DialogFrame({ opened, ...props }: DraggableDialogProps) {
+  return opened && <OpenDialog {...props} />;
+}
+
+function OpenDialog(props: Omit<DraggableDialogProps, 'opened'>) {
+  const { title, onClose, size = 480, closeOnClickOutside = false, children } = props;
   const phone = usePhone();
   // On a telephone a question is a sheet at the bottom; a form takes the whole screen, because the keyboard needs space too.
   const sheet = phone && closeOnClickOutside;
@@ -88,7 +93,7 @@ function DialogFrame(props: DraggableDialogProps) {
   return (
     <Modal
       label={title}
-      opened={opened}
+      opened
       onClose={onClose}
       onOpened={drag.attach}
       closeOnClickOutside={closeOnClickOutside}

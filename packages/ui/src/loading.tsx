@@ -3,7 +3,7 @@ import styles from './empty.module.css';
 
 export function LoadingText() {
   return (
-    <p role="status" className={styles.cargando}>
+    <p role="status" data-loading className={styles.cargando}>
       Cargando...
     </p>
   );
