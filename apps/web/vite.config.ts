@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { configFromApi } from './build/config-from-api.ts';
+import { loginPage } from './build/login-page.ts';
 import { offline } from './build/offline.ts';
 import { weights } from './build/weights.ts';
 import { without } from './build/without.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     configFromApi(api),
     without(),
     offline(),
+    loginPage(),
     weights([
       { entry: 'index.html', match: /login\.page\.tsx$/, js: 115, css: 8 },
       {

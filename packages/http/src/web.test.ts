@@ -33,6 +33,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'), { recursive: true });
   writeFileSync(join(root, 'index.html'), PAGE);
   writeFileSync(join(root, 'index.html.br'), brotliCompressSync(PAGE));
+  writeFileSync(join(root, 'login.html'), `${PAGE}con lo del ingreso`);
   writeFileSync(join(root, 'icono.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(root, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -74,6 +75,10 @@ describe('la web en el mismo origen', () => {
       });
     },
   );
+
+  test.each(['/login', '/login?redirect=/facturas'])('GET %s trae también lo del ingreso', async (url) => {
+    expect((await app.inject({ url })).body).toBe(`${SHOWN}con lo del ingreso`);
+  });
 
   test('HEAD de una página responde sin cuerpo', async () => {
     const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/facturas' });

@@ -55,7 +55,9 @@ export async function serveWeb(
   }
   const readPage = (name: string) => pageOf(page(readFileSync(join(directory, name), 'utf8')));
   const index = readPage('index.html');
-  const billLink = existsSync(join(directory, 'f.html')) ? readPage('f.html') : index;
+  const pageOr = (name: string) => (existsSync(join(directory, name)) ? readPage(name) : index);
+  const billLink = pageOr('f.html');
+  const login = pageOr('login.html');
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -84,7 +86,8 @@ export async function serveWeb(
     if (path.startsWith('/marca/')) throw notFound();
     // The link of a factura opens its own page, light enough for any phone.
     const isBillLink = path.startsWith('/f/') || path === '/f.html';
-    return sendPage(isBillLink ? billLink : index, request, reply);
+    if (isBillLink) return sendPage(billLink, request, reply);
+    return sendPage(path === '/login' ? login : index, request, reply);
   });
 }
 
