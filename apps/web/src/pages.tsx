@@ -68,7 +68,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
   const anonymous = !state || isPublic(pathname);
   const footer = useFooterLinks(config);
   const pages = (
-    <Suspense fallback={<LoadingText />}>
+    <Suspense fallback={<LoadingPage />}>
       <Routes>
         {routes.map((route) => {
           const { path, auth } = route;
@@ -97,7 +97,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
     );
   }
   return (
-    <Suspense fallback={<LoadingText />}>
+    <Suspense fallback={<LoadingPage />}>
       <Shell
         key={state.token}
         config={config}
@@ -113,6 +113,14 @@ export function Pages({ config, autologin, link }: PagesProps) {
     </Suspense>
   );
 }
+
+/** A page always has a heading, even before its code has arrived. */
+const LoadingPage = () => (
+  <>
+    <h1 className="oculto">Oficina Virtual</h1>
+    <LoadingText />
+  </>
+);
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
