@@ -779,7 +779,7 @@ CREATE TABLE usuarios (
   CONSTRAINT usuarios_email_check CHECK ((length(email) <= 180)),
   CONSTRAINT usuarios_otp_estado_check CHECK ((otp_estado = ANY (ARRAY[0, 1, 2]))),
   CONSTRAINT usuarios_otp_secreto_check CHECK (((otp_estado = 0) OR (otp_secreto IS NOT NULL))),
-  CONSTRAINT usuarios_roles_check CHECK ((roles <@ ARRAY['ROLE_ADMIN'::text, 'ROLE_CONFIRMADO'::text, 'ROLE_VALIDADO'::text, 'ROLE_REQUERIMIENTO_ADMIN'::text, 'ROLE_REQUERIMIENTO_ENCARGADO'::text, 'ROLE_USUARIO_ADMIN'::text, 'ROLE_SUMINISTRO_MAIL'::text, 'ROLE_CORTE_ADMIN'::text]))
+  CONSTRAINT usuarios_roles_check CHECK ((roles <@ ARRAY['ROLE_ADMIN'::text, 'ROLE_CONFIRMADO'::text, 'ROLE_VALIDADO'::text, 'ROLE_REQUERIMIENTO_ADMIN'::text, 'ROLE_REQUERIMIENTO_ENCARGADO'::text, 'ROLE_USUARIO_ADMIN'::text, 'ROLE_SUMINISTRO_MAIL'::text, 'ROLE_CORTE_ADMIN'::text, 'ROLE_MOSTRADOR'::text]))
 );
 CREATE INDEX usuarios_apellido_id_idx ON usuarios USING btree (apellido, id);
 CREATE INDEX usuarios_busqueda_idx ON usuarios USING gin (busqueda gin_trgm_ops);

@@ -174,6 +174,7 @@ test('npm ci && npm run demo ends in a ready line with addresses and accounts, i
     'usuarios',
     'correos',
     'cortes',
+    'mostrador',
     'admin',
   ]) {
     assert.ok(run.output().includes(`${account}@demo.test`), account);

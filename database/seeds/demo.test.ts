@@ -99,6 +99,7 @@ test('each account has its role and the password of the login screen', async () 
     ['usuarios@demo.test', ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'], true],
     ['correos@demo.test', ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'], true],
     ['cortes@demo.test', ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'], true],
+    ['mostrador@demo.test', ['ROLE_CONFIRMADO', 'ROLE_MOSTRADOR'], true],
     ['admin@demo.test', ['ROLE_CONFIRMADO', 'ROLE_ADMIN'], true],
   ]);
   const claveHash = accounts[0]?.clave_hash ?? '';

@@ -26,6 +26,7 @@ export const demoAccounts: readonly Cuenta[] = [
   personal('usuarios@demo.test', 'Gustavo', 'Luna', 'ROLE_USUARIO_ADMIN'),
   personal('correos@demo.test', 'Patricia', 'Vega', 'ROLE_SUMINISTRO_MAIL'),
   personal('cortes@demo.test', 'Ariel', 'Maldonado', 'ROLE_CORTE_ADMIN'),
+  personal('mostrador@demo.test', 'Noelia', 'Peralta', 'ROLE_MOSTRADOR'),
   personal('admin@demo.test', 'Silvia', 'Barrios', 'ROLE_ADMIN'),
 ];
 

@@ -2,9 +2,9 @@ import type { NewRow } from '@oficina/db';
 import type { Role } from '@oficina/values';
 import type { View } from './fields/index.ts';
 
-export const ACTORS = ['A', 'U', 'C', 'RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const;
+export const ACTORS = ['A', 'U', 'C', 'RE', 'RA', 'UA', 'SM', 'CA', 'AD', 'MO'] as const;
 export type ActorName = (typeof ACTORS)[number];
-export const PERSONAL = ['RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const satisfies readonly ActorName[];
+export const PERSONAL = ['RE', 'RA', 'UA', 'SM', 'CA', 'AD', 'MO'] as const satisfies readonly ActorName[];
 export const isPersonal = (actor: ActorName) => (PERSONAL as readonly string[]).includes(actor);
 
 export const ROLES: Record<ActorName, Role[]> = {
@@ -17,6 +17,7 @@ export const ROLES: Record<ActorName, Role[]> = {
   SM: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'],
   CA: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'],
   AD: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'],
+  MO: ['ROLE_CONFIRMADO', 'ROLE_MOSTRADOR'],
 };
 
 export const VISIBLE_ROWS = [

@@ -13,44 +13,44 @@ const NUEVO = {
 
 export const CORTES_ROWS: readonly RouteRow[] = [
   route('GET /api/cortes')`
-                                     | A   U   C       RE      RA      UA      SM      CA      AD      |
-    sin decir de quién               | 401 403 propias propias propias propias propias todas   propias | corte, CA corteInList
-    de un suministro propio          | 401 403 propias propias propias propias propias propias propias | corte, CA corteInList | ?vigente=true&suministro=/api/suministros/{ownSuministro}
-    de uno ajeno                     | 401 403 ninguna ninguna ninguna ninguna ninguna ajenas  ninguna | corteInList           | ?suministro={foreignSuministro}
-    con un filtro que no se entiende | 401 400 400     400     400     400     400     400     400     |                       | ?tipo=otro
+                                     | A   U   C       RE      RA      UA      SM      CA      AD      MO      |
+    sin decir de quién               | 401 403 propias propias propias propias propias todas   propias propias | corte, CA corteInList
+    de un suministro propio          | 401 403 propias propias propias propias propias propias propias propias | corte, CA corteInList, MO corteAtCounter | ?vigente=true&suministro=/api/suministros/{ownSuministro}
+    de uno ajeno                     | 401 403 ninguna ninguna ninguna ninguna ninguna ajenas  ninguna ajenas  | corteInList, MO corteAtCounter           | ?suministro={foreignSuministro}
+    con un filtro que no se entiende | 401 400 400     400     400     400     400     400     400     400     |                                          | ?tipo=otro
   `,
   // A foreign corte does not exist for the caller; staff who could see it with the second factor get a 403.
   route('GET /api/cortes/:id')`
-                        | A   U   C   RE  RA  UA  SM  CA   AD  |
-    propio              | 401 403 200 200 200 200 200 200  200 | corte, CA fullCorte | {ownCorte}
-    ajeno               | 401 403 404 404 404 404 404 200* 404 | fullCorte           | {foreignCorte}
-    inexistente         | 401 403 404 404 404 404 404 404* 404 |                     | 999999
-    que no es un número | 401 403 404 404 404 404 404 404  404 |                     | 1%20or%201=1
+                        | A   U   C   RE  RA  UA  SM  CA   AD  MO  |
+    propio              | 401 403 200 200 200 200 200 200  200 200 | corte, CA fullCorte | {ownCorte}
+    ajeno               | 401 403 404 404 404 404 404 200* 404 404 | fullCorte           | {foreignCorte}
+    inexistente         | 401 403 404 404 404 404 404 404* 404 404 |                     | 999999
+    que no es un número | 401 403 404 404 404 404 404 404  404 404 |                     | 1%20or%201=1
   `,
   route('POST /api/cortes')`
-                                 | A   U   C   RE  RA  UA  SM  CA  AD  |
-    uno                          | 401 403 403 403 403 403 403 201 403 | fullCorte | ${NUEVO}
-    de un suministro inexistente | 401 403 403 403 403 403 403 422 403 |           | ${{ ...NUEVO, suministros: [999_999] }}
-    con lo que no se escribe     | 401 403 403 403 403 403 403 422 403 |           | ${{ ...NUEVO, totalSuministros: 7 }}
+                                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    uno                          | 401 403 403 403 403 403 403 201 403 403 | fullCorte | ${NUEVO}
+    de un suministro inexistente | 401 403 403 403 403 403 403 422 403 403 |           | ${{ ...NUEVO, suministros: [999_999] }}
+    con lo que no se escribe     | 401 403 403 403 403 403 403 422 403 403 |           | ${{ ...NUEVO, totalSuministros: 7 }}
   `,
   route('POST /api/cortes/afectados')`
-               | A   U   C   RE  RA  UA  SM  CA   AD  |
-    de la zona | 401 403 403 403 403 403 403 200= 403 | afectados | ${{ zona: 'Centro' }}
+               | A   U   C   RE  RA  UA  SM  CA   AD  MO  |
+    de la zona | 401 403 403 403 403 403 403 200= 403 403 | afectados | ${{ zona: 'Centro' }}
   `,
   route('PATCH /api/cortes/:id')`
-                | A   U   C   RE  RA  UA  SM  CA  AD  |
-    uno         | 401 403 403 403 403 403 403 200 403 | fullCorte | {newCorte} ${{ motivo: 'Poda' }}
-    uno mal     | 401 403 403 403 403 403 403 422 403 |           | {newCorte} ${{ fin: '2026-01-01' }}
-    inexistente | 401 403 403 403 403 403 403 404 403 |           | 999999 ${{ motivo: 'Poda' }}
+                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    uno         | 401 403 403 403 403 403 403 200 403 403 | fullCorte | {newCorte} ${{ motivo: 'Poda' }}
+    uno mal     | 401 403 403 403 403 403 403 422 403 403 |           | {newCorte} ${{ fin: '2026-01-01' }}
+    inexistente | 401 403 403 403 403 403 403 404 403 403 |           | 999999 ${{ motivo: 'Poda' }}
   `,
   route('DELETE /api/cortes/:id')`
-                | A   U   C   RE  RA  UA  SM  CA  AD  |
-    uno         | 401 403 403 403 403 403 403 204 403 |  | {newCorte}
-    inexistente | 401 403 403 403 403 403 403 404 403 |  | 999999
+                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    uno         | 401 403 403 403 403 403 403 204 403 403 |  | {newCorte}
+    inexistente | 401 403 403 403 403 403 403 404 403 403 |  | 999999
   `,
   route('GET /api/cortes/:id/avisos')`
-                | A   U   C   RE  RA  UA  SM  CA  AD  |
-    uno         | 401 403 403 403 403 403 403 200 403 | corteAvisos | {foreignCorte}
-    inexistente | 401 403 403 403 403 403 403 404 403 |             | 999999
+                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    uno         | 401 403 403 403 403 403 403 200 403 403 | corteAvisos | {foreignCorte}
+    inexistente | 401 403 403 403 403 403 403 404 403 403 |             | 999999
   `,
 ];

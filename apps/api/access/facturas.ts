@@ -3,56 +3,56 @@ import { route } from './notation.ts';
 
 export const FACTURAS_ROWS: readonly RouteRow[] = [
   route('GET /api/facturas')`
-                                     | A   U   C       RE      RA      UA      SM      CA      AD      |
-    sin decir de quién               | 401 403 propias propias propias propias propias propias todas   | factura, AD facturaWithoutToken
-    propias                          | 401 403 propias propias propias propias propias propias propias | factura                         | ?usuario=/api/usuarios/{self}
-    ajenas                           | 401 403 403     403     403     403     403     403     ajenas  | facturaWithoutToken             | ?usuario={stranger}
-    de un suministro ajeno           | 401 403 ninguna ninguna ninguna ninguna ninguna ninguna ajenas  | facturaWithoutToken             | ?suministro={foreignSuministro}
-    con un filtro que no se entiende | 401 400 400     400     400     400     400     400     400     |                                 | ?estadoPago=abc
+                                     | A   U   C       RE      RA      UA      SM      CA      AD      MO      |
+    sin decir de quién               | 401 403 propias propias propias propias propias propias todas   propias | factura, AD facturaWithoutToken
+    propias                          | 401 403 propias propias propias propias propias propias propias propias | factura                         | ?usuario=/api/usuarios/{self}
+    ajenas                           | 401 403 403     403     403     403     403     403     ajenas  403     | facturaWithoutToken             | ?usuario={stranger}
+    de un suministro ajeno           | 401 403 ninguna ninguna ninguna ninguna ninguna ninguna ajenas  ajenas  | facturaWithoutToken             | ?suministro={foreignSuministro}
+    con un filtro que no se entiende | 401 400 400     400     400     400     400     400     400     400     |                                 | ?estadoPago=abc
   `,
   // Only the administrator may know who is paying a factura.
   route('GET /api/facturas/:id')`
-                                  | A   U   C   RE  RA  UA  SM  CA  AD   |
-    propia                        | 401 403 200 200 200 200 200 200 200  | factura                   | {ownFactura}
-    propia, que ya está pagando   | 401 403 200 200 200 200 200 200 200  | facturaInPago             | {facturaInPago}
-    propia, que está pagando otro | 401 403 200 200 200 200 200 200 200  | factura, AD facturaInPago | {facturaInOtherPayerPago}
-    ajena                         | 401 403 404 403 403 403 403 403 200* | facturaWithoutToken       | {foreignFactura}
-    inexistente                   | 401 403 404 403 403 403 403 403 404* |                           | 999999
-    que no es un número           | 401 403 404 404 404 404 404 404 404  |                           | 1%20or%201=1
+                                  | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
+    propia                        | 401 403 200 200 200 200 200 200 200  200  | factura                   | {ownFactura}
+    propia, que ya está pagando   | 401 403 200 200 200 200 200 200 200  200  | facturaInPago             | {facturaInPago}
+    propia, que está pagando otro | 401 403 200 200 200 200 200 200 200  200  | factura, AD facturaInPago | {facturaInOtherPayerPago}
+    ajena                         | 401 403 404 403 403 403 403 403 200* 200* | facturaWithoutToken       | {foreignFactura}
+    inexistente                   | 401 403 404 403 403 403 403 403 404* 404* |                           | 999999
+    que no es un número           | 401 403 404 404 404 404 404 404 404  404  |                           | 1%20or%201=1
   `,
   route('GET /api/facturas/:id/pdf')`
-                | A   U   C   RE  RA  UA  SM  CA  AD   |
-    propia      | 401 403 200 200 200 200 200 200 200  | pdf:propio | {ownFactura}
-    ajena       | 401 403 404 403 403 403 403 403 200* | pdf:ajeno  | {foreignFactura}
-    inexistente | 401 403 404 403 403 403 403 403 404* |            | 999999
+                | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
+    propia      | 401 403 200 200 200 200 200 200 200  200  | pdf:propio | {ownFactura}
+    ajena       | 401 403 404 403 403 403 403 403 200* 200* | pdf:ajeno  | {foreignFactura}
+    inexistente | 401 403 404 403 403 403 403 403 404* 404* |            | 999999
   `,
   route('POST /api/facturas/:id/enlace')`
-                | A   U   C   RE  RA  UA  SM  CA  AD   |
-    propia      | 401 403 200 200 200 200 200 200 200  | factura             | {ownFactura}
-    ajena       | 401 403 404 403 403 403 403 403 200* | facturaWithoutToken | {foreignFactura}
-    inexistente | 401 403 404 403 403 403 403 403 404* |                     | 999999
+                | A   U   C   RE  RA  UA  SM  CA  AD   MO  |
+    propia      | 401 403 200 200 200 200 200 200 200  200 | factura             | {ownFactura}
+    ajena       | 401 403 404 403 403 403 403 403 200* 403 | facturaWithoutToken | {foreignFactura}
+    inexistente | 401 403 404 403 403 403 403 403 404* 403 |                     | 999999
   `,
   route('GET /api/oob/facturas/deuda')`
-                           | A   U   C   RE  RA  UA  SM  CA  AD  |
-    la propia              | 401 403 200 200 200 200 200 200 200 | deuda
-    de un suministro ajeno | 401 403 200 200 200 200 200 200 200 | emptyDeuda | ?suministro={foreignSuministro}
+                           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    la propia              | 401 403 200 200 200 200 200 200 200 200 | deuda
+    de un suministro ajeno | 401 403 200 200 200 200 200 200 200 200 | emptyDeuda | ?suministro={foreignSuministro}
   `,
   route('GET /api/oob/factura/:token')`
-                  | A   U   C   RE  RA  UA  SM  CA  AD  |
-    con su enlace | 200 200 200 200 200 200 200 200 200 | publicFactura | {foreignLink}
-    con otro      | 404 404 404 404 404 404 404 404 404 |               | zz-00000000-0000-0000-0000-000000000000
+                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    con su enlace | 200 200 200 200 200 200 200 200 200 200 | publicFactura | {foreignLink}
+    con otro      | 404 404 404 404 404 404 404 404 404 404 |               | zz-00000000-0000-0000-0000-000000000000
   `,
   route('GET /api/oob/factura/:token/pdf')`
-                  | A   U   C   RE  RA  UA  SM  CA  AD  |
-    con su enlace | 200 200 200 200 200 200 200 200 200 | pdf:ajeno | {foreignLink}
-    con otro      | 404 404 404 404 404 404 404 404 404 |           | zz-00000000-0000-0000-0000-000000000000
+                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    con su enlace | 200 200 200 200 200 200 200 200 200 200 | pdf:ajeno | {foreignLink}
+    con otro      | 404 404 404 404 404 404 404 404 404 404 |           | zz-00000000-0000-0000-0000-000000000000
   `,
   route('GET /api/consumos')`
-                              | A   U   C       RE      RA      UA      SM      CA      AD      |
-    sin decir de quién        | 401 403 propias propias propias propias propias propias todas   | consumo
-    propios                   | 401 403 propias propias propias propias propias propias propias | consumo | ?usuario=/api/usuarios/{self}&suministro={ownSuministro}
-    ajenos                    | 401 403 403     403     403     403     403     403     ajenas  | consumo | ?usuario={stranger}
-    de un suministro ajeno    | 401 403 404     404     404     404     404     404     ajenas* | consumo | ?suministro={foreignSuministro}
-    de uno propio y uno ajeno | 401 403 404     404     404     404     404     404     200*    | consumo | ?suministro[]={ownSuministro}&suministro[]={foreignSuministro}
+                              | A   U   C       RE      RA      UA      SM      CA      AD      MO      |
+    sin decir de quién        | 401 403 propias propias propias propias propias propias todas   propias | consumo
+    propios                   | 401 403 propias propias propias propias propias propias propias propias | consumo | ?usuario=/api/usuarios/{self}&suministro={ownSuministro}
+    ajenos                    | 401 403 403     403     403     403     403     403     ajenas  403     | consumo | ?usuario={stranger}
+    de un suministro ajeno    | 401 403 404     404     404     404     404     404     ajenas* ajenas  | consumo | ?suministro={foreignSuministro}
+    de uno propio y uno ajeno | 401 403 404     404     404     404     404     404     200*    404     | consumo | ?suministro[]={ownSuministro}&suministro[]={foreignSuministro}
   `,
 ];

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { given, route } from './notation.ts';
 
-const ACTORS = 'A U C RE RA UA SM CA AD';
-const ALL_200 = '200 200 200 200 200 200 200 200 200';
+const ACTORS = 'A U C RE RA UA SM CA AD MO';
+const ALL_200 = '200 200 200 200 200 200 200 200 200 200';
 
 /** The text arrives as it would from a template without values. */
 const read = (text: string, heading = 'GET /api/cortes/:id') =>
   route(heading)(Object.assign([text], { raw: [text] }) as TemplateStringsArray);
 const readLine = (line: string) => read(`${ACTORS}\n${line}`);
 
-test('a line is a case with its nine cells', () => {
+test('a line is a case with its ten cells', () => {
   const body = { fin: '2026-01-01' };
   const {
     method,
     route: path,
     testCases,
   } = route('PATCH /api/cortes/:id')`
-         | A   U   C   RE  RA  UA      SM     CA   AD    |
-    uno  | 401 403 404 404 404 propias clave  200* 200=! | corte, CA - | {newCorte}?a=1 ${body} ${given({ staleClave: true })}
+         | A   U   C   RE  RA  UA      SM     CA   AD    MO   |
+    uno  | 401 403 404 404 404 propias clave  200* 200=! 404  | corte, CA - | {newCorte}?a=1 ${body} ${given({ staleClave: true })}
   `;
   expect([method, path, testCases.length]).toEqual(['PATCH', '/api/cortes/:id', 1]);
   expect(testCases[0]).toEqual({
@@ -35,14 +35,15 @@ test('a line is a case with its nine cells', () => {
       SM: { status: 403, view: 'claveRequired' },
       CA: { status: 200, deniedTo: 'withoutStep' },
       AD: { status: 200, writes: false, deniedTo: 'everyone', view: 'corte' },
+      MO: { status: 404 },
     },
   });
 });
 
 test('a line with several actors is a case for each, in its name, its address and its body', () => {
   const { testCases } = route('PATCH /api/cortes/:id')`
-                 | A   U   C   RE  RA  UA  SM  CA  AD  |
-    colega RE/AD | 401 403 404 404 404 404 404 404 200 | corte | {colegaRE/AD} ${{ encargado: '{colegaRE/AD}' }}
+                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    colega RE/AD | 401 403 404 404 404 404 404 404 200 404 | corte | {colegaRE/AD} ${{ encargado: '{colegaRE/AD}' }}
   `;
   expect(testCases).toMatchObject([
     { nombre: 'colega RE', path: '/api/cortes/{colegaRE}', body: { encargado: '{colegaRE}' } },
@@ -52,7 +53,7 @@ test('a line with several actors is a case for each, in its name, its address an
 
 describe('what is malformed is refused with its route and its case', () => {
   test.each([
-    ['a cell too few', `x | 200 | corte | 1`, '1 cells, not 9'],
+    ['a cell too few', `x | 200 | corte | 1`, '1 cells, not 10'],
     ['an unknown status', `x | ${ALL_200.replace('200', '299')} | corte | 1`, '"299" is no cell'],
     ['an unknown kind of rows', `x | ${ALL_200.replace('200', 'suyas')} | corte | 1`, '"suyas" is no cell'],
     [
@@ -78,7 +79,7 @@ describe('what is malformed is refused with its route and its case', () => {
   });
 
   test('actors in another order', () => {
-    expect(() => read(`U A C RE RA UA SM CA AD\nx | ${ALL_200} | corte | 1`)).toThrow('names the actors');
+    expect(() => read(`U A C RE RA UA SM CA AD MO\nx | ${ALL_200} | corte | 1`)).toThrow('names the actors');
   });
 
   test('a heading without a method', () => {

@@ -13,9 +13,9 @@ import { FIELDS, type View } from './fields/index.ts';
  * A route is a heading and each of its cases is one line of four columns:
  *
  *     route('GET /api/cortes/:id')`
- *              | A    U    C    RE   RA   UA   SM   CA    AD  |
- *       propio | 401  403  200  200  200  200  200  200   200 | corte, CA fullCorte | {ownCorte}
- *       ajeno  | 401  403  404  404  404  404  404  200*  404 | fullCorte           | {foreignCorte}
+ *              | A    U    C    RE   RA   UA   SM   CA    AD   MO  |
+ *       propio | 401  403  200  200  200  200  200  200   200  200 | corte, CA fullCorte | {ownCorte}
+ *       ajeno  | 401  403  404  404  404  404  404  200*  404  404 | fullCorte           | {foreignCorte}
  *     `
  *
  * 1. The name of the case.

@@ -19,124 +19,126 @@ const withKey = (key: string) => given({ headers: { 'idempotency-key': key } });
 export const PAGOS_ROWS: readonly RouteRow[] = [
   // Each person only reaches their own cards: no role opens somebody else's, not even the administrator's.
   route('GET /api/tarjetas')`
-                                   | A   U   C       RE      RA      UA      SM      CA      AD      |
-    sin decir de quién             | 401 403 propias propias propias propias propias propias propias | tarjeta
-    todas en una página            | 401 403 propias propias propias propias propias propias propias | tarjeta | ?pagination=false
-    diciendo que las de otro       | 401 403 propias propias propias propias propias propias propias | tarjeta | ?usuario={stranger}
-    con una eliminada y una caduca | 401 403 propias propias propias propias propias propias propias | tarjeta | ?sin={tarjetaEliminada}&ni={tarjetaCaduca}
-    una página que no existe       | 401 400 400     400     400     400     400     400     400     |         | ?page=0
+                                   | A   U   C       RE      RA      UA      SM      CA      AD      MO      |
+    sin decir de quién             | 401 403 propias propias propias propias propias propias propias propias | tarjeta
+    todas en una página            | 401 403 propias propias propias propias propias propias propias propias | tarjeta | ?pagination=false
+    diciendo que las de otro       | 401 403 propias propias propias propias propias propias propias propias | tarjeta | ?usuario={stranger}
+    con una eliminada y una caduca | 401 403 propias propias propias propias propias propias propias propias | tarjeta | ?sin={tarjetaEliminada}&ni={tarjetaCaduca}
+    una página que no existe       | 401 400 400     400     400     400     400     400     400     400     |         | ?page=0
   `,
   route('GET /api/tarjetas/:id')`
-                        | A   U   C   RE  RA  UA  SM  CA  AD  |
-    propia              | 401 403 200 200 200 200 200 200 200 | tarjeta | {ownTarjeta}
-    ajena               | 401 403 404 404 404 404 404 404 404 |         | {foreignTarjeta}
-    eliminada           | 401 403 404 404 404 404 404 404 404 |         | {tarjetaEliminada}
-    caduca              | 401 403 404 404 404 404 404 404 404 |         | {tarjetaCaduca}
-    inexistente         | 401 403 404 404 404 404 404 404 404 |         | 999999
-    que no es un número | 401 403 404 404 404 404 404 404 404 |         | 1%20or%201=1
+                        | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia              | 401 403 200 200 200 200 200 200 200 200 | tarjeta | {ownTarjeta}
+    ajena               | 401 403 404 404 404 404 404 404 404 404 |         | {foreignTarjeta}
+    eliminada           | 401 403 404 404 404 404 404 404 404 404 |         | {tarjetaEliminada}
+    caduca              | 401 403 404 404 404 404 404 404 404 404 |         | {tarjetaCaduca}
+    inexistente         | 401 403 404 404 404 404 404 404 404 404 |         | 999999
+    que no es un número | 401 403 404 404 404 404 404 404 404 404 |         | 1%20or%201=1
   `,
   route('POST /api/tarjetas')`
-                                  | A   U   C   RE  RA  UA  SM  CA  AD  |
-    una nueva                     | 401 403 201 201 201 201 201 201 201 | tarjeta | ${NEW_TARJETA}
-    la que ya tiene               | 401 403 422 422 422 422 422 422 422 |         | ${SHARED_TARJETA}
-    como principal                | 401 403 422 422 422 422 422 422 422 |         | ${{ ...NEW_TARJETA, principal: true }}
-    con un número mal copiado     | 401 403 422 422 422 422 422 422 422 |         | ${{ ...NEW_TARJETA, numero: '5299910010000016' }}
-    con un número que no es texto | 401 400 400 400 400 400 400 400 400 |         | ${{ ...NEW_TARJETA, numero: 5299910010000015 }}
+                                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    una nueva                     | 401 403 201 201 201 201 201 201 201 201 | tarjeta | ${NEW_TARJETA}
+    la que ya tiene               | 401 403 422 422 422 422 422 422 422 422 |         | ${SHARED_TARJETA}
+    como principal                | 401 403 422 422 422 422 422 422 422 422 |         | ${{ ...NEW_TARJETA, principal: true }}
+    con un número mal copiado     | 401 403 422 422 422 422 422 422 422 422 |         | ${{ ...NEW_TARJETA, numero: '5299910010000016' }}
+    con un número que no es texto | 401 400 400 400 400 400 400 400 400 400 |         | ${{ ...NEW_TARJETA, numero: 5299910010000015 }}
   `,
   route('PATCH /api/tarjetas/:id')`
-                                   | A   U   C   RE  RA  UA  SM  CA  AD  |
-    propia                         | 401 403 200 200 200 200 200 200 200 | tarjeta | {ownTarjeta} ${PRINCIPAL}
-    ajena                          | 401 403 404 404 404 404 404 404 404 |         | {newForeignTarjeta} ${PRINCIPAL}
-    ajena, con una nota larguísima | 401 403 404 404 404 404 404 404 404 |         | {newForeignTarjeta} ${{ obs: 'a'.repeat(10_000) }}
-    ajena, con otro número         | 401 403 404 404 404 404 404 404 404 |         | {newForeignTarjeta} ${OTHER_NUMERO}
-    propia, con otro número        | 401 403 422 422 422 422 422 422 422 |         | {ownTarjeta} ${OTHER_NUMERO}
-    eliminada                      | 401 403 404 404 404 404 404 404 404 |         | {tarjetaEliminada} ${NOTA}
-    inexistente                    | 401 403 404 404 404 404 404 404 404 |         | 999999 ${NOTA}
+                                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia                         | 401 403 200 200 200 200 200 200 200 200 | tarjeta | {ownTarjeta} ${PRINCIPAL}
+    ajena                          | 401 403 404 404 404 404 404 404 404 404 |         | {newForeignTarjeta} ${PRINCIPAL}
+    ajena, con una nota larguísima | 401 403 404 404 404 404 404 404 404 404 |         | {newForeignTarjeta} ${{ obs: 'a'.repeat(10_000) }}
+    ajena, con otro número         | 401 403 404 404 404 404 404 404 404 404 |         | {newForeignTarjeta} ${OTHER_NUMERO}
+    propia, con otro número        | 401 403 422 422 422 422 422 422 422 422 |         | {ownTarjeta} ${OTHER_NUMERO}
+    eliminada                      | 401 403 404 404 404 404 404 404 404 404 |         | {tarjetaEliminada} ${NOTA}
+    inexistente                    | 401 403 404 404 404 404 404 404 404 404 |         | 999999 ${NOTA}
   `,
   route('DELETE /api/tarjetas/:id')`
-                                   | A   U   C   RE  RA  UA  SM  CA  AD  |
-    propia                         | 401 403 204 204 204 204 204 204 204 |  | {newTarjeta}
-    ajena                          | 401 403 404 404 404 404 404 404 404 |  | {newForeignTarjeta}
-    propia, con un pago en proceso | 401 403 409 409 409 409 409 409 409 |  | {tarjetaInPago}
-    ajena, con un pago en proceso  | 401 403 404 404 404 404 404 404 404 |  | {foreignTarjetaInPago}
-    eliminada                      | 401 403 404 404 404 404 404 404 404 |  | {tarjetaEliminada}
-    inexistente                    | 401 403 404 404 404 404 404 404 404 |  | 999999
+                                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia                         | 401 403 204 204 204 204 204 204 204 204 |  | {newTarjeta}
+    ajena                          | 401 403 404 404 404 404 404 404 404 404 |  | {newForeignTarjeta}
+    propia, con un pago en proceso | 401 403 409 409 409 409 409 409 409 409 |  | {tarjetaInPago}
+    ajena, con un pago en proceso  | 401 403 404 404 404 404 404 404 404 404 |  | {foreignTarjetaInPago}
+    eliminada                      | 401 403 404 404 404 404 404 404 404 404 |  | {tarjetaEliminada}
+    inexistente                    | 401 403 404 404 404 404 404 404 404 404 |  | 999999
   `,
   // A person pays only with their own card and for their own facturas, and no role changes that. The answer must not
   // reveal who is paying.
   route('POST /api/pagos')`
-                                             | A   U   C      RE     RA     UA     SM     CA     AD     |
-    lo propio                                | 401 403 201    201    201    201    201    201    201    | newPago, AD fullNewPago | ${PAGO} ${OWN}
-    lo propio, a nombre de otro              | 401 403 201    201    201    201    201    201    201    | newPago, AD fullNewPago | ${{ ...PAGO, usuario: '/api/usuarios/{stranger}', origen: 'banco' }} ${OWN}
-    con una tarjeta ajena                    | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/{foreignTarjeta}' }}
-    con una tarjeta eliminada                | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/{tarjetaEliminada}' }}
-    con una tarjeta inexistente              | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/999999' }}
-    con una factura por tarjeta              | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: '/api/facturas/{newFactura}' }}
-    con una tarjeta de otro sitio            | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: 'https://otro.test/api/tarjetas/{ownTarjeta}' }}
-    con una tarjeta dando un rodeo           | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/../tarjetas/{ownTarjeta}' }}
-    con una tarjeta por su número            | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: '{ownTarjeta}' }}
-    con una tarjeta escrita ahí              | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: { numero: '5299910010000015' } }}
-    una factura ajena                        | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: ['/api/facturas/{newForeignFactura}'] }}
-    una factura propia y una ajena           | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: ['/api/facturas/{newFactura}', '/api/facturas/{newForeignFactura}'] }}
-    una factura inexistente                  | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: ['/api/facturas/999999'] }}
-    ninguna factura                          | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: [] }}
-    un suministro por factura                | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: ['/api/suministros/{ownSuministro}'] }}
-    una factura de otro sitio                | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: ['https://otro.test/api/facturas/{newFactura}'] }}
-    una factura dando un rodeo               | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: ['/api/facturas/../facturas/{newFactura}'] }}
-    una factura escrita ahí                  | 401 400 400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: [{ importe: 1 }] }}
-    una factura propia que ya está pagando   | 401 403 inPago inPago inPago inPago inPago inPago inPago |                         | ${{ ...PAGO, facturas: ['/api/facturas/{facturaInPago}'] }}
-    una factura propia que está pagando otro | 401 403 notOwn notOwn notOwn notOwn notOwn notOwn notOwn |                         | ${{ ...PAGO, facturas: ['/api/facturas/{facturaInOtherPayerPago}'] }}
-    con la clave de un pago de otro          | 401 403 201    201    201    201    201    201    201    | newPago, AD fullNewPago | ${PAGO} ${withKey('{foreignIdempotencyKey}')} ${OWN}
-    con la clave de otro pago propio         | 401 403 409    409    409    409    409    409    409    |                         | ${PAGO} ${withKey('{ownIdempotencyKey}')}
-    con una clave mal escrita                | 401 403 422    422    422    422    422    422    422    |                         | ${PAGO} ${withKey('../pagos')}
-    sin el código de la tarjeta              | 401 403 422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjetaCvc: null }}
+                                             | A   U   C      RE     RA     UA     SM     CA     AD     MO     |
+    lo propio                                | 401 403 201    201    201    201    201    201    201    201    | newPago, AD fullNewPago | ${PAGO} ${OWN}
+    lo propio, a nombre de otro              | 401 403 201    201    201    201    201    201    201    201    | newPago, AD fullNewPago | ${{ ...PAGO, usuario: '/api/usuarios/{stranger}', origen: 'banco' }} ${OWN}
+    con una tarjeta ajena                    | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/{foreignTarjeta}' }}
+    con una tarjeta eliminada                | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/{tarjetaEliminada}' }}
+    con una tarjeta inexistente              | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/999999' }}
+    con una factura por tarjeta              | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: '/api/facturas/{newFactura}' }}
+    con una tarjeta de otro sitio            | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: 'https://otro.test/api/tarjetas/{ownTarjeta}' }}
+    con una tarjeta dando un rodeo           | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: '/api/tarjetas/../tarjetas/{ownTarjeta}' }}
+    con una tarjeta por su número            | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: '{ownTarjeta}' }}
+    con una tarjeta escrita ahí              | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, tarjeta: { numero: '5299910010000015' } }}
+    una factura ajena                        | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: ['/api/facturas/{newForeignFactura}'] }}
+    una factura propia y una ajena           | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: ['/api/facturas/{newFactura}', '/api/facturas/{newForeignFactura}'] }}
+    una factura inexistente                  | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: ['/api/facturas/999999'] }}
+    ninguna factura                          | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, facturas: [] }}
+    un suministro por factura                | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: ['/api/suministros/{ownSuministro}'] }}
+    una factura de otro sitio                | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: ['https://otro.test/api/facturas/{newFactura}'] }}
+    una factura dando un rodeo               | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: ['/api/facturas/../facturas/{newFactura}'] }}
+    una factura escrita ahí                  | 401 400 400    400    400    400    400    400    400    400    |                         | ${{ ...PAGO, facturas: [{ importe: 1 }] }}
+    una factura propia que ya está pagando   | 401 403 inPago inPago inPago inPago inPago inPago inPago inPago |                         | ${{ ...PAGO, facturas: ['/api/facturas/{facturaInPago}'] }}
+    una factura propia que está pagando otro | 401 403 notOwn notOwn notOwn notOwn notOwn notOwn notOwn notOwn |                         | ${{ ...PAGO, facturas: ['/api/facturas/{facturaInOtherPayerPago}'] }}
+    con la clave de un pago de otro          | 401 403 201    201    201    201    201    201    201    201    | newPago, AD fullNewPago | ${PAGO} ${withKey('{foreignIdempotencyKey}')} ${OWN}
+    con la clave de otro pago propio         | 401 403 409    409    409    409    409    409    409    409    |                         | ${PAGO} ${withKey('{ownIdempotencyKey}')}
+    con una clave mal escrita                | 401 403 422    422    422    422    422    422    422    422    |                         | ${PAGO} ${withKey('../pagos')}
+    sin el código de la tarjeta              | 401 403 422    422    422    422    422    422    422    422    |                         | ${{ ...PAGO, tarjetaCvc: null }}
   `,
   route('GET /api/pagos')`
-                                        | A   U   C       RE      RA      UA      SM      CA      AD      |
-    sin decir de quién                  | 401 403 propias propias propias propias propias propias todas   | pago, AD fullPago
-    propios                             | 401 403 propias propias propias propias propias propias propias | pago, AD fullPago | ?usuario=/api/usuarios/{self}
-    ajenos                              | 401 403 403     403     403     403     403     403     ajenas  | fullPago          | ?usuario={stranger}
-    propios y ajenos                    | 401 403 403     403     403     403     403     403     200     | fullPago          | ?usuario[]={self}&usuario[]={stranger}
-    de quien no existe                  | 401 403 403     403     403     403     403     403     ninguna |                   | ?usuario=999999
-    de una factura ajena                | 401 403 ninguna ninguna ninguna ninguna ninguna ninguna ajenas  | fullPago          | ?factura=/api/facturas/{foreignFactura}
-    de una factura propia que paga otro | 401 403 ninguna ninguna ninguna ninguna ninguna ninguna 200     | fullPago          | ?factura={facturaInOtherPayerPago}
-    con un filtro que no se entiende    | 401 400 400     400     400     400     400     400     400     |                   | ?estado=abc
-    con la dirección de otra cosa       | 401 400 400     400     400     400     400     400     400     |                   | ?factura=/api/suministros/{ownSuministro}
+                                        | A   U   C       RE      RA      UA      SM      CA      AD      MO      |
+    sin decir de quién                  | 401 403 propias propias propias propias propias propias todas   propias | pago, AD fullPago
+    propios                             | 401 403 propias propias propias propias propias propias propias propias | pago, AD fullPago                  | ?usuario=/api/usuarios/{self}
+    ajenos                              | 401 403 403     403     403     403     403     403     ajenas  403     | fullPago                           | ?usuario={stranger}
+    propios y ajenos                    | 401 403 403     403     403     403     403     403     200     403     | fullPago                           | ?usuario[]={self}&usuario[]={stranger}
+    de quien no existe                  | 401 403 403     403     403     403     403     403     ninguna 403     |                                    | ?usuario=999999
+    de una factura ajena                | 401 403 ninguna ninguna ninguna ninguna ninguna ninguna ajenas  ninguna | fullPago                           | ?factura=/api/facturas/{foreignFactura}
+    de una factura propia que paga otro | 401 403 ninguna ninguna ninguna ninguna ninguna ninguna 200     ninguna | fullPago                           | ?factura={facturaInOtherPayerPago}
+    de un suministro ajeno              | 401 403 ninguna ninguna ninguna ninguna ninguna ninguna ajenas  ajenas  | fullPago, MO pago                  | ?suministro={foreignSuministro}
+    de dos suministros                  | 401 403 propias propias propias propias propias propias 200     propias | fullPago, C RE RA UA SM CA MO pago | ?suministro[]={ownSuministro}&suministro[]={foreignSuministro}
+    con un filtro que no se entiende    | 401 400 400     400     400     400     400     400     400     400     |                                    | ?estado=abc
+    con la dirección de otra cosa       | 401 400 400     400     400     400     400     400     400     400     |                                    | ?factura=/api/suministros/{ownSuministro}
   `,
   route('GET /api/pagos/:id')`
-                                    | A   U   C   RE  RA  UA  SM  CA  AD   |
-    propio                          | 401 403 200 200 200 200 200 200 200  | pago, AD fullPago                   | {ownPago}
-    propio, rechazado               | 401 403 200 200 200 200 200 200 200  | pagoRechazado, AD fullRechazadoPago | {ownRechazadoPago}
-    ajeno                           | 401 403 404 404 404 404 404 404 200* | fullPago                            | {foreignPago}
-    de otro, por una factura propia | 401 403 404 404 404 404 404 404 200* | fullPago                            | {otherPayerPago}
-    inexistente                     | 401 403 404 404 404 404 404 404 404* |                                     | 999999
-    que no es un número             | 401 403 404 404 404 404 404 404 404  |                                     | 1%20or%201=1
+                                    | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
+    propio                          | 401 403 200 200 200 200 200 200 200  200  | pago, AD fullPago                   | {ownPago}
+    propio, rechazado               | 401 403 200 200 200 200 200 200 200  200  | pagoRechazado, AD fullRechazadoPago | {ownRechazadoPago}
+    ajeno                           | 401 403 404 404 404 404 404 404 200* 200* | fullPago, MO pago                   | {foreignPago}
+    de otro, por una factura propia | 401 403 404 404 404 404 404 404 200* 200* | fullPago, MO pago                   | {otherPayerPago}
+    inexistente                     | 401 403 404 404 404 404 404 404 404* 404* |                                     | 999999
+    que no es un número             | 401 403 404 404 404 404 404 404 404  404  |                                     | 1%20or%201=1
   `,
   route('GET /api/pagos/:id/comprobante')`
-                                                   | A   U   C   RE  RA  UA  SM  CA  AD   |
-    propio                                         | 401 403 200 200 200 200 200 200 200  | comprobante-{ownPago}.pdf     | {ownPago}
-    ajeno                                          | 401 403 404 404 404 404 404 404 200* | comprobante-{foreignPago}.pdf | {foreignPago}
-    propio, sin acreditar                          | 401 403 409 409 409 409 409 409 409  |                               | {ownUncertainPago}
-    de otro, sin acreditar, por una factura propia | 401 403 404 404 404 404 404 404 409* |                               | {otherPayerPago}
-    inexistente                                    | 401 403 404 404 404 404 404 404 404* |                               | 999999
+                                                   | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
+    propio                                         | 401 403 200 200 200 200 200 200 200  200  | comprobante-{ownPago}.pdf     | {ownPago}
+    ajeno                                          | 401 403 404 404 404 404 404 404 200* 200* | comprobante-{foreignPago}.pdf | {foreignPago}
+    propio, sin acreditar                          | 401 403 409 409 409 409 409 409 409  409  |                               | {ownUncertainPago}
+    de otro, sin acreditar, por una factura propia | 401 403 404 404 404 404 404 404 409* 409* |                               | {otherPayerPago}
+    inexistente                                    | 401 403 404 404 404 404 404 404 404* 404* |                               | 999999
   `,
   route('POST /api/pagos/:id/consultar')`
-                        | A   U   C   RE  RA  UA  SM  CA  AD  |
-    propio              | 401 403 403 403 403 403 403 403 200 | fullPago | {ownUncertainPago}
-    ajeno               | 401 403 403 403 403 403 403 403 200 | fullPago | {foreignUncertainPago}
-    inexistente         | 401 403 403 403 403 403 403 403 404 |          | 999999
-    que no es un número | 401 403 403 403 403 403 403 403 404 |          | 1%20or%201=1
+                        | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propio              | 401 403 403 403 403 403 403 403 200 403 | fullPago | {ownUncertainPago}
+    ajeno               | 401 403 403 403 403 403 403 403 200 403 | fullPago | {foreignUncertainPago}
+    inexistente         | 401 403 403 403 403 403 403 403 404 403 |          | 999999
+    que no es un número | 401 403 403 403 403 403 403 403 404 403 |          | 1%20or%201=1
   `,
   route('POST /api/pagos/:id/liberar')`
-                                                      | A   U   C   RE  RA  UA  SM  CA  AD    |
-    propio                                            | 401 403 403 403 403 403 403 403 200   | fullPago | {ownUncertainPago} ${MOTIVO}
-    ajeno                                             | 401 403 403 403 403 403 403 403 200   | fullPago | {foreignUncertainPago} ${MOTIVO}
-    que ya terminó                                    | 401 403 403 403 403 403 403 403 409   |          | {foreignPago} ${MOTIVO}
-    sin decir por qué                                 | 401 403 403 403 403 403 403 403 422   |          | {foreignUncertainPago} ${SHORT_MOTIVO}
-    con un motivo que no es texto                     | 401 400 400 400 400 400 400 400 400   |          | {foreignUncertainPago} ${{ motivo: 1 }}
-    inexistente                                       | 401 403 403 403 403 403 403 403 404   |          | 999999 ${MOTIVO}
-    ajeno, con la contraseña de hace rato             | 401 403 403 403 403 403 403 403 clave |          | {foreignUncertainPago} ${MOTIVO} ${STALE_CLAVE}
-    sin decir por qué, con la contraseña de hace rato | 401 403 403 403 403 403 403 403 clave |          | {foreignUncertainPago} ${SHORT_MOTIVO} ${STALE_CLAVE}
-    inexistente, con la contraseña de hace rato       | 401 403 403 403 403 403 403 403 404   |          | 999999 ${MOTIVO} ${STALE_CLAVE}
+                                                      | A   U   C   RE  RA  UA  SM  CA  AD    MO  |
+    propio                                            | 401 403 403 403 403 403 403 403 200   403 | fullPago | {ownUncertainPago} ${MOTIVO}
+    ajeno                                             | 401 403 403 403 403 403 403 403 200   403 | fullPago | {foreignUncertainPago} ${MOTIVO}
+    que ya terminó                                    | 401 403 403 403 403 403 403 403 409   403 |          | {foreignPago} ${MOTIVO}
+    sin decir por qué                                 | 401 403 403 403 403 403 403 403 422   403 |          | {foreignUncertainPago} ${SHORT_MOTIVO}
+    con un motivo que no es texto                     | 401 400 400 400 400 400 400 400 400   400 |          | {foreignUncertainPago} ${{ motivo: 1 }}
+    inexistente                                       | 401 403 403 403 403 403 403 403 404   403 |          | 999999 ${MOTIVO}
+    ajeno, con la contraseña de hace rato             | 401 403 403 403 403 403 403 403 clave 403 |          | {foreignUncertainPago} ${MOTIVO} ${STALE_CLAVE}
+    sin decir por qué, con la contraseña de hace rato | 401 403 403 403 403 403 403 403 clave 403 |          | {foreignUncertainPago} ${SHORT_MOTIVO} ${STALE_CLAVE}
+    inexistente, con la contraseña de hace rato       | 401 403 403 403 403 403 403 403 404   403 |          | 999999 ${MOTIVO} ${STALE_CLAVE}
   `,
 ];

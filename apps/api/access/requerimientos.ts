@@ -17,169 +17,170 @@ const followUp = (nombre: string) => ({ ...attachTo(nombre), descripcion: 'Sigue
 /** Without their second factor, the staff of the requerimientos get a 403 wherever it would have mattered. */
 export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
   route('GET /api/requerimiento_categorias')`
-          | A   U       C       RE      RA    UA      SM      CA      AD      |
-    todas | 401 activas activas activas todas activas activas activas activas | categoria
+          | A   U       C       RE      RA    UA      SM      CA      AD      MO      |
+    todas | 401 activas activas activas todas activas activas activas activas activas | categoria
   `,
   route('GET /api/requerimiento_categorias/:id')`
-                                 | A   U   C   RE  RA  UA  SM  CA  AD  |
-    activa                       | 401 200 200 200 200 200 200 200 200 | categoria | 1
-    retirada                     | 401 404 404 404 200 404 404 404 404 | categoria | {retirada}
-    retirada, con un caso propio | 401 200 200 200 200 200 200 200 200 | categoria | {retiredWithRequerimiento}
+                                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    activa                       | 401 200 200 200 200 200 200 200 200 200 | categoria | 1
+    retirada                     | 401 404 404 404 200 404 404 404 404 404 | categoria | {retirada}
+    retirada, con un caso propio | 401 200 200 200 200 200 200 200 200 200 | categoria | {retiredWithRequerimiento}
   `,
   route('GET /api/requerimientos')`
-                                     | A   U   C       RE         RA      UA      SM      CA      AD      |
-    sin decir de quién               | 401 403 propias atendibles todas   propias propias propias propias | requerimiento, RE RA -
-    propios                          | 401 403 propias propias    propias propias propias propias propias | requerimiento, RA staffRequerimiento | ?usuario=/api/usuarios/{self}
-    ajenos                           | 401 403 403     ninguna    ajenas  403     403     403     403     | staffRequerimiento                   | ?usuario={stranger}
-    uno ajeno, por su número         | 401 403 ninguna ninguna    ajenas  ninguna ninguna ninguna ninguna | staffRequerimiento                   | ?numero={foreignNumero}
-    los que no tiene nadie           | 401 403 ninguna libres     libres  ninguna ninguna ninguna ninguna |                                      | ?encargado=ninguno
-    con un filtro que no se entiende | 401 400 400     400        400     400     400     400     400     |                                      | ?estado=abc
+                                     | A   U   C       RE         RA      UA      SM      CA      AD      MO      |
+    sin decir de quién               | 401 403 propias atendibles todas   propias propias propias propias propias | requerimiento, MO staffRequerimiento, RE RA -
+    propios                          | 401 403 propias propias    propias propias propias propias propias propias | requerimiento, RA MO staffRequerimiento       | ?usuario=/api/usuarios/{self}
+    ajenos                           | 401 403 403     ninguna    ajenas  403     403     403     403     403     | staffRequerimiento                            | ?usuario={stranger}
+    uno ajeno, por su número         | 401 403 ninguna ninguna    ajenas  ninguna ninguna ninguna ninguna ninguna | staffRequerimiento                            | ?numero={foreignNumero}
+    los que no tiene nadie           | 401 403 ninguna libres     libres  ninguna ninguna ninguna ninguna ninguna |                                               | ?encargado=ninguno
+    de un suministro ajeno           | 401 403 ninguna ninguna    ajenas  ninguna ninguna ninguna ninguna ajenas  | staffRequerimiento                            | ?suministro={foreignSuministro}&numero={foreignNumero}
+    con un filtro que no se entiende | 401 400 400     400        400     400     400     400     400     400     |                                               | ?estado=abc
   `,
   route('GET /api/requerimientos/:id')`
-                          | A   U   C   RE   RA   UA  SM  CA  AD  |
-    propio                | 401 403 200 200  200  200 200 200 200 | fullRequerimiento, RA fullStaffRequerimiento | {ownRequerimiento}
-    ajeno                 | 401 403 404 404* 200* 404 404 404 404 | fullStaffRequerimiento                       | {foreignRequerimiento}
-    asignado al encargado | 401 403 404 200* 200* 404 404 404 404 | fullStaffRequerimiento                       | {assignedRequerimiento}
-    que no tiene nadie    | 401 403 404 200* 200* 404 404 404 404 | unassignedRequerimiento                      | {unassignedRequerimiento}
-    de alguien sin cuenta | 401 403 404 200* 200* 404 404 404 404 | publicRequerimiento                          | {publicRequerimiento}
-    inexistente           | 401 403 404 404* 404* 404 404 404 404 |                                              | 999999
-    que no es un número   | 401 403 404 404  404  404 404 404 404 |                                              | 1%20or%201=1
+                          | A   U   C   RE   RA   UA  SM  CA  AD  MO   |
+    propio                | 401 403 200 200  200  200 200 200 200 200  | fullRequerimiento, RA MO fullStaffRequerimiento | {ownRequerimiento}
+    ajeno                 | 401 403 404 404* 200* 404 404 404 404 200* | fullStaffRequerimiento                          | {foreignRequerimiento}
+    asignado al encargado | 401 403 404 200* 200* 404 404 404 404 200* | fullStaffRequerimiento                          | {assignedRequerimiento}
+    que no tiene nadie    | 401 403 404 200* 200* 404 404 404 404 200* | unassignedRequerimiento                         | {unassignedRequerimiento}
+    de alguien sin cuenta | 401 403 404 200* 200* 404 404 404 404 200* | publicRequerimiento                             | {publicRequerimiento}
+    inexistente           | 401 403 404 404* 404* 404 404 404 404 404* |                                                 | 999999
+    que no es un número   | 401 403 404 404  404  404 404 404 404 404  |                                                 | 1%20or%201=1
   `,
   route('POST /api/requerimientos')`
-                                      | A   U   C   RE  RA  UA  SM  CA  AD  |
-    lo propio                         | 401 403 201 201 201 201 201 201 201 | newRequerimiento, RE RA newStaffRequerimiento | ${{ ...NUEVO, suministro: '/api/suministros/{ownSuministro}' }}
-    con un archivo propio             | 401 403 201 201 201 201 201 201 201 |                                               | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/{newArchivo}'] }}
-    con un archivo ajeno              | 401 403 422 422 422 422 422 422 422 |                                               | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/{newForeignArchivo}'] }}
-    con un archivo propio y uno ajeno | 401 403 422 422 422 422 422 422 422 |                                               | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/{newArchivo}', '/api/archivo_adjuntos/{newForeignArchivo}'] }}
-    con un archivo inexistente        | 401 403 422 422 422 422 422 422 422 |                                               | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/999999'] }}
-    con un suministro ajeno           | 401 403 422 422 422 422 422 422 422 |                                               | ${{ ...NUEVO, suministro: '/api/suministros/{foreignSuministro}' }}
-    con una categoría retirada        | 401 403 422 422 422 422 422 422 422 |                                               | ${{ ...NUEVO, categoria: '/api/requerimiento_categorias/{retirada}' }}
-    a nombre de otro                  | 401 403 422 422 422 422 422 422 422 |                                               | ${{ ...NUEVO, usuario: '/api/usuarios/{stranger}' }}
-    ya finalizado                     | 401 403 422 422 422 422 422 422 422 |                                               | ${{ ...NUEVO, estado: 98 }}
-    con el suministro de otro sitio   | 401 400 400 400 400 400 400 400 400 |                                               | ${{ ...NUEVO, suministro: 'https://otro.test/api/suministros/1' }}
-    con una factura por suministro    | 401 400 400 400 400 400 400 400 400 |                                               | ${{ ...NUEVO, suministro: '/api/facturas/{ownFactura}' }}
-    dando un rodeo                    | 401 400 400 400 400 400 400 400 400 |                                               | ${{ ...NUEVO, categoria: '/api/requerimiento_categorias/../usuarios/1' }}
+                                      | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    lo propio                         | 401 403 201 201 201 201 201 201 201 201 | newRequerimiento, RE RA MO newStaffRequerimiento | ${{ ...NUEVO, suministro: '/api/suministros/{ownSuministro}' }}
+    con un archivo propio             | 401 403 201 201 201 201 201 201 201 201 |                                                  | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/{newArchivo}'] }}
+    con un archivo ajeno              | 401 403 422 422 422 422 422 422 422 422 |                                                  | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/{newForeignArchivo}'] }}
+    con un archivo propio y uno ajeno | 401 403 422 422 422 422 422 422 422 422 |                                                  | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/{newArchivo}', '/api/archivo_adjuntos/{newForeignArchivo}'] }}
+    con un archivo inexistente        | 401 403 422 422 422 422 422 422 422 422 |                                                  | ${{ ...NUEVO, adjuntos: ['/api/archivo_adjuntos/999999'] }}
+    con un suministro ajeno           | 401 403 422 422 422 422 422 422 422 422 |                                                  | ${{ ...NUEVO, suministro: '/api/suministros/{foreignSuministro}' }}
+    con una categoría retirada        | 401 403 422 422 422 422 422 422 422 422 |                                                  | ${{ ...NUEVO, categoria: '/api/requerimiento_categorias/{retirada}' }}
+    a nombre de otro                  | 401 403 422 422 422 422 422 422 422 422 |                                                  | ${{ ...NUEVO, usuario: '/api/usuarios/{stranger}' }}
+    ya finalizado                     | 401 403 422 422 422 422 422 422 422 422 |                                                  | ${{ ...NUEVO, estado: 98 }}
+    con el suministro de otro sitio   | 401 400 400 400 400 400 400 400 400 400 |                                                  | ${{ ...NUEVO, suministro: 'https://otro.test/api/suministros/1' }}
+    con una factura por suministro    | 401 400 400 400 400 400 400 400 400 400 |                                                  | ${{ ...NUEVO, suministro: '/api/facturas/{ownFactura}' }}
+    dando un rodeo                    | 401 400 400 400 400 400 400 400 400 400 |                                                  | ${{ ...NUEVO, categoria: '/api/requerimiento_categorias/../usuarios/1' }}
   `,
   route('POST /api/requerimiento_seguimientos')`
-                               | A   U   C   RE   RA   UA  SM  CA  AD  |
-    newRequerimiento           | 401 403 201 201  201  201 201 201 201 | seguimiento | ${followUp('newRequerimiento')}
-    newForeignRequerimiento    | 401 403 404 404* 201* 404 404 404 404 | seguimiento | ${followUp('newForeignRequerimiento')}
-    newAssignedRequerimiento   | 401 403 404 201* 201* 404 404 404 404 | seguimiento | ${followUp('newAssignedRequerimiento')}
-    newUnassignedRequerimiento | 401 403 404 403* 201* 404 404 404 404 | seguimiento | ${followUp('newUnassignedRequerimiento')}
-    en uno inexistente         | 401 403 404 404* 404* 404 404 404 404 |             | ${{ requerimiento: '/api/requerimientos/999999', descripcion: 'Hola.' }}
-    en otra cosa               | 401 400 400 400  400  400 400 400 400 |             | ${{ requerimiento: '/api/usuarios/{self}', descripcion: 'Hola.' }}
+                               | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
+    newRequerimiento           | 401 403 201 201  201  201 201 201 201 201 | seguimiento | ${followUp('newRequerimiento')}
+    newForeignRequerimiento    | 401 403 404 404* 201* 404 404 404 404 404 | seguimiento | ${followUp('newForeignRequerimiento')}
+    newAssignedRequerimiento   | 401 403 404 201* 201* 404 404 404 404 404 | seguimiento | ${followUp('newAssignedRequerimiento')}
+    newUnassignedRequerimiento | 401 403 404 403* 201* 404 404 404 404 404 | seguimiento | ${followUp('newUnassignedRequerimiento')}
+    en uno inexistente         | 401 403 404 404* 404* 404 404 404 404 404 |             | ${{ requerimiento: '/api/requerimientos/999999', descripcion: 'Hola.' }}
+    en otra cosa               | 401 400 400 400  400  400 400 400 400 400 |             | ${{ requerimiento: '/api/usuarios/{self}', descripcion: 'Hola.' }}
   `,
   route('GET /api/requerimientos/:id/constancia')`
-                | A   U   C   RE   RA   UA  SM  CA  AD  |
-    propia      | 401 403 200 200  200  200 200 200 200 | constancia-{ownNumero}.pdf     | {ownRequerimiento}
-    ajena       | 401 403 404 404* 200* 404 404 404 404 | constancia-{foreignNumero}.pdf | {foreignRequerimiento}
-    inexistente | 401 403 404 404* 404* 404 404 404 404 |                                | 999999
+                | A   U   C   RE   RA   UA  SM  CA  AD  MO   |
+    propia      | 401 403 200 200  200  200 200 200 200 200  | constancia-{ownNumero}.pdf     | {ownRequerimiento}
+    ajena       | 401 403 404 404* 200* 404 404 404 404 200* | constancia-{foreignNumero}.pdf | {foreignRequerimiento}
+    inexistente | 401 403 404 404* 404* 404 404 404 404 404* |                                | 999999
   `,
   route('PATCH /api/requerimientos/:id/estado')`
-                               | A   U   C   RE   RA   UA  SM  CA  AD  |
-    newRequerimiento           | 401 403 200 200  200  200 200 200 200 |  | {newRequerimiento} ${ANULADO}
-    newForeignRequerimiento    | 401 403 404 404* 200* 404 404 404 404 |  | {newForeignRequerimiento} ${ANULADO}
-    newAssignedRequerimiento   | 401 403 404 200* 200* 404 404 404 404 |  | {newAssignedRequerimiento} ${ANULADO}
-    newUnassignedRequerimiento | 401 403 404 403* 200* 404 404 404 404 |  | {newUnassignedRequerimiento} ${ANULADO}
-    tomarlo                    | 401 403 404 200* 200* 404 404 404 404 |  | {newUnassignedRequerimiento} ${{ estado: 1 }}
-    finalizar lo propio        | 401 403 409 409  409  409 409 409 409 |  | {newRequerimiento} ${{ estado: 98 }}
-    inexistente                | 401 403 404 404* 404* 404 404 404 404 |  | 999999 ${{ estado: 1 }}
+                               | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
+    newRequerimiento           | 401 403 200 200  200  200 200 200 200 200 |  | {newRequerimiento} ${ANULADO}
+    newForeignRequerimiento    | 401 403 404 404* 200* 404 404 404 404 404 |  | {newForeignRequerimiento} ${ANULADO}
+    newAssignedRequerimiento   | 401 403 404 200* 200* 404 404 404 404 404 |  | {newAssignedRequerimiento} ${ANULADO}
+    newUnassignedRequerimiento | 401 403 404 403* 200* 404 404 404 404 404 |  | {newUnassignedRequerimiento} ${ANULADO}
+    tomarlo                    | 401 403 404 200* 200* 404 404 404 404 404 |  | {newUnassignedRequerimiento} ${{ estado: 1 }}
+    finalizar lo propio        | 401 403 409 409  409  409 409 409 409 409 |  | {newRequerimiento} ${{ estado: 98 }}
+    inexistente                | 401 403 404 404* 404* 404 404 404 404 404 |  | 999999 ${{ estado: 1 }}
   `,
   route('PATCH /api/requerimientos/:id/conformidad')`
-                            | A   U   C   RE   RA   UA  SM  CA  AD  |
-    finalizadoRequerimiento | 401 403 200 200  200  200 200 200 200 |  | {finalizadoRequerimiento} ${CONFORME}
-    newRequerimiento        | 401 403 409 409  409  409 409 409 409 |  | {newRequerimiento} ${CONFORME}
-    foreignRequerimiento    | 401 403 404 404* 403* 404 404 404 404 |  | {foreignRequerimiento} ${CONFORME}
-    assignedRequerimiento   | 401 403 404 403* 403* 404 404 404 404 |  | {assignedRequerimiento} ${CONFORME}
+                            | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
+    finalizadoRequerimiento | 401 403 200 200  200  200 200 200 200 200 |  | {finalizadoRequerimiento} ${CONFORME}
+    newRequerimiento        | 401 403 409 409  409  409 409 409 409 409 |  | {newRequerimiento} ${CONFORME}
+    foreignRequerimiento    | 401 403 404 404* 403* 404 404 404 404 404 |  | {foreignRequerimiento} ${CONFORME}
+    assignedRequerimiento   | 401 403 404 403* 403* 404 404 404 404 404 |  | {assignedRequerimiento} ${CONFORME}
   `,
   route('PATCH /api/requerimientos/:id/marca_novedad_usuario')`
-                               | A   U   C   RE   RA   UA  SM  CA  AD  |
-    newRequerimiento           | 401 403 200 200  200  200 200 200 200 |  | {newRequerimiento} ${READ}
-    newForeignRequerimiento    | 401 403 404 404* 403* 404 404 404 404 |  | {newForeignRequerimiento} ${READ}
-    newAssignedRequerimiento   | 401 403 404 403* 403* 404 404 404 404 |  | {newAssignedRequerimiento} ${READ}
-    newForeignRequerimiento    | 401 403 404 404* 200* 404 404 404 404 |  | {newForeignRequerimiento} ${UNREAD}
-    newAssignedRequerimiento   | 401 403 404 200* 200* 404 404 404 404 |  | {newAssignedRequerimiento} ${UNREAD}
-    newUnassignedRequerimiento | 401 403 404 403* 200* 404 404 404 404 |  | {newUnassignedRequerimiento} ${UNREAD}
+                               | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
+    newRequerimiento           | 401 403 200 200  200  200 200 200 200 200 |  | {newRequerimiento} ${READ}
+    newForeignRequerimiento    | 401 403 404 404* 403* 404 404 404 404 404 |  | {newForeignRequerimiento} ${READ}
+    newAssignedRequerimiento   | 401 403 404 403* 403* 404 404 404 404 404 |  | {newAssignedRequerimiento} ${READ}
+    newForeignRequerimiento    | 401 403 404 404* 200* 404 404 404 404 404 |  | {newForeignRequerimiento} ${UNREAD}
+    newAssignedRequerimiento   | 401 403 404 200* 200* 404 404 404 404 404 |  | {newAssignedRequerimiento} ${UNREAD}
+    newUnassignedRequerimiento | 401 403 404 403* 200* 404 404 404 404 404 |  | {newUnassignedRequerimiento} ${UNREAD}
   `,
   route('PATCH /api/requerimientos/:id/marca_novedad_encargado')`
-                               | A   U   C   RE  RA  UA  SM  CA  AD  |
-    newRequerimiento           | 401 403 403 403 200 403 403 403 403 |  | {newRequerimiento} ${NOVEDADES}
-    newForeignRequerimiento    | 401 403 403 404 200 403 403 403 403 |  | {newForeignRequerimiento} ${NOVEDADES}
-    newAssignedRequerimiento   | 401 403 403 200 200 403 403 403 403 |  | {newAssignedRequerimiento} ${NOVEDADES}
-    newUnassignedRequerimiento | 401 403 403 403 200 403 403 403 403 |  | {newUnassignedRequerimiento} ${NOVEDADES}
+                               | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    newRequerimiento           | 401 403 403 403 200 403 403 403 403 403 |  | {newRequerimiento} ${NOVEDADES}
+    newForeignRequerimiento    | 401 403 403 404 200 403 403 403 403 403 |  | {newForeignRequerimiento} ${NOVEDADES}
+    newAssignedRequerimiento   | 401 403 403 200 200 403 403 403 403 403 |  | {newAssignedRequerimiento} ${NOVEDADES}
+    newUnassignedRequerimiento | 401 403 403 403 200 403 403 403 403 403 |  | {newUnassignedRequerimiento} ${NOVEDADES}
   `,
   route('PATCH /api/requerimientos/:id/encargado')`
-                               | A   U   C   RE  RA  UA  SM  CA  AD  |
-    newRequerimiento           | 401 403 403 403 200 403 403 403 403 |  | {newRequerimiento} ${SELF}
-    newForeignRequerimiento    | 401 403 403 404 200 403 403 403 403 |  | {newForeignRequerimiento} ${SELF}
-    newUnassignedRequerimiento | 401 403 403 200 200 403 403 403 403 |  | {newUnassignedRequerimiento} ${SELF}
-    newAssignedRequerimiento   | 401 403 403 200 200 403 403 403 403 |  | {newAssignedRequerimiento} ${{ encargado: null }}
-    newAssignedRequerimiento   | 401 403 403 403 422 403 403 403 403 |  | {newAssignedRequerimiento} ${{ encargado: '/api/usuarios/{customer}' }}
+                               | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    newRequerimiento           | 401 403 403 403 200 403 403 403 403 403 |  | {newRequerimiento} ${SELF}
+    newForeignRequerimiento    | 401 403 403 404 200 403 403 403 403 403 |  | {newForeignRequerimiento} ${SELF}
+    newUnassignedRequerimiento | 401 403 403 200 200 403 403 403 403 403 |  | {newUnassignedRequerimiento} ${SELF}
+    newAssignedRequerimiento   | 401 403 403 200 200 403 403 403 403 403 |  | {newAssignedRequerimiento} ${{ encargado: null }}
+    newAssignedRequerimiento   | 401 403 403 403 422 403 403 403 403 403 |  | {newAssignedRequerimiento} ${{ encargado: '/api/usuarios/{customer}' }}
   `,
   route('POST /api/archivo_adjuntos')`
-             | A   U   C   RE  RA  UA  SM  CA  AD  |
-    una foto | 401 403 201 201 201 201 201 201 201 | unattachedArchivo | ${PHOTO}
+             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    una foto | 401 403 201 201 201 201 201 201 201 201 | unattachedArchivo | ${PHOTO}
   `,
   route('PATCH /api/archivo_adjuntos/:id')`
-                            | A   U   C   RE   RA   UA  SM  CA  AD  |
-    lo propio a lo propio   | 401 403 200 200  200  200 200 200 200 | archivo | {newArchivo} ${attachTo('newRequerimiento')}
-    lo propio a lo ajeno    | 401 403 404 404* 200* 404 404 404 404 | archivo | {newArchivo} ${attachTo('newForeignRequerimiento')}
-    lo propio a lo asignado | 401 403 404 200* 200* 404 404 404 404 | archivo | {newArchivo} ${attachTo('newAssignedRequerimiento')}
-    lo propio a lo de nadie | 401 403 404 403* 200* 404 404 404 404 | archivo | {newArchivo} ${attachTo('newUnassignedRequerimiento')}
-    lo ajeno a lo propio    | 401 403 404 404  404  404 404 404 404 |         | {newForeignArchivo} ${attachTo('newRequerimiento')}
-    lo ajeno a lo asignado  | 401 403 404 404  404  404 404 404 404 |         | {newForeignArchivo} ${attachTo('newAssignedRequerimiento')}
+                            | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
+    lo propio a lo propio   | 401 403 200 200  200  200 200 200 200 200 | archivo | {newArchivo} ${attachTo('newRequerimiento')}
+    lo propio a lo ajeno    | 401 403 404 404* 200* 404 404 404 404 404 | archivo | {newArchivo} ${attachTo('newForeignRequerimiento')}
+    lo propio a lo asignado | 401 403 404 200* 200* 404 404 404 404 404 | archivo | {newArchivo} ${attachTo('newAssignedRequerimiento')}
+    lo propio a lo de nadie | 401 403 404 403* 200* 404 404 404 404 404 | archivo | {newArchivo} ${attachTo('newUnassignedRequerimiento')}
+    lo ajeno a lo propio    | 401 403 404 404  404  404 404 404 404 404 |         | {newForeignArchivo} ${attachTo('newRequerimiento')}
+    lo ajeno a lo asignado  | 401 403 404 404  404  404 404 404 404 404 |         | {newForeignArchivo} ${attachTo('newAssignedRequerimiento')}
   `,
   route('GET /api/oob/adjunto/ver')`
-                             | A   U   C   RE   RA   UA  SM  CA  AD  |
-    propio                   | 401 200 200 200  200  200 200 200 200 |  | ?contentUrl={ownUrl}&otp=
-    ajeno                    | 401 404 404 404* 200* 404 404 404 404 |  | ?contentUrl={foreignUrl}&otp=
-    de lo asignado           | 401 404 404 200* 200* 404 404 404 404 |  | ?contentUrl={assignedUrl}&otp=
-    de lo que no tiene nadie | 401 404 404 404* 200* 404 404 404 404 |  | ?contentUrl={unassignedUrl}&otp=
-    sin otp                  | 401 400 400 400  400  400 400 400 400 |  | ?contentUrl={ownUrl}
-    de otro lado             | 401 404 404 404  404  404 404 404 404 |  | ?contentUrl=/etc/passwd&otp=
+                             | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
+    propio                   | 401 200 200 200  200  200 200 200 200 200 |  | ?contentUrl={ownUrl}&otp=
+    ajeno                    | 401 404 404 404* 200* 404 404 404 404 404 |  | ?contentUrl={foreignUrl}&otp=
+    de lo asignado           | 401 404 404 200* 200* 404 404 404 404 404 |  | ?contentUrl={assignedUrl}&otp=
+    de lo que no tiene nadie | 401 404 404 404* 200* 404 404 404 404 404 |  | ?contentUrl={unassignedUrl}&otp=
+    sin otp                  | 401 400 400 400  400  400 400 400 400 400 |  | ?contentUrl={ownUrl}
+    de otro lado             | 401 404 404 404  404  404 404 404 404 404 |  | ?contentUrl=/etc/passwd&otp=
   `,
   route('GET /api/oob/requerimientos/respuestas')`
-                  | A   U   C   RE  RA  UA  SM  CA  AD  |
-    las guardadas | 401 403 403 200 200 403 403 403 403 | respuestas
+                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    las guardadas | 401 403 403 200 200 403 403 403 403 403 | respuestas
   `,
   route('GET /api/oob/requerimientos/resumen')`
-                 | A   U   C   RE  RA  UA  SM  CA  AD  |
-    las pestañas | 401 403 403 200 200 403 403 403 403 | requerimientosSummary
+                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    las pestañas | 401 403 403 200 200 403 403 403 403 403 | requerimientosSummary
   `,
   route('GET /api/oob/requerimientos/novedades')`
-                | A   U   C   RE  RA  UA  SM  CA  AD  |
-    las propias | 401 403 200 200 200 200 200 200 200 | novedades
+                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    las propias | 401 403 200 200 200 200 200 200 200 200 | novedades
   `,
   route('GET /api/oob/requerimientos/:id/notas')`
-                   | A   U   C   RE  RA  UA  SM  CA  AD  |
-    de lo propio   | 401 403 403 404 404 403 403 403 403 |       | {ownRequerimiento}
-    de lo ajeno    | 401 403 403 404 200 403 403 403 403 | notas | {foreignRequerimiento}
-    de lo asignado | 401 403 403 200 200 403 403 403 403 | notas | {assignedRequerimiento}
+                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de lo propio   | 401 403 403 404 404 403 403 403 403 403 |       | {ownRequerimiento}
+    de lo ajeno    | 401 403 403 404 200 403 403 403 403 403 | notas | {foreignRequerimiento}
+    de lo asignado | 401 403 403 200 200 403 403 403 403 403 | notas | {assignedRequerimiento}
   `,
   route('POST /api/oob/requerimientos/:id/notas')`
-                   | A   U   C   RE  RA  UA  SM  CA  AD  |
-    en lo propio   | 401 403 403 404 404 403 403 403 403 |      | {newRequerimiento} ${NOTA}
-    en lo ajeno    | 401 403 403 404 201 403 403 403 403 | nota | {newForeignRequerimiento} ${NOTA}
-    en lo asignado | 401 403 403 201 201 403 403 403 403 | nota | {newAssignedRequerimiento} ${NOTA}
+                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    en lo propio   | 401 403 403 404 404 403 403 403 403 403 |      | {newRequerimiento} ${NOTA}
+    en lo ajeno    | 401 403 403 404 201 403 403 403 403 403 | nota | {newForeignRequerimiento} ${NOTA}
+    en lo asignado | 401 403 403 201 201 403 403 403 403 403 | nota | {newAssignedRequerimiento} ${NOTA}
   `,
   route('POST /api/oob/requerimientos/:id/presencia')`
-                   | A   U   C   RE  RA  UA  SM  CA  AD  |
-    en lo ajeno    | 401 403 403 404 200 403 403 403 403 | presencia | {foreignRequerimiento}
-    en lo asignado | 401 403 403 200 200 403 403 403 403 | presencia | {assignedRequerimiento}
+                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    en lo ajeno    | 401 403 403 404 200 403 403 403 403 403 | presencia | {foreignRequerimiento}
+    en lo asignado | 401 403 403 200 200 403 403 403 403 403 | presencia | {assignedRequerimiento}
   `,
   route('POST /api/oob/solicitudes')`
-                    | A   U   C   RE  RA  UA  SM  CA  AD  |
-    arrepentirse    | 201 201 201 201 201 201 201 201 201 | solicitud | ${{ tipo: 'arrepentimiento', nombre: 'Ana', documento: DOCUMENTO_PUBLICO, email: 'ana@prueba.test' }}
-    sin decir quién | 422 422 422 422 422 422 422 422 422 |           | ${{ tipo: 'baja' }}
+                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    arrepentirse    | 201 201 201 201 201 201 201 201 201 201 | solicitud | ${{ tipo: 'arrepentimiento', nombre: 'Ana', documento: DOCUMENTO_PUBLICO, email: 'ana@prueba.test' }}
+    sin decir quién | 422 422 422 422 422 422 422 422 422 422 |           | ${{ tipo: 'baja' }}
   `,
   route('POST /api/oob/requerimientos/estado-publico')`
-                     | A    U    C    RE   RA   UA   SM   CA   AD   |
-    con su documento | 200= 200= 200= 200= 200= 200= 200= 200= 200= | estadoPublico | ${{ numero: '{numeroPublico}', documento: DOCUMENTO_PUBLICO }}
-    con el de otro   | 404  404  404  404  404  404  404  404  404  |               | ${{ numero: '{numeroPublico}', documento: '30999888' }}
+                     | A    U    C    RE   RA   UA   SM   CA   AD   MO   |
+    con su documento | 200= 200= 200= 200= 200= 200= 200= 200= 200= 200= | estadoPublico | ${{ numero: '{numeroPublico}', documento: DOCUMENTO_PUBLICO }}
+    con el de otro   | 404  404  404  404  404  404  404  404  404  404  |               | ${{ numero: '{numeroPublico}', documento: '30999888' }}
   `,
   // No map source is configured here, so nobody gets a map; its drawing has tests of its own.
   route('GET /api/oob/mapa/:z/:x/:y.png')`
-             | A   U   C   RE  RA  UA  SM  CA  AD  |
-    sin mapa | 404 404 404 404 404 404 404 404 404 |  | /api/oob/mapa/14/5400/9700.png
+             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    sin mapa | 404 404 404 404 404 404 404 404 404 404 |  | /api/oob/mapa/14/5400/9700.png
   `,
 ];

@@ -15,8 +15,8 @@ import { USUARIOS_ROWS } from './usuarios.ts';
 
 const publicRow = (path: string, view: string, address = ''): RouteRow =>
   route(`GET ${path}`)`
-            | A   U   C   RE  RA  UA  SM  CA  AD  |
-    pública | 200 200 200 200 200 200 200 200 200 | ${view} | ${address}
+            | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    pública | 200 200 200 200 200 200 200 200 200 200 | ${view} | ${address}
   `;
 
 /**
@@ -45,15 +45,15 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   ...REQUERIMIENTO_ROWS,
   ...CORTES_ROWS,
   route('GET /api/indicadors')`
-                                     | A   U   C   RE  RA  UA  SM  CA  AD    |
-    todos                            | 401 403 403 403 403 403 403 403 todas | indicador
-    de un mes                        | 401 403 403 403 403 403 403 403 todas | indicador | ?nombre=pagos_importe&periodo=2026-10
-    con un filtro que no se entiende | 401 400 400 400 400 400 400 400 400   |           | ?nombre=no_existe
+                                     | A   U   C   RE  RA  UA  SM  CA  AD    MO  |
+    todos                            | 401 403 403 403 403 403 403 403 todas 403 | indicador
+    de un mes                        | 401 403 403 403 403 403 403 403 todas 403 | indicador | ?nombre=pagos_importe&periodo=2026-10
+    con un filtro que no se entiende | 401 400 400 400 400 400 400 400 400   400 |           | ?nombre=no_existe
   `,
   route('GET /api/indicadors/:id')`
-                        | A   U   C   RE  RA  UA  SM  CA  AD  |
-    uno                 | 401 403 403 403 403 403 403 403 200 | indicador | {indicador}
-    inexistente         | 401 403 403 403 403 403 403 403 404 |           | 999999
-    que no es un número | 401 403 403 403 403 403 403 403 404 |           | 1%20or%201=1
+                        | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    uno                 | 401 403 403 403 403 403 403 403 200 403 | indicador | {indicador}
+    inexistente         | 401 403 403 403 403 403 403 403 404 403 |           | 999999
+    que no es un número | 401 403 403 403 403 403 403 403 404 403 |           | 1%20or%201=1
   `,
 ];

@@ -12,7 +12,7 @@ export const consumosQuery = defineQuery({
 
 export const consumosRoutes = {
   listar: list('/api/consumos', {
-    access: confirmado().or(role('ROLE_ADMIN')),
+    access: confirmado().or(role('ROLE_ADMIN', 'ROLE_MOSTRADOR')),
     member: Consumo,
     query: consumosQuery,
     summary: 'Consumos de los suministros propios, por mes',

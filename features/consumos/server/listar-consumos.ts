@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import { type Actor, actsAs, requireOwnOrRole, requireRole } from '@oficina/http';
+import { type Actor, actsAs, attendsSuministro, requireOwnOrRole, requireRole } from '@oficina/http';
 import { type Draft, type Listing, notFound, type Query } from '@oficina/hydra';
 import { areOwnSuministros } from '@oficina/suministros/server';
 import type { Consumo } from '../contract/index.ts';
@@ -16,7 +16,8 @@ export async function listarConsumos(
   const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
   const { usuario, suministro } = query.filters;
   requireOwnOrRole(actor, usuario, ['ROLE_ADMIN']);
-  if (!usuario && isAdmin) return toListing(await findConsumos(deps.db, query));
+  if (!usuario && (isAdmin || attendsSuministro(actor, suministro)))
+    return toListing(await findConsumos(deps.db, query));
   if (suministro && !isAdmin && !(await areOwnSuministros(deps.db, actor.usuarioId, suministro)))
     requireRole(actor, ['ROLE_ADMIN'], notFound);
   return toListing(await findConsumosByUsuario(deps.db, usuario ?? [actor.usuarioId], query));

@@ -31,7 +31,7 @@ const READ_ONLY_FIELDS = ['id', 'finEstimado', 'created', 'updated', 'totalSumin
 
 export const cortesRoutes = {
   listar: list('/api/cortes', {
-    access: confirmado().or(encargados),
+    access: confirmado().or(role('ROLE_CORTE_ADMIN', 'ROLE_MOSTRADOR')),
     member: Corte,
     query: cortesQuery,
     summary: 'Cortes que tocan los suministros propios; el personal de cortes, todos',

@@ -24,7 +24,8 @@ export const facturasQuery = defineQuery({
 
 export const deudaQuery = defineQuery({ filters: { suministro: filter.relation('suministros') }, order: [] });
 
-const readers = confirmado().or(role('ROLE_ADMIN'));
+const renewers = confirmado().or(role('ROLE_ADMIN'));
+const readers = confirmado().or(role('ROLE_ADMIN', 'ROLE_MOSTRADOR'));
 const PDF = 'application/pdf';
 
 export const facturasRoutes = {
@@ -42,7 +43,7 @@ export const facturasRoutes = {
     summary: 'El PDF de una factura',
   }),
   renovarEnlace: post('/api/facturas/:id/enlace', {
-    access: readers,
+    access: renewers,
     item: Factura,
     status: 200,
     summary: 'Anula el enlace público de una factura y le da otro',

@@ -1,5 +1,5 @@
 import type { Db } from '@oficina/db';
-import { type Actor, actsAs, requireOwnOrRole } from '@oficina/http';
+import { type Actor, actsAs, attendsSuministro, requireOwnOrRole } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import { type Clock, dayInArgentina, formatMoment } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
@@ -12,7 +12,8 @@ type FacturaListing = Listing<Draft<Factura>> & { extra: { actualizado?: string 
 
 /**
  * Whatever the query says, a customer reads only the facturas of their own suministros. An administrator reads anybody's,
- * but never the token that opens a factura without signing in.
+ * and whoever attends at the counter those of one
+ * suministro, but never the token that opens a factura without signing in.
  */
 export async function listarFacturas(
   deps: { db: Db; clock: Clock; resumenPdf: boolean; activePagos?: ActivePagos | undefined },
@@ -21,17 +22,18 @@ export async function listarFacturas(
 ): Promise<FacturaListing> {
   const today = dayInArgentina(deps.clock.now());
   const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
+  const seesAll = isAdmin || attendsSuministro(actor, query.filters.suministro);
   const requested = query.filters.usuario;
   const isForeign = requireOwnOrRole(actor, requested, ['ROLE_ADMIN']).length > 0;
   const filtered = deps.resumenPdf ? withoutPdfFilter(query) : query;
   const page =
-    !requested && isAdmin
+    !requested && seesAll
       ? await findFacturas(deps.db, filtered, today)
       : await findFacturasByUsuario(deps.db, requested ?? [actor.usuarioId], filtered, today);
   return toListing(page, {
     today,
     resumenPdf: deps.resumenPdf,
-    isOwner: requested ? !isForeign : !isAdmin,
+    isOwner: requested ? !isForeign : !seesAll,
     pagos: await findActivePagos(deps, page.rows, isAdmin ? null : actor.usuarioId),
   });
 }

@@ -25,7 +25,7 @@ export function registerFacturas(app: App, deps: FacturasDeps): void {
       descargarFactura(deps, await facturaVisible(deps, actor, params.id)),
     renovarEnlace: staged(
       facturasRoutes.renovarEnlace,
-      ({ actor, params }) => facturaVisible(deps, actor, params.id),
+      ({ actor, params }) => facturaVisible(deps, actor, params.id, ['ROLE_ADMIN']),
       ({ actor, origin }, factura) => renovarEnlace(deps, actor, origin, factura),
     ),
     deuda: ({ actor, query }) => verDeuda(deps, actor, query),

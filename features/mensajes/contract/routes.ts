@@ -8,6 +8,7 @@ export const mensajesQuery = defineQuery({
   filters: {
     id: filter.relation('mensajes'),
     usuario: filter.relation('usuarios'),
+    suministro: filter.relation('suministros'),
     tipo: filter.exactText(tipos),
     estado: filter.exactInt(),
     acuse: filter.exactText(ACUSES),

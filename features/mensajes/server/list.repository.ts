@@ -160,6 +160,13 @@ function ofUsuarios(usuarios: readonly number[]): Condition {
     : sql<boolean>`m.usuario_id = any(${usuarios}::bigint[])`;
 }
 
+function ofSuministros(suministros: readonly number[]): Condition {
+  const [first, ...others] = suministros;
+  return others.length === 0
+    ? sql<boolean>`m.suministro_id = ${first}`
+    : sql<boolean>`m.suministro_id = any(${suministros}::bigint[])`;
+}
+
 /** Ids follow the order of creation, and only they have an index. */
 function orderOf(query: MensajesQuery) {
   return sql.raw(`m.id ${query.order[0]?.direction ?? 'desc'}`);
@@ -186,8 +193,9 @@ const recipientMatches = (texto: string): Condition =>
 /** The filters by person, channel and state are left out, because each query writes them in its own way. */
 export function whereOf({ filters }: MensajesQuery) {
   const conditions: Condition[] = [];
-  const { id, prioridad, plantilla, para, created, acuse } = filters;
+  const { id, suministro, prioridad, plantilla, para, created, acuse } = filters;
   if (id) conditions.push(sql`m.id = any(${id}::bigint[])`);
+  if (suministro) conditions.push(ofSuministros(suministro));
   if (prioridad) conditions.push(sql`m.prioridad = any(${prioridad}::int4[])`);
   if (plantilla) conditions.push(sql`m.plantilla = any(${plantilla}::text[])`);
   // The values are literals, so that the index of undelivered mensajes can be used.

@@ -7,6 +7,7 @@ export const pagosQuery = defineQuery({
     estado: filter.exactInt(),
     metodo: filter.exactText(),
     origen: filter.exactText(),
+    suministro: filter.relation('suministros'),
     factura: filter.relation('facturas'),
     'factura.numero': filter.start(),
     created: filter.moments(),
@@ -16,7 +17,7 @@ export const pagosQuery = defineQuery({
 });
 
 const admin = role('ROLE_ADMIN');
-const readers = confirmado().or(admin);
+const readers = confirmado().or(role('ROLE_ADMIN', 'ROLE_MOSTRADOR'));
 
 export const pagosRoutes = {
   listar: list('/api/pagos', {

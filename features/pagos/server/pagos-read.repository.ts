@@ -54,12 +54,12 @@ export async function findPagosOf(
 }
 
 /**
- * Everyone's pagos are ordered by id, that is by creation, unless a date or a factura already narrows the list, because no
+ * Everyone's pagos are ordered by id, that is by creation, unless a date, a factura or a suministro already narrows the list, because no
  * index covers all of them by amount.
  */
 export async function findPagos(reader: Reader, query: PagosQuery): Promise<Page<PagoWithDetalle>> {
-  const { created, factura } = query.filters;
-  const isShort = created?.from !== undefined || factura !== undefined;
+  const { created, factura, suministro } = query.filters;
+  const isShort = created?.from !== undefined || factura !== undefined || suministro !== undefined;
   const where = whereOfAll(query);
   const rows = await page(reader, where, query, isShort ? orderOf(query) : byId(query));
   return { rows, ...(await cappedCountOf(reader, sql`pagos p where ${where}`)) };
@@ -108,7 +108,7 @@ export function whereOfAll(query: PagosQuery) {
 
 function whereOf({ filters }: PagosQuery) {
   const conditions: Condition[] = [];
-  const { estado, metodo, origen, factura, created, facturasTotal: total } = filters;
+  const { estado, metodo, origen, suministro, factura, created, facturasTotal: total } = filters;
   const numero = filters['factura.numero'];
   // Unknown states match no pagos. The codes are literals, because only then does the planner know how few rows they match.
   if (estado) {
@@ -117,6 +117,10 @@ function whereOf({ filters }: PagosQuery) {
   }
   if (metodo) conditions.push(sql`p.metodo = any(${metodo}::text[])`);
   if (origen) conditions.push(sql`p.origen = any(${origen}::text[])`);
+  // The ids come from an array, because otherwise the database may walk every pago looking for those of the suministro.
+  if (suministro)
+    conditions.push(sql`p.id = any(array(select otra.pago_id from facturas f
+      join pago_facturas otra on otra.factura_id = f.id where f.suministro_id = any(${suministro}::bigint[])))`);
   if (factura)
     conditions.push(sql`p.id in (select otra.pago_id from pago_facturas otra
       where otra.factura_id = any(${factura}::bigint[]))`);

@@ -9,8 +9,8 @@ import { presentPago } from './present.ts';
 export const isAdmin = (actor: Actor) => actsAs(actor, ['ROLE_ADMIN']);
 
 /**
- * A pago is visible to its owner and to the administrator, whose access to somebody else's pago is audited. For anyone else
- * it does not exist.
+ * A pago is visible to its owner to the administrator and to whoever attends at the counter, whose access to somebody else's
+ * pago is audited. For anyone else it does not exist.
  */
 export async function pagoVisible(
   { db }: { db: Db },
@@ -20,7 +20,7 @@ export async function pagoVisible(
 ): Promise<PagoWithDetalle> {
   const pago = await findPagoById(db, id);
   if (pago?.usuario_id === actor.usuarioId) return pago;
-  requireRole(actor, ['ROLE_ADMIN'], notFound);
+  requireRole(actor, ['ROLE_ADMIN', 'ROLE_MOSTRADOR'], notFound);
   if (!pago) throw notFound();
   await recordAuditoria(db, { actor, origin, accion: 'pago.ver', entidad: 'pago', entidadId: id });
   return pago;

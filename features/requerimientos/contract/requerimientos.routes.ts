@@ -39,6 +39,7 @@ export const requerimientosQuery = defineQuery({
 
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
 const viewAccess = confirmado().or(personal);
+const readAccess = viewAccess.or(role('ROLE_MOSTRADOR'));
 
 const SERVER_FIELDS = [
   'id',
@@ -68,13 +69,13 @@ const allExcept = (...fields: readonly string[]) =>
 
 export const requerimientosRoutes = {
   listar: list('/api/requerimientos', {
-    access: viewAccess,
+    access: readAccess,
     member: Requerimiento,
     query: requerimientosQuery,
     summary: 'Trámites y reclamos: los propios, o los que atiende el personal',
   }),
   ver: get('/api/requerimientos/:id', {
-    access: viewAccess,
+    access: readAccess,
     item: Requerimiento,
     summary: 'Un trámite o reclamo',
   }),
@@ -122,7 +123,7 @@ export const requerimientosRoutes = {
     summary: 'Asigna el caso a una persona, o lo deja sin asignar',
   }),
   constancia: get('/api/requerimientos/:id/constancia', {
-    access: viewAccess,
+    access: readAccess,
     file: 'application/pdf',
     summary: 'La constancia de un trámite o reclamo',
   }),

@@ -20,6 +20,8 @@ import {
 
 /** An encargado has no relation to a case assigned to somebody else: for them it does not exist. */
 export type Relation = 'duenio' | 'administrador' | 'encargado' | 'encargadoLibre';
+/** Whoever attends at the counter reads any case and does nothing in it. */
+export type ReadingRelation = Relation | 'mostrador';
 
 /** Staff may also own cases; the relation of owner comes first. */
 export function relationsOf(
@@ -36,6 +38,14 @@ export function relationsOf(
   }
   return relations;
 }
+
+export const readingRelationsOf = (
+  actor: Parameters<typeof relationsOf>[0],
+  requerimiento: Parameters<typeof relationsOf>[1],
+): ReadingRelation[] => [
+  ...relationsOf(actor, requerimiento),
+  ...(actor.roles.includes('ROLE_MOSTRADOR') && !actor.otpPendiente ? (['mostrador'] as const) : []),
+];
 
 /** `field` is set for a 422. */
 export type Denied = { tipo: 'negado'; status: 403 | 409 | 422; field: string; sentence: string };

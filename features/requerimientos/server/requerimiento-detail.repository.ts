@@ -1,7 +1,7 @@
 import { type Reader, sql } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { nombreVisibleSql } from '@oficina/usuarios/server';
-import { type Relation, relationsOf } from './permissions.ts';
+import { type ReadingRelation, type Relation, readingRelationsOf, relationsOf } from './permissions.ts';
 import type { RequerimientoRow } from './requerimientos.repository.ts';
 
 export type Viewer = Pick<Actor, 'usuarioId' | 'roles' | 'otpPendiente'>;
@@ -21,6 +21,7 @@ export type RequerimientoDetail = Omit<RequerimientoRow, 'idempotencia' | 'idemp
 };
 
 export type VisibleRequerimiento = RequerimientoDetail & { relations: readonly Relation[] };
+export type ReadableRequerimiento = RequerimientoDetail & { relations: readonly ReadingRelation[] };
 
 const COLUMNS = `r.id, r.usuario_id, r.contacto, r.suministro_id, r.encargado_id, r.categoria_id, r.estado,
   r.novedades_usuario, r.novedades_encargado, r.numero, r.descripcion, r.ubicacion, r.latitud, r.longitud, r.vence,
@@ -56,5 +57,16 @@ export async function findVisibleRequerimiento(
 ): Promise<VisibleRequerimiento | null> {
   const requerimiento = await findRequerimiento(reader, id);
   const relations = requerimiento ? relationsOf(who, requerimiento) : [];
+  return requerimiento && relations.length > 0 ? { ...requerimiento, relations } : null;
+}
+
+/** It is for reading alone, because whoever attends at the counter finds every case. */
+export async function findReadableRequerimiento(
+  reader: Reader,
+  who: Viewer,
+  id: number,
+): Promise<ReadableRequerimiento | null> {
+  const requerimiento = await findRequerimiento(reader, id);
+  const relations = requerimiento ? readingRelationsOf(who, requerimiento) : [];
   return requerimiento && relations.length > 0 ? { ...requerimiento, relations } : null;
 }

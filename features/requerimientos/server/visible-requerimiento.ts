@@ -2,10 +2,17 @@ import type { Reader } from '@oficina/db';
 import { type Actor, actsAs, hasRole, requireRole } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
-import type { Relation } from './permissions.ts';
-import { findVisibleRequerimiento, type VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import type { ReadingRelation } from './permissions.ts';
+import {
+  findReadableRequerimiento,
+  findVisibleRequerimiento,
+  type ReadableRequerimiento,
+  type VisibleRequerimiento,
+} from './requerimiento-detail.repository.ts';
 
 export const ATTENDING_ROLES: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
+
+export const READING_ROLES: readonly Role[] = [...ATTENDING_ROLES, 'ROLE_MOSTRADOR'];
 
 export const canAttend = (actor: Pick<Actor, 'roles'>) => hasRole(actor, ATTENDING_ROLES);
 
@@ -23,5 +30,21 @@ export async function getVisibleRequerimiento(
   throw notFound();
 }
 
-export const staffRelation = ({ relations }: { relations: readonly Relation[] }): Relation | undefined =>
-  relations.find((relation) => relation !== 'duenio');
+/** This one is for reading alone: whoever attends at the counter finds every case, and acts in none. */
+export async function getReadableRequerimiento(
+  deps: { db: Reader },
+  actor: Actor,
+  id: number,
+): Promise<ReadableRequerimiento> {
+  const requerimiento = await findReadableRequerimiento(deps.db, actor, id);
+  if (requerimiento) return requerimiento;
+  requireRole(actor, READING_ROLES, notFound);
+  throw notFound();
+}
+
+export const staffRelation = <R extends ReadingRelation>({
+  relations,
+}: {
+  relations: readonly R[];
+}): Exclude<R, 'duenio'> | undefined =>
+  relations.find((relation): relation is Exclude<R, 'duenio'> => relation !== 'duenio');

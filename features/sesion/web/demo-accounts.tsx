@@ -13,6 +13,7 @@ const CUENTAS = [
   ['Administra usuarios', 'usuarios@demo.test'],
   ['Correos', 'correos@demo.test'],
   ['Cortes', 'cortes@demo.test'],
+  ['Mostrador', 'mostrador@demo.test'],
   ['Administrador', 'admin@demo.test'],
 ] as const;
 

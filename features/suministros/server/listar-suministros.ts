@@ -13,6 +13,7 @@ export const SEE_ALL: readonly Role[] = [
   'ROLE_REQUERIMIENTO_ADMIN',
   'ROLE_REQUERIMIENTO_ENCARGADO',
   'ROLE_CORTE_ADMIN',
+  'ROLE_MOSTRADOR',
 ];
 const SEE_OTHERS: readonly Role[] = [...SEE_ALL, 'ROLE_USUARIO_ADMIN'];
 

@@ -20,10 +20,12 @@ const STAFF_VIEWER_ROLES: readonly Role[] = [
   'ROLE_USUARIO_ADMIN',
   'ROLE_REQUERIMIENTO_ADMIN',
   'ROLE_REQUERIMIENTO_ENCARGADO',
+  'ROLE_MOSTRADOR',
 ];
 
 /**
- * People always see themselves; user administrators see anybody in full; the requerimiento roles get a reduced view.
+ * People always see themselves; user administrators see anybody in full; the requerimiento roles and the counter get a reduced
+ * view.
  * Everybody else gets a 404.
  */
 export async function verUsuario(
@@ -65,6 +67,6 @@ async function staffView(
   // The refusal comes before looking for the row: staff without the second factor must not learn who exists.
   requireRole(actor, STAFF_VIEWER_ROLES, notFound);
   if (hasRole(actor, ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'])) return 'completa';
-  if (hasRole(actor, ['ROLE_REQUERIMIENTO_ADMIN'])) return 'reducida';
+  if (hasRole(actor, ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_MOSTRADOR'])) return 'reducida';
   return (await deps.isCustomerOfEncargado(deps.db, actor.usuarioId, id)) ? 'reducida' : null;
 }

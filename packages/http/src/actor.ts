@@ -30,6 +30,13 @@ export const hasRole = (actor: Pick<Actor, 'roles'>, roles: readonly Role[]): bo
 export const actsAs = (actor: Acting, roles: readonly Role[]): boolean =>
   hasRole(actor, roles) && !actor.otpPendiente;
 
+/**
+ * Whoever attends at the counter reads what belongs to anybody, one suministro at a time: no list of theirs is a way to take
+ * everything.
+ */
+export const attendsSuministro = (actor: Acting, suministros: readonly number[] | undefined): boolean =>
+  suministros?.length === 1 && actsAs(actor, ['ROLE_MOSTRADOR']);
+
 /** Staff who only lack their second factor are told so; anybody else gets the other refusal. */
 export function requireRole(
   actor: Acting,

@@ -3,6 +3,7 @@ export {
   type Actor,
   type Authenticator,
   actsAs,
+  attendsSuministro,
   hasRole,
   requireOwnOrRole,
   requireRole,

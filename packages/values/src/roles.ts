@@ -8,6 +8,7 @@ export const ROLES = [
   'ROLE_USUARIO_ADMIN',
   'ROLE_SUMINISTRO_MAIL',
   'ROLE_CORTE_ADMIN',
+  'ROLE_MOSTRADOR',
 ] as const;
 
 export type Role = (typeof ROLES)[number];

@@ -17,6 +17,7 @@ const corte = [
 
 export const CORTES_FIELDS = {
   corte: [...corte, 'suministros'],
+  corteAtCounter: corte,
   corteInList: [...corte, 'totalSuministros'],
   fullCorte: [...corte, 'suministros', 'totalSuministros'],
   afectados: [

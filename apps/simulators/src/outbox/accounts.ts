@@ -7,5 +7,6 @@ export const ACCOUNTS: readonly string[] = [
   'usuarios@demo.test',
   'correos@demo.test',
   'cortes@demo.test',
+  'mostrador@demo.test',
   'admin@demo.test',
 ];

@@ -12,8 +12,8 @@ import {
   writeDay,
 } from '@oficina/values';
 import { requerimientoEstado } from '../../contract/index.ts';
-import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
-import { getVisibleRequerimiento } from '../visible-requerimiento.ts';
+import type { ReadableRequerimiento } from '../requerimiento-detail.repository.ts';
+import { getReadableRequerimiento } from '../visible-requerimiento.ts';
 import { type ConstanciaPage, drawConstancia } from './constancia-pdf.ts';
 import { onOneLine, printable, UNPRINTABLE } from './constancia-text.ts';
 
@@ -49,7 +49,7 @@ const writeShort = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${wr
 const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
 export async function constancia(deps: ConstanciaDeps, actor: Actor, id: number): Promise<FileResult> {
-  const requerimiento = await getVisibleRequerimiento(deps, actor, id);
+  const requerimiento = await getReadableRequerimiento(deps, actor, id);
   if (!deps.constancia) throw notFound();
   const usuario =
     requerimiento.usuario_id === null ? undefined : await findUsuarioById(deps.db, requerimiento.usuario_id);
@@ -63,7 +63,7 @@ export async function constancia(deps: ConstanciaDeps, actor: Actor, id: number)
 
 function pageOf(
   deps: ConstanciaDeps,
-  requerimiento: VisibleRequerimiento,
+  requerimiento: ReadableRequerimiento,
   documento: string | null,
 ): ConstanciaPage {
   const { cooperativa } = deps;
@@ -116,7 +116,7 @@ const WITH_CUENTA = 'Oficina Virtual';
 const WITHOUT_CUENTA = 'Formulario público de la Oficina Virtual';
 
 function linesOf(
-  requerimiento: VisibleRequerimiento,
+  requerimiento: ReadableRequerimiento,
   documento: string | null,
   issued: Date,
 ): [string, string][] {
@@ -150,14 +150,14 @@ function writeUbicacion(ubicacion: string): string {
   return [direccion, coordinates].filter(Boolean).join(' · ');
 }
 
-function writeEstado({ estado, cerrado }: VisibleRequerimiento): string {
+function writeEstado({ estado, cerrado }: ReadableRequerimiento): string {
   const word = requerimientoEstado.customerLabel(estado);
   return cerrado ? `${word} el ${writeWeekday(cerrado)}` : word;
 }
 
 function writePlazo(
   { ente, cooperativa }: ConstanciaDeps,
-  requerimiento: VisibleRequerimiento,
+  requerimiento: ReadableRequerimiento,
 ): ConstanciaPage['plazo'] {
   const { heading, details } = plazoSummary(requerimiento);
   const contactDetails = [ente.telefono && `teléfono ${ente.telefono}`, ente.web].filter(Boolean).join(', ');
@@ -173,7 +173,7 @@ function writePlazo(
   };
 }
 
-function plazoSummary({ vence, cerrado, en_espera_desde, sustantivo }: VisibleRequerimiento): {
+function plazoSummary({ vence, cerrado, en_espera_desde, sustantivo }: ReadableRequerimiento): {
   heading: string;
   details: string | null;
 } {

@@ -22,6 +22,10 @@ export const ROLE_TEXTS: Readonly<Record<Role, RoleText>> = {
     allows: 'Maneja los correos que reciben las facturas de cada suministro.',
   },
   ROLE_CORTE_ADMIN: { nombre: 'Cortes', allows: 'Anuncia los cortes.' },
+  ROLE_MOSTRADOR: {
+    nombre: 'Mostrador',
+    allows: 'Ve facturas, consumos y pagos de cualquier suministro y carga reclamos por los socios.',
+  },
   ROLE_ADMIN: {
     nombre: 'Administrador',
     allows: 'Pagos, mensajes, archivos, indicadores, usuarios y correos.',
@@ -35,6 +39,7 @@ export const STAFF_ROLES: readonly Role[] = [
   'ROLE_USUARIO_ADMIN',
   'ROLE_SUMINISTRO_MAIL',
   'ROLE_CORTE_ADMIN',
+  'ROLE_MOSTRADOR',
   'ROLE_ADMIN',
 ];
 
