@@ -157,6 +157,7 @@ CREATE TABLE auditoria (
   orden bigint,
   CONSTRAINT auditoria_pkey PRIMARY KEY (created, id)
 ) PARTITION BY RANGE (created);
+CREATE INDEX auditoria_actor_id_id_idx ON auditoria USING btree (actor_id, id DESC);
 CREATE INDEX auditoria_created_idx ON auditoria USING brin (created);
 CREATE INDEX auditoria_entidad_entidad_id_id_idx ON auditoria USING btree (entidad, entidad_id, id DESC);
 CREATE INDEX auditoria_orden_id_idx ON auditoria USING btree (orden, id);
@@ -386,6 +387,7 @@ CREATE INDEX mensajes_no_entregados_idx ON mensajes USING btree (id DESC) WHERE 
 CREATE INDEX mensajes_para_id_idx ON mensajes USING btree (lower(para), id DESC);
 CREATE INDEX mensajes_proveedor_id_idx ON mensajes USING btree (proveedor_id) WHERE ((tipo = ANY (ARRAY[3, 4])) AND (proveedor_id IS NOT NULL));
 CREATE INDEX mensajes_proximo_idx ON mensajes USING btree (proximo) WHERE (estado = ANY (ARRAY[0, 2, 3]));
+CREATE INDEX mensajes_suministro_id_id_idx ON mensajes USING btree (suministro_id, id DESC) WHERE (suministro_id IS NOT NULL);
 CREATE INDEX mensajes_tipo_estado_id_idx ON mensajes USING btree (tipo, estado, id DESC);
 CREATE INDEX mensajes_urgentes_idx ON mensajes USING btree (tipo, id) WHERE ((prioridad = 0) AND (estado = ANY (ARRAY[0, 3])));
 CREATE INDEX mensajes_usuario_id_id_idx ON mensajes USING btree (usuario_id, id DESC);
@@ -629,7 +631,10 @@ CREATE TABLE suministro_mails (
   CONSTRAINT suministro_mails_pkey PRIMARY KEY (id),
   CONSTRAINT suministro_mails_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id)
 );
+CREATE INDEX suministro_mails_email_comienzo_idx ON suministro_mails USING btree (lower(email) text_pattern_ops);
 CREATE INDEX suministro_mails_email_idx ON suministro_mails USING btree (lower(email));
+CREATE INDEX suministro_mails_rebotan_idx ON suministro_mails USING btree (id) WHERE rebota;
+CREATE INDEX suministro_mails_sin_validar_idx ON suministro_mails USING btree (created) WHERE ((NOT validado) AND (NOT desuscribir));
 CREATE UNIQUE INDEX suministro_mails_suministro_id_email_key ON suministro_mails USING btree (suministro_id, lower(email));
 
 CREATE TABLE suministros (
@@ -645,11 +650,15 @@ CREATE TABLE suministros (
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
   busqueda text GENERATED ALWAYS AS (translate(lower((((cuenta || ' '::text) || nombre) COLLATE "default")), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
+  clave_nombre text COLLATE "C" GENERATED ALWAYS AS (oida(nombre)) STORED,
+  clave_domicilio text COLLATE "C" GENERATED ALWAYS AS (oida(domicilio)) STORED,
   CONSTRAINT suministros_pkey PRIMARY KEY (id),
   CONSTRAINT suministros_cuenta_key UNIQUE (cuenta)
 );
 CREATE INDEX suministros_busqueda_idx ON suministros USING gin (busqueda gin_trgm_ops);
 CREATE INDEX suministros_clave_de_cuenta_idx ON suministros USING btree (ltrim(regexp_replace(upper(cuenta), '[^0-9A-Z]'::text, ''::text, 'g'::text), '0'::text));
+CREATE INDEX suministros_clave_domicilio_id_idx ON suministros USING btree (clave_domicilio, id);
+CREATE INDEX suministros_clave_nombre_id_idx ON suministros USING btree (clave_nombre, id);
 CREATE INDEX suministros_cuit_idx ON suministros USING btree (cuit);
 CREATE INDEX suministros_documento_idx ON suministros USING btree (documento);
 CREATE INDEX suministros_nombre_id_idx ON suministros USING btree (nombre, id);
@@ -774,6 +783,7 @@ CREATE TABLE usuarios (
   updated timestamp with time zone NOT NULL DEFAULT now(),
   busqueda text GENERATED ALWAYS AS (translate(lower(((((((((((COALESCE(nombre, ''::text) || ' '::text) || COALESCE(apellido, ''::text)) || ' '::text) || COALESCE(razon_social, ''::text)) || ' '::text) || email) || ' '::text) || COALESCE(documento, ''::text)) || ' '::text) || COALESCE(cuit, ''::text))), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
   email_probado boolean NOT NULL DEFAULT false,
+  clave_nombre text COLLATE "C" GENERATED ALWAYS AS (oida(COALESCE(NULLIF(razon_social, ''::text), NULLIF(TRIM(BOTH FROM ((COALESCE(apellido, ''::text) || ' '::text) || COALESCE(nombre, ''::text))), ''::text), email))) STORED,
   CONSTRAINT usuarios_pkey PRIMARY KEY (id),
   CONSTRAINT usuarios_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id) ON DELETE SET NULL,
   CONSTRAINT usuarios_email_check CHECK ((length(email) <= 180)),
@@ -783,9 +793,14 @@ CREATE TABLE usuarios (
 );
 CREATE INDEX usuarios_apellido_id_idx ON usuarios USING btree (apellido, id);
 CREATE INDEX usuarios_busqueda_idx ON usuarios USING gin (busqueda gin_trgm_ops);
+CREATE INDEX usuarios_clave_nombre_id_idx ON usuarios USING btree (clave_nombre, id);
+CREATE INDEX usuarios_cuit_idx ON usuarios USING btree (cuit);
 CREATE INDEX usuarios_documento_idx ON usuarios USING btree (documento);
+CREATE INDEX usuarios_email_comienzo_idx ON usuarios USING btree (lower(email) text_pattern_ops);
 CREATE UNIQUE INDEX usuarios_email_key ON usuarios USING btree (lower(email)) WHERE (eliminado IS NULL);
 CREATE INDEX usuarios_roles_idx ON usuarios USING gin (roles);
+CREATE INDEX usuarios_sin_confirmar_idx ON usuarios USING btree (created) WHERE ((NOT email_validado) AND (eliminado IS NULL));
+CREATE INDEX usuarios_telefono_al_reves_idx ON usuarios USING btree (reverse(telefono) COLLATE "C") WHERE (telefono IS NOT NULL);
 CREATE INDEX usuarios_telefono_idx ON usuarios USING btree (telefono) WHERE (telefono IS NOT NULL);
 
 -- Partitions of auditoria: 48 monthly, auditoria_202601 to auditoria_202912, default auditoria_resto.

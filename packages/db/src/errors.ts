@@ -29,3 +29,6 @@ export function isLost(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   return isLost(error) || busyCodes.test(codeOf(error) ?? '');
 }
+
+/** The statement took longer than its transaction allowed. */
+export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014';

@@ -1,7 +1,7 @@
 export { sql } from 'kysely';
 export { copyInto } from './copy.ts';
 export { closeDb, createDb, poolState } from './db.ts';
-export { isUnavailable, uniqueViolation } from './errors.ts';
+export { isTimedOut, isUnavailable, uniqueViolation } from './errors.ts';
 export {
   columnList,
   type ImportColumn,

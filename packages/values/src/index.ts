@@ -1,6 +1,7 @@
 export { hasCardNumber, NO_CARD_NUMBERS, passesLuhn } from './card-number.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type CsvCell, type CsvFormat, csvHeader, csvLine, SPREADSHEET, yesOrNo } from './csv.ts';
+export { asHeard, asSpelled, type Bounds, boundsOf } from './heard.ts';
 export { centavosToWire, wireToCentavos } from './money.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
 export { monthName, periodoName, periodoToWire, wireToPeriodo } from './periodo.ts';
