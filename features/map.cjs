@@ -14,4 +14,16 @@ module.exports = {
   cortes: ['usuarios', 'suministros', 'mensajes'],
   archivos: ['usuarios', 'suministros', 'facturas', 'consumos', 'mensajes'],
   indicadores: ['usuarios', 'suministros', 'facturas', 'pagos', 'requerimientos', 'cortes', 'mensajes'],
+  mesa: [
+    'usuarios',
+    'validaciones',
+    'suministros',
+    'facturas',
+    'consumos',
+    'pagos',
+    'requerimientos',
+    'cortes',
+    'archivos',
+    'mensajes',
+  ],
 };

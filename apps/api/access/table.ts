@@ -6,6 +6,7 @@ import { EXPORTAR_ROWS } from './exportar.ts';
 import { FACTURAS_ROWS } from './facturas.ts';
 import { IDENTIDAD_ROWS } from './identidad.ts';
 import { MENSAJES_ROWS } from './mensajes.ts';
+import { MESA_ROWS } from './mesa.ts';
 import { route } from './notation.ts';
 import { PAGOS_ROWS } from './pagos.ts';
 import { REQUERIMIENTO_ROWS } from './requerimientos.ts';
@@ -44,6 +45,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   ...EXPORTAR_ROWS,
   ...REQUERIMIENTO_ROWS,
   ...CORTES_ROWS,
+  ...MESA_ROWS,
   route('GET /api/indicadors')`
                                      | A   U   C   RE  RA  UA  SM  CA  AD    MO  |
     todos                            | 401 403 403 403 403 403 403 403 todas 403 | indicador

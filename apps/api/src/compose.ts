@@ -44,8 +44,14 @@ import {
   registerMensajes,
   registrarAcuses,
 } from '@oficina/mensajes/server';
+import { registerMesa } from '@oficina/mesa/server';
 import { exportarPagos, exportarRendicion, findOngoingPagos } from '@oficina/pagos/server';
-import { createReadRules, exportarRequerimientos, rulesOf } from '@oficina/requerimientos/server';
+import {
+  createReadRules,
+  exportarRequerimientos,
+  listEncargadoCustomers,
+  rulesOf,
+} from '@oficina/requerimientos/server';
 import { confirmarClave, createAuthenticator } from '@oficina/sesion/server';
 import { exportarMails, registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
 import {
@@ -230,6 +236,14 @@ export async function composeApi(
     almacen,
     readRules,
     letterhead,
+  });
+  registerMesa(app, {
+    ...{ db, clock, limits, sender },
+    alertAddresses: config.personal.alertas,
+    numberFormat: config.reclamos.formato,
+    resumenPdf: config.facturas.resumenPdf,
+    asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
+    customersOfEncargado: listEncargadoCustomers,
   });
   const web = config.red.web ?? OWN_WEB;
   const page = (html: string) => putConfigInPage(brandSite.page(html), publicConfig);

@@ -1,4 +1,4 @@
-import { cappedCountOf, type Page, type Reader, type Row, sql } from '@oficina/db';
+import { cappedCountOf, type Page, type Reader, type Row, sql, statement } from '@oficina/db';
 import type { IntRange, Query } from '@oficina/hydra';
 import type { consumosQuery } from '../contract/routes.ts';
 
@@ -70,3 +70,13 @@ function periodoOf(range: IntRange | undefined) {
   ];
   return sql.join(conditions, sql` `);
 }
+
+const readLast = statement<ConsumoRow>(`
+  select c.suministro_id, c.periodo, c.consumo, c.importe_cent from consumos c where c.suministro_id = $1
+  order by c.periodo desc limit $2`);
+
+export const findLastConsumos = (
+  reader: Reader,
+  suministroId: number,
+  months: number,
+): Promise<ConsumoRow[]> => readLast(reader, [suministroId, months]);

@@ -1,6 +1,13 @@
 export { cortesVigencia } from './cortes-vigencia.ts';
+export { countDeliveries } from './delivery.repository.ts';
 export { exportarCorteAvisos } from './exportar-avisos.ts';
 export { exportarCortes } from './exportar-cortes.ts';
+export {
+  countCortesByZona,
+  countEndlessCortes,
+  findComingCortes,
+  findCurrentCortes,
+} from './ficha-cortes.repository.ts';
 export { cortesJobs, handleCortes } from './jobs.ts';
 export { countOutageMinutes } from './outage-minutes.ts';
 export { registerCortes } from './routes.ts';

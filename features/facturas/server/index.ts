@@ -7,6 +7,7 @@ export { exportarFacturas } from './exportar-facturas.ts';
 export { hasPagoInProgress } from './facturas.repository.ts';
 export { countPeriodoFacturas } from './facturas-per-month.repository.ts';
 export { facturasVigencia } from './facturas-vigencia.ts';
+export { findSuministroDeuda, type SuministroDeuda } from './ficha-facturas.repository.ts';
 export {
   facturasCheck,
   isElectricity,
@@ -17,9 +18,16 @@ export {
 export { facturasJobs, handleFacturas } from './jobs.ts';
 export { findLatestEnlaces } from './latest-enlaces.ts';
 export { liberarFacturas } from './liberar-facturas.ts';
+export {
+  type FoundFactura,
+  findFacturaSeries,
+  findLoadedFacturas,
+  lookupFacturas,
+} from './lookup-facturas.repository.ts';
 export type { NotifyDeps } from './notify-vencimientos.ts';
 export { PDFS_COLUMNS, pdfsImport } from './pdfs/importar-pdfs.ts';
 export type { JudgedPdf } from './pdfs/pdfs.repository.ts';
+export { presentFactura } from './present.ts';
 export { type Reservation, type ReservedFactura, reserveFacturas } from './reserve-facturas.ts';
 export { registerFacturas } from './routes.ts';
 export { type LateSettlement, settleFacturas, settleReleasedFacturas } from './settle-facturas.ts';

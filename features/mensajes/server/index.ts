@@ -8,6 +8,7 @@ export { createMensajeSender, handleMensajes, type MensajeSender } from './engin
 export type { NuevoMensaje } from './enqueue-mensaje.ts';
 export type { EnviarDeps, Vigencia } from './enviar-mensajes.ts';
 export { exportarMensajes } from './exportar-mensajes.ts';
+export { countFailedMensajes, findLastMensajes } from './ficha-mensajes.repository.ts';
 export { mensajesJobs } from './jobs.ts';
 export { AVISO_COLUMNS, type ClaimedMensaje } from './mensajes.repository.ts';
 export { countMonthMensajes } from './month-mensajes.repository.ts';
@@ -20,6 +21,7 @@ export {
   plantillas,
   previewPlantilla,
 } from './plantillas/index.ts';
+export type { AsuntoOf } from './present.ts';
 export type { Push, PushChannel, PushRechazado } from './push.ts';
 export { waitUntil } from './quiet-hours.ts';
 export { type AcusesDeps, registrarAcuses } from './registrar-acuse.ts';

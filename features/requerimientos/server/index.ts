@@ -8,7 +8,14 @@ export { releaseRequerimientos } from './atender/release-requerimientos.ts';
 export { adjuntarArchivo, findRequerimientoAccess } from './conversar/adjuntar-archivo.ts';
 export type { ReadRules } from './deps.ts';
 export { handleRequerimientos, requerimientosJobs } from './jobs.ts';
+export {
+  type FoundRequerimiento,
+  findAttendedRequerimiento,
+  findLastRequerimientos,
+  lookupRequerimientos,
+} from './lookup-requerimientos.repository.ts';
 export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';
+export { findPendingRequerimientos, findTeamLoad } from './pending-requerimientos.repository.ts';
 export { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 export { checkRules, createReadRules, type RuleSettings } from './rules.ts';
 export { reclamosSettings, rulesOf } from './settings.ts';

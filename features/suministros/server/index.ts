@@ -1,8 +1,21 @@
 export { type BajaPreferencia, type BajaScope, makeBajaToken } from './baja-token.ts';
 export type { HasPagoInProgress } from './desvincular-suministro.ts';
 export { exportarMails } from './exportar-mails.ts';
+export { type FichaSuministro, findFichaSuministro } from './ficha-suministro.repository.ts';
 export { PADRON_COLUMNS } from './importar/columns.repository.ts';
 export { padronImport } from './importar/importar-padron.ts';
+export {
+  countPendingMails,
+  type FoundMail,
+  type FoundSuministro,
+  findSuministrosByIds,
+  lookupMails,
+  lookupSuministrosByCuenta,
+  lookupSuministrosByDocumento,
+  lookupSuministrosByDomicilio,
+  lookupSuministrosByNombre,
+  lookupSuministrosBySecondName,
+} from './lookup-suministros.repository.ts';
 export type { EnqueueMensaje, LatestFacturas, MailsDeps } from './mail.deps.ts';
 export { markMailBouncing } from './mails.repository.ts';
 export { registerSuministroMails } from './mails.routes.ts';

@@ -9,7 +9,7 @@ export {
   shortClave,
   WEAK_CLAVE,
 } from './clave.ts';
-export { INVALID_CUIT, parseCuit } from './cuit.ts';
+export { dniOfCuit, INVALID_CUIT, parseCuit } from './cuit.ts';
 export { INVALID_DOCUMENTO, parseDocumento } from './documento.ts';
 export { EMAIL_LINK_HOURS, EMAIL_MAX_LENGTH, INVALID_EMAIL, parseEmail } from './email.ts';
 export { knownWordsOf } from './known-words.ts';

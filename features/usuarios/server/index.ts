@@ -21,6 +21,14 @@ export { exportarAuditoria } from './exportar-auditoria.ts';
 export { exportarUsuarios } from './exportar-usuarios.ts';
 export { handleUsuarios, usuariosJobs } from './jobs.ts';
 export type { CustomersOfEncargado } from './listar-usuarios.ts';
+export {
+  countUnconfirmedUsuarios,
+  type FoundUsuario,
+  findLastDone,
+  lookupUsuarios,
+  lookupUsuariosAmong,
+  type UsuarioTraits,
+} from './lookup-usuarios.repository.ts';
 export { withMinimumDuration } from './minimum-duration.ts';
 export type { MisDatosPart } from './mis-datos.ts';
 export { countMonthlyUsuarios } from './monthly-usuarios.repository.ts';

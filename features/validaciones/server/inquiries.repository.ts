@@ -1,4 +1,13 @@
-import { type NewRow, type Page, type Reader, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
+import {
+  type NewRow,
+  type Page,
+  type Reader,
+  type Row,
+  type RowChanges,
+  sql,
+  statement,
+  type Tx,
+} from '@oficina/db';
 import { identidadEstado } from '../contract/index.ts';
 
 export type InquiryRow = Row<'persona_inquiries'>;
@@ -85,3 +94,11 @@ export async function findOpenInquiryIds(reader: Reader, after: string, limit: n
     .execute();
   return rows.map(({ id }) => id);
 }
+
+const inReview = statement<{ total: number }>(`
+  select count(*) as total from (
+    select from persona_inquiries where estado = ${identidadEstado.code('enRevision')} limit $1) en_revision`);
+
+/** Those that a person has to look at. The count stops at `most`. */
+export const countInquiriesInReview = async (reader: Reader, most: number): Promise<number> =>
+  (await inReview(reader, [most]))[0]?.total ?? 0;

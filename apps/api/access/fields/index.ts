@@ -26,6 +26,11 @@ const factura = [
   'concepto',
 ];
 
+const ficha = [
+  ...['suministro', 'deuda', 'facturas', 'consumos', 'pagos', 'correos', 'personas', 'mensajes'],
+  'actualizado',
+];
+
 const mensaje = [
   ...ITEM,
   'usuario',
@@ -160,6 +165,19 @@ export const FIELDS = {
     'pagoInhabilitado',
     'suministroCuenta',
   ],
+  hallazgos: ['clase', 'grupos'],
+  diaCasos: ['requerimientos'],
+  diaUsuarios: ['usuarios'],
+  diaCorreos: ['correos'],
+  diaCortes: ['cortes'],
+  diaAdmin: ['pagos', 'mensajesFallidosHoy', 'archivosPorConfirmar', 'correos'],
+  diaMostrador: ['fichas', 'cortesPorZona', 'facturasCargadas'],
+  fichaCasos: ['suministro', 'requerimientos', 'cortes'],
+  fichaCorreos: ['suministro', 'correos'],
+  fichaCortes: ['suministro', 'cortes'],
+  fichaAdmin: [...ficha],
+  fichaMostrador: [...ficha, 'requerimientos', 'cortes'],
+  fichaDocumento: ['documento', 'cuit'],
   deuda: [
     ...deuda,
     'aPagar.primerVencimiento',

@@ -1,0 +1,28 @@
+import { type Reader, type Row, statement } from '@oficina/db';
+import { mensajeEstado } from '../contract/index.ts';
+
+export type LastMensaje = Pick<
+  Row<'mensajes'>,
+  'id' | 'tipo' | 'estado' | 'acuse' | 'asunto' | 'plantilla' | 'created'
+> & {
+  /** Only rows without a subject need the data, to build it. */
+  datos: unknown;
+};
+
+const read = statement<LastMensaje>(`
+  select m.id, m.tipo, m.estado, m.acuse, m.asunto, m.plantilla, m.created,
+    case when m.asunto is null then m.datos end as datos
+  from mensajes m where m.suministro_id = $1 order by m.id desc limit $2`);
+
+export const findLastMensajes = (
+  reader: Reader,
+  suministroId: number,
+  most: number,
+): Promise<LastMensaje[]> => read(reader, [suministroId, most]);
+
+const failed = statement<{ total: number }>(`
+  select count(*) as total from (
+    select from mensajes where estado = ${mensajeEstado.code('fallido')} and created >= $1 limit $2) fallidos`);
+
+export const countFailedMensajes = async (reader: Reader, since: Date, most: number): Promise<number> =>
+  (await failed(reader, [since, most]))[0]?.total ?? 0;

@@ -1,0 +1,67 @@
+import { id, iriText, moment, periodo } from '@oficina/hydra';
+import * as z from 'zod/mini';
+
+/** Beyond this a line says "más de 1.000", so the count stops here. */
+export const DIA_COUNT_LIMIT = 1_001;
+
+const count = () => z.int();
+
+/** What waits for the caller, by what their roles do. Each count stops at `DIA_COUNT_LIMIT`. */
+export const Dia = z.object({
+  /** The last ones that the caller opened. */
+  fichas: z.optional(z.array(z.object({ '@id': iriText(), nombre: z.string(), cuenta: z.string() }))),
+  cortesPorZona: z.optional(z.array(z.object({ zona: z.string(), cantidad: count() }))),
+  facturasCargadas: z.optional(
+    z.object({ periodo: z.optional(periodo()), actualizado: z.optional(moment()) }),
+  ),
+  requerimientos: z.optional(
+    z.object({
+      responder: z.array(
+        z.object({
+          '@id': iriText(),
+          numero: z.string(),
+          categoria: z.string(),
+          persona: z.optional(z.string()),
+          updated: moment(),
+        }),
+      ),
+      /** Today or tomorrow. */
+      vencen: count(),
+      vencidos: count(),
+      sinAsignar: count(),
+      /** The owner has not answered for more than five days. */
+      esperando: count(),
+      /** Only for whoever attends all of them: nobody touched these for three days. */
+      sinMovimiento: z.optional(count()),
+      equipo: z.optional(
+        z.array(z.object({ usuario: iriText(), nombre: z.string(), abiertos: count(), vencidos: count() })),
+      ),
+    }),
+  ),
+  pagos: z.optional(
+    z.object({ enVerificacion: count(), masViejo: z.optional(moment()), aDevolver: count() }),
+  ),
+  mensajesFallidosHoy: z.optional(count()),
+  correos: z.optional(z.object({ rebotan: count(), sinValidar: count() })),
+  archivosPorConfirmar: z.optional(count()),
+  ultimaCarga: z.optional(moment()),
+  cortes: z.optional(
+    z.object({
+      sinFin: count(),
+      /** In the next 48 hours. */
+      proximos: z.array(
+        z.object({
+          '@id': iriText(),
+          id: id(),
+          zona: z.string(),
+          inicio: moment(),
+          suministros: count(),
+          avisados: count(),
+          sinContacto: count(),
+        }),
+      ),
+    }),
+  ),
+  usuarios: z.optional(z.object({ identidades: count(), sinConfirmar: count() })),
+});
+export type Dia = z.output<typeof Dia>;

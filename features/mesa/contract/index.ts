@@ -1,0 +1,5 @@
+export * from './buscar.ts';
+export * from './dia.ts';
+export * from './ficha.ts';
+export { buscarQuery, fichaQuery, mesaRoutes } from './routes.ts';
+export { type Billed, explainWhy, type Why } from './why.ts';

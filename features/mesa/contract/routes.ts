@@ -1,0 +1,57 @@
+import { defineQuery, filter, get, role } from '@oficina/hydra';
+import { Hallazgos } from './buscar.ts';
+import { Dia } from './dia.ts';
+import { Ficha, FichaDocumento, MOTIVOS } from './ficha.ts';
+
+export const buscarQuery = defineQuery({ filters: { q: filter.partial() } });
+
+export const fichaQuery = defineQuery({
+  filters: {
+    motivo: filter.exactText(MOTIVOS),
+    detalle: filter.text('por qué, con palabras'),
+    requerimiento: filter.relation('requerimientos'),
+  },
+});
+
+/** Everybody who works at the cooperative. */
+const personal = role(
+  'ROLE_REQUERIMIENTO_ENCARGADO',
+  'ROLE_REQUERIMIENTO_ADMIN',
+  'ROLE_USUARIO_ADMIN',
+  'ROLE_SUMINISTRO_MAIL',
+  'ROLE_CORTE_ADMIN',
+  'ROLE_ADMIN',
+  'ROLE_MOSTRADOR',
+);
+
+export const mesaRoutes = {
+  buscar: get('/api/oob/mesa/buscar', {
+    access: personal,
+    plain: Hallazgos,
+    query: buscarQuery,
+    summary: 'Busca suministros, personas, casos, facturas y pagos por lo que se escriba',
+  }),
+  dia: get('/api/oob/mesa/dia', {
+    access: personal,
+    plain: Dia,
+    summary: 'Lo que espera hoy a cada uno, según sus funciones',
+  }),
+  ficha: get('/api/oob/suministros/:id/ficha', {
+    access: role(
+      'ROLE_REQUERIMIENTO_ENCARGADO',
+      'ROLE_REQUERIMIENTO_ADMIN',
+      'ROLE_SUMINISTRO_MAIL',
+      'ROLE_CORTE_ADMIN',
+      'ROLE_ADMIN',
+      'ROLE_MOSTRADOR',
+    ),
+    plain: Ficha,
+    query: fichaQuery,
+    summary: 'Todo lo que el personal puede saber de un suministro, diciendo por qué lo mira',
+  }),
+  documento: get('/api/oob/suministros/:id/documento', {
+    access: role('ROLE_ADMIN', 'ROLE_MOSTRADOR'),
+    plain: FichaDocumento,
+    summary: 'El documento y el CUIT del titular de un suministro',
+  }),
+} as const;

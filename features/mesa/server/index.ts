@@ -1,0 +1,1 @@
+export { registerMesa } from './routes.ts';

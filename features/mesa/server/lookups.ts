@@ -1,0 +1,179 @@
+import type { Tx } from '@oficina/db';
+import { type FoundFactura, lookupFacturas } from '@oficina/facturas/server';
+import type { Actor } from '@oficina/http';
+import { iri } from '@oficina/hydra';
+import { pagoEstado } from '@oficina/pagos/contract';
+import { lookupPago } from '@oficina/pagos/server';
+import { requerimientoEstado } from '@oficina/requerimientos/contract';
+import { lookupRequerimientos } from '@oficina/requerimientos/server';
+import {
+  cuentaKey,
+  type FoundSuministro,
+  lookupMails,
+  lookupSuministrosByCuenta,
+  lookupSuministrosByDocumento,
+  lookupSuministrosByDomicilio,
+  lookupSuministrosByNombre,
+  lookupSuministrosBySecondName,
+} from '@oficina/suministros/server';
+import { type FoundUsuario, lookupUsuarios, lookupUsuariosAmong } from '@oficina/usuarios/server';
+import {
+  asHeard,
+  asSpelled,
+  boundsOf,
+  dayInArgentina,
+  periodoName,
+  periodoToWire,
+  writeDay,
+} from '@oficina/values';
+import { FILAS_MAX, type Fila, type GrupoTipo } from '../contract/index.ts';
+import { numerosOf } from './factura-candidates.ts';
+import { maskDocumento } from './mask-documento.ts';
+import { nameRanges, ordersOf, secondNameRanges, unfinishedWords } from './name-ranges.ts';
+import type { Typed } from './read-typed.ts';
+
+export type LookupScope = {
+  actor: Actor;
+  facturaSeries(): Promise<readonly string[]>;
+  customers(): Promise<readonly number[]>;
+};
+type Lookup = (tx: Tx, typed: Typed, scope: LookupScope & { seesAll: boolean }) => Promise<Fila[]>;
+
+const byId = <R extends { id: number }>(rows: readonly R[]): R[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+const joined = (...parts: readonly (string | null | undefined | false)[]) =>
+  parts.filter((part) => part).join(' · ');
+const SECOND_NAME_WORDS = [2, 3];
+
+async function suministrosByName(tx: Tx, words: readonly string[]): Promise<FoundSuministro[]> {
+  const rows = await lookupSuministrosByNombre(tx, nameRanges(words));
+  if (rows.length <= FILAS_MAX && SECOND_NAME_WORDS.includes(words.length))
+    rows.push(...(await lookupSuministrosBySecondName(tx, secondNameRanges(words))));
+  const unfinished = rows.length === 0 ? unfinishedWords(words) : null;
+  return unfinished ? suministrosByName(tx, unfinished) : rows;
+}
+
+/** The padrón may write what nobody says before the name of a street. */
+const STREETS = ['', 'av', 'avenida', 'calle', 'bv'].map(asHeard);
+export const streetRanges = (domicilio: string) =>
+  STREETS.map((street) => boundsOf(street === '' ? domicilio : `${street} ${domicilio}`));
+
+const isExact = ({ cuenta, documento, cuit }: FoundSuministro, typed: Typed) =>
+  (typed.cuenta !== undefined && cuentaKey(cuenta) === typed.cuenta) ||
+  typed.documentos.some((digits) => digits === documento || digits === cuit);
+
+const isSpelledSo = (nombre: string, { spelled }: Typed) =>
+  spelled !== undefined && ordersOf(spelled.split(' ')).some((order) => asSpelled(nombre).startsWith(order));
+
+/** An exact identifier comes first, then an exact spelling, then those in service. */
+const rankOf = (row: FoundSuministro, typed: Typed) =>
+  (isExact(row, typed) ? 0 : 4) + (isSpelledSo(row.nombre, typed) ? 0 : 2) + (row.activo ? 0 : 1);
+
+const suministros: Lookup = async (tx, typed) => {
+  const rows = [
+    ...(typed.cuenta ? await lookupSuministrosByCuenta(tx, typed.cuenta) : []),
+    ...(typed.documentos.length > 0 ? await lookupSuministrosByDocumento(tx, typed.documentos) : []),
+    ...(typed.words ? await suministrosByName(tx, typed.words) : []),
+    ...(typed.domicilio ? await lookupSuministrosByDomicilio(tx, streetRanges(typed.domicilio)) : []),
+  ];
+  return byId(rows)
+    .sort((a, b) => rankOf(a, typed) - rankOf(b, typed) || (a.cuenta < b.cuenta ? -1 : 1))
+    .map((row) => ({
+      '@id': iri('suministros', row.id),
+      titulo: row.nombre,
+      detalle: joined(row.cuenta, row.domicilio, row.zona, !row.activo && 'Dado de baja'),
+    }));
+};
+
+async function findPersonas(tx: Tx, typed: Typed): Promise<FoundUsuario[]> {
+  return [
+    ...(typed.telefono ? await lookupUsuarios.byTelefono(tx, typed.telefono) : []),
+    ...(typed.lastDigits ? await lookupUsuarios.byLastDigits(tx, typed.lastDigits) : []),
+    ...(typed.documentos.length > 0 ? await lookupUsuarios.byDocumento(tx, typed.documentos) : []),
+    ...(typed.words ? await lookupUsuarios.byNombre(tx, nameRanges(typed.words)) : []),
+    ...(typed.correo ? await lookupUsuarios.byEmail(tx, typed.correo) : []),
+  ];
+}
+
+const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+
+const personas: Lookup = async (tx, typed, { seesAll, customers }) => {
+  const rows = seesAll
+    ? await findPersonas(tx, typed)
+    : await lookupUsuariosAmong(tx, await customers(), {
+        nombre: typed.words ? nameRanges(typed.words) : [],
+        documentos: typed.documentos,
+        telefonos: listOf(typed.telefono),
+        lastDigits: listOf(typed.lastDigits),
+        emails: listOf(typed.correo),
+      });
+  const rank = (row: FoundUsuario) =>
+    (typed.documentos.some((digits) => digits === row.documento || digits === row.cuit) ? 0 : 2) +
+    (isSpelledSo(row.nombre, typed) ? 0 : 1);
+  return byId(rows)
+    .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
+    .map((row) => ({
+      '@id': iri('usuarios', row.id),
+      titulo: row.nombre,
+      detalle: joined(
+        row.documento && `DNI ${maskDocumento(row.documento)}`,
+        typed.correo !== undefined && row.email,
+      ),
+    }));
+};
+
+const requerimientos: Lookup = async (tx, typed, { actor, seesAll }) => {
+  if (!typed.requerimientos) return [];
+  const rows = await lookupRequerimientos(tx, typed.requerimientos);
+  return rows
+    .filter(({ encargado_id }) => seesAll || encargado_id === null || encargado_id === actor.usuarioId)
+    .map((row) => ({
+      '@id': iri('requerimientos', row.id),
+      titulo: joined(row.numero, row.categoria),
+      detalle: joined(requerimientoEstado.label(row.estado), row.persona),
+    }));
+};
+
+const rowOfFactura = (row: FoundFactura): Fila => ({
+  '@id': iri('facturas', row.id),
+  titulo: `Factura ${row.numero}`,
+  detalle: joined(periodoName(periodoToWire(row.periodo)), row.cuenta, row.nombre),
+  suministro: iri('suministros', row.suministro_id),
+});
+
+const facturas: Lookup = async (tx, { factura }, { facturaSeries }) => {
+  if (!factura) return [];
+  return (await lookupFacturas(tx, numerosOf(factura, await facturaSeries()))).map(rowOfFactura);
+};
+
+const pagos: Lookup = async (tx, { pago }) => {
+  const row = pago && (await lookupPago(tx, pago.id));
+  if (!row || (pago.referencia && !row.referencia.toUpperCase().startsWith(pago.referencia))) return [];
+  return [
+    {
+      '@id': iri('pagos', row.id),
+      titulo: `Pago N.º ${row.id}`,
+      detalle: joined(writeDay(dayInArgentina(row.created)), pagoEstado.label(row.estado)),
+    },
+  ];
+};
+
+const correos: Lookup = async (tx, { correo }) => {
+  if (!correo) return [];
+  return (await lookupMails(tx, correo)).map((row) => ({
+    '@id': iri('suministro_mails', row.id),
+    titulo: row.email,
+    detalle: joined(row.cuenta, row.nombre),
+    suministro: iri('suministros', row.suministro_id),
+  }));
+};
+
+export const LOOKUPS: Readonly<Record<GrupoTipo, Lookup>> = {
+  suministros,
+  personas,
+  requerimientos,
+  facturas,
+  pagos,
+  correos,
+};

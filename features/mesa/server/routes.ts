@@ -1,0 +1,18 @@
+import { type App, mount } from '@oficina/http';
+import { mesaRoutes } from '../contract/index.ts';
+import { type BuscarDeps, buscar } from './buscar.ts';
+import { verDia } from './dia.ts';
+import { createFacturaSeries } from './factura-series.ts';
+import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
+
+export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps;
+
+export function registerMesa(app: App, given: MesaDeps): void {
+  const deps = { ...given, facturaSeries: createFacturaSeries(given) };
+  mount(app, mesaRoutes, {
+    buscar: ({ actor, origin, query }) => buscar(deps, actor, origin, query.filters.q ?? ''),
+    dia: ({ actor }) => verDia(deps, actor),
+    ficha: ({ actor, origin, params, query }) => verFicha(deps, actor, origin, params.id, query.filters),
+    documento: ({ actor, origin, params }) => verDocumento(deps, actor, origin, params.id),
+  });
+}

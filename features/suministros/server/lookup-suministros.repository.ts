@@ -1,0 +1,98 @@
+import { type Reader, type Row, statement } from '@oficina/db';
+import type { Bounds } from '@oficina/values';
+
+export type FoundSuministro = Pick<
+  Row<'suministros'>,
+  'id' | 'cuenta' | 'nombre' | 'documento' | 'cuit' | 'domicilio' | 'zona' | 'activo'
+>;
+export type FoundMail = Pick<Row<'suministro_mails'>, 'id' | 'suministro_id' | 'email'> &
+  Pick<Row<'suministros'>, 'cuenta' | 'nombre'>;
+
+const COLUMNS = 's.id, s.cuenta, s.nombre, s.documento, s.cuit, s.domicilio, s.zona, s.activo';
+/** It is more than the search box shows, so that it knows whether there are others. */
+export const MOST_FOUND = 8;
+const CUENTA_KEY = "ltrim(regexp_replace(upper(s.cuenta), '[^0-9A-Z]', '', 'g'), '0')";
+
+const lowsOf = (ranges: readonly Bounds[]) => ranges.map(({ low }) => low);
+const highsOf = (ranges: readonly Bounds[]) => ranges.map(({ high }) => high);
+
+/** One statement serves any number of ranges, so that it has one name and one plan, and reads a few rows of each. */
+const inRanges = (key: string) =>
+  statement<FoundSuministro>(`
+    select ${COLUMNS} from unnest($1::text[], $2::text[]) b(low, high) cross join lateral (
+      select * from suministros s where ${key} >= b.low collate "C" and ${key} < b.high collate "C"
+      order by ${key}, s.id limit ${MOST_FOUND}) s`);
+
+const byNombre = inRanges('s.clave_nombre');
+const byDomicilio = inRanges('s.clave_domicilio');
+const byCuenta = inRanges(CUENTA_KEY);
+
+export const lookupSuministrosByNombre = (reader: Reader, ranges: readonly Bounds[]) =>
+  byNombre(reader, [lowsOf(ranges), highsOf(ranges)]);
+export const lookupSuministrosByDomicilio = (reader: Reader, ranges: readonly Bounds[]) =>
+  byDomicilio(reader, [lowsOf(ranges), highsOf(ranges)]);
+/** The account itself comes before those that begin with it. The sign "[" comes after every letter of a key. */
+export const lookupSuministrosByCuenta = (reader: Reader, key: string) =>
+  byCuenta(reader, [[key], [`${key}[`]]);
+
+/** No more names of one surname are looked at: it is the office's Pérez, not all of them. */
+const MOST_OF_SURNAME = 2_000;
+
+const bySecondName = statement<FoundSuministro>(`
+  select ${COLUMNS} from unnest($1::text[], $2::text[], $3::text[], $4::text[]) b(low, high, one, other)
+  cross join lateral (
+    select k.id from (
+      select k.clave_nombre, k.id from suministros k
+      where k.clave_nombre >= b.low collate "C" and k.clave_nombre < b.high collate "C"
+      order by k.clave_nombre, k.id limit ${MOST_OF_SURNAME}) k
+    where strpos(k.clave_nombre, b.one) > 0 and strpos(k.clave_nombre, b.other) > 0 limit ${MOST_FOUND}) k
+  join suministros s on s.id = k.id`);
+
+/** "perez elena" is also "PEREZ MARIA ELENA": the keys of a surname are read without their rows. */
+export const lookupSuministrosBySecondName = (
+  reader: Reader,
+  surnames: readonly (Bounds & { one: string; other: string })[],
+) =>
+  bySecondName(reader, [
+    lowsOf(surnames),
+    highsOf(surnames),
+    surnames.map(({ one }) => one),
+    surnames.map(({ other }) => other),
+  ]);
+
+const LAST_DIGITS = '99999999999';
+
+const byDocumento = statement<FoundSuministro>(`
+  select ${COLUMNS} from unnest($1::text[]) d(digits) cross join lateral (
+    (select * from suministros s where s.documento >= d.digits and s.documento <= d.digits || '${LAST_DIGITS}'
+      order by s.documento limit ${MOST_FOUND})
+    union all
+    (select * from suministros s where s.cuit >= d.digits and s.cuit <= d.digits || '${LAST_DIGITS}'
+      order by s.cuit limit ${MOST_FOUND})) s`);
+
+/** Documents and CUITs that begin with these digits; both are only digits, so they sort alike everywhere. */
+export const lookupSuministrosByDocumento = (reader: Reader, starts: readonly string[]) =>
+  byDocumento(reader, [starts]);
+
+const byMail = statement<FoundMail>(`
+  select m.id, m.suministro_id, m.email, s.cuenta, s.nombre from (
+    select * from suministro_mails m where lower(m.email) ~>=~ $1 and lower(m.email) ~<~ $2
+    order by lower(m.email) using ~<~ limit ${MOST_FOUND}) m join suministros s on s.id = m.suministro_id`);
+
+/** No letter comes after the last one of the alphabet of the machine. */
+export const lookupMails = (reader: Reader, start: string) => byMail(reader, [start, `${start}\u{10ffff}`]);
+
+const pendingMails = statement<{ rebotan: number; sin_validar: number }>(`
+  select (select count(*) from (select from suministro_mails where rebota limit $2) m) as rebotan,
+    (select count(*) from (select from suministro_mails
+      where not validado and not desuscribir and created < $1 limit $2) m) as sin_validar`);
+
+/** Addresses that came back, and those that nobody confirmed since then. The counts stop at `most`. */
+export const countPendingMails = async (reader: Reader, before: Date, most: number) =>
+  (await pendingMails(reader, [before, most]))[0] ?? { rebotan: 0, sin_validar: 0 };
+
+const byIds = statement<Pick<FoundSuministro, 'id' | 'cuenta' | 'nombre'>>(
+  'select s.id, s.cuenta, s.nombre from suministros s where s.id = any($1::bigint[])',
+);
+
+export const findSuministrosByIds = (reader: Reader, ids: readonly number[]) => byIds(reader, [ids]);
