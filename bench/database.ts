@@ -7,6 +7,7 @@ import { asRole, migrate, orderTables } from '@oficina/db/migrate';
 import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
+import { seedPadron } from './padron-seed.ts';
 import { seedCases } from './requerimientos-seed.ts';
 import { seed } from './seed.ts';
 import { seedUsers } from './usuarios-seed.ts';
@@ -193,6 +194,11 @@ async function copyWith(
 
 export const copyForUsers = (base: BenchDatabase, users: number): Promise<BenchDatabase> =>
   copyWith(base, `bench_usuarios_${users}`, 'bench/usuarios-seed.ts', (client) => seedUsers(client, users));
+
+export const copyForPadron = (base: BenchDatabase, supplies: number): Promise<BenchDatabase> =>
+  copyWith(base, `bench_padron_${supplies}`, 'bench/padron-seed.ts', (client) =>
+    seedPadron(client, supplies),
+  );
 
 /** The number of requerimientos decides what the staff's queue costs, so the copy does not use those of the base. */
 export const copyForCases = (base: BenchDatabase, cases: number): Promise<BenchDatabase> =>

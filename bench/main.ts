@@ -1,4 +1,5 @@
 // `npm run bench -- <name> [options]` measures the product and prints everything needed to judge the figures.
+import { benchBuscar } from './buscar.ts';
 import { benchExportar } from './exportar.ts';
 import { benchFacturas } from './facturas.ts';
 import { benchGrowth } from './growth.ts';
@@ -14,6 +15,10 @@ import { selfTest } from './self-test.ts';
 import { benchUsuarios } from './usuarios.ts';
 
 const benches: Record<string, { about: string; run(options: Options): Promise<boolean> }> = {
+  buscar: {
+    about: 'blocks of each look-up of the staff’s search box, 10,000 supplies against 1,000,000 [--short]',
+    run: benchBuscar,
+  },
   exportar: {
     about:
       'a million bills as a spreadsheet: memory of the api at its peak, and whether every cell arrived [--supplies 28000 | --short]',
