@@ -20,6 +20,12 @@ export const SUMINISTROS_ROWS: readonly RouteRow[] = [
     inexistente         | 401 404 404 404* 404* 404 404* 404* 404* 404* |                                          | 999999
     que no es un número | 401 404 404 404  404  404 404  404  404  404  |                                          | 1%20or%201=1
   `,
+  route('GET /api/oob/suministros')`
+                                     | A   U   C   RE    RA    UA  SM    CA    AD    MO    |
+    todos                            | 401 403 403 todas todas 403 todas todas todas todas | listed, SM listedWithCorreo, AD MO -
+    sin correo                       | 401 403 403 403   403   403 200   403   200   200   | -                                    | ?correo=ninguno
+    con un filtro que no se entiende | 401 400 400 400   400   400 400   400   400   400   |                                      | ?correo=otro
+  `,
   route('GET /api/usuario_suministros')`
                            | A   U       C       RE      RA      UA      SM      CA      AD      MO      |
     sin decir de quién     | 401 propias propias propias propias propias propias propias propias propias | usuarioSuministro, U usuarioSuministroWithoutDocumento

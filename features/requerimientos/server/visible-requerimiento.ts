@@ -12,7 +12,7 @@ import {
 
 export const ATTENDING_ROLES: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
 
-export const READING_ROLES: readonly Role[] = [...ATTENDING_ROLES, 'ROLE_MOSTRADOR'];
+const READING_ROLES: readonly Role[] = [...ATTENDING_ROLES, 'ROLE_MOSTRADOR'];
 
 export const canAttend = (actor: Pick<Actor, 'roles'>) => hasRole(actor, ATTENDING_ROLES);
 

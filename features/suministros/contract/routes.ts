@@ -13,6 +13,7 @@ import {
 } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { Suministro } from './suministro.ts';
+import { CORREO_ESTADOS, SuministroOfList } from './suministro-of-list.ts';
 import { UsuarioSuministro } from './usuario-suministro.ts';
 
 export const suministrosQuery = defineQuery({
@@ -28,6 +29,16 @@ export const suministrosQuery = defineQuery({
   },
   order: ['id', 'cuenta', 'nombre'],
   unpaged: true,
+});
+
+export const staffSuministrosQuery = defineQuery({
+  filters: {
+    q: filter.partial(),
+    zona: filter.exactText(),
+    activo: filter.bool(),
+    correo: filter.exactText(CORREO_ESTADOS),
+  },
+  order: ['cuenta', 'nombre'],
 });
 
 export const usuarioSuministrosQuery = defineQuery({
@@ -56,6 +67,19 @@ export const suministrosRoutes = {
     access: owner(),
     item: Suministro,
     summary: 'Un suministro propio; el personal, cualquiera',
+  }),
+  listarForStaff: list('/api/oob/suministros', {
+    access: role(
+      'ROLE_ADMIN',
+      'ROLE_SUMINISTRO_MAIL',
+      'ROLE_REQUERIMIENTO_ADMIN',
+      'ROLE_REQUERIMIENTO_ENCARGADO',
+      'ROLE_CORTE_ADMIN',
+      'ROLE_MOSTRADOR',
+    ),
+    member: SuministroOfList,
+    query: staffSuministrosQuery,
+    summary: 'Suministros para el personal, con cómo anda su correo',
   }),
   listarUsuarioSuministros: list('/api/usuario_suministros', {
     access: loggedIn(),

@@ -10,7 +10,7 @@ export type FoundMail = Pick<Row<'suministro_mails'>, 'id' | 'suministro_id' | '
 
 const COLUMNS = 's.id, s.cuenta, s.nombre, s.documento, s.cuit, s.domicilio, s.zona, s.activo';
 /** It is more than the search box shows, so that it knows whether there are others. */
-export const MOST_FOUND = 8;
+const MOST_FOUND = 8;
 const CUENTA_KEY = "ltrim(regexp_replace(upper(s.cuenta), '[^0-9A-Z]', '', 'g'), '0')";
 
 const lowsOf = (ranges: readonly Bounds[]) => ranges.map(({ low }) => low);

@@ -2,6 +2,7 @@ import type { Db } from '@oficina/db';
 import { type App, type Limits, mount, staged } from '@oficina/http';
 import { suministrosRoutes } from '../contract/index.ts';
 import { desvincularSuministro, type HasPagoInProgress } from './desvincular-suministro.ts';
+import { listarForStaff } from './listar-for-staff.ts';
 import { listarSuministros } from './listar-suministros.ts';
 import {
   listarUsuarioSuministros,
@@ -24,6 +25,7 @@ export function registerSuministros(app: App, deps: SuministrosDeps): void {
   mount(app, suministrosRoutes, {
     listar: ({ actor, query }) => listarSuministros(deps, actor, query),
     ver: ({ actor, params }) => verSuministro(deps, actor, params.id),
+    listarForStaff: ({ actor, query }) => listarForStaff(deps, actor, query),
     listarUsuarioSuministros: ({ actor, origin, query }) =>
       listarUsuarioSuministros(deps, actor, origin, query),
     vincular: ({ actor, body }) => vincularSuministro(deps, actor, body),

@@ -26,6 +26,8 @@ const factura = [
   'concepto',
 ];
 
+const listed = [...ITEM, 'cuenta', 'nombre', 'domicilio', 'zona', 'activo'];
+
 const ficha = [
   ...['suministro', 'deuda', 'facturas', 'consumos', 'pagos', 'correos', 'personas', 'mensajes'],
   'actualizado',
@@ -166,6 +168,8 @@ export const FIELDS = {
     'suministroCuenta',
   ],
   hallazgos: ['clase', 'grupos'],
+  listed,
+  listedWithCorreo: [...listed, 'correo'],
   diaCasos: ['requerimientos'],
   diaUsuarios: ['usuarios'],
   diaCorreos: ['correos'],
