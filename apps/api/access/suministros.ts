@@ -30,8 +30,8 @@ export const SUMINISTROS_ROWS: readonly RouteRow[] = [
                            | A   U       C       RE      RA      UA      SM      CA      AD      MO      |
     sin decir de quién     | 401 propias propias propias propias propias propias propias propias propias | usuarioSuministro, U usuarioSuministroWithoutDocumento
     propios                | 401 propias propias propias propias propias propias propias propias propias | usuarioSuministro, U usuarioSuministroWithoutDocumento | ?usuario={self}
-    ajenos                 | 401 403     403     403     403     ajenas  403     403     ajenas  403     | foreignUsuarioSuministro                               | ?usuario={stranger}
-    propios y ajenos       | 401 403     403     403     403     200     403     403     200     403     | foreignUsuarioSuministro                               | ?usuario[]={self}&usuario[]={stranger}
+    ajenos                 | 401 403     403     403     403     ajenas  403     403     ajenas  ajenas  | foreignUsuarioSuministro                               | ?usuario={stranger}
+    propios y ajenos       | 401 403     403     403     403     200     403     403     200     200     | foreignUsuarioSuministro                               | ?usuario[]={self}&usuario[]={stranger}
     de un suministro ajeno | 401 ninguna ninguna ninguna ninguna ninguna ninguna ninguna ninguna ninguna |                                                        | ?suministro={foreignSuministro}
   `,
   route('POST /api/usuario_suministros')`
@@ -50,11 +50,11 @@ export const SUMINISTROS_ROWS: readonly RouteRow[] = [
     propio, pasándolo a otro suministro | 401 422 422 422 422 422 422 422 422 422 |                                                        | {ownUsuarioSuministro} ${{ suministro: '/api/suministros/{foreignSuministro}' }}
   `,
   route('DELETE /api/usuario_suministros/:id')`
-                           | A   U   C   RE  RA  UA   SM  CA  AD   MO  |
-    propio                 | 401 204 204 204 204 204  204 204 204  204 |  | {newUsuarioSuministro}
-    ajeno                  | 401 404 404 404 404 204* 404 404 204* 404 |  | {newForeignUsuarioSuministro}
-    con un pago en proceso | 401 404 404 404 404 409* 404 404 409* 404 |  | {usuarioSuministroInPago}
-    inexistente            | 401 404 404 404 404 404* 404 404 404* 404 |  | 999999
+                           | A   U   C   RE  RA  UA   SM  CA  AD   MO   |
+    propio                 | 401 204 204 204 204 204  204 204 204  204  |  | {newUsuarioSuministro}
+    ajeno                  | 401 404 404 404 404 204* 404 404 204* 204* |  | {newForeignUsuarioSuministro}
+    con un pago en proceso | 401 404 404 404 404 409* 404 404 409* 409* |  | {usuarioSuministroInPago}
+    inexistente            | 401 404 404 404 404 404* 404 404 404* 404* |  | 999999
   `,
   route('GET /api/suministro_mails')`
                                      | A   U   C   RE  RA  UA  SM      CA  AD      MO  |
@@ -73,22 +73,22 @@ export const SUMINISTROS_ROWS: readonly RouteRow[] = [
   `,
   route('POST /api/suministro_mails')`
                                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    a un suministro ajeno         | 401 403 403 403 403 403 201 403 201 403 | mail | ${FOREIGN_MAIL}
-    a uno propio                  | 401 403 403 403 403 403 201 403 201 403 | mail | ${{ ...FOREIGN_MAIL, suministro: '/api/suministros/{ownSuministro}' }}
-    que ya está                   | 401 403 403 403 403 403 422 403 422 403 |      | ${{ ...FOREIGN_MAIL, email: '{foreignCorreo}' }}
-    a un suministro que no existe | 401 403 403 403 403 403 422 403 422 403 |      | ${{ ...FOREIGN_MAIL, suministro: '/api/suministros/999999' }}
-    con la dirección de otra cosa | 401 403 403 403 403 403 400 403 400 403 |      | ${{ ...FOREIGN_MAIL, suministro: '/api/usuarios/{stranger}' }}
-    dado por confirmado           | 401 403 403 403 403 403 422 403 422 403 |      | ${{ ...FOREIGN_MAIL, validado: true }}
-    que no es un correo           | 401 403 403 403 403 403 422 403 422 403 |      | ${{ ...FOREIGN_MAIL, email: 'no es un correo' }}
+    a un suministro ajeno         | 401 403 403 403 403 403 201 403 201 201 | mail | ${FOREIGN_MAIL}
+    a uno propio                  | 401 403 403 403 403 403 201 403 201 201 | mail | ${{ ...FOREIGN_MAIL, suministro: '/api/suministros/{ownSuministro}' }}
+    que ya está                   | 401 403 403 403 403 403 422 403 422 422 |      | ${{ ...FOREIGN_MAIL, email: '{foreignCorreo}' }}
+    a un suministro que no existe | 401 403 403 403 403 403 422 403 422 422 |      | ${{ ...FOREIGN_MAIL, suministro: '/api/suministros/999999' }}
+    con la dirección de otra cosa | 401 403 403 403 403 403 400 403 400 400 |      | ${{ ...FOREIGN_MAIL, suministro: '/api/usuarios/{stranger}' }}
+    dado por confirmado           | 401 403 403 403 403 403 422 403 422 422 |      | ${{ ...FOREIGN_MAIL, validado: true }}
+    que no es un correo           | 401 403 403 403 403 403 422 403 422 422 |      | ${{ ...FOREIGN_MAIL, email: 'no es un correo' }}
   `,
   route('PATCH /api/suministro_mails/:id')`
                                               | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    con otro correo                           | 401 403 403 403 403 403 200 403 200 403 | mail | {newMail} ${{ email: '{newCorreo}' }}
+    con otro correo                           | 401 403 403 403 403 403 200 403 200 200 | mail | {newMail} ${{ email: '{newCorreo}' }}
     dándolo por confirmado y desuscribiéndolo | 401 403 403 403 403 403 200 403 200 403 | mail | {newMail} ${{ validado: true, desuscribir: true }}
-    con un correo que el suministro ya tiene  | 401 403 403 403 403 403 422 403 422 403 |      | {newMail} ${{ email: '{foreignCorreo}' }}
-    pasándolo a otro suministro               | 401 403 403 403 403 403 422 403 422 403 |      | {newMail} ${{ suministro: '/api/suministros/{ownSuministro}' }}
-    inexistente, con algo que no es un correo | 401 403 403 403 403 403 404 403 404 403 |      | 999999 ${NOT_A_MAIL}
-    que no es un número                       | 401 403 403 403 403 403 404 403 404 403 |      | 1%20or%201=1 ${{ validado: true }}
+    con un correo que el suministro ya tiene  | 401 403 403 403 403 403 422 403 422 422 |      | {newMail} ${{ email: '{foreignCorreo}' }}
+    pasándolo a otro suministro               | 401 403 403 403 403 403 422 403 422 422 |      | {newMail} ${{ suministro: '/api/suministros/{ownSuministro}' }}
+    inexistente, con algo que no es un correo | 401 403 403 403 403 403 404 403 404 404 |      | 999999 ${NOT_A_MAIL}
+    que no es un número                       | 401 403 403 403 403 403 404 403 404 404 |      | 1%20or%201=1 ${{ validado: true }}
   `,
   route('DELETE /api/suministro_mails/:id')`
                         | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

@@ -102,7 +102,7 @@ export const suministrosRoutes = {
     summary: 'Le pone un nombre propio al suministro',
   }),
   desvincular: del('/api/usuario_suministros/:id', {
-    access: owner().or(role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN')),
+    access: owner().or(role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN', 'ROLE_MOSTRADOR')),
     summary: 'Quita el suministro de la cuenta',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import type { Tx } from '@oficina/db';
-import type { Actor, Origin } from '@oficina/http';
+import { type Actor, type Origin, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import { parseEmail } from '@oficina/usuarios/contract';
 import type { SuministroMail } from '../contract/index.ts';
@@ -15,6 +15,10 @@ export type MailCambios = {
   desuscribir?: boolean | undefined;
 };
 
+/**
+ * Whoever attends at the counter only corrects the address: that its reader confirmed it, or wants no more, is not theirs to
+ * say.
+ */
 export async function editarMail(
   deps: MailsDeps,
   actor: Actor,
@@ -22,6 +26,8 @@ export async function editarMail(
   id: number,
   cambios: MailCambios,
 ): Promise<Draft<SuministroMail>> {
+  if (cambios.validado !== undefined || cambios.desuscribir !== undefined)
+    requireRole(actor, ['ROLE_SUMINISTRO_MAIL', 'ROLE_ADMIN']);
   const email = cambios.email === undefined ? undefined : parseEmail(cambios.email ?? '');
   if (email === null) throw invalidCorreo();
   const row = await deps.db.tx(async (tx) => {

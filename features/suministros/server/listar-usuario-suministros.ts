@@ -13,9 +13,9 @@ import {
   type UsuarioSuministroRow,
 } from './usuario-suministros.repository.ts';
 
-const MANAGERS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
+const MANAGERS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN', 'ROLE_MOSTRADOR'];
 
-/** People see their own links; user administrators may see somebody else's. */
+/** People see their own links; user administrators and the counter may see somebody else's. */
 export async function listarUsuarioSuministros(
   deps: { db: Db },
   actor: Actor,
