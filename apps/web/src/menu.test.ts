@@ -43,6 +43,7 @@ const IN_ORDER = [
 const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_CONFIRMADO: [],
   ROLE_VALIDADO: [],
+  ROLE_MOSTRADOR: [],
   ROLE_REQUERIMIENTO_ADMIN: ['Requerimientos', 'Usuarios'],
   ROLE_REQUERIMIENTO_ENCARGADO: ['Requerimientos', 'Usuarios'],
   ROLE_USUARIO_ADMIN: ['Usuarios'],
