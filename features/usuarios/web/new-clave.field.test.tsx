@@ -46,7 +46,7 @@ test('la ayuda dice cuántas letras, que al personal se le piden más', () => {
   draw(<Field />);
   expect(screen.getByText('Al menos 8 letras o números.')).toBeTruthy();
   draw(<Field personal />);
-  expect(screen.getByText('Al menos 12 letras. Mejor una frase.')).toBeTruthy();
+  expect(screen.getByText('Al menos 12 letras o números.')).toBeTruthy();
 });
 
 test('el navegador ofrece una nueva y deja pegar', () => {

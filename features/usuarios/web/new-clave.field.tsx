@@ -31,7 +31,7 @@ export function NewClaveField(props: NewClaveFieldProps) {
       <PasswordField
         label={label}
         optional={optional}
-        hint={`Al menos ${claveMinLength(personal)} letras. Mejor una frase.`}
+        hint={`Al menos ${claveMinLength(personal)} letras o números.`}
         autoComplete="new-password"
         {...field}
       />
