@@ -36,7 +36,7 @@ async function startApi(): Promise<Api> {
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     serving += text.split('"msg":"listening"').length - 1;
   });
-  await expect.poll(() => serving, { timeout: 50_000 }).toBe(2);
+  await expect.poll(() => serving, { timeout: 120_000 }).toBe(2);
   return { child, ended: once(child, 'exit') };
 }
 
@@ -78,5 +78,5 @@ test.runIf(process.platform === 'linux')(
     for (const pid of childrenOf(second.child)) process.kill(pid, 'SIGKILL');
     expect(await second.ended).toEqual([1, null]);
   },
-  150_000,
+  400_000,
 );

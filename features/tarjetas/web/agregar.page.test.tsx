@@ -78,7 +78,7 @@ describe('mientras se escribe', () => {
     await user.type(findField('Número'), '373953192351004');
     expect(findField('Número').value).toBe('3739 531923 51004');
     expect(screen.getByText('Amex')).toBeTruthy();
-    expect(screen.getByText('4 números')).toBeTruthy();
+    expect(screen.getByText('4 números del frente')).toBeTruthy();
     await user.clear(findField('Número'));
     await user.type(findField('Número'), '4507990000004905');
     expect(findField('Número').value).toBe('4507 9900 0000 4905');
