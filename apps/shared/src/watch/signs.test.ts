@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beat, closeDb, createDb, sql } from '@oficina/db';
 import { createDiskStore } from '@oficina/disk';
 import { addRow, build, fixedClock, useDatabase, useFolder, useJobs } from '@oficina/testing';
@@ -13,6 +14,8 @@ const folder = useFolder();
 const clock = fixedClock(new Date().toISOString());
 const jobs = useJobs(database, allJobs, clock);
 const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+/** The application gives up a table that somebody holds after two seconds. */
+const HELD_MS = 3_000;
 let world: ReturnType<typeof testOutside>;
 
 const depsOf = (more: Parameters<typeof testSignsDeps>[1] = {}) =>
@@ -43,6 +46,18 @@ test('cuando todo anda, todo está bien y ninguna parte falta', async () => {
   const levels = await levelsOf(depsOf());
   expect(Object.entries(levels).filter(([, level]) => level !== 'bien')).toEqual([]);
   expect(Object.keys(levels)).toHaveLength(18);
+});
+
+test('una base que tardó un momento en responder no está caída', async () => {
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const busy = database.ownerDb.tx(async (tx) => {
+    await sql`lock table latidos in access exclusive mode`.execute(tx);
+    lock();
+    await sleep(HELD_MS);
+  });
+  await locked;
+  expect(await look('base')).toMatchObject({ level: 'bien' });
+  await busy;
 });
 
 describe('cada falla se dice, con lo que hay que hacer', () => {

@@ -136,7 +136,7 @@ export async function readSigns(deps: SignsDeps): Promise<Sign[]> {
     if (finding) found.set(name, finding);
   };
   const [facts] = await Promise.all([
-    within(ANSWER_MS, () => readFacts(deps)).catch((error: unknown) => error),
+    askTwice(() => readFacts(deps)).catch((error: unknown) => error),
     ...Object.entries(OTHER_LOOKS).map(([name, look]) => note(name as SignName, () => look(deps))),
   ]);
   if (isFacts(facts)) {
@@ -169,6 +169,9 @@ const writeMoment = (at: Date) =>
   `el ${writeDay(dayInArgentina(at))} a las ${formatMoment(at).slice(11, 16)}`;
 
 const ago = (clock: Clock, ms: number) => new Date(clock.now().getTime() - ms);
+
+/** A database that stood still for a moment is not one that is down, so it is asked once more. */
+const askTwice = <T>(work: () => Promise<T>) => within(ANSWER_MS, work).catch(() => within(ANSWER_MS, work));
 
 function within<T>(ms: number, work: () => Promise<T> | T): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
