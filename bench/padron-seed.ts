@@ -41,7 +41,7 @@ const mailsSql = (mails: number) => `
   INSERT INTO suministro_mails (suministro_id, email)
   SELECT s.id, 'factura' || row_number() over (order by s.id) || '@bench.example' FROM suministros s LIMIT ${mails}`;
 
-/** Of every two supplies one has a person with an account, and of every four one has an address. */
+/** Half of the supplies have a person with an account and a quarter have an address, as in a cooperative that offers both. */
 export async function seedPadron(client: pg.Client, supplies: number): Promise<void> {
   await client.query(
     "SET synchronous_commit = off; SET session_replication_role = replica; SET maintenance_work_mem = '512MB'",

@@ -3,9 +3,9 @@ import { makePerson, rows } from './support/data.ts';
 import { type Account, customer, enterAt, enterButton, fromElsewhere } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** Google calls a page steady up to 0.1; a finger of 75 years needs more than that. */
+/** Browsers call a page steady up to 0.1. An older person presses slowly, and must not press what came under the finger. */
 const MOST = 0.02;
-/** An answer that takes this long lets what loads be seen, and one script after another. */
+/** Answers are held this long, so that every page is drawn first without its data and then with it. */
 const SLOW_MS = 400;
 
 const SHIFTS = 'window.shifts ??= [];';

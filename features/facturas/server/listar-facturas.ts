@@ -12,8 +12,7 @@ type FacturaListing = Listing<Draft<Factura>> & { extra: { actualizado?: string 
 
 /**
  * Whatever the query says, a customer reads only the facturas of their own suministros. An administrator reads anybody's,
- * and whoever attends at the counter those of one
- * suministro, but never the token that opens a factura without signing in.
+ * and a clerk at the counter those of one suministro, but never the token that opens a factura without signing in.
  */
 export async function listarFacturas(
   deps: { db: Db; clock: Clock; resumenPdf: boolean; activePagos?: ActivePagos | undefined },

@@ -10,8 +10,8 @@ import { presentFactura } from './present.ts';
 const READERS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_MOSTRADOR'];
 
 /**
- * The owner, the administrator and whoever attends at the counter may read a factura. For another customer it does not exist; other staff are refused,
- * whether it exists or not.
+ * The owner, the administrator and a clerk at the counter may read a factura. For another customer it does not exist; other
+ * staff are refused, whether it exists or not.
  */
 export async function facturaVisible(
   deps: { db: Db },

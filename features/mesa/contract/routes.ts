@@ -1,4 +1,6 @@
 import { defineQuery, filter, get, role } from '@oficina/hydra';
+import { SUMINISTRO_READERS } from '@oficina/suministros/contract';
+import { STAFF_ROLES } from '@oficina/values';
 import { Hallazgos } from './buscar.ts';
 import { Dia } from './dia.ts';
 import { Ficha, FichaDocumento, MOTIVOS } from './ficha.ts';
@@ -13,16 +15,7 @@ export const fichaQuery = defineQuery({
   },
 });
 
-/** Everybody who works at the cooperative. */
-const personal = role(
-  'ROLE_REQUERIMIENTO_ENCARGADO',
-  'ROLE_REQUERIMIENTO_ADMIN',
-  'ROLE_USUARIO_ADMIN',
-  'ROLE_SUMINISTRO_MAIL',
-  'ROLE_CORTE_ADMIN',
-  'ROLE_ADMIN',
-  'ROLE_MOSTRADOR',
-);
+const personal = role(...STAFF_ROLES);
 
 export const mesaRoutes = {
   buscar: get('/api/oob/mesa/buscar', {
@@ -37,14 +30,7 @@ export const mesaRoutes = {
     summary: 'Lo que espera hoy a cada uno, según sus funciones',
   }),
   ficha: get('/api/oob/suministros/:id/ficha', {
-    access: role(
-      'ROLE_REQUERIMIENTO_ENCARGADO',
-      'ROLE_REQUERIMIENTO_ADMIN',
-      'ROLE_SUMINISTRO_MAIL',
-      'ROLE_CORTE_ADMIN',
-      'ROLE_ADMIN',
-      'ROLE_MOSTRADOR',
-    ),
+    access: role(...SUMINISTRO_READERS),
     plain: Ficha,
     query: fichaQuery,
     summary: 'Todo lo que el personal puede saber de un suministro, diciendo por qué lo mira',

@@ -2,6 +2,7 @@ import type { Db } from '@oficina/db';
 import { type Actor, actsAs, type Limits, limit, type Origin, takeAll } from '@oficina/http';
 import { invalid, Refusal } from '@oficina/hydra';
 import type { MensajeSender } from '@oficina/mensajes/server';
+import { SUMINISTRO_READERS } from '@oficina/suministros/contract';
 import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
 import { type Clock, dayInArgentina, formatMoment, type Role } from '@oficina/values';
 import {
@@ -33,17 +34,10 @@ const PER_MINUTE = limit('mesa-buscar', 60, 60);
 const PER_DAY = limit('mesa-buscar-dia', 2_000, 24 * 60 * 60);
 const ALERT = limit('mesa-buscar-alerta', 1, 24 * 60 * 60);
 
-/** Who finds what. Whoever is in none of the two lists of a group does not get it. */
+/** These roles find each group, among everything or only among what they attend; the others do not get the group at all. */
 const FINDS: Readonly<Record<GrupoTipo, { all: readonly Role[]; theirs?: readonly Role[] }>> = {
   suministros: {
-    all: [
-      'ROLE_REQUERIMIENTO_ENCARGADO',
-      'ROLE_REQUERIMIENTO_ADMIN',
-      'ROLE_SUMINISTRO_MAIL',
-      'ROLE_CORTE_ADMIN',
-      'ROLE_ADMIN',
-      'ROLE_MOSTRADOR',
-    ],
+    all: SUMINISTRO_READERS,
   },
   personas: {
     all: ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_USUARIO_ADMIN', 'ROLE_ADMIN', 'ROLE_MOSTRADOR'],
@@ -100,7 +94,7 @@ const grupoOf = (tipo: GrupoTipo, filas: Fila[] | null): Grupo => ({
   incompleto: filas === null,
 });
 
-/** Nobody attends so many people: whoever looks at more is refused, and somebody in charge hears of it once a day. */
+/** A person who searches more than a day of work needs is refused, and those in charge are told of it once a day. */
 async function countSearch(deps: BuscarDeps, { usuarioId }: Actor): Promise<void> {
   const key = String(usuarioId);
   try {

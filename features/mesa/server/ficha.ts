@@ -25,34 +25,28 @@ import * as present from './present-ficha.ts';
 export type FichaDeps = { db: Db; clock: Clock; resumenPdf: boolean; asuntoOf: AsuntoOf };
 type Asked = Query<typeof fichaQuery>['filters'];
 
-const [RE, RA, SM, CA, AD, MO]: readonly Role[] = [
-  'ROLE_REQUERIMIENTO_ENCARGADO',
-  'ROLE_REQUERIMIENTO_ADMIN',
-  'ROLE_SUMINISTRO_MAIL',
-  'ROLE_CORTE_ADMIN',
-  'ROLE_ADMIN',
-  'ROLE_MOSTRADOR',
-];
-const only = (...roles: readonly (Role | undefined)[]) => roles.filter((role) => role !== undefined);
+const [RE, RA] = ['ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_REQUERIMIENTO_ADMIN'] as const;
+const [SM, CA] = ['ROLE_SUMINISTRO_MAIL', 'ROLE_CORTE_ADMIN'] as const;
+const [AD, MO] = ['ROLE_ADMIN', 'ROLE_MOSTRADOR'] as const;
 
-/** Who reads each part. Whoever attends a case reads the bills of its suministro too. */
+/** These roles read each part. An encargado reads the bills of a suministro only by attending one of its cases. */
 const READS = {
-  documento: only(AD, MO),
-  facturas: only(AD, MO),
-  facturasOfCase: only(RE, RA),
-  pagos: only(AD, MO),
-  correos: only(SM, AD, MO),
-  personas: only(AD, MO),
-  requerimientos: only(RA, MO),
-  ownRequerimientos: only(RE),
-  cortes: only(RE, RA, CA, MO),
-  mensajes: only(AD, MO),
-} as const satisfies Record<string, readonly Role[]>;
+  documento: [AD, MO],
+  facturas: [AD, MO],
+  facturasOfCase: [RE, RA],
+  pagos: [AD, MO],
+  correos: [SM, AD, MO],
+  personas: [AD, MO],
+  requerimientos: [RA, MO],
+  ownRequerimientos: [RE],
+  cortes: [RE, RA, CA, MO],
+  mensajes: [AD, MO],
+} satisfies Record<string, readonly Role[]>;
 
 const MONTHS = 13;
 const SHOWN = 5;
 
-/** Nobody looks in secret: each reading says why, and stays written. */
+/** The staff say why they look at somebody's data, and the audit keeps it, so that a member can be told who looked. */
 export async function verFicha(
   deps: FichaDeps,
   actor: Actor,
@@ -124,7 +118,7 @@ function readMotivo({ motivo: given, detalle: typed = '' }: Asked): {
   return { motivo: motivo as MotivoDeFicha, detalle };
 }
 
-/** «Ver» the whole document is an act of its own. */
+/** The document is read apart and audited apart, because the ficha shows only its end. */
 export async function verDocumento(
   { db }: Pick<FichaDeps, 'db'>,
   actor: Actor,
@@ -134,7 +128,11 @@ export async function verDocumento(
   const suministro = await findFichaSuministro(db, id, { mails: false, personas: false });
   if (!suministro) throw notFound();
   await recordAuditoria(db, {
-    ...{ actor, origin, accion: 'suministro.documento', entidad: 'suministro', entidadId: id },
+    actor,
+    origin,
+    accion: 'suministro.documento',
+    entidad: 'suministro',
+    entidadId: id,
   });
   return { documento: suministro.documento ?? undefined, cuit: suministro.cuit ?? undefined };
 }

@@ -1,11 +1,11 @@
 import { askedBy, type Db, isTimedOut, statement, type Tx } from '@oficina/db';
 
-/** Whoever waits for an answer while typing waits no longer than this for one look-up. */
+/** A clerk who types with a member at the counter waits no longer than this for one look-up. */
 const PATIENCE_MS = 300;
 
 const setPatience = statement(`select set_config('statement_timeout', '${PATIENCE_MS}', true)`);
 
-/** Null when a look-up took too long. Each `call` has names of statements of its own, as if it were a call of the contract. */
+/** The result is null when a look-up took too long. Each `call` has names of statements of its own, as if it were a call of the contract. */
 export async function withPatience<T>(
   db: Db,
   call: string,

@@ -54,8 +54,8 @@ export async function findPagosOf(
 }
 
 /**
- * Everyone's pagos are ordered by id, that is by creation, unless a date, a factura or a suministro already narrows the list, because no
- * index covers all of them by amount.
+ * Everyone's pagos are ordered by id, that is by creation, unless a date, a factura or a suministro already narrows the list,
+ * because no index covers all of them by amount.
  */
 export async function findPagos(reader: Reader, query: PagosQuery): Promise<Page<PagoWithDetalle>> {
   const { created, factura, suministro } = query.filters;

@@ -9,8 +9,8 @@ import { presentPago } from './present.ts';
 export const isAdmin = (actor: Actor) => actsAs(actor, ['ROLE_ADMIN']);
 
 /**
- * A pago is visible to its owner to the administrator and to whoever attends at the counter, whose access to somebody else's
- * pago is audited. For anyone else it does not exist.
+ * A pago is visible to its owner, to the administrator and to a clerk at the counter; the access of these two is audited.
+ * For anyone else it does not exist.
  */
 export async function pagoVisible(
   { db }: { db: Db },

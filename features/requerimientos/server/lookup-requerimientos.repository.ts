@@ -28,7 +28,7 @@ const last = statement<LastRequerimiento>(`
       and ($2::bigint is null or encargado_id is null or encargado_id = $2) order by id desc limit $3) r
   join requerimiento_categorias c on c.id = r.categoria_id order by r.id desc`);
 
-/** With an encargado, only those that they may attend. */
+/** An encargado is given only the cases that they may attend; without one, all of the suministro are. */
 export const findLastRequerimientos = (
   reader: Reader,
   { suministroId, encargadoId, most }: { suministroId: number; encargadoId: number | null; most: number },

@@ -60,7 +60,7 @@ export async function findVisibleRequerimiento(
   return requerimiento && relations.length > 0 ? { ...requerimiento, relations } : null;
 }
 
-/** It is for reading alone, because whoever attends at the counter finds every case. */
+/** A clerk at the counter finds every case here, so nothing that changes one may use this. */
 export async function findReadableRequerimiento(
   reader: Reader,
   who: Viewer,

@@ -30,7 +30,7 @@ export async function getVisibleRequerimiento(
   throw notFound();
 }
 
-/** This one is for reading alone: whoever attends at the counter finds every case, and acts in none. */
+/** A clerk at the counter finds every case here, so no route that changes one may use this. */
 export async function getReadableRequerimiento(
   deps: { db: Reader },
   actor: Actor,

@@ -11,6 +11,7 @@ import {
   post,
   role,
 } from '@oficina/hydra';
+import type { Role } from '@oficina/values';
 import * as z from 'zod/mini';
 import { Suministro } from './suministro.ts';
 import { CORREO_ESTADOS, SuministroOfList } from './suministro-of-list.ts';
@@ -30,6 +31,16 @@ export const suministrosQuery = defineQuery({
   order: ['id', 'cuenta', 'nombre'],
   unpaged: true,
 });
+
+/** These roles read any suministro, whoever its owner is. */
+export const SUMINISTRO_READERS: readonly Role[] = [
+  'ROLE_ADMIN',
+  'ROLE_SUMINISTRO_MAIL',
+  'ROLE_REQUERIMIENTO_ADMIN',
+  'ROLE_REQUERIMIENTO_ENCARGADO',
+  'ROLE_CORTE_ADMIN',
+  'ROLE_MOSTRADOR',
+];
 
 export const staffSuministrosQuery = defineQuery({
   filters: {
@@ -69,14 +80,7 @@ export const suministrosRoutes = {
     summary: 'Un suministro propio; el personal, cualquiera',
   }),
   listarForStaff: list('/api/oob/suministros', {
-    access: role(
-      'ROLE_ADMIN',
-      'ROLE_SUMINISTRO_MAIL',
-      'ROLE_REQUERIMIENTO_ADMIN',
-      'ROLE_REQUERIMIENTO_ENCARGADO',
-      'ROLE_CORTE_ADMIN',
-      'ROLE_MOSTRADOR',
-    ),
+    access: role(...SUMINISTRO_READERS),
     member: SuministroOfList,
     query: staffSuministrosQuery,
     summary: 'Suministros para el personal, con cómo anda su correo',

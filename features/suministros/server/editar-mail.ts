@@ -16,8 +16,8 @@ export type MailCambios = {
 };
 
 /**
- * Whoever attends at the counter only corrects the address: that its reader confirmed it, or wants no more, is not theirs to
- * say.
+ * A clerk at the counter only corrects the address. Confirming it, or asking for no more mails, belongs to the person who
+ * reads it.
  */
 export async function editarMail(
   deps: MailsDeps,

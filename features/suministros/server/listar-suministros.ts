@@ -2,20 +2,12 @@ import type { Db } from '@oficina/db';
 import { type Actor, actsAs } from '@oficina/http';
 import { type Draft, type Listing, PAGE_SIZE, type Query } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
-import type { Suministro } from '../contract/index.ts';
+import { SUMINISTRO_READERS, type Suministro } from '../contract/index.ts';
 import type { suministrosQuery } from '../contract/routes.ts';
 import { presentForStaff, presentOwn } from './present.ts';
 import { findSuministros, findSuministrosByUsuario } from './suministros.repository.ts';
 
-export const SEE_ALL: readonly Role[] = [
-  'ROLE_ADMIN',
-  'ROLE_SUMINISTRO_MAIL',
-  'ROLE_REQUERIMIENTO_ADMIN',
-  'ROLE_REQUERIMIENTO_ENCARGADO',
-  'ROLE_CORTE_ADMIN',
-  'ROLE_MOSTRADOR',
-];
-const SEE_OTHERS: readonly Role[] = [...SEE_ALL, 'ROLE_USUARIO_ADMIN'];
+const SEE_OTHERS: readonly Role[] = [...SUMINISTRO_READERS, 'ROLE_USUARIO_ADMIN'];
 
 const EMPTY_LISTING: Listing<never> = { rows: [], total: 0 };
 
@@ -26,7 +18,7 @@ export async function listarSuministros(
   query: Query<typeof suministrosQuery>,
 ): Promise<Listing<Draft<Suministro>>> {
   const requested = query.filters.usuario;
-  if (!requested && actsAs(actor, SEE_ALL)) {
+  if (!requested && actsAs(actor, SUMINISTRO_READERS)) {
     const page = await findSuministros(deps.db, paged(query));
     return { ...page, rows: page.rows.map(presentForStaff) };
   }

@@ -1,8 +1,7 @@
 import type { Db } from '@oficina/db';
 import { type Actor, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
-import type { Suministro } from '../contract/index.ts';
-import { SEE_ALL } from './listar-suministros.ts';
+import { SUMINISTRO_READERS, type Suministro } from '../contract/index.ts';
 import { presentForStaff, presentOwn } from './present.ts';
 import { findSuministroById } from './suministros.repository.ts';
 
@@ -10,7 +9,7 @@ import { findSuministroById } from './suministros.repository.ts';
 export async function verSuministro(deps: { db: Db }, actor: Actor, id: number): Promise<Draft<Suministro>> {
   const row = await findSuministroById(deps.db, id, actor.usuarioId);
   if (row && row.usuario_suministro_id !== null) return presentOwn(row, actor.confirmado);
-  requireRole(actor, SEE_ALL, notFound);
+  requireRole(actor, SUMINISTRO_READERS, notFound);
   if (!row) throw notFound();
   return presentForStaff(row);
 }

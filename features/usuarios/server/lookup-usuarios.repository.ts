@@ -70,7 +70,7 @@ const among = statement<FoundUsuario>(`
     or exists (select from unnest($7::text[]) e(start) where starts_with(lower(u.email), e.start)))
   order by u.clave_nombre, u.id limit ${MOST_FOUND}`);
 
-/** Whoever may find only some people looks among them, and not for them among everybody. */
+/** An encargado may find only their own customers, who are few, so those are read and compared without an index. */
 export const lookupUsuariosAmong = (reader: Reader, ids: readonly number[], traits: UsuarioTraits) =>
   among(reader, [
     ids,

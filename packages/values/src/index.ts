@@ -5,7 +5,7 @@ export { asHeard, asSpelled, type Bounds, boundsOf } from './heard.ts';
 export { centavosToWire, wireToCentavos } from './money.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
 export { monthName, periodoName, periodoToWire, wireToPeriodo } from './periodo.ts';
-export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role } from './roles.ts';
+export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role, STAFF_ROLES } from './roles.ts';
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';
 export { collapseBlanks, toWhom, withoutAccents } from './text.ts';

@@ -19,8 +19,11 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
+/** Everybody who works at the cooperative has one of these. */
+export const STAFF_ROLES: readonly Role[] = ROLES.filter((role) => !CUSTOMER_ROLES.includes(role));
+
 export function isStaff(roles: readonly Role[]): boolean {
-  return roles.some((role) => !CUSTOMER_ROLES.includes(role));
+  return roles.some((role) => STAFF_ROLES.includes(role));
 }
 
 const MIN_NOMBRE = 3;
