@@ -2,8 +2,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -12,7 +10,7 @@ import {
 import styles from './calendar.module.css';
 import { addMonths, moved, weeksOf } from './calendar-days.ts';
 import { IconNext, IconPrevious } from './icon.tsx';
-import { Modal } from './modal.tsx';
+import { Popover } from './popover.tsx';
 
 type CalendarProps = {
   label: string;
@@ -20,7 +18,6 @@ type CalendarProps = {
   anchor: RefObject<HTMLElement | null>;
   day: string;
   today: string;
-  shortcuts?: ReactNode;
   onPick: (day: string) => void;
   onClose: () => void;
 };
@@ -30,55 +27,16 @@ const spoken = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', dateStyle: 'f
 const monthAndYear = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/**
- * Nothing clips the browser's own modal, not even a dialog that contains it, and it works in browsers older than popovers.
- */
 export default function Calendar(props: CalendarProps) {
   const { label, opened, anchor, onClose } = props;
-  const node = useRef<HTMLDialogElement | null>(null);
-  const place = useCallback(() => {
-    if (node.current && anchor.current) putBeside(node.current, anchor.current.getBoundingClientRect());
-  }, [anchor]);
-  useEffect(() => {
-    if (!opened) return;
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
-  }, [opened, place]);
   return (
-    <Modal
-      label={label}
-      opened={opened}
-      onClose={onClose}
-      className={styles.calendario}
-      onOpened={(dialog) => {
-        node.current = dialog;
-        place();
-      }}
-    >
+    <Popover label={label} opened={opened} anchor={anchor} onClose={onClose} className={styles.calendario}>
       <Month {...props} />
-    </Modal>
+    </Popover>
   );
 }
 
-const GAP = 4;
-const EDGE = 8;
-
-/**
- * The calendar goes under the field or, without space there, over it, and always fits whole in the window. On a telephone it
- * is a sheet.
- */
-function putBeside(dialog: HTMLElement, anchor: DOMRect): void {
-  const { width, height } = dialog.getBoundingClientRect();
-  const below = anchor.bottom + GAP;
-  const fits = below + height <= window.innerHeight - EDGE;
-  const top = fits ? below : anchor.top - GAP - height;
-  const within = (wanted: number, size: number, room: number) =>
-    Math.max(EDGE, Math.min(wanted, room - EDGE - size));
-  dialog.style.setProperty('--izquierda', `${within(anchor.left, width, window.innerWidth)}px`);
-  dialog.style.setProperty('--arriba', `${within(top, height, window.innerHeight)}px`);
-}
-
-function Month({ day, today, shortcuts, onPick, onClose }: CalendarProps) {
+function Month({ day, today, onPick, onClose }: CalendarProps) {
   const [current, setCurrent] = useState(day || today);
   const title = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -97,7 +55,6 @@ function Month({ day, today, shortcuts, onPick, onClose }: CalendarProps) {
   };
   return (
     <>
-      {shortcuts && <div className={styles.lapsos}>{shortcuts}</div>}
       <div className={styles.cabeza}>
         <Turn label="Mes anterior" onClick={() => setCurrent(addMonths(current, -1))}>
           <IconPrevious />
@@ -131,11 +88,9 @@ function Month({ day, today, shortcuts, onPick, onClose }: CalendarProps) {
         </tbody>
       </table>
       <div className={styles.pie}>
-        {!shortcuts && (
-          <button type="button" className={styles.lapso} onClick={() => onPick(today)}>
-            Hoy
-          </button>
-        )}
+        <button type="button" className={styles.lapso} onClick={() => onPick(today)}>
+          Hoy
+        </button>
         {day && (
           <button type="button" className={styles.lapso} onClick={() => onPick('')}>
             Borrar

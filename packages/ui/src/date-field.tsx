@@ -21,8 +21,6 @@ type Common = TypedProps & {
 };
 
 export type DateFieldProps = Common & {
-  /** Each shortcut calls `close` itself. */
-  shortcuts?: (close: () => void) => ReactNode;
   now?: Date | undefined;
 };
 
@@ -31,7 +29,7 @@ export type DateFieldProps = Common & {
  * English.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, id, name, hint, error, optional, shortcuts, now } = props;
+  const { label, id, name, hint, error, optional, now } = props;
   const today = dayInArgentina(now ?? new Date());
   const typed = useTyped(props, { read: (text) => readDate(text, today), write: writeDate });
   const box = useRef<HTMLDivElement>(null);
@@ -79,7 +77,6 @@ export function DateField(props: DateFieldProps) {
                   anchor={box}
                   day={day}
                   today={today}
-                  shortcuts={shortcuts?.(close)}
                   onPick={(picked) => {
                     typed.put(picked);
                     close();

@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { Modal } from './modal.tsx';
+import styles from './popover.module.css';
+
+export type PopoverProps = {
+  label: string;
+  opened: boolean;
+  /** It opens beside this element. */
+  anchor: RefObject<HTMLElement | null>;
+  className?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Nothing clips the browser's own modal, not even a dialog that contains it, and it works in browsers older than popovers.
+ */
+export function Popover({ anchor, opened, className, ...props }: PopoverProps) {
+  const node = useRef<HTMLDialogElement | null>(null);
+  const place = useCallback(() => {
+    if (node.current && anchor.current) putBeside(node.current, anchor.current.getBoundingClientRect());
+  }, [anchor]);
+  useEffect(() => {
+    if (!opened) return;
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [opened, place]);
+  return (
+    <Modal
+      {...props}
+      opened={opened}
+      className={className ? `${styles.flotante} ${className}` : styles.flotante}
+      onOpened={(dialog) => {
+        node.current = dialog;
+        place();
+      }}
+    />
+  );
+}
+
+const GAP = 4;
+const EDGE = 8;
+
+/**
+ * It goes under its element or, without space there, over it, and always fits whole in the window. On a telephone it is a
+ * sheet.
+ */
+function putBeside(dialog: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = dialog.getBoundingClientRect();
+  const below = anchor.bottom + GAP;
+  const fits = below + height <= window.innerHeight - EDGE;
+  const top = fits ? below : anchor.top - GAP - height;
+  const within = (wanted: number, size: number, room: number) =>
+    Math.max(EDGE, Math.min(wanted, room - EDGE - size));
+  dialog.style.setProperty('--izquierda', `${within(anchor.left, width, window.innerWidth)}px`);
+  dialog.style.setProperty('--arriba', `${within(top, height, window.innerHeight)}px`);
+}
