@@ -41,7 +41,7 @@ const paying = [...frame, 'src/pay-pages.tsx'];
 const access = ['src/access-pages.tsx'];
 const account = [...frame, 'src/account-pages.tsx'];
 const requerimientos = [...frame, 'src/requerimientos-pages.tsx'];
-const staff = [...frame, 'src/staff-pages.tsx'];
+const staff = [...frame, '../../packages/ui/src/staff-shell.tsx', 'src/staff-pages.tsx'];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -11,7 +11,7 @@ import { AppShell } from '@oficina/ui/shell';
 import { PERFIL_PATH } from '@oficina/usuarios/contract';
 import { TerminosDialog } from '@oficina/usuarios/web';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBusy } from './busy.ts';
 import { type MenuEntry, menuFor, type Opens } from './menu.ts';
@@ -71,6 +71,11 @@ type Props = {
   children: ReactNode;
 };
 
+// The staff have a frame of their own, which customers never load.
+const StaffShell = lazy(() => import('@oficina/ui/staff-shell'));
+
+const STAFF_PATH = /^\/admin(\/|$)/;
+
 export default function LoggedIn(props: Props) {
   const { config, state, footerLinks, helpLinks, opens, shortcuts, children } = props;
   const queries = useSessionQueries(state);
@@ -91,32 +96,43 @@ export default function LoggedIn(props: Props) {
     ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
   });
   const menu = menuFor(reader, categorias, opens, novedades).map(toItem);
-  const isPaying = useLocation().pathname === PAGAR_PATH;
+  const { pathname } = useLocation();
+  const busy = useBusy();
+  const shared = {
+    brand: config,
+    menu,
+    helpLinks,
+    banner: usuario.emailRebota && (
+      <Notice tint="amarillo">
+        <p>Tu correo rebota. Actualizalo en tu perfil.</p>
+        <LinkButton variant="link" to={PERFIL_PATH}>
+          Ir a mi perfil
+        </LinkButton>
+      </Notice>
+    ),
+  };
+  const own = menu.find(({ label }) => label === 'Usuario')?.children;
   return (
     <QueryClientProvider client={queries}>
-      <AppShell
-        brand={config}
-        menu={menu}
-        bar={menu
-          .filter(({ label }) => label in SHORT)
-          .map((item) => ({ ...item, label: SHORT[item.label] ?? '' }))}
-        navDisabled={useBusy()}
-        focused={isPaying}
-        footerLinks={footerLinks}
-        helpLinks={helpLinks}
-        banner={
-          usuario.emailRebota && (
-            <Notice tint="amarillo">
-              <p>Tu correo rebota. Actualizalo en tu perfil.</p>
-              <LinkButton variant="link" to={PERFIL_PATH}>
-                Ir a mi perfil
-              </LinkButton>
-            </Notice>
-          )
-        }
-      >
-        {children}
-      </AppShell>
+      {STAFF_PATH.test(pathname) ? (
+        <Suspense>
+          <StaffShell {...shared} person={usuario.nombreVisible} personMenu={Array.isArray(own) ? own : []}>
+            {children}
+          </StaffShell>
+        </Suspense>
+      ) : (
+        <AppShell
+          {...shared}
+          bar={menu
+            .filter(({ label }) => label in SHORT)
+            .map((item) => ({ ...item, label: SHORT[item.label] ?? '' }))}
+          navDisabled={busy}
+          focused={pathname === PAGAR_PATH}
+          footerLinks={footerLinks}
+        >
+          {children}
+        </AppShell>
+      )}
       <Quiet>
         <Suspense>{shortcuts}</Suspense>
       </Quiet>

@@ -1,6 +1,6 @@
-import { restoreCompactRows } from '@oficina/ui/compact-rows';
 import { useShortcuts } from '@oficina/ui/shortcuts';
 import { ShortcutsHelp } from '@oficina/ui/shortcuts-help';
+import { restoreTallRows } from '@oficina/ui/tall-rows';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useBusy } from './busy.ts';
@@ -33,7 +33,7 @@ export function StaffShortcuts(props: Props) {
   const navigate = useNavigate();
   // During a payment nobody may leave the page, by the menu or by a key.
   const busy = useBusy();
-  useEffect(() => void restoreCompactRows(), []);
+  useEffect(() => void restoreTallRows(), []);
   const destinations = busy ? [] : destinationsOf(props);
   useShortcuts(
     Object.fromEntries(destinations.map(({ shortcut, to }) => [shortcut, () => void navigate(to)])),

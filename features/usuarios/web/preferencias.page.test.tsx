@@ -96,8 +96,8 @@ test('el personal tiene además atajos y filas, de este navegador; un cliente no
   unmount();
   const { requests } = drawWith(savingServer, <Page personal />);
   const shortcuts = await screen.findByRole<HTMLInputElement>('switch', { name: /^Atajos de teclado/ });
-  const compactRows = screen.getByRole<HTMLInputElement>('switch', { name: /^Filas compactas/ });
-  expect(displaySwitches()).toEqual(['Letra grande', 'Atajos de teclado', 'Filas compactas']);
+  const compactRows = screen.getByRole<HTMLInputElement>('switch', { name: /^Filas altas/ });
+  expect(displaySwitches()).toEqual(['Letra grande', 'Atajos de teclado', 'Filas altas']);
   expect([shortcuts.checked, compactRows.checked]).toEqual([true, false]);
   await user.click(compactRows);
   await user.click(shortcuts);

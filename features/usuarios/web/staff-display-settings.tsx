@@ -1,16 +1,16 @@
-import { useCompactRows } from '@oficina/ui/compact-rows';
 import { useShortcutsOn } from '@oficina/ui/shortcuts';
 import { Switch } from '@oficina/ui/switch';
+import { useTallRows } from '@oficina/ui/tall-rows';
 
 const ONLY_HERE = 'Solo en este navegador';
 
 export default function StaffDisplaySettings() {
   const [shortcuts, setShortcuts] = useShortcutsOn();
-  const [compact, setCompact] = useCompactRows();
+  const [tall, setTall] = useTallRows();
   return (
     <>
       <Switch label="Atajos de teclado" hint={ONLY_HERE} checked={shortcuts} onChange={setShortcuts} />
-      <Switch label="Filas compactas" hint={ONLY_HERE} checked={compact} onChange={setCompact} />
+      <Switch label="Filas altas" hint={ONLY_HERE} checked={tall} onChange={setTall} />
     </>
   );
 }

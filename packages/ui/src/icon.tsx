@@ -1,7 +1,7 @@
 export type IconProps = { size?: number };
 
 /** An icon is always decorative: a word stands beside it, so it is hidden from screen readers. */
-function Icon({ size = 24, d }: IconProps & { d: string }) {
+function Icon({ size = 24, weight = 2, d }: IconProps & { weight?: number; d: string }) {
   return (
     <svg
       width={size}
@@ -9,7 +9,7 @@ function Icon({ size = 24, d }: IconProps & { d: string }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={2}
+      strokeWidth={weight}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
@@ -22,6 +22,16 @@ function Icon({ size = 24, d }: IconProps & { d: string }) {
 }
 
 export const IconMenu = (props: IconProps) => <Icon {...props} d="M4 6h16M4 12h16M4 18h16" />;
+export const IconFilter = (props: IconProps) => <Icon {...props} d="M4 6h16M7 12h10M10 18h4" />;
+export const IconSearch = (props: IconProps) => (
+  <Icon {...props} d="M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l4.5 4.5" />
+);
+export const IconPlus = (props: IconProps) => <Icon {...props} d="M12 5v14M5 12h14" />;
+export const IconDots = (props: IconProps) => (
+  <Icon {...props} weight={3.2} d="M5 12h.01M12 12h.01M19 12h.01" />
+);
+export const IconUp = (props: IconProps) => <Icon {...props} weight={2.4} d="M12 19V5m-6 6l6-6 6 6" />;
+export const IconDown = (props: IconProps) => <Icon {...props} weight={2.4} d="M12 5v14m-6-6l6 6 6-6" />;
 export const IconClose = (props: IconProps) => <Icon {...props} d="M6 6l12 12M18 6L6 18" />;
 export const IconChevron = (props: IconProps) => <Icon {...props} d="M6 9l6 6 6-6" />;
 export const IconPrevious = (props: IconProps) => <Icon {...props} d="M15 6l-6 6 6 6" />;

@@ -119,7 +119,11 @@ function Label({ item }: { item: MenuItem }) {
       <span className={styles.texto}>
         {item.label}
         {news > 0 && (
-          <span className={styles.novedades}> {news === 1 ? '1 novedad' : `${news} novedades`}</span>
+          <span className={styles.novedades}>
+            {' '}
+            {news}
+            <span> {news === 1 ? 'novedad' : 'novedades'}</span>
+          </span>
         )}
       </span>
     </>

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { CloseButton } from './close-button.tsx';
+import { IconDown, IconUp } from './icon.tsx';
+import styles from './side-panel.module.css';
+
+export type SidePanelProps = {
+  title: string;
+  /** The addresses of the neighbours in the list. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * What is open beside its list. It is no dialog: the list goes on working, its columns leave to make room, and the row stays
+ * marked. In a narrow window it covers the list.
+ */
+export function SidePanel({ title, previous, next, onClose, children }: SidePanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    heading.current?.focus();
+  }, []);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+  };
+  return (
+    <aside
+      aria-label={title}
+      className={styles.panel}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented) close();
+      }}
+    >
+      <header className={styles.cabeza}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Step label="Anterior" to={previous}>
+          <IconUp size={18} />
+        </Step>
+        <Step label="Siguiente" to={next}>
+          <IconDown size={18} />
+        </Step>
+        <CloseButton label="Cerrar" onClick={close} />
+      </header>
+      <div className={styles.cuerpo}>{children}</div>
+    </aside>
+  );
+}
+
+type StepProps = { label: string; to: string | undefined; children: ReactNode };
+
+function Step({ label, to, children }: StepProps) {
+  if (to === undefined) return null;
+  return (
+    <Link to={to} replace className={styles.paso} aria-label={label} title={label}>
+      {children}
+    </Link>
+  );
+}
+
+/** The list beside an open panel has less room. */
+export function BesidePanel({ opened, children }: { opened: boolean; children: ReactNode }) {
+  return <div className={opened ? `${styles.lista} ${styles.abierta}` : styles.lista}>{children}</div>;
+}
