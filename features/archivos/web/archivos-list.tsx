@@ -1,8 +1,7 @@
 import { Button } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { PageHeader } from '@oficina/ui/layout';
-import { type List, ListView, useList } from '@oficina/ui/list';
+import { type List, StaffList, useList } from '@oficina/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SUBIDA_TIPOS } from '../contract/index.ts';
@@ -13,12 +12,9 @@ import { useNovedad } from './use-novedad.ts';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload.dialog.tsx')).UploadDialog }));
 
-const TITLES: Readonly<Record<Clase, { title: string; subtitle?: string }>> = {
-  facturas: { title: 'Archivos de facturas' },
-  subidas: {
-    title: 'Archivos v2',
-    subtitle: 'Padrón de suministros, consumos, cobranzas y PDF de facturas.',
-  },
+const TITLES: Readonly<Record<Clase, string>> = {
+  facturas: 'Archivos de facturas',
+  subidas: 'Archivos v2',
 };
 
 export type ArchivosListProps<A extends Archivo> = { clase: Clase; list: List<A, ArchivosContext> };
@@ -33,20 +29,20 @@ export function ArchivosList<A extends Archivo>({ clase, list }: ArchivosListPro
   if (isForbidden(query.error)) return <Forbidden error={query.error} />;
   return (
     <>
-      <PageHeader
-        {...TITLES[clase]}
-        actions={
-          <>
-            {clase === 'facturas' && (
-              <ExportButton spreadsheets={[{ nombre: 'facturas', label: 'Facturas', filters: {} }]} />
-            )}
-            <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsUploadOpen(true)}>
-              Subir archivo
-            </Button>
-          </>
+      <StaffList
+        title={TITLES[clase]}
+        handle={handle}
+        primary={
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsUploadOpen(true)}>
+            Subir archivo
+          </Button>
+        }
+        more={
+          clase === 'facturas' && (
+            <ExportButton spreadsheets={[{ nombre: 'facturas', label: 'Facturas', filters: {} }]} />
+          )
         }
       />
-      <ListView handle={handle} />
       <p role="status" className="oculto">
         {novedad}
       </p>

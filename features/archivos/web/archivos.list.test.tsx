@@ -37,13 +37,13 @@ describe('los filtros viven en la dirección', () => {
   });
 
   test('se dice por qué se filtra; las filas y la página no filtran', () => {
-    const texts = (search: string) => subidasList.chips(read(search), context).map(({ text }) => text);
-    expect(texts('tipo=padron&nombre=fact&estado=100&desde=2026-11-01&hasta=2026-11-12')).toEqual([
+    const texts = (search: string) =>
+      subidasList.chips(read(search), context).map(({ label, value }) => `${label}: ${value}`);
+    expect(texts('tipo=padron&nombre=fact&estado=100&desde=2019-11-01&hasta=2019-11-12')).toEqual([
       'Tipo: Padrón de suministros',
       'Nombre: fact',
       'Estado: Finalizado',
-      'Desde: 01/11/26',
-      'Hasta: 12/11/26',
+      'Fechas: 01/11/19 al 12/11/19',
     ]);
     expect(texts('filas=100&page=2')).toEqual([]);
   });

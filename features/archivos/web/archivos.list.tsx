@@ -22,7 +22,12 @@ export type ArchivosContext = { search: URLSearchParams };
 const ESTADO_OPTIONS = archivoEstado.rows().map(({ code, label }) => ({ value: String(code), label }));
 
 const filters = {
-  nombre: textFilter({ label: 'Nombre', query: 'nombre' }),
+  nombre: textFilter({
+    label: 'Nombre',
+    placeholder: 'Buscar por nombre',
+    query: 'nombre',
+    isSearch: true,
+  }),
   estado: optionFilter({ label: 'Estado', options: ESTADO_OPTIONS, query: 'estado' }),
   ...dateRange('created'),
 };
@@ -31,28 +36,42 @@ const nombreColumn = {
   title: 'Nombre',
   cell: (archivo: Archivo) => archivo.nombre,
   card: 'title',
-  wraps: true,
 } as const;
 
 const createdColumn = {
   title: 'Subido',
   cell: ({ created }: Archivo) => <DateText value={created} format="hora" />,
-};
+  card: 'data',
+  width: 9,
+  priority: 2,
+} as const;
 
 const progressColumns = [
-  { title: 'Estado', cell: ({ estado }: Archivo) => <EstadoArchivo estado={estado} />, card: 'badge' },
-  { title: 'Avance', cell: (archivo: Archivo) => <ArchivoProgress archivo={archivo} /> },
+  {
+    title: 'Estado',
+    cell: ({ estado }: Archivo) => <EstadoArchivo estado={estado} />,
+    card: 'badge',
+    width: 10,
+  },
+  {
+    title: 'Avance',
+    cell: (archivo: Archivo) => <ArchivoProgress archivo={archivo} />,
+    width: 10,
+    priority: 3,
+  },
   {
     title: 'Importados',
     cell: ({ renglonesImportados }: Archivo) =>
       renglonesImportados > 0 ? formatCount(renglonesImportados) : '–',
+    card: 'data',
     align: 'end',
+    width: 7,
+    priority: 3,
   },
 ] as const;
 
 const shared = {
   pageSizes: PAGE_SIZES,
-  tableRem: 52,
   empty: 'Todavía no se subieron archivos.',
   nameOf: (archivo: Archivo) => archivo.nombre,
   linkTo: ({ id }: Archivo, { search }: ArchivosContext) => archivoTo(search, id),
@@ -73,7 +92,13 @@ export const facturasList = defineList<ArchivosContext>()(archivoFacturasRoutes.
   columns: [
     nombreColumn,
     createdColumn,
-    { title: 'Tamaño', cell: (archivo) => tamano(archivo.tamano) },
+    {
+      title: 'Tamaño',
+      cell: (archivo) => tamano(archivo.tamano),
+      card: 'text',
+      width: 6,
+      priority: 4,
+    },
     ...progressColumns,
   ],
 });
@@ -85,7 +110,7 @@ export const subidasList = defineList<ArchivosContext>()(archivoSubidasRoutes.li
   filters: { tipo: optionFilter({ label: 'Tipo', options: TIPO_OPTIONS, query: 'tipo' }), ...filters },
   columns: [
     nombreColumn,
-    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'text' },
+    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'text', width: 11, priority: 2 },
     createdColumn,
     ...progressColumns,
   ],

@@ -1,4 +1,4 @@
-import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { EstadoMark } from '@oficina/ui/estado-mark';
 import type { Tint } from '@oficina/ui/tint';
 import { archivoEstado, type EstadoName } from '../contract/index.ts';
 
@@ -12,5 +12,5 @@ const TINTS: Readonly<Record<EstadoName, Tint>> = {
 };
 
 export function EstadoArchivo({ estado }: { estado: number }) {
-  return <EstadoBadge word={archivoEstado.label(estado)} tint={TINTS[archivoEstado.name(estado)]} />;
+  return <EstadoMark word={archivoEstado.label(estado)} tint={TINTS[archivoEstado.name(estado)]} />;
 }

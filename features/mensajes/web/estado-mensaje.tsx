@@ -1,4 +1,4 @@
-import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { EstadoMark } from '@oficina/ui/estado-mark';
 import type { Tint } from '@oficina/ui/tint';
 import { type Mensaje, mensajeEstado } from '../contract/index.ts';
 
@@ -17,6 +17,6 @@ export function EstadoMensaje({
 }: {
   mensaje: Pick<Mensaje, 'estado' | 'acuse'>;
 }) {
-  if (acuse === 'fallido') return <EstadoBadge word="No entregado" tint="rojo" />;
-  return <EstadoBadge word={mensajeEstado.label(estado)} tint={TINTS[mensajeEstado.name(estado)]} />;
+  if (acuse === 'fallido') return <EstadoMark word="No entregado" tint="rojo" />;
+  return <EstadoMark word={mensajeEstado.label(estado)} tint={TINTS[mensajeEstado.name(estado)]} />;
 }

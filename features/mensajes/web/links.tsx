@@ -18,6 +18,8 @@ function linksOf(mensaje: Mensaje, { customerTo, correosTo }: PageLinks) {
   ];
 }
 
+export const hasLinks = (mensaje: Mensaje, links: PageLinks) => linksOf(mensaje, links).length > 0;
+
 export function MensajeLinks({ mensaje, links }: { mensaje: Mensaje; links: PageLinks }) {
   return linksOf(mensaje, links).map(({ to, label }) => (
     <LinkButton key={label} variant="link" to={to}>

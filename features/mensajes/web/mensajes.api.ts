@@ -6,13 +6,12 @@ export const MENSAJES_KEY = ['mensajes'] as const;
 const mensajeKey = (id: number) => [...MENSAJES_KEY, 'uno', id] as const;
 
 /** The message is read again, because it may have been sent since the list was loaded. */
-export function useMensaje(known: Mensaje) {
+export function useMensaje(id: number, known: Mensaje | undefined) {
   const client = useClient();
-  const { id } = known;
   return useQuery({
     queryKey: mensajeKey(id),
     queryFn: ({ signal }) => client.call(mensajesRoutes.ver, { params: { id }, signal }),
-    placeholderData: known,
+    ...(known && { placeholderData: known }),
     staleTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mensajesQuery } from '../contract/routes.ts';
 import { mensajesList } from './mensajes.list.tsx';
 
-const context = { links: { customerTo: String, correosTo: String } };
+const context = { links: { customerTo: String, correosTo: String }, search: new URLSearchParams() };
 const NO_VALUES = { tipo: null, para: null, prioridad: null, desde: null, hasta: null };
 const INITIAL: ListState = { view: 'todos', values: NO_VALUES, sort: null, pageSize: 30, page: 1 };
 const read = (text: string) => mensajesList.read(new URLSearchParams(text), context);
@@ -30,13 +30,13 @@ describe('los filtros viven en la dirección', () => {
   });
 
   test('cada filtro puesto se puede quitar; la vista y la página no son filtros', () => {
-    const texts = (search: string) => mensajesList.chips(read(search), context).map(({ text }) => text);
-    expect(texts('tipo=sms&para=maria&prioridad=0&desde=2026-11-01&hasta=2026-11-12')).toEqual([
+    const texts = (search: string) =>
+      mensajesList.chips(read(search), context).map(({ label, value }) => `${label}: ${value}`);
+    expect(texts('tipo=sms&para=maria&prioridad=0&desde=2019-11-01&hasta=2019-11-12')).toEqual([
       'Tipo: SMS',
       'Para: maria',
       'Prioridad: Urgente',
-      'Desde: 01/11/26',
-      'Hasta: 12/11/26',
+      'Fechas: 01/11/19 al 12/11/19',
     ]);
     expect(texts('vista=fallidos&page=2')).toEqual([]);
   });

@@ -3,12 +3,11 @@ import { dateRange, defineList, optionFilter, textFilter } from '@oficina/ui/lis
 import { mensajeEstado, mensajesRoutes } from '../contract/index.ts';
 import { EstadoMensaje } from './estado-mensaje.tsx';
 import { PRIORIDAD_OPTIONS, prioridadLabel, recipient, TIPO_OPTIONS, tipoLabel } from './labels.ts';
-import { MensajeLinks, type PageLinks } from './links.tsx';
+import { hasLinks, MensajeLinks, type PageLinks } from './links.tsx';
+import { mensajeTo } from './mensaje-address.ts';
 import { MENSAJES_KEY } from './mensajes.api.ts';
 
-const FAILED_VIEW = 'fallidos';
-
-type MensajesContext = { links: PageLinks };
+type MensajesContext = { links: PageLinks; search: URLSearchParams };
 
 const codes = (...names: Parameters<typeof mensajeEstado.code>[0][]) => names.map(mensajeEstado.code);
 
@@ -24,7 +23,7 @@ export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar,
     options: [
       { value: 'todos', label: 'Todos', empty: 'Todavía no se envió ningún mensaje.' },
       {
-        value: FAILED_VIEW,
+        value: 'fallidos',
         label: 'Fallidos',
         empty: 'No hay mensajes fallidos.',
         query: { estado: codes('fallido') },
@@ -45,7 +44,12 @@ export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar,
   },
   filters: {
     tipo: optionFilter({ label: 'Tipo', options: TIPO_OPTIONS, query: 'tipo' }),
-    para: textFilter<'para'>({ label: 'Para', query: (para) => ({ para: normalizeRecipient(para) }) }),
+    para: textFilter<'para'>({
+      label: 'Para',
+      placeholder: 'Para quién',
+      query: (para) => ({ para: normalizeRecipient(para) }),
+      isSearch: true,
+    }),
     prioridad: optionFilter({
       label: 'Prioridad',
       options: PRIORIDAD_OPTIONS,
@@ -54,18 +58,27 @@ export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar,
     }),
     ...dateRange('created'),
   },
-  // Only failed messages have links in their rows, to the pages where their address is corrected.
-  hasActions: (view) => view === FAILED_VIEW,
-  actions: (mensaje, { links }) => <MensajeLinks mensaje={mensaje} links={links} />,
-  tableRem: 55,
+  linkTo: ({ id }, { search }) => mensajeTo(search, id),
+  actions: (mensaje, { links }) =>
+    hasLinks(mensaje, links) && <MensajeLinks mensaje={mensaje} links={links} />,
   nameOf: (mensaje) => `el mensaje a ${recipient(mensaje)} del ${formatDate(mensaje.created, 'hora')}`,
   columns: [
-    { title: 'Creado', cell: ({ created }) => <DateText value={created} format="hora" />, card: 'title' },
-    { title: 'Para', cell: recipient, card: 'text', wraps: true },
-    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo) },
-    { title: 'Asunto', cell: ({ asunto }) => asunto ?? '–', wraps: true },
-    { title: 'Prioridad', cell: ({ prioridad }) => prioridadLabel(prioridad) },
-    { title: 'Estado', cell: (mensaje) => <EstadoMensaje mensaje={mensaje} />, card: 'badge' },
-    { title: 'Actualizado', cell: ({ updated }) => <DateText value={updated} format="hora" /> },
+    {
+      title: 'Creado',
+      cell: ({ created }) => <DateText value={created} format="hora" />,
+      card: 'title',
+      width: 8.75,
+    },
+    { title: 'Para', cell: recipient, card: 'data', width: 14 },
+    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'data', width: 5.5, priority: 3 },
+    { title: 'Asunto', cell: ({ asunto }) => asunto ?? '–', card: 'text', priority: 2 },
+    { title: 'Prioridad', cell: ({ prioridad }) => prioridadLabel(prioridad), width: 6, priority: 4 },
+    { title: 'Estado', cell: (mensaje) => <EstadoMensaje mensaje={mensaje} />, card: 'badge', width: 9 },
+    {
+      title: 'Actualizado',
+      cell: ({ updated }) => <DateText value={updated} format="hora" />,
+      width: 9,
+      priority: 3,
+    },
   ],
 });

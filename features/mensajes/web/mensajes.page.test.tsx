@@ -1,6 +1,12 @@
 import { address, atDesk, inTurn, lineOf, press, setScreen, written } from '@oficina/ui/testing';
 import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
-import { permissionIsDenied } from '@oficina/ui/testing/staff';
+import {
+  applyFilters,
+  openFilters,
+  openMore,
+  openRowMenu,
+  permissionIsDenied,
+} from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mensajeEstado } from '../contract/index.ts';
@@ -17,9 +23,9 @@ const FALLIDO = makeMensaje(9, {
 atDesk();
 
 const openMensaje = async () => {
-  const button = await screen.findByRole('button', { name: /Ver el mensaje a maria@correo.com/ });
-  await user.click(button);
-  return { button, dialog: await screen.findByRole('dialog', { name: 'Mensaje N.º 9' }) };
+  const link = await screen.findByRole('link', { name: /Ver el mensaje a maria@correo.com/ });
+  await user.click(link);
+  return { link, panel: await screen.findByRole('complementary', { name: 'Mensaje N.º 9' }) };
 };
 
 test('con lugar es una tabla con las columnas de siempre', async () => {
@@ -39,6 +45,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
     'Prioridad',
     'Estado',
     'Actualizado',
+    'Acciones',
   ]);
   const [, first, second, third] = textsOf('row', table);
   expect(first).toBe('12/11/26 09:05maria@correo.comCorreoRecibimos tu pagoNormalProcesado12/11/26 09:06');
@@ -62,8 +69,10 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   expect(requests.map(lineOf)).toEqual(['GET /api/mensajes?page=2']);
   await press('Pendientes');
   await waitFor(() => expect(address()).toBe('/admin/mensajes?vista=pendientes'));
+  await openFilters();
   await user.selectOptions(screen.getByLabelText('Tipo'), 'Correo');
   await user.selectOptions(screen.getByLabelText('Prioridad'), 'Masivo');
+  await applyFilters();
   await user.type(screen.getByLabelText('Para'), ' maria {Enter}');
   await waitFor(() =>
     expect(address()).toBe('/admin/mensajes?vista=pendientes&tipo=email&para=maria&prioridad=9'),
@@ -71,6 +80,7 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   expect(requests.map(lineOf).at(-1)).toBe(
     'GET /api/mensajes?page=1&estado[]=0&estado[]=2&estado[]=3&tipo=email&para=maria&prioridad=9',
   );
+  await openFilters();
   await press('Quitar filtros');
   await waitFor(() => expect(address()).toBe('/admin/mensajes?vista=pendientes'));
   expect((screen.getByLabelText('Para') as HTMLInputElement).value).toBe('');
@@ -79,26 +89,28 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
 test('sin fallidos se dice; sin nada de lo buscado, se ofrece quitar los filtros', async () => {
   drawPage(serveList([]), '/admin/mensajes?vista=fallidos&tipo=sms');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
-  await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' })[1] as HTMLElement);
+  await press('Quitar filtros');
   expect(await screen.findByText('No hay mensajes fallidos.')).toBeTruthy();
   expect(address()).toBe('/admin/mensajes?vista=fallidos');
 });
 
 test('los fallidos llevan adonde se arreglan; sin esas páginas, no', async () => {
   drawPage(serveList([FALLIDO, makeMensaje(10, { usuario: undefined })]), '/admin/mensajes?vista=fallidos');
-  const [, first, second] = await screen.findAllByRole('row');
-  const links = within(first as HTMLElement).getAllByRole('link');
+  const name = 'el mensaje a maria@correo.com del 12/11/26 09:05';
+  await screen.findByText('2 resultados');
+  // Nothing can be done with the second one.
+  expect(screen.getAllByRole('button', { name: /^Acciones del mensaje/ })).toHaveLength(1);
+  const links = within(await openRowMenu(name)).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/admin/usuarios/7',
     '/admin/suministro_mails?suministro=1234',
   ]);
-  expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
 });
 
 test('la fila abre cómo se envió, y al cerrar devuelve el foco', async () => {
   drawPage(serveList([FALLIDO]));
-  const { button, dialog } = await openMensaje();
-  const detail = (nombre: string) => within(dialog).getByText(nombre).nextElementSibling?.textContent;
+  const { link, panel } = await openMensaje();
+  const detail = (nombre: string) => within(panel).getByText(nombre).nextElementSibling?.textContent;
   expect(['Estado', 'Cliente', 'Suministro', 'Intentos', 'Último error', 'Creado'].map(detail)).toEqual([
     'Fallido',
     'María Paz',
@@ -107,11 +119,12 @@ test('la fila abre cómo se envió, y al cerrar devuelve el foco', async () => {
     'La casilla no existe.',
     '12/11/26 09:05',
   ]);
-  expect(within(dialog).queryByText('Próximo intento')).toBeNull();
-  expect(within(dialog).queryByRole('button', { name: 'Cancelar envío' })).toBeNull();
+  expect(within(panel).queryByText('Próximo intento')).toBeNull();
+  expect(within(panel).queryByRole('button', { name: 'Cancelar envío' })).toBeNull();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(button));
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(address()).toBe('/admin/mensajes');
 });
 
 test.each([
@@ -122,8 +135,8 @@ test.each([
   [undefined, undefined],
 ] as const)('el acuse %s se lee %s', async (acuse, word) => {
   drawPage(serveList([makeMensaje(9, { tipo: 'sms', ...(acuse && { acuse }) })]));
-  const { dialog } = await openMensaje();
-  expect(within(dialog).queryByText('Acuse')?.nextElementSibling?.textContent).toBe(word);
+  const { panel } = await openMensaje();
+  expect(within(panel).queryByText('Acuse')?.nextElementSibling?.textContent).toBe(word);
 });
 
 test('lo que el operador no entregó no se muestra como enviado', async () => {
@@ -138,12 +151,12 @@ test('reenviar un fallido lo deja pendiente, y la lista se lee de nuevo', async 
     if (request.method === 'POST') actual = { ...FALLIDO, estado: 0, intentos: 0 };
     return request.method === 'POST' ? { body: actual } : serveList([actual])(request);
   });
-  const { dialog } = await openMensaje();
-  await press('Reenviar', dialog);
+  const { panel } = await openMensaje();
+  await press('Reenviar', panel);
   expect(await screen.findByText('Vamos a enviar de nuevo el mensaje a maria@correo.com.')).toBeTruthy();
-  expect(await within(dialog).findByText('Pendiente')).toBeTruthy();
+  expect(await within(panel).findByText('Pendiente')).toBeTruthy();
   expect(requests.map(lineOf)).toContain('POST /api/mensajes/9/reenviar');
-  expect(within(dialog).queryByRole('button', { name: 'Reenviar' })).toBeNull();
+  expect(within(panel).queryByRole('button', { name: 'Reenviar' })).toBeNull();
   await waitFor(() =>
     expect(requests.filter(({ path }) => path === '/api/mensajes').length).toBeGreaterThan(1),
   );
@@ -156,11 +169,11 @@ test('si otra persona llegó antes se dice con sus palabras, y se ve cómo qued�
     actual = { ...FALLIDO, estado: 2 };
     return { status: 409, body: { description: 'Otra persona acaba de modificar esto.' } };
   });
-  const { dialog } = await openMensaje();
-  await press('Reenviar', dialog);
-  const aviso = await within(dialog).findByRole('alert');
+  const { panel } = await openMensaje();
+  await press('Reenviar', panel);
+  const aviso = await within(panel).findByRole('alert');
   expect(aviso.textContent).toBe('Otra persona acaba de modificar esto.');
-  expect(await within(dialog).findByText('Enviando')).toBeTruthy();
+  expect(await within(panel).findByText('Enviando')).toBeTruthy();
 });
 
 test('cancelar el envío de uno que espera se pregunta antes', async () => {
@@ -168,13 +181,13 @@ test('cancelar el envío de uno que espera se pregunta antes', async () => {
   const requests = drawPage((request) =>
     request.method === 'POST' ? { body: { ...espera, estado: 9 } } : serveList([espera])(request),
   );
-  const { dialog } = await openMensaje();
-  expect(within(dialog).getByText('12/11/26 10:00')).toBeTruthy();
-  expect(within(dialog).queryByRole('button', { name: 'Reenviar' })).toBeNull();
-  await press('Cancelar envío', dialog);
+  const { panel } = await openMensaje();
+  expect(within(panel).getByText('12/11/26 10:00')).toBeTruthy();
+  expect(within(panel).queryByRole('button', { name: 'Reenviar' })).toBeNull();
+  await press('Cancelar envío', panel);
   expect(document.activeElement?.textContent).toBe('Volver');
   expect(written(requests)).toEqual([]);
-  await press('Cancelar envío', dialog);
+  await press('Cancelar envío', panel);
   expect(await screen.findByText('Cancelamos el mensaje a maria@correo.com.')).toBeTruthy();
   expect(requests.map(lineOf)).toContain('POST /api/mensajes/9/cancelar');
 });
@@ -199,6 +212,7 @@ test('se exporta lo que se está viendo', async () => {
         : serveList([FALLIDO])(request),
     '/admin/mensajes?vista=fallidos&para=maria&page=1',
   );
+  await openMore();
   await press('Exportar');
   await waitFor(() =>
     expect(tabs).toEqual([expect.stringMatching(/\/api\/oob\/exportar\/mensajes\?ticket=abc$/)]),

@@ -4,7 +4,8 @@ import { correosList } from './correos.list.tsx';
 const context = { busy: null, onAccion: () => {}, onOpen: () => {} };
 const read = (search: string) => correosList.read(new URLSearchParams(search), context);
 const write = (search: string) => correosList.write(read(search)).toString();
-const chipTexts = (search: string) => correosList.chips(read(search), context).map(({ text }) => text);
+const chipTexts = (search: string) =>
+  correosList.chips(read(search), context).map(({ label, value }) => `${label}: ${value}`);
 
 test('la dirección dice los filtros, y vuelve a decir lo mismo', () => {
   const search = 'suministro=100&correo=hija&validado=no&rebota=si&filas=50&page=3';

@@ -1,13 +1,18 @@
-import { EstadoBadge } from '@oficina/ui/estado-badge';
+import type { Estado } from '@oficina/ui/estado-badge';
+import { EstadoMark } from '@oficina/ui/estado-mark';
 import { defineList, PAGE_SIZES, textFilter, yesNoFilter } from '@oficina/ui/list';
-import type { Tint } from '@oficina/ui/tint';
-import { mailsRoutes } from '../contract/index.ts';
+import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 import { CORREOS_KEY } from './correos.api.ts';
 import { CorreoActions, type CorreoActionsProps, nameOfCorreo } from './correos-actions.tsx';
 
 export type CorreosContext = Omit<CorreoActionsProps, 'correo'>;
 
-const yesNo = (isYes: boolean, tint: Tint) => (isYes ? <EstadoBadge word="Sí" tint={tint} /> : 'No');
+/** What keeps the facturas from arriving comes first. */
+function estadoOf({ rebota, desuscribir, validado }: SuministroMail): Estado {
+  if (rebota) return { word: 'Rebota', tint: 'rojo' };
+  if (desuscribir) return { word: 'Desuscripto', tint: 'amarillo' };
+  return validado ? { word: 'Validado', tint: 'verde' } : { word: 'Pendiente', tint: 'violeta' };
+}
 
 export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
   plural: 'correos que reciben las facturas',
@@ -20,23 +25,30 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
       query: 'suministro.cuenta',
       live: true,
     }),
-    correo: textFilter({ label: 'Correo', query: 'email', live: true }),
+    correo: textFilter({
+      label: 'Correo',
+      placeholder: 'Buscar un correo',
+      query: 'email',
+      live: true,
+      isSearch: true,
+    }),
     validado: yesNoFilter({ label: 'Validado', query: 'validado' }),
     desuscripto: yesNoFilter({ label: 'Desuscripto', query: 'desuscribir' }),
     rebota: yesNoFilter({ label: 'Rebota', query: 'rebota' }),
   },
   pageSizes: PAGE_SIZES,
-  // Five buttons in each row need more room than most tables.
-  tableRem: 56,
   nameOf: nameOfCorreo,
   isSelectable: () => true,
   columns: [
-    { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta },
-    { title: 'Correo', cell: ({ email }) => email, card: 'title', wraps: true },
-    { title: 'Validado', cell: ({ validado }) => yesNo(validado, 'verde') },
-    { title: 'Desuscripto', cell: ({ desuscribir }) => yesNo(desuscribir, 'amarillo') },
-    { title: 'Rebota', cell: ({ rebota }) => yesNo(rebota, 'rojo') },
-    { title: 'Última factura', cell: ({ ultimaFactura }) => (ultimaFactura === 0 ? '–' : ultimaFactura) },
+    { title: 'Correo', cell: ({ email }) => email, card: 'title' },
+    { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta, card: 'text', width: 12 },
+    { title: 'Estado', cell: (correo) => <EstadoMark {...estadoOf(correo)} />, card: 'badge', width: 9 },
+    {
+      title: 'Última factura',
+      cell: ({ ultimaFactura }) => (ultimaFactura === 0 ? '–' : ultimaFactura),
+      width: 12,
+      priority: 3,
+    },
   ],
   actions: (correo, context) => <CorreoActions correo={correo} {...context} />,
 });

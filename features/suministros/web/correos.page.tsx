@@ -1,14 +1,13 @@
 import { LinkButton } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { PageHeader } from '@oficina/ui/layout';
-import { ListView, useList } from '@oficina/ui/list';
+import { BulkNotice, StaffList, useBulk, useList } from '@oficina/ui/list';
 import { useState } from 'react';
 import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
 import { ChosenCorreos } from './chosen-correos.tsx';
 import { useCorreoActions, useRefetchCorreos } from './correos.api.ts';
 import { type CorreosContext, correosList } from './correos.list.tsx';
-import type { CorreoDialog } from './correos-actions.tsx';
+import { type CorreoDialog, nameOfCorreo } from './correos-actions.tsx';
 import { EditarMailDialog } from './editar-mail.dialog.tsx';
 import { EliminarMailDialog } from './eliminar-mail.dialog.tsx';
 
@@ -34,35 +33,33 @@ export default function CorreosPage() {
     onDone: refetch,
     onClose: () => setVisible(false),
   });
-  const handleBulkDone = () => {
-    list.selectOnly([]);
-    refetch();
-  };
+  const bulk = useBulk(list, refetch);
 
   if (isForbidden(list.query.error)) return <Forbidden error={list.query.error} />;
   return (
     <>
-      <PageHeader
+      <StaffList
         title="Correos"
-        subtitle="Direcciones que reciben las facturas de cada suministro."
-        actions={
-          <>
-            <ExportButton
-              spreadsheets={[
-                {
-                  nombre: 'suministro_mails',
-                  label: 'Correos',
-                  filters: correosList.toQuery(list.state, context),
-                },
-              ]}
-            />
-            <LinkButton to={AGREGAR_CORREO_PATH} variant="primary">
-              Agregar correo
-            </LinkButton>
-          </>
+        handle={list}
+        primary={
+          <LinkButton to={AGREGAR_CORREO_PATH} variant="primary">
+            Agregar correo
+          </LinkButton>
         }
+        more={
+          <ExportButton
+            spreadsheets={[
+              {
+                nombre: 'suministro_mails',
+                label: 'Correos',
+                filters: correosList.toQuery(list.state, context),
+              },
+            ]}
+          />
+        }
+        notice={<BulkNotice bulk={bulk} nameOf={nameOfCorreo} />}
+        bar={<ChosenCorreos chosen={list.selected} bulk={bulk} />}
       />
-      <ListView handle={list} bar={<ChosenCorreos chosen={list.selected} onDone={handleBulkDone} />} />
       <EditarMailDialog {...dialogProps('editar')} />
       <EliminarMailDialog {...dialogProps('eliminar')} />
     </>

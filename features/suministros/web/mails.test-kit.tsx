@@ -1,4 +1,5 @@
 import { listAnswer, type Server } from '@oficina/ui/testing';
+import { openRowMenu } from '@oficina/ui/testing/staff';
 import { screen, within } from '@testing-library/react';
 import type { SuministroMail } from '../contract/index.ts';
 
@@ -23,7 +24,8 @@ export const serverOf =
   (request) =>
     request.method === 'GET' ? listAnswer(correos) : onWrite(request);
 
-export async function findRow(correo: string) {
-  const titulo = await screen.findByRole('rowheader', { name: correo });
-  return within(titulo.closest('tr') as HTMLElement);
+/** What can be done with a correo is behind the three dots of its row. */
+export async function openActions(correo: string) {
+  await screen.findByRole('rowheader', { name: correo });
+  return within(await openRowMenu(`${correo} del suministro 10012345`));
 }

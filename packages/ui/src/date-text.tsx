@@ -1,5 +1,5 @@
-/** A day of this month is told by its weekday, as in "lunes 2", and one of another month with the month. */
-export type DateFormat = 'corta' | 'larga' | 'hora' | 'relativa' | 'dia' | 'diaYHora';
+/** An age is what a relative date is in a column that says so. A day of this month is told by its weekday, as in "lunes 2", and one of another month with the month. */
+export type DateFormat = 'corta' | 'larga' | 'hora' | 'relativa' | 'edad' | 'dia' | 'diaYHora';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 const short = new Intl.DateTimeFormat('es-AR', {
@@ -55,6 +55,7 @@ export function formatDate(value: string | Date, format: DateFormat = 'corta', n
   if (format === 'larga') return spoken(instant, now);
   if (format === 'hora') return `${short.format(instant)} ${clock.format(instant)}`;
   if (format === 'relativa') return relative(instant, now);
+  if (format === 'edad') return relative(instant, now).replace('hace ', '');
   if (format === 'dia') return near(instant, now);
   if (format === 'diaYHora') return `${near(instant, now)}, ${clock.format(instant).replace(/^0/, '')}`;
   return short.format(instant);
@@ -65,7 +66,10 @@ export type DateTextProps = { value: string | Date; format?: DateFormat; now?: D
 export function DateText({ value, format = 'corta', now }: DateTextProps) {
   const machine = value instanceof Date ? value.toISOString() : value;
   return (
-    <time dateTime={machine} title={format === 'relativa' ? formatDate(value, 'hora') : undefined}>
+    <time
+      dateTime={machine}
+      title={format === 'relativa' || format === 'edad' ? formatDate(value, 'hora') : undefined}
+    >
       {formatDate(value, format, now)}
     </time>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { CloseButton } from './close-button.tsx';
 import { IconDown, IconUp } from './icon.tsx';
@@ -24,18 +24,24 @@ export function SidePanel({ title, previous, next, onClose, children }: SidePane
     opener.current = document.activeElement;
     heading.current?.focus();
   }, []);
-  const close = () => {
-    onClose();
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-  };
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = () => {
+      onClose();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    };
+  });
+  // The button that had the focus may be gone, so the key is heard anywhere but in a dialog.
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      close.current();
+    };
+    window.addEventListener('keydown', closeByKey);
+    return () => window.removeEventListener('keydown', closeByKey);
+  }, []);
   return (
-    <aside
-      aria-label={title}
-      className={styles.panel}
-      onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented) close();
-      }}
-    >
+    <aside aria-label={title} className={styles.panel}>
       <header className={styles.cabeza}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
@@ -46,7 +52,7 @@ export function SidePanel({ title, previous, next, onClose, children }: SidePane
         <Step label="Siguiente" to={next}>
           <IconDown size={18} />
         </Step>
-        <CloseButton label="Cerrar" onClick={close} />
+        <CloseButton label="Cerrar" onClick={() => close.current()} />
       </header>
       <div className={styles.cuerpo}>{children}</div>
     </aside>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { press } from './screen.ts';
 import type { Answer, Request } from './server.tsx';
 
 /** What the server answers to who administers and has not turned the second step on. */
@@ -22,4 +23,16 @@ export function permissionIsDenied(requests: readonly Request[]) {
     'No tenés permiso para ver esta pantalla',
   );
   expect(requests).toEqual([]);
+}
+
+export const openFilters = () => press(/^Filtros/);
+export const applyFilters = () => press('Aplicar');
+/** What is seldom done with a whole list. */
+export const openMore = () => press('Más acciones');
+
+/** What can be done with a row is in the dialog that its three dots open. */
+export async function openRowMenu(name: string) {
+  const label = `Acciones de ${name}`.replace('de el ', 'del ');
+  await press(label);
+  return screen.findByRole('dialog', { name: label });
 }

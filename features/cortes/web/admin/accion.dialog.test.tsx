@@ -1,5 +1,6 @@
 import { inTurn, press, theAlert, written } from '@oficina/ui/testing';
 import { user, watchTabs } from '@oficina/ui/testing/browser';
+import { openRowMenu } from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AVISOS, drawPage, FORZADO, makeCorte, serveCortes } from './cortes.test-kit.tsx';
@@ -12,10 +13,10 @@ const openAction = async (
   answers: Parameters<typeof serveCortes>[1] = {},
 ) => {
   const drawn = drawPage(serveCortes([corte], answers));
-  const opener = await screen.findByRole('button', {
-    name: new RegExp(`^${accion} .*${corte.zona}$`),
-  });
-  await user.click(opener);
+  const menu = await openRowMenu(`el corte de ${corte.zona}`);
+  const opener = screen.getByRole('button', { name: `Acciones del corte de ${corte.zona}` });
+  await user.click(within(menu).getByRole('button', { name: new RegExp(`^${accion} .*${corte.zona}$`) }));
+  await waitFor(() => expect(menu.isConnected).toBe(false));
   return { ...drawn, opener, dialog: await screen.findByRole('dialog') };
 };
 
@@ -74,6 +75,7 @@ test.each([
 test('los avisos de un corte se cuentan, y la constancia se exporta', async () => {
   const tabs = watchTabs();
   const { requests } = drawPage(serveCortes([makeCorte()]));
+  await openRowMenu('el corte de Centro');
   await press('Avisos del corte de Centro');
   const dialog = await screen.findByRole('dialog', { name: 'Avisos del corte de Centro' });
   await within(dialog).findByText('Toca a 1.200 suministros.');
@@ -97,6 +99,7 @@ test('si no se pueden consultar se dice y se reintenta', async () => {
   drawPage((request) =>
     (request.path.endsWith('/avisos') ? serveAvisos : serveCortes([makeCorte()]))(request),
   );
+  await openRowMenu('el corte de Centro');
   await press('Avisos del corte de Centro');
   expect((await theAlert()).textContent).toContain('No pudimos consultar los avisos.');
   await press('Reintentar');

@@ -1,5 +1,6 @@
 import { type Answer, address, press, refuse, theAlert, written } from '@oficina/ui/testing';
 import { textsOf, user } from '@oficina/ui/testing/browser';
+import { openRowMenu } from '@oficina/ui/testing/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawPage, FORZADO, makeAfectados, makeCorte, serveCortes } from './cortes.test-kit.tsx';
@@ -15,6 +16,7 @@ const openNew = async (answers: Answers = {}) => {
 };
 const openEdit = async (corte = makeCorte(), answers: Answers = {}) => {
   const drawn = drawPage(serveCortes([corte], answers));
+  await openRowMenu(`el corte de ${corte.zona}`);
   await press(`Editar el corte de ${corte.zona}`);
   await screen.findByRole('dialog', { name: `Editar el corte de ${corte.zona}` });
   return drawn;

@@ -10,7 +10,15 @@ import {
   written,
 } from '@oficina/ui/testing';
 import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
-import { NO_SECOND_STEP, permissionIsDenied, secondStepIsAsked } from '@oficina/ui/testing/staff';
+import {
+  applyFilters,
+  NO_SECOND_STEP,
+  openFilters,
+  openMore,
+  openRowMenu,
+  permissionIsDenied,
+  secondStepIsAsked,
+} from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawPage, FORZADO, makeCorte, serveCortes } from './cortes.test-kit.tsx';
@@ -22,17 +30,17 @@ test('la estimación que venció se ve, y el corte se puede terminar', async () 
   drawPage(serveCortes([vencido]), '/admin/cortes?vista=en-curso');
   const table = await screen.findByRole('table', { name: 'Cortes: En curso' });
   expect(within(table).getByText('La estimación venció')).toBeTruthy();
-  expect(textsOf('button', table)).toContain('Volvió el servicio en Norte');
+  expect(textsOf('button', await openRowMenu('el corte de Norte'))).toContain('Volvió el servicio en Norte');
 });
 
 test('con lugar es una tabla con las columnas de siempre', async () => {
   drawPage(serveCortes([makeCorte(), FORZADO]));
   const table = await screen.findByRole('table', { name: 'Cortes: Próximos' });
   expect(textsOf('columnheader', table)).toEqual([
+    'Zona',
     'Tipo',
     'Inicio',
     'Fin',
-    'Zona',
     'Motivo',
     'Suministros',
     'Actualizado',
@@ -40,9 +48,9 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
   ]);
   const [, first, second] = textsOf('row', table);
   expect(first).toContain(
-    'Programado23/10/26 08:0023/10/26 12:00CentroCambio de transformador1.20020/10/26 08:30',
+    'CentroProgramado23/10/26 08:0023/10/26 12:00Cambio de transformador1.20020/10/26 08:30',
   );
-  expect(second).toContain('Imprevisto21/10/26 08:10Sin estimarNorteTormenta');
+  expect(second).toContain('NorteImprevisto21/10/26 08:10Sin estimarTormenta');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
 });
 
@@ -50,13 +58,7 @@ test('en el teléfono, fichas con lo mismo', async () => {
   setScreen(false);
   drawPage(serveCortes([makeCorte()], {}, { totalItems: 10_001, totalAproximado: true }));
   const cardText = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
-  for (const text of [
-    'Centro',
-    'Programado',
-    '23/10/26 08:00',
-    'Cambio de transformador',
-    'Suministros1.200',
-  ])
+  for (const text of ['Centro', 'Programado', '23/10/26 08:00', 'Cambio de transformador'])
     expect(cardText).toContain(text);
   expect(screen.getByText('más de 10.000 resultados')).toBeTruthy();
 });
@@ -74,10 +76,17 @@ test('qué se puede hacer con cada uno', async () => {
       makeCorte({ id: 5, ...oldDates }),
     ]),
   );
-  const [, ...rows] = await screen.findAllByRole('row');
+  await screen.findByText('5 resultados');
   const all = (zona: string) =>
     ['Editar el', 'Avisos del', 'Eliminar el'].map((label) => `${label} corte de ${zona}`);
-  expect(rows.map((row) => textsOf('button', row))).toEqual([
+  const offered: (string | null)[][] = [];
+  for (const dots of screen.getAllByRole('button', { name: /^Acciones del corte/ })) {
+    await user.click(dots);
+    offered.push(textsOf('button', await screen.findByRole('dialog')));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(offered).toEqual([
     all('Centro'),
     ['Volvió el servicio en Norte', ...all('Norte')],
     all('Centro'),
@@ -91,7 +100,9 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   const { requests } = drawPage(serveCortes([makeCorte()], {}, { totalItems: 90 }), '/admin/cortes?page=2');
   await screen.findByText('90 resultados');
   await press('En curso');
+  await openFilters();
   await user.selectOptions(screen.getByLabelText('Tipo'), 'Imprevisto');
+  await applyFilters();
   await user.type(screen.getByLabelText('Zona'), ' norte {Enter}');
   await waitFor(() => expect(address()).toBe('/admin/cortes?vista=en-curso&tipo=forzado&zona=norte'));
   await waitFor(() =>
@@ -99,6 +110,7 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
       'page=1&itemsPerPage=30&vigente=true&inicio[before]=2026-10-21T09:00:40-03:00&order[inicio]=desc&tipo=forzado&zona=norte',
     ),
   );
+  await openFilters();
   await press('Quitar filtros');
   await waitFor(() => expect(address()).toBe('/admin/cortes?vista=en-curso'));
 });
@@ -115,7 +127,7 @@ test.each([
 test('sin nada de lo buscado se ofrece quitar los filtros', async () => {
   drawPage(serveCortes([]), '/admin/cortes?zona=nada');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
-  await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' })[1] as HTMLElement);
+  await press('Quitar filtros');
   expect(await screen.findByText('No hay cortes próximos.')).toBeTruthy();
 });
 
@@ -139,6 +151,7 @@ test('se exporta lo que se está mirando', async () => {
   const tabs = watchTabs();
   const { requests } = drawPage(serveCortes([makeCorte()]), '/admin/cortes?vista=terminados&zona=centro');
   await screen.findByText('1 resultado');
+  await openMore();
   await press('Exportar');
   await waitFor(() => expect(tabs).toHaveLength(1));
   expect(written(requests)).toEqual([

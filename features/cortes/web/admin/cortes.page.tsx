@@ -1,8 +1,7 @@
 import { Button } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
-import { PageHeader } from '@oficina/ui/layout';
-import { ListView, useList } from '@oficina/ui/list';
+import { StaffList, useList } from '@oficina/ui/list';
 import { notify } from '@oficina/ui/notify';
 import { type Clock, systemClock } from '@oficina/values';
 import { useState } from 'react';
@@ -62,26 +61,26 @@ export default function CortesPage({ canManage, clock = systemClock }: CortesPag
   };
   return (
     <>
-      <PageHeader
+      <StaffList
         title="Cortes"
-        actions={
-          <>
-            <Button
-              variant="primary"
-              aria-haspopup="dialog"
-              onClick={() => setDialog({ action: 'nuevo', opened: true })}
-            >
-              Nuevo corte
-            </Button>
-            <ExportButton
-              spreadsheets={[
-                { nombre: 'cortes', label: 'Cortes', filters: cortesList.toQuery(list.state, context) },
-              ]}
-            />
-          </>
+        handle={list}
+        primary={
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            onClick={() => setDialog({ action: 'nuevo', opened: true })}
+          >
+            Nuevo corte
+          </Button>
+        }
+        more={
+          <ExportButton
+            spreadsheets={[
+              { nombre: 'cortes', label: 'Cortes', filters: cortesList.toQuery(list.state, context) },
+            ]}
+          />
         }
       />
-      <ListView handle={list} />
       <CorteDialog
         opened={opened && (action === 'nuevo' || action === 'editar')}
         corte={corte}

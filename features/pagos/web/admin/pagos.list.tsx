@@ -1,12 +1,17 @@
 import { parseId } from '@oficina/hydra';
 import { DateText } from '@oficina/ui/date-text';
 import { dateRange, defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
-import { Money } from '@oficina/ui/money';
+import { formatMoney } from '@oficina/ui/money';
 import { dayInArgentina } from '@oficina/values';
 import { pagoEstado, pagosRoutes, staffPagoPath } from '../../contract/index.ts';
 import { LIST_KEY } from './pagos.api.ts';
+import styles from './pagos.module.css';
 import { StaffEstado } from './staff-estado.tsx';
-import { facturasText, ORIGEN_OPTIONS, origenLabel, shortTarjeta, totalsByEstado } from './texts.ts';
+import { facturasText, isDelayed, ORIGEN_OPTIONS, origenLabel, shortTarjeta } from './texts.ts';
+
+/** What was refused or given back is no money of the cooperative's. */
+const NOT_MONEY: readonly number[] = (['rechazado', 'sinEfecto', 'devuelto'] as const).map(pagoEstado.code);
+const addsUp = (estado: number) => !NOT_MONEY.includes(estado);
 
 export type PagosContext = {
   now: Date;
@@ -65,31 +70,45 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
       }),
       describe: (id, { customerName }) => customerName ?? id,
     },
-    factura: textFilter({ label: 'Factura', query: 'factura.numero' }),
+    factura: textFilter({
+      label: 'Factura',
+      placeholder: 'Número de factura',
+      query: 'factura.numero',
+      isSearch: true,
+    }),
     origen: optionFilter({ label: 'Origen', options: ORIGEN_OPTIONS, query: 'origen' }),
   },
   pageSizes: PAGE_SIZES,
-  tableRem: 58,
   nameOf: ({ id }) => `el pago N.º ${id}`,
   linkTo: ({ id }) => staffPagoPath(id),
+  tonesOf: (pago, { now }) => ({ isLate: isDelayed(pago, now) }),
   columns: [
-    { title: 'N.º', cell: ({ id }) => id, card: 'title' },
-    { title: 'Fecha', cell: ({ created }) => <DateText value={created} format="hora" /> },
-    { title: 'Cliente', cell: ({ usuarioNombre }) => usuarioNombre ?? '–', wraps: true },
-    { title: 'Facturas', cell: facturasText, wraps: true },
-    { title: 'Tarjeta', cell: shortTarjeta },
-    { title: 'Estado', cell: (pago, { now }) => <StaffEstado pago={pago} now={now} />, card: 'badge' },
+    { title: 'N.º', cell: ({ id }) => id, card: 'title', width: 4.75 },
+    {
+      title: 'Fecha',
+      cell: ({ created }) => <DateText value={created} format="hora" />,
+      card: 'data',
+      width: 8.5,
+      priority: 2,
+    },
+    { title: 'Cliente', cell: ({ usuarioNombre }) => usuarioNombre ?? '–', card: 'text' },
+    { title: 'Facturas', cell: facturasText, width: 12.5, priority: 3 },
+    { title: 'Tarjeta', cell: shortTarjeta, width: 8.25, priority: 3 },
+    {
+      title: 'Estado',
+      cell: (pago, { now }) => <StaffEstado pago={pago} now={now} />,
+      card: 'badge',
+      width: 13.25,
+    },
     {
       title: 'Importe',
-      cell: ({ facturasTotal }) => <Money value={facturasTotal} />,
-      card: 'amount',
+      cell: ({ facturasTotal, estado }) => (
+        <span className={addsUp(estado) ? undefined : styles.noSuma}>{formatMoney(facturasTotal)}</span>
+      ),
+      card: 'data',
       align: 'end',
+      width: 8.5,
     },
-    { title: 'Origen', cell: ({ origen }) => origenLabel(origen) },
+    { title: 'Origen', cell: ({ origen }) => origenLabel(origen), width: 6, priority: 4 },
   ],
-  footer: (pagos) =>
-    totalsByEstado(pagos).map(({ label, total }) => ({
-      label: `Total de esta página · ${label}`,
-      value: <Money value={total} />,
-    })),
 });

@@ -1,7 +1,6 @@
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
-import { PageHeader } from '@oficina/ui/layout';
-import { type ListState, ListView, useList } from '@oficina/ui/list';
+import { type ListState, StaffList, useList } from '@oficina/ui/list';
 import { type Clock, systemClock } from '@oficina/values';
 import { type PagosContext, pagosList } from './pagos.list.tsx';
 import { isCustomerView } from './texts.ts';
@@ -20,10 +19,11 @@ export default function PagosPage({ isAdmin, clock = systemClock }: PagosPagePro
   if (query.data?.member.some(isCustomerView)) return <SecondStepMissing />;
   const customerName = query.isPlaceholderData ? undefined : rows[0]?.usuarioNombre;
   return (
-    <>
-      <PageHeader title="Pagos" actions={<ExportButton spreadsheets={exportSheets(state, context)} />} />
-      <ListView handle={{ ...list, context: { ...context, customerName } }} />
-    </>
+    <StaffList
+      title="Pagos"
+      handle={{ ...list, context: { ...context, customerName } }}
+      primary={<ExportButton spreadsheets={exportSheets(state, context)} />}
+    />
   );
 }
 

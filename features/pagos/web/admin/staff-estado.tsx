@@ -1,18 +1,14 @@
-import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { EstadoMark } from '@oficina/ui/estado-mark';
 import { type Pago, pagoEstado } from '../../contract/index.ts';
 import { pagoTint } from '../estado-pago.tsx';
+import styles from './pagos.module.css';
 import { isDelayed } from './texts.ts';
 
 export function StaffEstado({ pago, now }: { pago: Pick<Pago, 'estado' | 'created'>; now: Date }) {
   return (
     <>
-      <EstadoBadge word={pagoEstado.label(pago.estado)} tint={pagoTint(pago.estado)} />
-      {isDelayed(pago, now) && (
-        <>
-          {' '}
-          <EstadoBadge word="Demorado" tint="rojo" />
-        </>
-      )}
+      <EstadoMark word={pagoEstado.label(pago.estado)} tint={pagoTint(pago.estado)} />
+      {isDelayed(pago, now) && <span className={styles.demorado}> Demorado</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ultimos4 } from '@oficina/tarjetas/contract';
 import { formatDate } from '@oficina/ui/date-text';
-import { centavosToWire, dayInArgentina, wireToCentavos } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { type Pago, pagoEstado } from '../../contract/index.ts';
 
 export const ORIGEN_OPTIONS = [
@@ -29,23 +29,6 @@ export function facturasText({ facturas }: Pick<Pago, 'facturas'>): string {
 
 export const shortTarjeta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
   tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(tarjeta)}` : '–';
-
-export type EstadoTotal = { label: string; total: number };
-
-/** There is one total per state, because money charged and money refused must not be added together. */
-export function totalsByEstado(pagos: readonly Pick<Pago, 'estado' | 'facturasTotal'>[]): EstadoTotal[] {
-  return pagoEstado.codes().flatMap((estado) => {
-    const matching = pagos.filter((pago) => pago.estado === estado);
-    return matching.length > 0 ? [{ label: pagoEstado.label(estado), total: totalOf(matching) }] : [];
-  });
-}
-
-/** The sum is made in cents, because pesos with decimals do not add up exactly. */
-function totalOf(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
-  return centavosToWire(
-    pagos.reduce((sum, { facturasTotal }) => sum + (wireToCentavos(facturasTotal) ?? 0), 0),
-  );
-}
 
 const DELAY_MS = 60 * 60 * 1000;
 

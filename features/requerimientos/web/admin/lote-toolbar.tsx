@@ -1,100 +1,87 @@
 import { Button } from '@oficina/ui/button';
+import type { Bulk, BulkTask } from '@oficina/ui/list';
 import { lazy, Suspense, useState } from 'react';
-import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
-import { type ActionResult, useRequerimientoCalls } from './actions.api.ts';
-import type { Lote } from './lote.hook.ts';
-import {
-  assignedText,
-  type BatchTask,
-  estadoChangedText,
-  novedadClearedText,
-  unassignedText,
-} from './lote.ts';
-import styles from './queue.module.css';
-import { usuarioIri, type Yo } from './staff-actor.ts';
+import type { Requerimiento } from '../../contract/index.ts';
+import type { ActionResult } from './actions.api.ts';
+import { useLoteTasks } from './lote.ts';
+import { isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
 import { loteDestinations, loteRequiresText } from './transitions.ts';
 
 const AsignarDialog = lazy(() => import('./asignar.dialog.tsx'));
 const ChangeEstadoDialog = lazy(() => import('./change-estado.dialog.tsx'));
 
-type Props = {
-  selected: readonly Requerimiento[];
+type Act = 'asignarme' | 'asignar' | 'mover' | 'quitarMarca';
+export type OnAct = (act: Act, requerimientos: readonly Requerimiento[]) => void;
+
+type ButtonsProps = {
+  requerimientos: readonly Requerimiento[];
   yo: Yo;
-  lote: Lote;
+  busy?: boolean;
+  onAct: OnAct;
 };
 
-const selectionText = (n: number) => (n === 1 ? '1 elegido' : `${n} elegidos`);
-
-export function LoteToolbar({ selected, yo, lote }: Props) {
-  const calls = useRequerimientoCalls();
-  const [dialog, setDialog] = useState<'asignar' | 'mover' | null>(null);
-  const busy = lote.running;
-  // The task is not awaited: the dialog closes and the page shows the progress.
-  const start = (task: BatchTask): Promise<ActionResult> => {
-    void lote.startRun(task, selected);
-    return Promise.resolve({ ok: true });
-  };
-  const asignar = (encargado: string | null) =>
-    start({
-      progressText: 'Asignando',
-      doneText: encargado === null ? unassignedText : assignedText,
-      perform: ({ id }) => calls.asignar(id, encargado),
-    });
-  const changeEstado = (estado: number, descripcion: string) =>
-    start({
-      progressText: 'Cambiando el estado de',
-      doneText: estadoChangedText(requerimientoEstado.label(estado)),
-      perform: ({ id }) => calls.changeEstado(id, estado, descripcion),
-    });
-  const clearNovedad = () =>
-    start({
-      progressText: 'Quitando la marca de',
-      doneText: novedadClearedText,
-      perform: ({ id }) => calls.markNovedad(id, false),
-    });
-  const destinations = loteDestinations(selected, yo);
-  const titulo = (subject: string) =>
-    `${subject} de ${selected.length === 1 ? '1 caso' : `${selected.length} casos`}`;
+/** The same can be done with the selected cases, in the bar, and with one, in the menu of its row. */
+export function LoteButtons({ requerimientos, yo, busy = false, onAct }: ButtonsProps) {
+  const act = (which: Act) => () => onAct(which, requerimientos);
   return (
     <>
-      {selected.length === 0 && (
-        <p className={styles.lote}>Elegí casos para asignarlos o cambiarles el estado a todos juntos.</p>
+      {!requerimientos.every((one) => isAssignedTo(one, yo)) && (
+        <Button disabled={busy} onClick={act('asignarme')}>
+          Asignarme
+        </Button>
       )}
-      {selected.length > 0 && (
-        <section className={styles.lote} aria-label="Con los elegidos">
-          <p>{selectionText(selected.length)}:</p>
-          <Button disabled={busy} onClick={() => void asignar(usuarioIri(yo))}>
-            Asignarme
-          </Button>
-          {yo.isAdmin && (
-            <Button disabled={busy} onClick={() => setDialog('asignar')}>
-              Asignar a…
-            </Button>
-          )}
-          <Button disabled={busy || destinations.length === 0} onClick={() => setDialog('mover')}>
-            Cambiar estado…
-          </Button>
-          <Button disabled={busy} onClick={() => void clearNovedad()}>
-            Quitar marca de novedad
-          </Button>
-        </section>
+      {yo.isAdmin && (
+        <Button disabled={busy} onClick={act('asignar')}>
+          Asignar a…
+        </Button>
       )}
-      <Suspense>
-        <AsignarDialog
-          opened={dialog === 'asignar'}
-          title={titulo('Encargado')}
-          onAsignar={asignar}
-          onClose={() => setDialog(null)}
-        />
-        <ChangeEstadoDialog
-          opened={dialog === 'mover'}
-          title={titulo('Estado')}
-          destinations={destinations}
-          requiresText={loteRequiresText}
-          onChangeEstado={changeEstado}
-          onClose={() => setDialog(null)}
-        />
-      </Suspense>
+      <Button disabled={busy || loteDestinations(requerimientos, yo).length === 0} onClick={act('mover')}>
+        Cambiar estado…
+      </Button>
+      {requerimientos.some(({ novedadesEncargado }) => novedadesEncargado) && (
+        <Button disabled={busy} onClick={act('quitarMarca')}>
+          Quitar marca
+        </Button>
+      )}
     </>
   );
+}
+
+/** The dialogs belong to the page, because the bar and the menu of a row that open them may be gone by then. */
+export function useLoteDialogs(yo: Yo, bulk: Bulk<Requerimiento>) {
+  const tasks = useLoteTasks();
+  const [asked, setAsked] = useState<{ act: Act; rows: readonly Requerimiento[] } | null>(null);
+  const rows = asked?.rows ?? [];
+  const start = (task: BulkTask<Requerimiento>, which = rows): Promise<ActionResult> => {
+    // The task is not awaited: the dialog closes and the page shows the progress.
+    void bulk.start(task, which);
+    return Promise.resolve({ ok: true });
+  };
+  const onAct: OnAct = (act, which) => {
+    if (act === 'asignarme') void start(tasks.asignar(usuarioIri(yo)), which);
+    else if (act === 'quitarMarca') void start(tasks.clearNovedad(), which);
+    else setAsked({ act, rows: which });
+  };
+  const titulo = (subject: string) =>
+    `${subject} de ${rows.length === 1 ? '1 caso' : `${rows.length} casos`}`;
+  const close = () => setAsked(null);
+  const dialogs = (
+    <Suspense>
+      <AsignarDialog
+        opened={asked?.act === 'asignar'}
+        title={titulo('Encargado')}
+        onAsignar={(encargado) => start(tasks.asignar(encargado))}
+        onClose={close}
+      />
+      <ChangeEstadoDialog
+        opened={asked?.act === 'mover'}
+        title={titulo('Estado')}
+        destinations={loteDestinations(rows, yo)}
+        requiresText={loteRequiresText}
+        onChangeEstado={(estado, descripcion) => start(tasks.changeEstado(estado, descripcion))}
+        onClose={close}
+      />
+    </Suspense>
+  );
+  return { onAct, dialogs };
 }

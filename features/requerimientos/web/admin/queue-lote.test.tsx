@@ -8,7 +8,7 @@ import { drawPage, queueServer } from './queue.test-kit.tsx';
 atDesk();
 
 const REQUERIMIENTOS = [
-  makeRequerimiento(1, { estado: ESTADO.pendiente, encargado: undefined }),
+  makeRequerimiento(1, { estado: ESTADO.pendiente, encargado: undefined, novedadesEncargado: true }),
   makeRequerimiento(2),
   makeRequerimiento(3, { estado: ESTADO.esperaUsuario }),
 ];
@@ -17,13 +17,13 @@ const STALE_MESSAGE = 'Otra persona acaba de modificar esto. Actualizá la pági
 const selectRows = async (...ids: number[]) => {
   for (const numero of ids)
     await user.click(await screen.findByRole('checkbox', { name: `Elegir el caso 2026-00000${numero}` }));
-  return screen.getByRole('region', { name: 'Con los elegidos' });
+  return screen.getByRole('toolbar', { name: 'Con los elegidos' });
 };
 
 test('se asignan los elegidos, y la lista se lee de nuevo', async () => {
   const { requests } = drawPage(queueServer(REQUERIMIENTOS));
   const toolbar = await selectRows(1, 2);
-  expect(within(toolbar).getByText('2 elegidos:')).toBeTruthy();
+  expect(within(toolbar).getByText('2 elegidos')).toBeTruthy();
   await press('Asignarme');
   const statusMessage = await screen.findByText('2 asignados.');
   expect(document.activeElement).toBe(statusMessage);
@@ -32,7 +32,7 @@ test('se asignan los elegidos, y la lista se lee de nuevo', async () => {
     ['PATCH /api/requerimientos/2/encargado', { encargado: YO }],
   ]);
   await waitFor(() => expect(listQueries(requests)).toHaveLength(2));
-  expect(screen.queryByRole('region', { name: 'Con los elegidos' })).toBeNull();
+  expect(screen.queryByRole('toolbar', { name: 'Con los elegidos' })).toBeNull();
   await press('Cerrar');
   expect(screen.queryByText('2 asignados.')).toBeNull();
 });
@@ -43,11 +43,11 @@ test('lo que no se pudo queda con su motivo y se reintenta solo eso', async () =
     failing && path.includes('/2/') ? { status: 409, body: { description: STALE_MESSAGE } } : {};
   const { requests } = drawPage(queueServer(REQUERIMIENTOS, {}, answerWrite));
   await selectRows(1, 2, 3);
-  await press('Quitar marca de novedad');
+  await press('Quitar marca');
   expect(await screen.findByText('2 sin marca de novedad. 1 no se pudo:')).toBeTruthy();
   expect(textsOf('listitem')).toEqual([`2026-000002: ${STALE_MESSAGE}`]);
   // Failed cases stay selected, so that something else can be tried with them.
-  expect(screen.getByText('1 elegido:')).toBeTruthy();
+  expect(screen.getByText('1 elegido')).toBeTruthy();
   failing = false;
   await press('Reintentar los que fallaron');
   expect(await screen.findByText('1 sin marca de novedad.')).toBeTruthy();
@@ -102,7 +102,7 @@ test('quien administra los da a otra persona, o a nadie', async () => {
 test('el encargado no los da a nadie más', async () => {
   drawPage(queueServer(REQUERIMIENTOS), '', { yo: ENCARGADO });
   const toolbar = await selectRows(1);
-  expect(textsOf('button', toolbar)).toEqual(['Asignarme', 'Cambiar estado…', 'Quitar marca de novedad']);
+  expect(textsOf('button', toolbar)).toEqual(['Asignarme', 'Cambiar estado…', 'Quitar marca', 'Soltar Esc']);
 });
 
 test('lo elegido que ya no se ve no se toca', async () => {
@@ -114,7 +114,7 @@ test('lo elegido que ya no se ve no se toca', async () => {
   );
   await selectRows(1, 2);
   await press(/^Vencidos/);
-  expect(await screen.findByText('1 elegido:')).toBeTruthy();
+  expect(await screen.findByText('1 elegido')).toBeTruthy();
   await press('Asignarme');
   expect(await screen.findByText('1 asignado.')).toBeTruthy();
   expect(writesOf(requests)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { address, atDesk, press } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
+import { openMore } from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeRequerimiento } from './admin.test-kit.tsx';
@@ -33,7 +34,7 @@ test('x elige y suelta; con la casilla enfocada, también', async () => {
   const checkbox = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Elegir el caso 2026-000001' });
   expect(checkbox.checked).toBe(true);
   await user.keyboard('jx');
-  expect(screen.getByText('2 elegidos:')).toBeTruthy();
+  expect(screen.getByText('2 elegidos')).toBeTruthy();
   checkbox.focus();
   await user.keyboard('x');
   expect(checkbox.checked).toBe(false);
@@ -65,13 +66,14 @@ test('? muestra los atajos, y con el diálogo abierto no hacen nada más', async
   await openQueue();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
-  expect(within(dialog).getByText('Elegir el caso')).toBeTruthy();
+  expect(within(dialog).getByText('Elegir hasta acá')).toBeTruthy();
   await user.keyboard('j');
   expect(focusedText()).not.toContain('2026-000001');
 });
 
 test('se apagan, y las teclas vuelven a ser del navegador', async () => {
   await openQueue();
+  await openMore();
   await press('Atajos de teclado');
   const shortcutsSwitch = await screen.findByRole('switch', { name: /^Usar los atajos/ });
   await user.click(shortcutsSwitch);
@@ -79,6 +81,7 @@ test('se apagan, y las teclas vuelven a ser del navegador', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('j');
   expect(focusedText()).not.toContain('2026-000001');
+  await openMore();
   await press('Atajos de teclado');
   await user.click(await screen.findByRole('switch', { name: /^Usar los atajos/ }));
   await user.keyboard('{Escape}');

@@ -10,11 +10,13 @@ import {
   staffRequerimientoPath,
 } from '../../contract/index.ts';
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
+import { LoteButtons, type OnAct } from './lote-toolbar.tsx';
 import styles from './queue.module.css';
 import { STAFF_KEY, type useResumen } from './requerimientos.api.ts';
 import { displayEncargadoNombre, displayUsuarioNombre, type Yo } from './staff-actor.ts';
-import { EstadoAndVencido } from './staff-estado-badge.tsx';
+import { StaffEstadoBadge } from './staff-estado-badge.tsx';
 import { isLate } from './texts.ts';
+import { Vence } from './vence.tsx';
 
 export type QueueContext = {
   yo: Yo;
@@ -24,6 +26,7 @@ export type QueueContext = {
   encargados?: readonly { id: number; nombreVisible: string }[] | undefined;
   /** The filter holds an id; the name is known once a case of that person is on the screen. */
   clienteNombre?: string | undefined;
+  onAct?: OnAct;
 };
 
 const ESTADO_OPTIONS = requerimientoEstado
@@ -75,6 +78,7 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
         label: 'Vencidos',
         empty: 'No hay casos vencidos.',
         count: ({ resumen }) => countText(resumen?.vencidos),
+        isUrgent: true,
         query: { vencido: true, estado: OPEN_CODES },
         sort: 'vencen',
       },
@@ -82,7 +86,8 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
     ],
   },
   filters: {
-    q: textFilter({ label: 'Buscar', placeholder: 'Número o palabras', query: 'q' }),
+    q: textFilter({ label: 'Buscar', placeholder: 'Buscar en la lista', query: 'q', isSearch: true }),
+    estado: manyFilter({ label: 'Estado', options: ESTADO_OPTIONS, query: 'estado' }),
     categoria: optionFilter({
       label: 'Categoría',
       all: 'Todas',
@@ -107,7 +112,6 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
       describe: (id, { clienteNombre }) => clienteNombre ?? id,
       query: 'usuario',
     },
-    estado: manyFilter({ label: 'Estado', options: ESTADO_OPTIONS, query: 'estado' }),
   },
   sorts: [
     { value: 'viejos', label: 'Esperan más', query: { 'order[updated]': 'asc' } },
@@ -116,46 +120,72 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
     { value: 'nuevos', label: 'Más nuevos', query: { 'order[id]': 'desc' } },
   ],
   pageSizes: PAGE_SIZES,
-  tableRem: 49,
   nameOf: ({ numero }) => `el caso ${numero}`,
   linkTo: ({ id }) => staffRequerimientoPath(id),
+  tonesOf: ({ vencido, novedadesEncargado }) => ({ isNew: novedadesEncargado, isLate: vencido }),
   isSelectable: () => true,
   columns: [
-    { title: 'N.º', cell: ({ numero }) => numero, card: 'title' },
-    { title: 'Nov.', cell: ({ novedadesEncargado }) => novedadesEncargado && <NovedadStar />, card: 'badge' },
-    { title: 'Estado', cell: (row) => <EstadoAndVencido {...row} />, card: 'badge' },
-    { title: 'Categoría', cell: ({ categoria }) => categoria.nombre, card: 'text', wraps: true },
-    { title: 'Cliente', cell: displayUsuarioNombre, wraps: true },
-    { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta ?? '–' },
-    { title: 'Encargado', cell: (row, { yo }) => displayEncargadoNombre(row, yo), wraps: true },
-    { title: 'Actualiz.', cell: (row, { now }) => <Actualizado row={row} now={now} />, card: 'note' },
+    { title: 'N.º', cell: Numero, card: 'title', width: 7.25, sorts: { desc: 'nuevos' } },
+    { title: 'Asunto', cell: Asunto, card: 'text' },
+    {
+      title: 'Cliente',
+      cell: (row) => <span className={styles.cliente}>{displayUsuarioNombre(row)}</span>,
+      card: 'data',
+      width: 9.5,
+    },
+    { title: 'Estado', cell: (row) => <StaffEstadoBadge estado={row.estado} />, card: 'badge', width: 11 },
+    {
+      title: 'Encargado',
+      cell: (row, { yo }) => displayEncargadoNombre(row, yo),
+      width: 5.75,
+      priority: 2,
+    },
+    {
+      title: 'Vence',
+      cell: (row, { now }) => <Vence {...row} now={now} />,
+      card: 'data',
+      width: 6.875,
+      sorts: { asc: 'vencen' },
+    },
+    {
+      title: 'Movido',
+      cell: (row, { now }) => <LastMove row={row} now={now} />,
+      align: 'end',
+      width: 5.25,
+      priority: 3,
+      sorts: { asc: 'viejos', desc: 'recientes' },
+    },
+    {
+      title: 'Suministro',
+      cell: ({ suministroCuenta }) => suministroCuenta ?? '–',
+      width: 7,
+      priority: 4,
+    },
   ],
+  actions: (row, { yo, onAct }) => onAct && <LoteButtons requerimientos={[row]} yo={yo} onAct={onAct} />,
 });
 
-function NovedadStar() {
+function Numero({ numero, novedadesEncargado }: Requerimiento) {
+  const [year, order] = numero.split('-');
   return (
-    <span className={styles.estrella}>
-      <svg
-        width={20}
-        height={20}
-        viewBox="0 0 24 24"
-        fill="currentColor"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M12 2.5l2.9 6.2 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8z" />
-      </svg>
-      <span className="oculto">Novedad</span>
-    </span>
+    <>
+      {novedadesEncargado && <span className="oculto">Novedad </span>}
+      <span className={styles.anio}>{year}-</span>
+      {order}
+    </>
   );
 }
 
-function Actualizado({ row, now }: { row: Requerimiento; now: Date }) {
-  const date = <DateText value={row.updated} format="relativa" now={now} />;
-  if (!isLate(row, now)) return date;
+function Asunto({ categoria, descripcion }: Requerimiento) {
   return (
-    <strong>
-      {date} <span className={styles.demorado}>Demorado</span>
-    </strong>
+    <>
+      <span className={styles.categoria}>{categoria.nombre}</span>{' '}
+      <span className={styles.texto}>· {descripcion}</span>
+    </>
   );
+}
+
+function LastMove({ row, now }: { row: Requerimiento; now: Date }) {
+  const date = <DateText value={row.updated} format="edad" now={now} />;
+  return isLate(row, now) ? <strong className={styles.demorado}>{date}</strong> : date;
 }

@@ -2,17 +2,14 @@ import { Button } from '@oficina/ui/button';
 import { EmptyState } from '@oficina/ui/empty';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { PageHeader } from '@oficina/ui/layout';
-import { ListView, useList, useRowShortcuts } from '@oficina/ui/list';
-import { openShortcutsHelp } from '@oficina/ui/shortcuts';
+import { BulkNotice, StaffList, useBulk, useList } from '@oficina/ui/list';
+import { openShortcutsHelp, useShortcuts } from '@oficina/ui/shortcuts';
 import { type Clock, systemClock } from '@oficina/values';
 import { useKeepNeighbors } from './list-position.ts';
-import { useLote } from './lote.hook.ts';
-import { LoteResult } from './lote-result.tsx';
-import { LoteToolbar } from './lote-toolbar.tsx';
+import { LoteButtons, useLoteDialogs } from './lote-toolbar.tsx';
 import { type QueueContext, queueList } from './queue.list.tsx';
-import { useCategorias, useEncargados, useResumen } from './requerimientos.api.ts';
-import { SHORTCUTS } from './shortcuts.ts';
+import { useCategorias, useEncargados, useResumen, useStoredRequerimientos } from './requerimientos.api.ts';
+import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { isStaff } from './staff-actor.ts';
 
 export type QueuePageProps = Pick<QueueContext, 'yo'> & { clock?: Clock };
@@ -27,10 +24,9 @@ export default function QueuePage({ yo, clock = systemClock }: QueuePageProps) {
   const list = useList(queueList, context, { enabled: allowed });
   const { state, query, rows, selected } = list;
   useKeepNeighbors(list);
-  useRowShortcuts(list, SHORTCUTS);
-  const lote = useLote(({ fallidos }) =>
-    list.selectOnly(fallidos.map(({ requerimiento }) => requerimiento.id)),
-  );
+  useShortcuts({}, { help: CASE_SHORTCUTS });
+  const bulk = useBulk(list, useStoredRequerimientos().refreshQueues);
+  const { onAct, dialogs } = useLoteDialogs(yo, bulk);
   const forbidden = [query.error, resumen.error].find(isForbidden);
   if (!allowed || forbidden) return <Forbidden error={forbidden ?? null} />;
 
@@ -43,9 +39,10 @@ export default function QueuePage({ yo, clock = systemClock }: QueuePageProps) {
   };
   return (
     <>
-      <PageHeader
+      <StaffList
         title="Requerimientos"
-        actions={
+        handle={{ ...list, context: { ...context, clienteNombre, onAct } }}
+        more={
           <>
             <Button variant="link" onClick={openShortcutsHelp}>
               Atajos de teclado
@@ -55,24 +52,19 @@ export default function QueuePage({ yo, clock = systemClock }: QueuePageProps) {
             )}
           </>
         }
-      />
-      <ListView
-        handle={{ ...list, context: { ...context, clienteNombre } }}
-        bar={
-          <>
-            <LoteResult {...lote} />
-            {rows.length > 0 && <LoteToolbar selected={selected} yo={yo} lote={lote} />}
-          </>
-        }
+        notice={<BulkNotice bulk={bulk} nameOf={({ numero }) => numero} />}
+        bar={<LoteButtons requerimientos={selected} yo={yo} busy={bulk.isRunning} onAct={onAct} />}
         empty={
-          hasNoneAssigned ? (
+          hasNoneAssigned && (
             <EmptyState
+              bare
               reason={queueList.viewOf(state)?.empty}
               action={<Button onClick={seeUnassigned}>Ver los que nadie tomó</Button>}
             />
-          ) : undefined
+          )
         }
       />
+      {dialogs}
     </>
   );
 }

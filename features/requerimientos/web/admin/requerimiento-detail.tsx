@@ -18,7 +18,7 @@ import styles from './requerimiento.module.css';
 import { RequerimientoPanel } from './requerimiento-panel.tsx';
 import { useRequerimientoUsuario, useSuministro } from './requerimientos.api.ts';
 import { RespuestaPanel } from './respuesta-panel.tsx';
-import { SHORTCUTS } from './shortcuts.ts';
+import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { canWorkOn, isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
 import { RequerimientoTicket } from './ticket.tsx';
 import { destinationsOf, requiresText } from './transitions.ts';
@@ -100,7 +100,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
       '[': ir(listPosition?.previous) || undefined,
       ']': ir(listPosition?.next) || undefined,
     },
-    { help: SHORTCUTS },
+    { help: CASE_SHORTCUTS },
   );
   return (
     <div className={styles.columnas}>

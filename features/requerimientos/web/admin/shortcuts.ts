@@ -1,18 +1,7 @@
 import type { ShortcutGroup } from '@oficina/ui/shortcuts';
 
-/** Both pages show the shortcuts of both, so that people learn them. */
-export const SHORTCUTS: readonly ShortcutGroup[] = [
-  {
-    title: 'En la lista',
-    keys: [
-      ['/', 'Buscar'],
-      ['j', 'Bajar'],
-      ['k', 'Subir'],
-      ['Enter', 'Abrir el caso'],
-      ['x', 'Elegir el caso'],
-      ['u', 'Volver a la lista'],
-    ],
-  },
+/** The list shows them too, so that people learn them. */
+export const CASE_SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'En un caso',
     keys: [

@@ -1,9 +1,9 @@
-import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { EstadoMark } from '@oficina/ui/estado-mark';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import { estadoTint } from '../estado-requerimiento.tsx';
 
 export function StaffEstadoBadge({ estado }: { estado: number }) {
-  return <EstadoBadge word={requerimientoEstado.label(estado)} tint={estadoTint(estado)} />;
+  return <EstadoMark word={requerimientoEstado.label(estado)} tint={estadoTint(estado)} />;
 }
 
 /** A case past its term says so beside its state. */
@@ -13,4 +13,4 @@ export const EstadoAndVencido = ({ estado, vencido }: Pick<Requerimiento, 'estad
   </>
 );
 
-export const Vencido = () => <EstadoBadge word="Vencido" tint="rojo" />;
+export const Vencido = () => <EstadoMark word="Vencido" tint="rojo" />;

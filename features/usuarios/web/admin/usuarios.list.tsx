@@ -1,5 +1,5 @@
 import { DateText } from '@oficina/ui/date-text';
-import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { EstadoMark } from '@oficina/ui/estado-mark';
 import { defineList, optionFilter, textFilter, yesNoFilter } from '@oficina/ui/list';
 import { ROLES } from '@oficina/values';
 import { cuentasRoutes, usuarioPath } from '../../contract/index.ts';
@@ -22,7 +22,9 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
   filters: {
     busqueda: textFilter({
       label: 'Nombre, documento, CUIT o correo',
+      placeholder: 'Buscar una persona',
       chip: 'Búsqueda',
+      isSearch: true,
       query: 'busqueda',
       live: true,
       problem: (text) => ([...text].length < MIN_LETTERS ? 'Escribí al menos 3 letras' : undefined),
@@ -39,47 +41,58 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
   nameOf: ({ nombreVisible }) => nombreVisible,
   linkTo: ({ id }) => usuarioPath(id),
   columns: [
-    { title: 'Nombre', cell: ({ nombreVisible }) => nombreVisible, card: 'title', wraps: true },
-    { title: 'Documento', cell: ({ documento }) => documento ?? '–' },
+    { title: 'Nombre', cell: ({ nombreVisible }) => nombreVisible, card: 'title' },
+    {
+      title: 'Documento',
+      cell: ({ documento }) => documento ?? '–',
+      card: 'data',
+      width: 7,
+      priority: 2,
+    },
     {
       title: 'Correo',
-      cell: ({ email, emailValidado }) => (
-        <>
-          {email} <Ok yes={emailValidado} />
-        </>
-      ),
-      wraps: true,
+      cell: ({ email, emailValidado }) => <Checked text={email} isValid={emailValidado} />,
+      card: 'text',
+      width: 15,
     },
     {
       title: 'Teléfono',
-      cell: ({ telefonoVisible, telefonoValidado }) => (
-        <>
-          {telefonoVisible} <Ok yes={telefonoValidado !== undefined} />
-        </>
-      ),
+      card: 'data',
+      width: 11,
+      priority: 2,
+      cell: ({ telefonoVisible, telefonoValidado }) =>
+        telefonoVisible ? <Checked text={telefonoVisible} isValid={telefonoValidado !== undefined} /> : '–',
     },
-    { title: 'Identidad', cell: ({ identidadValidada }) => <Ok yes={identidadValidada} /> },
+    {
+      title: 'Identidad',
+      cell: ({ identidadValidada }) =>
+        identidadValidada ? <EstadoMark word="Validada" tint="verde" /> : '–',
+      width: 7,
+      priority: 3,
+    },
     {
       title: 'Roles',
       cell: ({ roles }) => roles?.map(nombreOfRol).join(', ') || '–',
       isShown: showsRoles,
+      width: 10,
+      priority: 4,
     },
     {
       title: 'Alta',
+      width: 6,
+      priority: 3,
       cell: ({ created }) => (created ? <DateText value={created} /> : '–'),
       isShown: showsRoles,
     },
   ],
 });
 
-/** A negative also shows a word, because a blank cell could look like a fault. */
-function Ok({ yes }: { yes: boolean }) {
-  return yes ? (
-    <EstadoBadge word="ok" tint="verde" />
-  ) : (
+/** The mark goes before the text, because the end of a long one is cut. */
+function Checked({ text, isValid }: { text: string; isValid: boolean }) {
+  return (
     <>
-      <span aria-hidden="true">–</span>
-      <span className="oculto">sin validar</span>
+      <EstadoMark word={text} tint={isValid ? 'verde' : 'violeta'} />
+      <span className="oculto">{isValid ? ' validado' : ' sin validar'}</span>
     </>
   );
 }

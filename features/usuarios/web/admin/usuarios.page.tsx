@@ -1,8 +1,7 @@
 import { Button } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { PageHeader } from '@oficina/ui/layout';
-import { ListView, useList } from '@oficina/ui/list';
+import { StaffList, useList } from '@oficina/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useReloadUsuarios } from './usuarios.api.ts';
 import { type UsuariosContext, usuariosList } from './usuarios.list.tsx';
@@ -20,23 +19,24 @@ export default function UsuariosPage(context: UsuariosPageProps) {
   const filters = usuariosList.toQuery(list.state, context);
   return (
     <>
-      <PageHeader
+      <StaffList
         title="Usuarios"
-        actions={
+        handle={list}
+        primary={
           isUsuarioAdmin && (
-            <>
-              {/* A search that is too short matches nobody, so the exported file would be empty. */}
-              {!list.hasProblem && (
-                <ExportButton spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters }]} />
-              )}
-              <Button variant="primary" onClick={() => setCreating(true)}>
-                Nuevo usuario
-              </Button>
-            </>
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              Nuevo usuario
+            </Button>
+          )
+        }
+        more={
+          // A search that is too short matches nobody, so the exported file would be empty.
+          isUsuarioAdmin &&
+          !list.hasProblem && (
+            <ExportButton spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters }]} />
           )
         }
       />
-      <ListView handle={list} />
       {isUsuarioAdmin && (
         <Suspense>
           <NuevoUsuarioDialog opened={isCreating} onCreado={reload} onClose={() => setCreating(false)} />

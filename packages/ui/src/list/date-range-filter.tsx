@@ -1,10 +1,18 @@
-import { isDay } from '@oficina/values';
+import { dayInArgentina, isDay } from '@oficina/values';
 import { DateRange } from '../date-range.tsx';
 import { formatDate } from '../date-text.tsx';
 import { type Filter, singleQuery } from './filter.ts';
 
 const parseDay = (text: string) => (isDay(text) ? text : null);
-const describeDay = (text: string) => (text === '' ? 'siempre' : formatDate(text));
+/** A chip has no room for the year of a day of this one. */
+const shortDay = (day: string, now: Date) =>
+  day.startsWith(dayInArgentina(now).slice(0, 4)) ? formatDate(day).slice(0, 5) : formatDate(day);
+
+function describeRange(desde: string, hasta: string | null | undefined, now: Date): string {
+  if (desde === '') return hasta ? `hasta el ${shortDay(hasta, now)}` : 'siempre';
+  if (!hasta) return `desde el ${shortDay(desde, now)}`;
+  return `${shortDay(desde, now)} al ${shortDay(hasta, now)}`;
+}
 
 /** Tests and pages that fix the time have it in their context. */
 const nowOf = (context: unknown): Date | undefined => {
@@ -27,7 +35,10 @@ export function dateRange<C, N extends string>(
       label: 'Desde',
       parse: (text) => (text === '' && fromByDefault ? '' : parseDay(text)),
       query: (value) => (value === '' ? {} : singleQuery(`${query}[after]`, value)),
-      describe: describeDay,
+      chip: 'Fechas',
+      isWide: true,
+      clears: ['hasta'],
+      describe: (desde, context, { hasta }) => describeRange(desde, hasta, nowOf(context) ?? new Date()),
       ...(fromByDefault && { byDefault: fromByDefault }),
       field: ({ value, values, context, onChange }) => (
         <DateRange
@@ -47,7 +58,9 @@ export function dateRange<C, N extends string>(
       label: 'Hasta',
       parse: parseDay,
       query: `${query}[before]`,
-      describe: describeDay,
+      chip: 'Fechas',
+      describe: (hasta, context, { desde }) =>
+        typeof desde === 'string' ? null : `hasta el ${shortDay(hasta, nowOf(context) ?? new Date())}`,
     },
   };
 }

@@ -11,16 +11,20 @@ import type { ReactNode } from 'react';
 import type { Filter, FilterValues, ListQuery, Option } from './filter.ts';
 
 /** It is the place of a column when the rows are drawn as cards. */
-type CardPlace = 'title' | 'badge' | 'amount' | 'text' | 'note' | 'data';
+type CardPlace = 'title' | 'badge' | 'text' | 'data' | 'none';
 
 export type Column<Row, C> = {
   title: string;
   cell: (row: Row, context: C) => ReactNode;
-  /** Exactly one column is the title, which names the row and opens it. By default a column is a pair of name and value. */
+  /** Exactly one column is the title, which names the row and opens it. A card has room for two of the data. */
   card?: CardPlace;
   align?: 'end';
-  /** Long texts wrap in the space that the other columns leave. */
-  wraps?: true;
+  /** It is in rem. The one column without it takes the room that the others leave. */
+  width?: number;
+  /** 1 never leaves a narrow table; 4 is the first to leave. */
+  priority?: 1 | 2 | 3 | 4;
+  /** The heading sorts by these orders of the list. */
+  sorts?: { asc?: string; desc?: string };
   isShown?: (context: C) => boolean;
 };
 
@@ -29,6 +33,8 @@ type View<C, Q = ListQuery> = Option & {
   /** It is said when this view has no rows and no filter is set. */
   empty?: string;
   count?: (context: C) => number | string | undefined;
+  /** Its count is red while it has any. */
+  isUrgent?: true;
   sort?: string;
 };
 
@@ -53,15 +59,12 @@ type Drawing<Row, C> = {
   /** Screen readers hear this name of the row, as in "el corte de Centro". */
   nameOf: (row: Row, context: C) => string;
   linkTo?: (row: Row, context: C) => string;
+  tonesOf?: (row: Row, context: C) => { isNew?: boolean | undefined; isLate?: boolean | undefined };
+  /** A row without any has no menu. */
   actions?: (row: Row, context: C) => ReactNode;
   /** Rows can be selected only in the lists that say which ones. */
   isSelectable?: (row: Row, context: C) => boolean;
-  footer?: (rows: readonly Row[], context: C) => readonly { label: string; value: ReactNode }[];
   empty?: string;
-  /** Some views may have nothing to do in a row. */
-  hasActions?: (view: string) => boolean;
-  /** Below this width, or where the table does not fit, rows are cards. It is in rem, so that large type has cards too. */
-  tableRem?: number;
   refetchInterval?: (rows: readonly Row[]) => number | false;
   staleTime?: number;
 };
@@ -94,7 +97,10 @@ export type List<Item, C, X = unknown> = Drawing<Item, C> & {
   /** It is the chosen value, or the default of the view. */
   effectiveValue: (name: string, state: ListState, context: C) => string | null;
   problemOf: (name: string, state: ListState) => string | undefined;
-  chips: (state: ListState, context: C) => { name: string; text: string }[];
+  chips: (
+    state: ListState,
+    context: C,
+  ) => { name: string; label: string; value: string; clears: FilterValues }[];
   noFilters: FilterValues;
 };
 
@@ -201,9 +207,10 @@ export const defineList =
         names.flatMap((name) => {
           const [filter, value] = [filters[name], values[name]];
           if (!filter || value === null || value === undefined) return [];
-          return [
-            { name, text: `${filter.chip ?? filter.label}: ${filter.describe?.(value, context) ?? value}` },
-          ];
+          const told = filter.describe ? filter.describe(value, context, values) : value;
+          if (told === null) return [];
+          const clears = Object.fromEntries([name, ...(filter.clears ?? [])].map((one) => [one, null]));
+          return [{ name, label: filter.chip ?? filter.label, value: told, clears }];
         }),
       noFilters: Object.fromEntries(names.map((name) => [name, null])),
     };

@@ -1,8 +1,5 @@
-import { SelectField } from '../field.tsx';
 import { formatCount } from '../money.tsx';
 import { Tabs } from '../tabs.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import styles from './list.module.css';
 import type { ListHandle } from './use-list.ts';
 
 const withCount = (label: string, count: number | string | undefined) =>
@@ -26,10 +23,12 @@ export function ViewTabs<Row, C>({ handle: { list, context, state, change } }: P
   );
 }
 
-export function FilterFields<Row, C>({ handle }: Props<Row, C>) {
+type FieldsProps<Row, C> = Props<Row, C> & { names?: readonly string[] };
+
+export function FilterFields<Row, C>({ handle, names }: FieldsProps<Row, C>) {
   const { list, context, state, change, focusResults } = handle;
   return Object.entries(list.filters).map(([name, filter]) =>
-    filter.field && filter.isOffered?.(state.view, context) !== false ? (
+    filter.field && names?.includes(name) !== false && filter.isOffered?.(state.view, context) !== false ? (
       <filter.field
         key={name}
         name={name}
@@ -41,45 +40,5 @@ export function FilterFields<Row, C>({ handle }: Props<Row, C>) {
         onDone={focusResults}
       />
     ) : null,
-  );
-}
-
-export function FilterBar<Row, C>({ handle }: Props<Row, C>) {
-  const { list, context, state, change, clear, focusResults } = handle;
-  const { pageSizes } = list;
-  return (
-    <search className={styles.filters}>
-      <ViewTabs handle={handle} />
-      <div className={styles.fields}>
-        <FilterFields handle={handle} />
-        {list.sorts.length > 0 && (
-          <SelectField
-            label="Orden"
-            value={list.sortOf(state) ?? ''}
-            onChange={({ target }) => change({ sort: target.value })}
-            options={list.sorts}
-          />
-        )}
-        {pageSizes && (
-          <SelectField
-            label="Filas"
-            value={String(state.pageSize)}
-            onChange={({ target }) => change({ pageSize: Number(target.value) })}
-            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-          />
-        )}
-      </div>
-      <FilterChips
-        chips={list.chips(state, context)}
-        onRemove={(name) => {
-          change({ values: { [name]: null } });
-          focusResults();
-        }}
-        onClear={() => {
-          clear();
-          focusResults();
-        }}
-      />
-    </search>
   );
 }

@@ -8,13 +8,16 @@ export type ListQuery<N extends string = string> = { readonly [K in N]?: QueryVa
 /** Null means that nothing was chosen. */
 export type FilterValues = Readonly<Record<string, string | null>>;
 
+export type FilterChanges = FilterValues | ((asked: FilterValues) => FilterValues);
+
 export type FieldProps<C> = {
   name: string;
   value: string | null;
   values: FilterValues;
   context: C;
   problem: string | undefined;
-  onChange: (changes: FilterValues) => void;
+  /** What depends on the chosen values asks for them, because those drawn may be older than the last press. */
+  onChange: (changes: FilterChanges) => void;
   /** The focus moves to the results, from which the shortcuts of the list work. */
   onDone: () => void;
 };
@@ -29,12 +32,19 @@ export type Filter<C, N extends string = string> = {
   /** Null when the text of the address stands for no value. */
   parse: (text: string, context: C) => string | null;
   query: N | ((value: string, context: C) => ListQuery<N>);
-  describe?: (value: string, context: C) => string;
+  /** Null when the chip of another filter already says it. */
+  describe?: (value: string, context: C, values: FilterValues) => string | null;
+  /** Its chip takes these away too. */
+  clears?: readonly string[];
   /** A filter without a field is set by links of other pages and removed with its chip. */
   field?: (props: FieldProps<C>) => ReactNode;
   /** The value that applies in this view while nothing is chosen. */
   byDefault?: (view: string, context: C) => string;
   isOffered?: (view: string, context: C) => boolean;
+  /** It is typed in the line of tools, and the others are chosen in a sheet. */
+  isSearch?: true;
+  /** In the sheet its field takes a whole line. */
+  isWide?: true;
   /** The list is not asked for while a value has a problem. */
   problem?: (value: string) => string | undefined;
 };

@@ -1,5 +1,5 @@
 import { type Filter, type Option, singleQuery } from './filter.ts';
-import styles from './list.module.css';
+import styles from './many-filter.module.css';
 
 export function manyFilter<N extends string>(options: {
   label: string;
@@ -11,21 +11,28 @@ export function manyFilter<N extends string>(options: {
   return {
     label: options.label,
     many: true,
+    isWide: true,
     query: (text) => singleQuery(options.query, valuesOf(text)),
     parse: (text) =>
       chosen(text)
         .map(({ value }) => value)
         .join(',') || null,
-    describe: (text) =>
-      chosen(text)
-        .map(({ label }) => label)
-        .join(', '),
+    describe: (text) => {
+      const [first, ...others] = chosen(text).map(({ label }) => label);
+      return others.length > 0 ? `${first} +${others.length}` : (first ?? null);
+    },
     field: ({ name, value, onChange }) => (
       <ToggleGroup
         label={options.label}
         options={options.options}
         chosen={value === null ? [] : valuesOf(value)}
-        onChange={(next) => onChange({ [name]: next.join(',') || null })}
+        onToggle={(one) =>
+          onChange((asked) => {
+            const before = asked[name] ? valuesOf(asked[name]) : [];
+            const next = before.includes(one) ? before.filter((other) => other !== one) : [...before, one];
+            return { [name]: next.join(',') || null };
+          })
+        }
       />
     ),
   };
@@ -35,23 +42,21 @@ type ToggleGroupProps = {
   label: string;
   options: readonly Option[];
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  onToggle: (value: string) => void;
 };
 
-function ToggleGroup({ label, options, chosen, onChange }: ToggleGroupProps) {
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+function ToggleGroup({ label, options, chosen, onToggle }: ToggleGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown
-    <div role="group" aria-label={label} className={styles.toggles}>
+    <div role="group" aria-label={label} className={styles.opciones}>
       <span aria-hidden="true">{label}</span>
       {options.map(({ value, label: text }) => (
         <button
           key={value}
           type="button"
-          className={styles.toggle}
+          className={styles.opcion}
           aria-pressed={chosen.includes(value)}
-          onClick={() => toggle(value)}
+          onClick={() => onToggle(value)}
         >
           {text}
         </button>

@@ -11,15 +11,17 @@ type TextOptions<N extends string> = Omit<SearchFieldProps, 'label' | 'value' | 
   isValid?: (text: string) => boolean;
   problem?: (value: string) => string | undefined;
   chip?: string;
+  isSearch?: true;
 };
 
 export function textFilter<N extends string>(options: TextOptions<N>): Filter<unknown, N> {
-  const { query, isValid = () => true, problem, chip, maxLength = MAX_TEXT, ...field } = options;
+  const { query, isValid = () => true, problem, chip, isSearch, maxLength = MAX_TEXT, ...field } = options;
   return {
     label: field.label,
     query,
     ...(problem && { problem }),
     ...(chip && { chip }),
+    ...(isSearch && { isSearch }),
     parse: (given) => {
       const text = collapseBlanks(given);
       return text !== '' && isValid(text) ? text.slice(0, maxLength) : null;

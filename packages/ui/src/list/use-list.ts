@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFilters } from '../use-filters.ts';
 import type { List, ListState } from './define-list.ts';
-import type { FilterValues } from './filter.ts';
+import type { FilterChanges } from './filter.ts';
 
-type Changes = Partial<Omit<ListState, 'values'>> & { values?: FilterValues };
+type Changes = Partial<Omit<ListState, 'values'>> & { values?: FilterChanges };
 
 export type ListHandle<Row, C> = ReturnType<typeof useList<Row & { id: number }, C, unknown>>;
 
@@ -39,7 +39,8 @@ export function useList<Row extends { id: number }, C, X>(
 
   const change = (changes: Changes, replace?: boolean) =>
     go((asked) => {
-      const values = { ...asked.values, ...changes.values };
+      const chosen = typeof changes.values === 'function' ? changes.values(asked.values) : changes.values;
+      const values = { ...asked.values, ...chosen };
       // Reading what would be written drops the filters that the new view does not offer.
       return list.read(list.write({ ...asked, page: 1, ...changes, values }), context);
     }, replace);

@@ -1,18 +1,43 @@
 import { useRef } from 'react';
 import { type ShortcutGroup, useShortcuts } from '../shortcuts.ts';
-import { ROW_ATTRIBUTE } from './list-rows.tsx';
+import { ROW_ATTRIBUTE } from './row-parts.tsx';
 import type { ListHandle } from './use-list.ts';
+
+const HELP: readonly ShortcutGroup[] = [
+  {
+    title: 'En la lista',
+    keys: [
+      ['j', 'Bajar'],
+      ['k', 'Subir'],
+      ['Enter', 'Abrir'],
+      ['x', 'Elegir'],
+      ['Shift + x', 'Elegir hasta acá'],
+      ['f', 'Buscar en la lista'],
+      ['F', 'Filtros'],
+      ['.', 'Acciones de la fila'],
+      ['n', 'Nuevo'],
+      ['1 a 9', 'Cambiar de vista'],
+      ['Esc', 'Soltar lo elegido'],
+      ['u', 'Volver a la lista'],
+    ],
+  },
+];
+
+const VIEW_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 const idOf = (title: Element | null | undefined) => Number(title?.getAttribute(ROW_ATTRIBUTE)) || null;
 
 /** The current row is the one with the focus; Enter opens it because its title is a link. */
-export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>, help: readonly ShortcutGroup[]): void {
-  const { frame, selected, select } = handle;
+export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>): void {
+  const { list, frame, rows, selected, select, selectOnly, change } = handle;
   const lastFocusedId = useRef<number | null>(null);
-  const currentId = () => {
+  const lastChosenId = useRef<number | null>(null);
+  const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
+  const currentRow = () => {
     const row = document.activeElement?.closest('tr, li');
-    return frame.current?.contains(row ?? null) ? idOf(row?.querySelector(`[${ROW_ATTRIBUTE}]`)) : null;
+    return frame.current?.contains(row ?? null) ? row : null;
   };
+  const currentId = () => idOf(currentRow()?.querySelector(`[${ROW_ATTRIBUTE}]`));
   const move = (step: number) => {
     const titles = [...(frame.current?.querySelectorAll<HTMLElement>(`[${ROW_ATTRIBUTE}]`) ?? [])];
     const before = titles.findIndex((title) => idOf(title) === (currentId() ?? lastFocusedId.current));
@@ -22,16 +47,39 @@ export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>, help: readon
   };
   const toggle = () => {
     const id = currentId();
-    if (id !== null) select([id], !selected.some((row) => row.id === id));
+    if (id === null || !list.isSelectable) return;
+    select([id], !selected.some((row) => row.id === id));
+    lastChosenId.current = id;
   };
+  const selectUpToHere = () => {
+    const id = currentId();
+    if (id === null || !list.isSelectable) return;
+    const ends = [id, lastChosenId.current ?? id].map((end) => rows.findIndex((row) => row.id === end));
+    const ids = rows.slice(Math.min(...ends), Math.max(...ends) + 1).map((row) => row.id);
+    select(ids, true);
+    lastChosenId.current = id;
+  };
+  const search = () => find('input[type="search"]')?.focus();
+  const views = list.views?.options ?? [];
+  const viewKeys = VIEW_KEYS.map((key) => {
+    const view = views[key - 1]?.value;
+    return [String(key), view === undefined ? undefined : () => change({ view, sort: null })] as const;
+  });
   useShortcuts(
     {
-      '/': () => frame.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+      '/': search,
+      f: search,
+      F: () => find('[data-filters]')?.click(),
       j: () => move(1),
       k: () => move(-1),
       u: () => move(0),
       x: toggle,
+      X: selectUpToHere,
+      '.': () => currentRow()?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
+      n: () => find('[data-primary] :is(a, button):not([aria-expanded])')?.click(),
+      Escape: selected.length > 0 ? () => selectOnly([]) : undefined,
+      ...Object.fromEntries(viewKeys),
     },
-    { help },
+    { help: HELP },
   );
 }

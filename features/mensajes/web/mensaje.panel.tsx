@@ -2,10 +2,12 @@ import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { DetailList } from '@oficina/ui/detail-list';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { Stack } from '@oficina/ui/layout';
+import { Actions, Stack } from '@oficina/ui/layout';
+import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
+import { QueryFallback } from '@oficina/ui/query-fallback';
+import { SidePanel, type SidePanelProps } from '@oficina/ui/side-panel';
 import { useEffect, useId, useState } from 'react';
 import { type Mensaje, mensajeEstado } from '../contract/index.ts';
 import { EstadoMensaje } from './estado-mensaje.tsx';
@@ -14,32 +16,30 @@ import { MensajeLinks, type PageLinks } from './links.tsx';
 import { useMensaje, useMensajeAction } from './mensajes.api.ts';
 import styles from './mensajes.module.css';
 
-type Props = { opened: boolean; mensaje: Mensaje; links: PageLinks; onClose: () => void };
+type Props = Pick<SidePanelProps, 'previous' | 'next' | 'onClose'> & {
+  id: number;
+  /** The list may have it already. */
+  known: Mensaje | undefined;
+  links: PageLinks;
+};
 
 /** The content of a message is not stored and its secret is never shown. */
-export function MensajeDialog({ opened, mensaje, links, onClose }: Props) {
-  // The dialog is rendered closed first and then opened, because only then does it return the focus on closing.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
+export function MensajePanel({ id, known, links, ...panel }: Props) {
+  const query = useMensaje(id, known);
   return (
-    <DraggableDialog
-      opened={shown}
-      title={`Mensaje N.º ${mensaje.id}`}
-      size={600}
-      closeOnClickOutside
-      onClose={onClose}
-    >
-      <Detalle key={mensaje.id} known={mensaje} links={links} onClose={onClose} />
-    </DraggableDialog>
+    <SidePanel title={`Mensaje N.º ${id}`} {...panel}>
+      {query.data ? (
+        <Detalle key={id} mensaje={query.data} links={links} />
+      ) : (
+        <QueryFallback query={query} skeleton={<CardSkeleton />} />
+      )}
+    </SidePanel>
   );
 }
 
-type DetalleProps = Omit<Props, 'opened' | 'mensaje'> & { known: Mensaje };
-
 const waiting = [mensajeEstado.code('pendiente'), mensajeEstado.code('reintento')];
 
-function Detalle({ known, links, onClose }: DetalleProps) {
-  const mensaje = useMensaje(known).data ?? known;
+function Detalle({ mensaje, links }: { mensaje: Mensaje; links: PageLinks }) {
   const reenviar = useMensajeAction(mensaje.id, 'reenviar');
   const cancelar = useMensajeAction(mensaje.id, 'cancelar');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -70,10 +70,7 @@ function Detalle({ known, links, onClose }: DetalleProps) {
           }
         />
       ) : (
-        <DialogActions>
-          <Button onClick={onClose} data-inicio>
-            Cerrar
-          </Button>
+        <Actions>
           {waiting.includes(mensaje.estado) && (
             <Button variant="danger" onClick={() => setIsConfirming(true)}>
               Cancelar envío
@@ -89,7 +86,7 @@ function Detalle({ known, links, onClose }: DetalleProps) {
               Reenviar
             </Button>
           )}
-        </DialogActions>
+        </Actions>
       )}
     </Stack>
   );
@@ -97,7 +94,7 @@ function Detalle({ known, links, onClose }: DetalleProps) {
 
 type ConfirmarProps = { busy: boolean; onBack: () => void; onCancelar: () => void };
 
-/** The confirmation uses the same dialog, to avoid stacking two. */
+/** The question takes the place of the buttons. */
 function Confirmar({ busy, onBack, onCancelar }: ConfirmarProps) {
   const backId = useId();
   useEffect(() => document.getElementById(backId)?.focus(), [backId]);
@@ -106,14 +103,14 @@ function Confirmar({ busy, onBack, onCancelar }: ConfirmarProps) {
       <Notice tint="amarillo" role="alert">
         El mensaje no se va a enviar y no se puede deshacer.
       </Notice>
-      <DialogActions>
+      <Actions>
         <Button id={backId} onClick={onBack} disabled={busy}>
           Volver
         </Button>
         <Button variant="danger" busy={busy} busyText="Cancelando…" onClick={onCancelar}>
           Cancelar envío
         </Button>
-      </DialogActions>
+      </Actions>
     </>
   );
 }

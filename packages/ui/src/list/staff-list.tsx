@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { ErrorState } from '../empty.tsx';
+import { usePageHeading } from '../layout.tsx';
+import { usePhone } from '../use-phone.ts';
+import { useRoom } from '../use-room.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { captionOf, countText, EmptyList } from './list-view.tsx';
+import { NarrowTitle } from './narrow-title.tsx';
+import { tellWhole } from './row-parts.tsx';
+import { StaffCards } from './staff-cards.tsx';
+import { Foot, SkeletonRows } from './staff-foot.tsx';
+import styles from './staff-list.module.css';
+import { neededRoom, StaffTable } from './staff-table.tsx';
+import { type StaffListProps, Tools, ViewButtons } from './staff-tools.tsx';
+import { useRowShortcuts } from './use-row-shortcuts.ts';
+
+/** The room, in rem, that the title, the views and the main button take in one line: letters and the space around them. */
+const headRoom = (title: string, views: readonly { label: string; count?: unknown }[], hasPrimary: boolean) =>
+  views.reduce(
+    (sum, { label, count }) => sum + label.length * 0.44 + (count ? 2.9 : 1.3),
+    title.length * 0.62 + (hasPrimary ? 11 : 1),
+  );
+
+/** Rows first: above them there is one line of title and one of tools. */
+export function StaffList<Row extends { id: number }, C>(props: StaffListProps<Row, C>) {
+  const { handle, title, primary, bar, notice, empty, totals, onOpen, currentId } = props;
+  const { list, context, frame, state, query, rows, hasProblem, selected } = handle;
+  const heading = usePageHeading(title);
+  const { room, ruler } = useRoom(frame);
+  const phone = usePhone();
+  useRowShortcuts(handle);
+  // On a phone the boxes appear when somebody asks for them, because a card has no room to spare.
+  const [isChoosing, setChoosing] = useState(false);
+  const narrow = phone || (room > 0 && room < headRoom(title, list.views?.options ?? [], Boolean(primary)));
+  const asCards = narrow || (room > 0 && room < neededRoom(list, context));
+  const { data, isPlaceholderData } = query;
+  const isEmpty = rows.length === 0;
+  const isSearching = isPlaceholderData && isEmpty;
+  const isSettled = data !== undefined && !isSearching && !hasProblem;
+  const Rows = asCards ? StaffCards : StaffTable;
+  const drop = () => {
+    handle.selectOnly([]);
+    setChoosing(false);
+  };
+  return (
+    <div ref={frame} className={styles.lista}>
+      {ruler}
+      {narrow ? (
+        <NarrowTitle {...props} heading={heading} onChoose={() => setChoosing(true)} />
+      ) : (
+        <div className={styles.titulo}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <ViewButtons handle={handle} />
+          {primary && (
+            <div className={styles.principal} data-primary>
+              {primary}
+            </div>
+          )}
+        </div>
+      )}
+      {bar && (selected.length > 0 || isChoosing) ? (
+        <BulkBar count={selected.length} onDrop={drop}>
+          {selected.length > 0 && bar}
+        </BulkBar>
+      ) : (
+        !narrow && <Tools {...props} />
+      )}
+      {notice}
+      <p ref={handle.results} role="status" tabIndex={-1} className="oculto">
+        {isSettled && countText(data)}
+      </p>
+      {(query.isPending || isSearching) && !hasProblem && <SkeletonRows />}
+      {query.isError && data === undefined && (
+        <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {isSettled && isEmpty && !handle.isPastLastPage && (empty || <EmptyList bare handle={handle} />)}
+      {!isEmpty && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only said to who points
+        <div
+          className={styles.filas}
+          data-rows
+          data-stale={isPlaceholderData || undefined}
+          onMouseMove={tellWhole}
+        >
+          <Rows
+            list={list}
+            rows={rows}
+            context={context}
+            caption={captionOf(handle)}
+            room={room}
+            sort={list.sortOf(state)}
+            onSort={(sort) => handle.change({ sort })}
+            onOpen={onOpen}
+            currentId={currentId}
+            isChoosing={isChoosing || selected.length > 0}
+            selectedIds={new Set(selected.map(({ id }) => id))}
+            onSelect={handle.select}
+          />
+        </div>
+      )}
+      {isSettled && !isEmpty && <Foot handle={handle} totals={totals} />}
+    </div>
+  );
+}

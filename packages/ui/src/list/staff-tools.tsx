@@ -1,0 +1,260 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { SelectField } from '../field.tsx';
+import { IconChevron, IconClose, IconDots, IconFilter, IconSearch } from '../icon.tsx';
+import { formatCount } from '../money.tsx';
+import { Popover } from '../popover.tsx';
+import { FilterFields } from './filter-bar.tsx';
+import { countText } from './list-view.tsx';
+import narrowTitle from './narrow-title.module.css';
+import type { RowsProps } from './row-parts.tsx';
+import common from './staff-list.module.css';
+import styles from './staff-tools.module.css';
+import type { ListHandle } from './use-list.ts';
+
+export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'currentId'> & {
+  handle: ListHandle<Row, C>;
+  title: string;
+  /** The one main button of the page. */
+  primary?: ReactNode;
+  /** What is seldom done with the whole list, as exporting it, is behind the three dots. */
+  more?: ReactNode;
+  /** What is done with the selected rows takes the place of the tools, so that no row moves. */
+  bar?: ReactNode;
+  /** It stays until it is closed, as the result of what was done with many rows. */
+  notice?: ReactNode;
+  empty?: ReactNode;
+  /** The figures of the whole list, which the server counts. */
+  totals?: ReactNode;
+};
+
+type HandleProps<Row, C> = { handle: ListHandle<Row, C> };
+
+export const countOf = (count: number | string | undefined) =>
+  typeof count === 'number' ? formatCount(count) : count;
+
+export function ViewButtons<Row, C>({ handle: { list, context, state, change } }: HandleProps<Row, C>) {
+  if (!list.views) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown
+    <div role="group" aria-label={list.views.label} className={common.vistas}>
+      {list.views.options.map(({ value, label, count, isUrgent }) => {
+        const number = count?.(context);
+        const urgent = isUrgent && number !== 0;
+        return (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === state.view}
+            onClick={() => change({ view: value, sort: null })}
+          >
+            {label}
+            {number !== undefined && (
+              <span className={urgent ? `${common.cuenta} ${common.urgente}` : common.cuenta}>
+                {' '}
+                {countOf(number)}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** More chips than these would push the order out of the line. */
+const SHOWN_CHIPS = 3;
+
+export function namesOf<Row, C>({ list, state, context }: ListHandle<Row, C>) {
+  const names = Object.keys(list.filters);
+  const searchNames = names.filter((name) => list.filters[name]?.isSearch);
+  return {
+    searchNames,
+    otherNames: names.filter((name) => !searchNames.includes(name)),
+    chips: list.chips(state, context).filter(({ name }) => !searchNames.includes(name)),
+  };
+}
+
+export function Tools<Row extends { id: number }, C>({ handle, more }: StaffListProps<Row, C>) {
+  const { list, state, change, focusResults } = handle;
+  const { searchNames, otherNames, chips } = namesOf(handle);
+  const hidden = chips.slice(SHOWN_CHIPS);
+  return (
+    <search className={styles.util}>
+      <Search handle={handle} names={searchNames} />
+      {otherNames.length > 0 && <Filters handle={handle} names={otherNames} count={chips.length} />}
+      {chips.slice(0, SHOWN_CHIPS).map(({ name, label, value, clears }) => (
+        <span key={name} className={styles.ficha} title={`${label}: ${value}`}>
+          <span>{label}:</span> <b>{value}</b>
+          <button
+            type="button"
+            aria-label={`Quitar filtro ${label}: ${value}`}
+            onClick={() => {
+              change({ values: clears });
+              focusResults();
+            }}
+          >
+            <IconClose size={14} />
+          </button>
+        </span>
+      ))}
+      {hidden.length > 0 && (
+        <span
+          className={styles.resto}
+          title={hidden.map(({ label, value }) => `${label}: ${value}`).join('\n')}
+        >
+          +{hidden.length}
+        </span>
+      )}
+      <div className={common.fin}>
+        {list.sorts.length > 0 && (
+          <label className={styles.orden}>
+            <span>Orden:</span>
+            <span className={common.elegible}>
+              <select
+                value={list.sortOf(state) ?? ''}
+                onChange={({ target }) => change({ sort: target.value })}
+              >
+                {list.sorts.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <IconChevron size={16} />
+            </span>
+          </label>
+        )}
+        {more && <More>{more}</More>}
+      </div>
+    </search>
+  );
+}
+
+type NamesProps<Row, C> = HandleProps<Row, C> & { names: readonly string[] };
+
+export function Search<Row, C>({ handle, names }: NamesProps<Row, C>) {
+  if (names.length === 0) return null;
+  return (
+    <div className={styles.busca}>
+      <IconSearch size={18} />
+      <FilterFields handle={handle} names={names} />
+    </div>
+  );
+}
+
+type FiltersProps<Row, C> = NamesProps<Row, C> & {
+  count: number;
+  /** On a phone the button is its drawing, and its sheet holds the order too. */
+  narrow?: boolean;
+};
+
+export function Filters<Row, C>({ handle, names, count, narrow = false }: FiltersProps<Row, C>) {
+  const [opened, setOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { list, state, query, change, clear, focusResults } = handle;
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={narrow ? narrowTitle.icono : styles.boton}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={count > 0 ? `Filtros, ${count} ${count === 1 ? 'puesto' : 'puestos'}` : 'Filtros'}
+        data-filters
+        onClick={() => setOpened(true)}
+      >
+        <IconFilter size={narrow ? 20 : 16} />
+        {!narrow && 'Filtros'}
+        {count > 0 && <b>{count}</b>}
+      </button>
+      <Popover
+        label="Filtros"
+        opened={opened}
+        anchor={anchor}
+        className={styles.emergente}
+        onClose={() => setOpened(false)}
+      >
+        <div className={styles.campos}>
+          {names.map((name) => (
+            <div key={name} className={list.filters[name]?.isWide && styles.ancho}>
+              <FilterFields handle={handle} names={[name]} />
+            </div>
+          ))}
+          {narrow && list.sorts.length > 0 && (
+            <SelectField
+              label="Orden"
+              value={list.sortOf(state) ?? ''}
+              onChange={({ target }) => change({ sort: target.value })}
+              options={list.sorts}
+            />
+          )}
+        </div>
+        <div className={styles.cierre}>
+          {count > 0 && (
+            <Button variant="link" onClick={clear}>
+              Quitar filtros
+            </Button>
+          )}
+          <span>{query.data && countText(query.data)}</span>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setOpened(false);
+              focusResults();
+            }}
+          >
+            Aplicar
+          </Button>
+        </div>
+      </Popover>
+    </>
+  );
+}
+
+export function More({
+  className = common.puntos,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const [opened, setOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={className}
+        aria-label="Más acciones"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconDots size={18} />
+      </button>
+      <Popover
+        label="Más acciones"
+        opened={opened}
+        anchor={anchor}
+        className={styles.acciones}
+        onClose={() => setOpened(false)}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
+        <div
+          onClick={({ target }) => {
+            if (!(target instanceof Element) || !target.closest('button:not([aria-expanded]), a')) return;
+            // What opens from here gives the focus back to the dots, because its own button is gone by then.
+            anchor.current?.focus();
+            setOpened(false);
+          }}
+        >
+          {children}
+        </div>
+      </Popover>
+    </>
+  );
+}
