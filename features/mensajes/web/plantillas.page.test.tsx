@@ -52,12 +52,12 @@ test('los mensajes están por grupo y dicen cuándo salen y por dónde', async (
 
 test('el correo se ve en su propio marco, sin programas ni salidas', async () => {
   drawPage();
-  await user.click(await screen.findByRole('link', { name: '3 días antes de vencer' }));
+  await user.click(await screen.findByRole('link', { name: /^3 días antes de vencer/ }));
   const frame = await screen.findByTitle('Correo: Tu factura vence el 20/11/26');
   expect(frame.getAttribute('sandbox')).toBe('');
   expect(frame.getAttribute('srcdoc')).toContain('<head><base target="_blank"><meta charset="utf-8">');
   expect(address()).toBe('/?ver=factura_vence');
-  expect(screen.getByRole('link', { name: '3 días antes de vencer' }).getAttribute('aria-current')).toBe(
+  expect(screen.getByRole('link', { name: /^3 días antes de vencer/ }).getAttribute('aria-current')).toBe(
     'true',
   );
 });
@@ -72,7 +72,7 @@ test('cada mensaje se ve por los medios que tiene', async () => {
   expect(screen.getByText('Sale en 1 SMS.')).toBeTruthy();
   await openTab('Push');
   expect(screen.getByText('Vence pronto')).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'Al validar un celular' }));
+  await user.click(screen.getByRole('link', { name: /^Al validar un celular/ }));
   expect(await screen.findByText('123456 es tu código.')).toBeTruthy();
   expect(screen.getByText('Sale en 2 SMS.')).toBeTruthy();
   expect(button('Correo')).toBeNull();

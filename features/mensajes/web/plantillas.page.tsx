@@ -2,8 +2,9 @@ import { ErrorState, Placeholder } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { type ShortcutGroup, useShortcuts } from '@oficina/ui/shortcuts';
 import { usePhone } from '@oficina/ui/use-phone';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MENSAJES_PATH } from '../contract/index.ts';
 import { ChosenPlantilla } from './chosen-plantilla.tsx';
@@ -19,6 +20,7 @@ export default function PlantillasPage() {
   const chosen = search.get('ver');
   const columns = useRef<HTMLDivElement>(null);
   const previous = useRef(chosen);
+  useNeighbourKeys(columns, chosen);
   // On a phone the list and the message replace each other, so the pressed link disappears and the focus has to be moved.
   useEffect(() => {
     if (phone && previous.current !== chosen) columns.current?.focus();
@@ -52,6 +54,28 @@ export default function PlantillasPage() {
   );
 }
 
+/** The keys go up and down the list, and what is beside it follows. */
+function useNeighbourKeys(columns: RefObject<HTMLElement | null>, chosen: string | null): void {
+  const move = (step: number) => {
+    const links = [...(columns.current?.querySelectorAll<HTMLAnchorElement>('nav a') ?? [])];
+    const before = links.findIndex((link) => link.search === `?ver=${chosen}`);
+    const next = links[before === -1 ? 0 : Math.min(links.length - 1, Math.max(0, before + step))];
+    next?.focus();
+    next?.click();
+  };
+  useShortcuts({ j: () => move(1), k: () => move(-1) }, { help: KEYS });
+}
+
+const KEYS: readonly ShortcutGroup[] = [
+  {
+    title: 'En los mensajes',
+    keys: [
+      ['j', 'Ver el que sigue'],
+      ['k', 'Ver el anterior'],
+    ],
+  },
+];
+
 function PlantillaIndex({ plantillas, chosen }: { plantillas: readonly Resumen[]; chosen: string | null }) {
   return (
     <nav aria-label="Mensajes" className={styles.indice}>
@@ -63,10 +87,10 @@ function PlantillaIndex({ plantillas, chosen }: { plantillas: readonly Resumen[]
               <li key={nombre}>
                 <Link to={`?ver=${nombre}`} aria-current={nombre === chosen ? 'true' : undefined}>
                   {cuando}
+                  <small>
+                    {tipos.map(tipoLabel).join(', ')} · {nombre}
+                  </small>
                 </Link>
-                <small>
-                  {tipos.map(tipoLabel).join(', ')} · {nombre}
-                </small>
               </li>
             ))}
           </ul>
