@@ -42,10 +42,10 @@ test('la cola: lo mío, lo que nadie tomó, varios a la vez y lo que no se pudo'
   const unassigned = [await makeCase(elsa, { daysAgo: 400 }), await makeCase(elsa, { daysAgo: 401 })];
   await enterAt(page, marta, QUEUE_PATH);
   await expect(page.getByText(mine.numero).first()).toBeVisible();
-  await expect(page.getByText('Vencido', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Vencido 3 d', { exact: true }).first()).toBeVisible();
   await page.goto(`${QUEUE_PATH}?vista=sin-asignar`);
   for (const { numero } of unassigned) await page.getByRole('checkbox', { name: new RegExp(numero) }).check();
-  const region = page.getByRole('region', { name: 'Con los elegidos' });
+  const region = page.getByRole('toolbar', { name: 'Con los elegidos' });
   await region.getByRole('button', { name: 'Cambiar estado…' }).click();
   await dialog(page).getByLabel('Pasar a').selectOption({ label: 'Anulado' });
   await dialog(page)

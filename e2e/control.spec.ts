@@ -77,6 +77,18 @@ test('lo que se sale de un marco con scroll está cortado si el teclado no llega
   expect(await cutTexts(page)).toEqual(['No se llega']);
 });
 
+test('unos puntos suspensivos cortan el texto si nadie lo dice entero, y al cliente se lo cortan siempre', async ({
+  page,
+}) => {
+  const line = (words: string, title: string) =>
+    `<p title="${title}" style="width:80px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">${words}</p>`;
+  const lines = ['Calle San Juan 450', 'Calle Belgrano 1290', 'Calle Mitre 12 piso 3'] as const;
+  await show(page, line(lines[0], lines[0]) + line(lines[1], '') + line(lines[2], 'Calle Mitre'));
+  expect(await cutTexts(page)).toEqual(lines);
+  await page.evaluate("document.documentElement.dataset.marco = 'mesa'");
+  expect(await cutTexts(page)).toEqual(lines.slice(1));
+});
+
 test('un fondo sin borde se encuentra, porque con colores forzados no queda nada', async ({ page }) => {
   const card = (border: string, words: string) =>
     `<div style="width:200px;height:60px;background:#fff;border:${border}">${words}</div>`;

@@ -1,6 +1,6 @@
 import { makePerson, makeSupply, nobody, rows } from './support/data.ts';
 import { pathOf, received } from './support/outbox.ts';
-import { dialog, enterAt, fromElsewhere } from './support/steps.ts';
+import { dialog, doWithRow, enterAt, fromElsewhere } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 async function makeClerk() {
@@ -56,6 +56,7 @@ test('se agrega un correo, su dueño lo confirma desde el mensaje y la oficina l
   expect(await findRow(email)).toEqual({ validado: true, desuscribir: false });
 
   await page.goto(`/admin/suministro_mails?suministro=${supply.cuenta}`);
+  await page.getByRole('button', { name: `Acciones de ${email}` }).click();
   await expect(page.getByRole('button', { name: `Desuscribir ${email}` })).toBeVisible();
   await expect(page.getByRole('button', { name: `Validar ${email}` })).toHaveCount(0);
 });
@@ -68,14 +69,14 @@ test('se desuscribe, se vuelve a suscribir y se elimina con una pregunta antes',
     email,
   ]);
   await enterAt(page, person, `/admin/suministro_mails?suministro=${supply.cuenta}`);
-  await page.getByRole('button', { name: `Desuscribir ${email}` }).click();
-  const resubscribeButton = page.getByRole('button', { name: `Volver a suscribir ${email}` });
-  await expect(resubscribeButton).toBeVisible();
+  const row = page.getByRole('row', { name: email });
+  await doWithRow(page, email, /^Desuscribir/);
+  await expect(row).toContainText('Desuscripto');
   expect(await findRow(email)).toEqual({ validado: true, desuscribir: true });
-  await resubscribeButton.click();
-  await expect(page.getByRole('button', { name: `Desuscribir ${email}` })).toBeVisible();
+  await doWithRow(page, email, /^Volver a suscribir/);
+  await expect(row).toContainText('Validado');
   expect(await findRow(email)).toEqual({ validado: true, desuscribir: false });
-  await page.getByRole('button', { name: `Eliminar ${email}` }).click();
+  await doWithRow(page, email, /^Eliminar/);
   await expect(dialog(page)).toContainText(email);
   expect(await findRow(email)).toBeDefined();
   await dialog(page)

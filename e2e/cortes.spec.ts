@@ -1,7 +1,7 @@
 import { makeCorte, makeCortesAdmin, makeCustomerInZona, newZona } from './support/cortes.ts';
 import { rows } from './support/data.ts';
 import { fillCorte } from './support/states/cortes.ts';
-import { dialog, enterAt, openMenu, tabTo } from './support/steps.ts';
+import { dialog, doWithRow, enterAt, openMenu, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const PATH = '/admin/cortes';
@@ -37,7 +37,7 @@ test('del menú a publicar: quien queda sin luz lo lee en su inicio, y si se eli
   await expect(dialog(customerPage)).toContainText('de 8 a 12, vas a estar sin luz.');
   await customerPage.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `Eliminar el corte de ${zona}` }).click();
+  await doWithRow(page, zona, /^Eliminar/);
   await corteDialog.getByRole('button', { name: 'Eliminar corte' }).click();
   await expect(page.getByText(`Eliminamos el corte de ${zona}.`)).toBeVisible();
   await customerPage.reload();
@@ -53,8 +53,10 @@ test('volvió el servicio, solo con el teclado: el corte termina ahora y el foco
   const { suministros } = await makeCustomerInZona(zona);
   const id = await makeCorte({ zona, tipo: 'forzado', suministros, startsIn: -2, endsIn: null });
   await enterAt(page, await makeCortesAdmin(), `${PATH}?vista=en-curso&zona=${encodeURIComponent(zona)}`);
-  const button = page.getByRole('button', { name: `Volvió el servicio en ${zona}` });
-  await button.focus();
+  await expect(page.getByRole('row', { name: zona })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('.');
+  await expect(page.getByRole('button', { name: `Volvió el servicio en ${zona}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Volver' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -93,7 +95,10 @@ test('editar el horario lo dice antes de guardar, solo con el teclado', { tag: '
   const { suministros } = await makeCustomerInZona(zona);
   const id = await makeCorte({ zona, suministros, startsIn: 50, endsIn: 54 });
   await enterAt(page, await makeCortesAdmin(), `${PATH}?zona=${encodeURIComponent(zona)}`);
-  await page.getByRole('button', { name: `Editar el corte de ${zona}` }).focus();
+  await expect(page.getByRole('row', { name: zona })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('.');
+  await expect(page.getByRole('button', { name: `Editar el corte de ${zona}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByLabel('Motivo').focus();

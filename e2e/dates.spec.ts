@@ -1,6 +1,6 @@
 // The browser is set to English, as in many offices; its native date field would write 10/05/2026.
 import { makeCortesAdmin } from './support/cortes.ts';
-import { admin, dialog, enterAt } from './support/steps.ts';
+import { admin, enterAt, isPhone, pressMain } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ locale: 'en-US' });
@@ -12,6 +12,7 @@ test('una fecha se escribe, se pega o se elige con el teclado, y siempre es día
   context,
 }) => {
   await enterAt(page, admin, PAGOS);
+  await page.getByRole('button', { name: 'Filtros' }).click();
   const fromField = page.getByLabel('Desde', { exact: true });
   await fromField.fill('5/3/26');
   await fromField.press('Enter');
@@ -27,7 +28,7 @@ test('una fecha se escribe, se pega o se elige con el teclado, y siempre es día
   const choose = page.getByRole('button', { name: 'Elegir fecha: Desde' });
   await choose.focus();
   await page.keyboard.press('Enter');
-  const calendar = dialog(page);
+  const calendar = page.getByRole('dialog', { name: 'Elegir fecha: Desde' });
   await expect(calendar.getByRole('heading')).toHaveText('marzo de 2026');
   await expect(calendar.getByRole('columnheader').first()).toHaveText('lu');
   await expect(calendar.getByRole('button', { name: /^sábado, 7 de marzo de 2026, elegido/ })).toBeFocused();
@@ -43,11 +44,19 @@ test('una fecha se escribe, se pega o se elige con el teclado, y siempre es día
   await fromField.press('Tab');
   await expect(fromField).toHaveAccessibleDescription('El 31/11 no existe.');
   await expect(page).toHaveURL(/desde=2026-04-14/);
+  await fromField.fill('5/10/25');
+  await fromField.press('Enter');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  // What is in force and the rows say it as it was typed: the day first.
+  if (!isPhone(page))
+    await expect(
+      page.getByRole('button', { name: /^Quitar filtro Fechas: desde el 05\/10\/25/ }),
+    ).toBeVisible();
 });
 
 test('el calendario de un diálogo se ve entero, y su Escape no cierra el diálogo', async ({ page }) => {
   await enterAt(page, await makeCortesAdmin(), '/admin/cortes');
-  await page.getByRole('button', { name: 'Nuevo corte', exact: true }).click();
+  await pressMain(page, 'Nuevo corte');
   const corteDialog = page.getByRole('dialog', { name: 'Nuevo corte' });
   const choose = corteDialog
     .getByRole('group', { name: 'Fin' })

@@ -1,7 +1,7 @@
 import { makePerson, nobody, rows } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
 import { received } from './support/outbox.ts';
-import { admin, dialog, enterAt, openMenu } from './support/steps.ts';
+import { admin, enterAt, openMenu } from './support/steps.ts';
 
 const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
 const ESTADO = { pendiente: 0, procesado: 1, fallido: 5, cancelado: 9 } as const;
@@ -35,9 +35,9 @@ test('del menú a los fallidos: se busca por dirección, se lee por qué falló 
   await page.getByLabel('Para', { exact: true }).fill(para);
   await page.getByLabel('Para', { exact: true }).press('Enter');
   await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
-  const opener = page.getByRole('button', { name: `Ver el mensaje a ${para}` });
+  const opener = page.getByRole('link', { name: `Ver el mensaje a ${para}` });
   await opener.click();
-  const detalle = dialog(page);
+  const detalle = page.getByRole('complementary', { name: `Mensaje N.º ${id}` });
   await expect(detalle).toContainText('La dirección no existe o no recibe correos (550 5.1.1).');
   await detalle.getByRole('button', { name: 'Reenviar', exact: true }).click();
   await expect(page.getByText(`Vamos a enviar de nuevo el mensaje a ${para}.`)).toBeVisible();
@@ -53,10 +53,10 @@ test('uno que espera se cancela, con una pregunta antes, y el foco vuelve a su r
   const para = nobody();
   const id = await makeMensaje(para, 'pendiente');
   await enterAt(page, admin, `/admin/mensajes?para=${para}`);
-  const opener = page.getByRole('button', { name: `Ver el mensaje a ${para}` });
+  const opener = page.getByRole('link', { name: `Ver el mensaje a ${para}` });
   await opener.focus();
   await page.keyboard.press('Enter');
-  const detalle = dialog(page);
+  const detalle = page.getByRole('complementary', { name: `Mensaje N.º ${id}` });
   await detalle.getByRole('button', { name: 'Cancelar envío' }).click();
   await expect(detalle.getByText('El mensaje no se va a enviar y no se puede deshacer.')).toBeVisible();
   await expect(detalle.getByRole('button', { name: 'Volver' })).toBeFocused();

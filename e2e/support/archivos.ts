@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { RESUMEN } from './archivo-fixtures.ts';
 import { axeFaults, type Overlay } from './axe.ts';
 import { makePerson, makeSupply, type Person, rows } from './data.ts';
-import { dialog } from './steps.ts';
+import { dialog, pressMain } from './steps.ts';
 import { expect } from './test.ts';
 
 export const FACTURAS = '/admin/archivos_facturas';
@@ -113,7 +113,7 @@ export async function makePreviousArchivo(importe: number): Promise<void> {
 }
 
 export async function openUploadDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Subir archivo' }).click();
+  await pressMain(page, 'Subir archivo');
   await expect(dialog(page).getByRole('button', { name: 'Subir y revisar' })).toBeEnabled();
 }
 

@@ -2,7 +2,7 @@
 // types would let server code of the same project mention a document.
 import type { CDPSession, JSHandle, Page } from '@playwright/test';
 
-type Box = { left: number; right: number; top: number; bottom: number; width: number; height: number };
+export type Box = { left: number; right: number; top: number; bottom: number; width: number; height: number };
 
 export type DomNode = {
   id: string;
@@ -12,11 +12,14 @@ export type DomNode = {
   parentElement: DomNode;
   scrollWidth: number;
   clientWidth: number;
+  scrollHeight: number;
+  clientHeight: number;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
   closest(selector: string): DomNode | null;
   matches(selector: string): boolean;
+  dispatchEvent(event: object): boolean;
   getBoundingClientRect(): Box;
 };
 
@@ -26,6 +29,8 @@ type Style = Record<
   | 'clipPath'
   | 'overflowX'
   | 'overflowY'
+  | 'textOverflow'
+  | 'position'
   | 'outlineStyle'
   | 'outlineWidth'
   | 'boxShadow'
@@ -39,6 +44,7 @@ export type DomWindow = {
   localStorage: Record<string, string> & { setItem(key: string, value: string): void };
   sessionStorage: Record<string, string>;
   getComputedStyle(node: DomNode): Style;
+  MouseEvent: new (type: string, how: { bubbles: true; clientX: number; clientY: number }) => object;
   NodeFilter: { SHOW_TEXT: number };
   document: {
     body: DomNode;

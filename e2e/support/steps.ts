@@ -219,3 +219,25 @@ export async function hold(page: Page, pattern: RegExp | string): Promise<() => 
   });
   return release;
 }
+
+/** What is done with a row of the staff's is behind its three dots. */
+export async function doWithRow(page: Page, row: string | RegExp, action: string | RegExp): Promise<void> {
+  const name = new RegExp(`^Acciones del? .*${row instanceof RegExp ? row.source : escapeRegExp(row)}`);
+  await page.getByRole('button', { name }).first().click();
+  await dialog(page).getByRole('button', { name: action }).click();
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The main button of a list of the staff's. On a phone it is behind the three dots of the list. */
+export async function pressMain(page: Page, name: string): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** On a phone the boxes of the rows appear when somebody asks for them. */
+export async function beginChoosing(page: Page): Promise<void> {
+  if (!isPhone(page)) return;
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('button', { name: 'Elegir varios' }).click();
+}

@@ -46,8 +46,10 @@ export const adminPagos: States = {
   },
   'admin-pagos-calendario': {
     overlay: 'dialog',
+    apart: true,
     reach: async (page) => {
       await enterAt(page, admin, `${PATH}?desde=2026-10-05&hasta=2026-10-01`);
+      await page.getByRole('button', { name: /^Filtros/ }).click();
       await page.getByRole('button', { name: 'Elegir fecha: Desde' }).click();
       await expect(page.getByRole('grid')).toBeVisible();
     },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson, type Person } from '../data.ts';
 import { ARTEFACTO, closeRequerimiento, makeCase, makeEncargado } from '../requerimientos.ts';
-import { dialog, enterAt } from '../steps.ts';
+import { beginChoosing, dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, shows, text } from './state.ts';
 
@@ -41,9 +41,10 @@ export const adminRequerimientos: States = {
     reach: async (page) => {
       await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
       await text(page, '3 resultados');
+      await beginChoosing(page);
       for (const box of (await page.getByRole('checkbox', { name: /2019-/ }).all()).slice(0, 2))
         await box.check();
-      await text(page, '2 elegidos:');
+      await text(page, '2 elegidos');
     },
   },
   'admin-requerimientos-lote': {
@@ -57,9 +58,10 @@ export const adminRequerimientos: States = {
           body: JSON.stringify({ description: 'Otra persona lo tomó recién.', status: 409 }),
         }),
       );
+      await beginChoosing(page);
       await page.getByRole('checkbox', { name: /2019-/ }).first().check();
       await page
-        .getByRole('region', { name: 'Con los elegidos' })
+        .getByRole('toolbar', { name: 'Con los elegidos' })
         .getByRole('button', { name: 'Asignarme' })
         .click();
       await expect(page.getByRole('button', { name: 'Reintentar los que fallaron' })).toBeVisible();
@@ -74,12 +76,34 @@ export const adminRequerimientos: States = {
       await expect(dialog(page)).toBeVisible();
     },
   },
-  'admin-requerimientos-compactas': {
+  'admin-requerimientos-altas': {
     reach: async (page) => {
       await enterAt(page, await makeEncargadoWithQueue(), '/preferencias');
-      await page.getByRole('switch', { name: 'Filas compactas' }).click();
+      await page.getByRole('switch', { name: 'Filas altas' }).click();
       await page.goto(QUEUE_PATH);
       await text(page, '3 resultados');
+    },
+  },
+  'admin-requerimientos-filtros': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await enterAt(
+        page,
+        await makeEncargadoWithQueue(),
+        `${QUEUE_PATH}?vista=todos&estado=1&desde=2019-01-01`,
+      );
+      await page.getByRole('button', { name: /^Filtros/ }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Aplicar' })).toBeVisible();
+    },
+  },
+  'admin-requerimientos-mas': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
+      await page.getByRole('button', { name: 'Más acciones' }).click();
+      await expect(dialog(page)).toBeVisible();
     },
   },
   'admin-requerimientos-ninguno': shows(

@@ -9,7 +9,7 @@ import {
   makeSubida,
   RESUMEN,
 } from '../archivo-fixtures.ts';
-import { admin, dialog, enterAt, hold } from '../steps.ts';
+import { admin, dialog, enterAt, hold, pressMain } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
@@ -63,7 +63,7 @@ async function makeEveryArchivo(page: Page): Promise<string> {
 
 async function openUploadDialog(page: Page, path = FACTURAS): Promise<void> {
   await enterAt(page, admin, path);
-  await page.getByRole('button', { name: 'Subir archivo' }).click();
+  await pressMain(page, 'Subir archivo');
   await expect(dialog(page).getByRole('button', { name: 'Subir y revisar' })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import { makePerson, makeSupply, rows } from '../data.ts';
-import { admin, dialog, enterAt } from '../steps.ts';
+import { admin, beginChoosing, dialog, doWithRow, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text } from './state.ts';
 
@@ -28,17 +28,26 @@ export const correos: States = {
   'correos-elegidos': {
     reach: async (page) => {
       await enterAt(page, admin, await makeCorreos());
+      await text(page, 'elsa@correo.test');
+      await beginChoosing(page);
       await page.getByRole('checkbox', { name: /^Elegir elsa@correo\.test/ }).check();
       await text(page, /1 elegido/);
-      // The bar follows the scroll of the list, but this state shows it in its own place.
-      await page.evaluate('scrollTo(0, 0)');
     },
   },
   'correos-eliminar': {
     overlay: 'dialog',
     reach: async (page) => {
       await enterAt(page, admin, await makeCorreos());
-      await page.getByRole('button', { name: /^Eliminar elsa@correo\.test/ }).click();
+      await doWithRow(page, 'elsa@correo.test', /^Eliminar/);
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  'correos-acciones': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await enterAt(page, admin, await makeCorreos());
+      await page.getByRole('button', { name: /^Acciones de elsa@correo\.test/ }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },

@@ -1,7 +1,7 @@
 import { writeDay } from '@oficina/values';
 import type { Page } from '@playwright/test';
 import { makeCorte, makeCortesAdmin, makeCustomerInZona, newZona } from '../cortes.ts';
-import { dialog, enterAt } from '../steps.ts';
+import { dialog, doWithRow, enterAt, pressMain } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
@@ -28,12 +28,12 @@ async function makeCortes(page: Page, view: string): Promise<string> {
 
 async function openCorteDialog(page: Page, view: string, accion: RegExp): Promise<void> {
   await makeCortes(page, view);
-  await page.getByRole('button', { name: accion }).first().click();
+  await doWithRow(page, '', accion);
   await expect(dialog(page)).toBeVisible();
 }
 
 export async function fillCorte(page: Page, zona: string, cuentas: string): Promise<void> {
-  await page.getByRole('button', { name: 'Nuevo corte', exact: true }).click();
+  await pressMain(page, 'Nuevo corte');
   const corteDialog = dialog(page);
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   for (const [edge, time] of [
@@ -80,7 +80,7 @@ export const cortes: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await enterAt(page, await makeCortesAdmin(), PATH);
-      await page.getByRole('button', { name: 'Nuevo corte', exact: true }).click();
+      await pressMain(page, 'Nuevo corte');
       const group = dialog(page).getByRole('group', { name: 'Inicio' });
       await group.getByLabel('Día', { exact: true }).fill('31/11');
       await group.getByLabel('Hora').fill('25');
@@ -114,7 +114,7 @@ export const cortes: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await enterAt(page, await makeCortesAdmin(), PATH);
-      await page.getByRole('button', { name: 'Nuevo corte', exact: true }).click();
+      await pressMain(page, 'Nuevo corte');
       await dialog(page).getByRole('button', { name: 'Revisar y publicar' }).click();
       await text(page, 'Revisá estos datos:');
     },

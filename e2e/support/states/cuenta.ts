@@ -108,7 +108,7 @@ export const cuenta: States = {
     reach: async (page) => {
       const person = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ADMIN'] });
       await enterAt(page, person, '/preferencias');
-      await expect(page.getByRole('switch', { name: 'Filas compactas' })).toBeVisible();
+      await expect(page.getByRole('switch', { name: 'Filas altas' })).toBeVisible();
     },
   },
   'dos-pasos': shows(makeCustomer, '/2fa', 'Activar'),

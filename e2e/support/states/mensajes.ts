@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rows } from '../data.ts';
-import { admin, dialog, enterAt } from '../steps.ts';
+import { admin, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
@@ -42,15 +42,15 @@ export const mensajes: States = {
   'mensajes-esqueleto': whileLoading(LIST_URL, admin, PATH, title('Mensajes salientes')),
   'mensajes-fallan': whenFailing(LIST_URL, admin, PATH),
   'mensajes-detalle': {
-    overlay: 'dialog',
     reach: async (page) => {
       await open(page, `${PATH}?vista=fallidos`);
       await page
-        .getByRole('button', { name: /no\.existe@correo\.test/ })
+        .getByRole('link', { name: /no\.existe@correo\.test/ })
         .first()
         .click();
-      await expect(dialog(page).getByRole('button', { name: 'Reenviar' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reenviar' })).toBeVisible();
     },
   },
+  'plantillas-una': shows(admin, `${PATH}/plantillas?ver=factura_vence`, 'Prioridad:'),
   plantillas: shows(admin, `${PATH}/plantillas`, 'Con datos inventados. Acá no se envía nada.'),
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson, type Person } from '../data.ts';
 import { billsOf, makePago, makeTarjeta } from '../pagos.ts';
-import { admin, dialog, enterAt } from '../steps.ts';
+import { admin, dialog, enterAt, pressMain } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whileLoading } from './state.ts';
 
@@ -41,6 +41,7 @@ export const usuarios: States = {
   'admin-usuarios-pocas-letras': {
     reach: async (page) => {
       await enterAt(page, admin, PATH);
+      await page.getByRole('button', { name: 'Buscar en la lista' }).click();
       await page.getByRole('searchbox').fill('pe');
       await page.keyboard.press('Enter');
       await text(page, 'Escribí al menos 3 letras');
@@ -51,7 +52,7 @@ export const usuarios: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await enterAt(page, admin, PATH);
-      await page.getByRole('button', { name: 'Nuevo usuario' }).click();
+      await pressMain(page, 'Nuevo usuario');
       await expect(dialog(page).getByLabel('Documento')).toBeVisible();
     },
   },
