@@ -46,8 +46,13 @@ const GLYPHS: ReadonlyMap<Tint, ReactNode> = new Map<Tint, ReactNode>([
   ],
 ]);
 
+type EstadoMarkProps = Estado & {
+  /** What has not begun is a ring, whatever its colour. */
+  isRing?: boolean;
+};
+
 /** The state of something of the staff's: a pill in a page, and the same shape with a plain word in the rows of a list. */
-export function EstadoMark({ word, tint }: Estado) {
+export function EstadoMark({ word, tint, isRing = false }: EstadoMarkProps) {
   return (
     <span className={styles.marca} data-tint={tint}>
       <svg
@@ -60,7 +65,7 @@ export function EstadoMark({ word, tint }: Estado) {
         strokeLinecap="round"
         aria-hidden="true"
       >
-        {GLYPHS.get(tint)}
+        {isRing ? ring : GLYPHS.get(tint)}
       </svg>
       <span>{word}</span>
     </span>

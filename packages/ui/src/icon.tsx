@@ -43,6 +43,9 @@ export const IconBack = (props: IconProps) => <Icon {...props} d="M19 12H5m6-6l-
 export const IconRise = (props: IconProps) => <Icon {...props} d="M6 17L18 7m0 7V7h-7" />;
 export const IconFall = (props: IconProps) => <Icon {...props} d="M6 7l12 10m0-7v7h-7" />;
 export const IconDownload = (props: IconProps) => <Icon {...props} d="M12 4v11m-5-4.5l5 5 5-5M5 20h14" />;
+export const IconPrint = (props: IconProps) => (
+  <Icon {...props} d="M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7z" />
+);
 export const IconShare = (props: IconProps) => (
   <Icon {...props} d="M12 15V4m-4.5 4L12 3.5 16.5 8M6 12H5v8.5h14V12h-1" />
 );

@@ -6,6 +6,7 @@ export { ListView, NotConfirmed } from './list-view.tsx';
 export { manyFilter } from './many-filter.tsx';
 export { optionFilter, yearOptions, yesNoFilter } from './option-filter.tsx';
 export { StaffList } from './staff-list.tsx';
+export { StaffRows, type StaffRowsProps } from './staff-rows.tsx';
 export { textFilter } from './text-filter.tsx';
 export { type Bulk, BulkNotice, useBulk } from './use-bulk.tsx';
 export { type ListHandle, useList } from './use-list.ts';

@@ -5,8 +5,14 @@ import { Popover } from '../popover.tsx';
 import type { Column, List } from './define-list.ts';
 import styles from './row-parts.module.css';
 
+/** What a list says of its rows, wherever they come from. */
+export type Drawn<Row, C> = Pick<
+  List<Row, C>,
+  'columns' | 'nameOf' | 'linkTo' | 'tonesOf' | 'actions' | 'isSelectable'
+>;
+
 export type RowsProps<Row, C> = {
-  list: List<Row, C>;
+  list: Drawn<Row, C>;
   rows: readonly Row[];
   context: C;
   caption: string;
@@ -21,6 +27,8 @@ export type RowsProps<Row, C> = {
   room: number;
   sort: string | null;
   onSort: (sort: string) => void;
+  /** What a row that opens takes along; it is the address of the list unless another is given. */
+  search?: string;
 };
 
 export type Identified = { id: number };
@@ -72,7 +80,8 @@ const withSearch = (to: string, search: string) => (to.startsWith('?') ? to : `$
 /** The title fills its row, so that pressing anywhere opens it. The address of the list travels, for the way back. */
 export function RowTitle<Row extends Identified, C>(props: CellProps<Row, C>) {
   const { list, row, column, context, currentId, onOpen } = props;
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search = location.search } = props;
   const content = column.cell(row, context);
   const shared = { className: styles.abre, [ROW_ATTRIBUTE]: row.id };
   const name = `Ver ${list.nameOf(row, context)}`;

@@ -1,8 +1,9 @@
 import { IconDown, IconUp } from '../icon.tsx';
-import type { Column, List } from './define-list.ts';
+import type { Column } from './define-list.ts';
 import {
   attributesOf,
   Box,
+  type Drawn,
   type Identified,
   RowBox,
   RowMenu,
@@ -17,7 +18,7 @@ const REST_REM = 11;
 const BOX_REM = 2.3125;
 const MENU_REM = 2.75;
 
-type Sized<Row, C> = Pick<List<Row, C>, 'isSelectable' | 'actions'>;
+type Sized<Row, C> = Pick<Drawn<Row, C>, 'isSelectable' | 'actions'>;
 
 const roomOf = <Row, C>(columns: readonly Column<Row, C>[], list: Sized<Row, C>) =>
   columns.reduce(
@@ -26,7 +27,7 @@ const roomOf = <Row, C>(columns: readonly Column<Row, C>[], list: Sized<Row, C>)
   );
 
 /** With less than this the list is cards. */
-export const neededRoom = <Row, C>(list: List<Row, C>, context: C): number =>
+export const neededRoom = <Row, C>(list: Drawn<Row, C>, context: C): number =>
   roomOf(
     shownColumns({ list, context }).filter(({ priority = 1 }) => priority === 1),
     list,

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { usePhone } from '../use-phone.ts';
+import { useRoom } from '../use-room.tsx';
+import type { Drawn, Identified } from './row-parts.tsx';
+import { StaffCards } from './staff-cards.tsx';
+import styles from './staff-list.module.css';
+import { neededRoom, StaffTable } from './staff-table.tsx';
+
+export type StaffRowsProps<Row> = Omit<Drawn<Row, undefined>, 'isSelectable'> & {
+  /** It names the table. */
+  caption: string;
+  rows: readonly Row[];
+};
+
+const NONE: ReadonlySet<number> = new Set();
+const nothing = () => {};
+
+/** The rows of a list inside another page, which brings them: the same drawing, without anything to ask for. */
+export function StaffRows<Row extends Identified>({ caption, rows, ...list }: StaffRowsProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { room, ruler } = useRoom(frame);
+  const phone = usePhone();
+  const Rows = phone || (room > 0 && room < neededRoom(list, undefined)) ? StaffCards : StaffTable;
+  return (
+    <div ref={frame} className={styles.suelta} data-rows>
+      {ruler}
+      <Rows
+        list={list}
+        rows={rows}
+        context={undefined}
+        caption={caption}
+        room={room}
+        search=""
+        sort={null}
+        onSort={nothing}
+        isChoosing={false}
+        selectedIds={NONE}
+        onSelect={nothing}
+      />
+    </div>
+  );
+}
