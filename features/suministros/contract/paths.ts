@@ -7,3 +7,6 @@ export const CORREOS_PATH = '/admin/suministro_mails';
 export const correosPath = (cuenta: string): string =>
   `${CORREOS_PATH}?suministro=${encodeURIComponent(cuenta)}`;
 export const AGREGAR_CORREO_PATH = '/admin/suministro_mails/agregar';
+export const STAFF_SUMINISTROS_PATH = '/admin/suministros';
+/** Why it is opened may travel with it. */
+export const fichaPath = (suministro: number): string => `${STAFF_SUMINISTROS_PATH}/${suministro}`;

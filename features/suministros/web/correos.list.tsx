@@ -1,18 +1,10 @@
-import type { Estado } from '@oficina/ui/estado-badge';
-import { EstadoMark } from '@oficina/ui/estado-mark';
 import { defineList, PAGE_SIZES, textFilter, yesNoFilter } from '@oficina/ui/list';
-import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
+import { mailsRoutes } from '../contract/index.ts';
 import { CORREOS_KEY } from './correos.api.ts';
 import { CorreoActions, type CorreoActionsProps, nameOfCorreo } from './correos-actions.tsx';
+import { EstadoCorreo } from './estado-correo.tsx';
 
 export type CorreosContext = Omit<CorreoActionsProps, 'correo'>;
-
-/** What keeps the facturas from arriving comes first. */
-function estadoOf({ rebota, desuscribir, validado }: SuministroMail): Estado {
-  if (rebota) return { word: 'Rebota', tint: 'rojo' };
-  if (desuscribir) return { word: 'Desuscripto', tint: 'amarillo' };
-  return validado ? { word: 'Validado', tint: 'verde' } : { word: 'Pendiente', tint: 'violeta' };
-}
 
 export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
   plural: 'correos que reciben las facturas',
@@ -42,7 +34,7 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
   columns: [
     { title: 'Correo', cell: ({ email }) => email, card: 'title' },
     { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta, card: 'text', width: 12 },
-    { title: 'Estado', cell: (correo) => <EstadoMark {...estadoOf(correo)} />, card: 'badge', width: 9 },
+    { title: 'Estado', cell: (correo) => <EstadoCorreo correo={correo} />, card: 'badge', width: 9 },
     {
       title: 'Última factura',
       cell: ({ ultimaFactura }) => (ultimaFactura === 0 ? '–' : ultimaFactura),

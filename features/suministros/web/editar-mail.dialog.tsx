@@ -6,7 +6,7 @@ import { useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import * as z from 'zod/mini';
-import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
+import { mailsRoutes } from '../contract/index.ts';
 import type { MailDialogProps } from './eliminar-mail.dialog.tsx';
 
 const schema = z.object({
@@ -22,7 +22,11 @@ export function EditarMailDialog(props: MailDialogProps) {
   );
 }
 
-function MailForm({ correo, onDone, onClose }: MailDialogProps & { correo: SuministroMail }) {
+function MailForm({
+  correo,
+  onDone,
+  onClose,
+}: MailDialogProps & { correo: NonNullable<MailDialogProps['correo']> }) {
   const client = useClient();
   const form = useZodForm({
     schema,

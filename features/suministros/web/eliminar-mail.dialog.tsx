@@ -7,7 +7,7 @@ import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 export type MailDialogProps = {
   opened: boolean;
   /** The value stays while the dialog closes, so that the title does not change. */
-  correo: SuministroMail | undefined;
+  correo: Pick<SuministroMail, 'id' | 'email' | 'suministroCuenta'> | undefined;
   onDone: () => void;
   onClose: () => void;
 };
