@@ -67,7 +67,12 @@ export default defineConfig({
       },
       { entry: 'index.html', match: /facturas\/web\/facturas\.page\.tsx$/, after: frame, js: 140 },
       { entry: 'index.html', match: /consumos\/web\/consumos\.page\.tsx$/, after: frame, js: 140 },
-      { entry: 'index.html', match: /suministros\/web\/.*suministros?\.page\.tsx$/, after: frame, js: 140 },
+      {
+        entry: 'index.html',
+        match: /suministros\/web\/[^/]*suministros?\.page\.tsx$/,
+        after: frame,
+        js: 140,
+      },
       {
         entry: 'index.html',
         match: /suministros\/web\/(validar|baja)-mail\.page\.tsx$/,
@@ -119,6 +124,8 @@ export default defineConfig({
         after: staff,
         js: 175,
       },
+      { entry: 'index.html', match: /suministros\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
+      { entry: 'index.html', match: /mesa\/web\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /mensajes\/web\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /pagos\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /usuarios\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },

@@ -28,6 +28,7 @@ const under = (group: string, entries: string[]) =>
 const CUSTOMER_LABELS = ['Perfil', 'Ajustes', 'Historial de pagos', 'Suministros', 'Cerrar sesión'];
 
 const IN_ORDER = [
+  'Suministros',
   'Requerimientos',
   'Usuarios',
   'Correos',
@@ -39,16 +40,16 @@ const IN_ORDER = [
   'Indicadores',
 ];
 
-/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1. */
+/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1; Suministros is ours. */
 const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_CONFIRMADO: [],
   ROLE_VALIDADO: [],
-  ROLE_MOSTRADOR: [],
-  ROLE_REQUERIMIENTO_ADMIN: ['Requerimientos', 'Usuarios'],
-  ROLE_REQUERIMIENTO_ENCARGADO: ['Requerimientos', 'Usuarios'],
+  ROLE_MOSTRADOR: ['Suministros'],
+  ROLE_REQUERIMIENTO_ADMIN: ['Suministros', 'Requerimientos', 'Usuarios'],
+  ROLE_REQUERIMIENTO_ENCARGADO: ['Suministros', 'Requerimientos', 'Usuarios'],
   ROLE_USUARIO_ADMIN: ['Usuarios'],
-  ROLE_SUMINISTRO_MAIL: ['Correos'],
-  ROLE_CORTE_ADMIN: ['Cortes'],
+  ROLE_SUMINISTRO_MAIL: ['Suministros', 'Correos'],
+  ROLE_CORTE_ADMIN: ['Suministros', 'Cortes'],
   ROLE_ADMIN: IN_ORDER.filter((label) => !['Requerimientos', 'Cortes'].includes(label)),
 };
 

@@ -10,7 +10,7 @@ import {
   type RequerimientoCategoria,
   STAFF_REQUERIMIENTOS_PATH,
 } from '@oficina/requerimientos/contract';
-import { CORREOS_PATH, SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import { CORREOS_PATH, STAFF_SUMINISTROS_PATH, SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { TARJETAS_PATH } from '@oficina/tarjetas/contract';
 import { LOGIN_PATH, REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
@@ -40,6 +40,7 @@ const RE: Role = 'ROLE_REQUERIMIENTO_ENCARGADO';
 const AD: Role = 'ROLE_ADMIN';
 
 const ADMIN = [
+  { label: 'Suministros', to: STAFF_SUMINISTROS_PATH },
   { label: 'Requerimientos', to: STAFF_REQUERIMIENTOS_PATH },
   { label: 'Usuarios', to: USUARIOS_PATH },
   { label: 'Correos', to: CORREOS_PATH },

@@ -7,7 +7,7 @@ import { ELSA, serveUsuario, startWith, stateOf } from './session.test-kit.ts';
 
 const [RA, RE] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'] as const;
 const [AD, UA] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
-const [SM, CA] = ['ROLE_SUMINISTRO_MAIL', 'ROLE_CORTE_ADMIN'] as const;
+const [SM, CA, MO] = ['ROLE_SUMINISTRO_MAIL', 'ROLE_CORTE_ADMIN', 'ROLE_MOSTRADOR'] as const;
 
 /**
  * The menu of the specification §6 decides who opens each page of the staff; for pages without an entry, the permissions of
@@ -16,6 +16,8 @@ const [SM, CA] = ['ROLE_SUMINISTRO_MAIL', 'ROLE_CORTE_ADMIN'] as const;
 const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/requerimientos': [RA, RE],
   '/admin/requerimientos/ver/:id': [RA, RE],
+  '/admin/suministros': [AD, SM, RA, RE, CA, MO],
+  '/admin/suministros/:id': [AD, SM, RA, RE, CA, MO],
   '/admin/usuarios': [AD, UA, RA, RE],
   '/admin/usuarios/:id': [AD, UA, RA, RE],
   '/admin/usuarios/:id/editar': [AD, UA],

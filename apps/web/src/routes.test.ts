@@ -60,11 +60,13 @@ const SPEC: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * The specification lacks these routes: the targets of the mails, the previews of the templates, and the requests that the
- * law grants to anybody.
+ * The specification lacks these routes: the targets of the mails, the previews of the templates, the ficha of a suministro
+ * and the requests that the law grants to anybody.
  */
 const OURS: Readonly<Record<string, boolean>> = {
   '/admin/mensajes/plantillas': true,
+  '/admin/suministros': true,
+  '/admin/suministros/:id': true,
   '/validar/correo': false,
   '/validar/suministro': false,
   '/baja': false,

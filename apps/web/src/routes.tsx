@@ -37,6 +37,7 @@ const USUARIOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
 const CUSTOMER_ROLES: readonly Role[] = [...USUARIOS, ...REQUERIMIENTO_ROLES];
 const CORREOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_SUMINISTRO_MAIL'];
 const CORTES: readonly Role[] = ['ROLE_CORTE_ADMIN'];
+const SUMINISTROS: readonly Role[] = [...CORREOS, ...REQUERIMIENTO_ROLES, ...CORTES, 'ROLE_MOSTRADOR'];
 
 export type Route = {
   path: string;
@@ -79,6 +80,8 @@ export const routes: readonly Route[] = [
     roles: REQUERIMIENTO_ROLES,
     page: staff('AtenderRequerimiento'),
   },
+  { path: '/admin/suministros', auth: true, roles: SUMINISTROS, page: staff('StaffSuministros') },
+  { path: '/admin/suministros/:id', auth: true, roles: SUMINISTROS, page: staff('Ficha') },
   { path: '/admin/usuarios', auth: true, roles: CUSTOMER_ROLES, page: staff('Usuarios') },
   { path: '/admin/usuarios/:id', auth: true, roles: CUSTOMER_ROLES, page: staff('Usuario') },
   { path: '/admin/usuarios/:id/editar', auth: true, roles: USUARIOS, page: staff('EditarUsuario') },

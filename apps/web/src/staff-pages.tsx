@@ -4,11 +4,12 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
+import { FichaPage } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { correosPath } from '@oficina/suministros/contract';
-import { AgregarMailPage, CorreosPage } from '@oficina/suministros/web/admin';
+import { AgregarMailPage, CorreosPage, StaffSuministrosPage } from '@oficina/suministros/web/admin';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage, type UsuarioTab } from '@oficina/usuarios/web/admin';
 import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
@@ -41,6 +42,23 @@ export function Correos() {
 
 export function AgregarMail() {
   return <AgregarMailPage />;
+}
+
+export function StaffSuministros({ state }: { state: ClientState }) {
+  const readsPersonas = hasRole(state, 'ROLE_ADMIN', 'ROLE_MOSTRADOR');
+  return (
+    <StaffSuministrosPage
+      readsPersonas={readsPersonas}
+      readsCorreos={readsPersonas || hasRole(state, 'ROLE_SUMINISTRO_MAIL')}
+    />
+  );
+}
+
+export function Ficha({ config, state }: { config: PublicConfig; state: ClientState }) {
+  const { id = '' } = useParams();
+  return (
+    <FichaPage id={parseId(id)} roles={state.usuario.roles ?? []} cooperativa={config} contact={config} />
+  );
 }
 
 export function ArchivosFacturas({ config, state }: { config: PublicConfig; state: ClientState }) {

@@ -1,6 +1,6 @@
 import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { ActionButton } from '@oficina/ui/button';
+import { ActionButton, type ButtonVariant } from '@oficina/ui/button';
 import { saveFile } from '@oficina/ui/save-file';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
@@ -13,9 +13,9 @@ function motivo(error: ApiError): string {
   return [404, 429].includes(error.status) ? error.message : FAILURE;
 }
 
-type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'> };
+type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'>; variant?: ButtonVariant };
 
-export function DescargarFactura({ factura }: Props) {
+export function DescargarFactura({ factura, variant = 'primary' }: Props) {
   const client = useClient();
   const download = useAction(
     async () => {
@@ -26,6 +26,6 @@ export function DescargarFactura({ factura }: Props) {
   );
   if (!factura.descargable) return <p>PDF no disponible</p>;
   return (
-    <ActionButton action={download} label="Descargar factura" variant="primary" busyText="Descargando…" />
+    <ActionButton action={download} label="Descargar factura" variant={variant} busyText="Descargando…" />
   );
 }

@@ -1,6 +1,8 @@
 import { Consumo } from '@oficina/consumos/contract';
+import { CORTE_TIPOS } from '@oficina/cortes/contract';
 import { Factura } from '@oficina/facturas/contract';
 import { day, id, iriText, moment, money, periodo } from '@oficina/hydra';
+import { ACUSES, tipos } from '@oficina/mensajes/contract';
 import * as z from 'zod/mini';
 
 /** Why somebody of the staff opens the ficha of a suministro. */
@@ -108,7 +110,7 @@ export const Ficha = z.object({
     z.array(
       z.object({
         '@id': iriText(),
-        tipo: z.string(),
+        tipo: z.enum(CORTE_TIPOS),
         inicio: moment(),
         fin: z.optional(moment()),
         finEstimado: z.boolean(),
@@ -121,9 +123,9 @@ export const Ficha = z.object({
     z.array(
       z.object({
         '@id': iriText(),
-        tipo: z.string(),
+        tipo: z.enum(tipos),
         estado: z.int(),
-        acuse: text(),
+        acuse: z.optional(z.enum(ACUSES)),
         asunto: text(),
         created: moment(),
       }),

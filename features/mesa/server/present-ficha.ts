@@ -7,6 +7,7 @@ import type { findLastPagos } from '@oficina/pagos/server';
 import type { findLastRequerimientos } from '@oficina/requerimientos/server';
 import type { FichaSuministro } from '@oficina/suministros/server';
 import { nombreVisible } from '@oficina/usuarios/contract';
+import { telefonoVisible } from '@oficina/usuarios/server';
 import { centavosToWire, formatDay, formatMoment, periodoToWire } from '@oficina/values';
 import { explainWhy, type Ficha } from '../contract/index.ts';
 import { maskDocumento } from './mask-documento.ts';
@@ -91,7 +92,7 @@ export const persona = (row: FichaSuministro['personas'][number]): Part<'persona
   email: row.email,
   emailValidado: row.email_validado,
   emailRebota: row.email_rebota,
-  telefono: row.telefono ?? undefined,
+  telefono: row.telefono === null ? undefined : telefonoVisible(row.telefono),
   telefonoValidado: row.telefono_validado !== null,
 });
 

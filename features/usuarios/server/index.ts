@@ -48,7 +48,7 @@ export { recordAuditoria } from './record-auditoria.ts';
 export { registerUsuarios } from './routes.ts';
 export { hashClave, hashCodigo, matchesClave, nuevoToken } from './secrets.ts';
 export type { EndSesiones } from './staff-email-change.ts';
-export { parseCelular, parseTelefono } from './telefono.ts';
+export { parseCelular, parseTelefono, telefonoVisible } from './telefono.ts';
 export { usuarioVigencia } from './usuario-vigencia.ts';
 export {
   findUsuarioByEmail,

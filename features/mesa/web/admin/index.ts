@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const FichaPage = lazy(() => import('../ficha/ficha.page.tsx'));

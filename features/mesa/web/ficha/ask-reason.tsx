@@ -1,0 +1,63 @@
+import { Button } from '@oficina/ui/button';
+import { TextField } from '@oficina/ui/field';
+import { type FormEvent, useState } from 'react';
+import { CONTROL_MIN, EXPLAIN_CONTROL } from '../../contract/index.ts';
+import { PLACES, readPlace, setPlace } from '../place.ts';
+import styles from './ficha.module.css';
+import type { Reason } from './reason.ts';
+
+type Props = {
+  /** Whoever is at the counter says where; to the others a member asked something, wherever it was. */
+  isMostrador: boolean;
+  onChoose: (reason: Reason) => void;
+};
+
+export function AskReason({ isMostrador, onChoose }: Props) {
+  const [detalle, setDetalle] = useState('');
+  const [isShort, setShort] = useState(false);
+  const explain = (event: FormEvent) => {
+    event.preventDefault();
+    const words = detalle.trim();
+    if (words.length < CONTROL_MIN) setShort(true);
+    else onChoose({ motivo: 'control', detalle: words });
+  };
+  return (
+    <div className={styles.motivos}>
+      <h2>¿Por qué abrís esta ficha?</h2>
+      <div className={styles.lugares}>
+        {isMostrador ? (
+          PLACES.map(({ value, label }) => (
+            <Button
+              key={value}
+              onClick={() => {
+                setPlace(value);
+                onChoose({ motivo: value });
+              }}
+            >
+              {label}
+            </Button>
+          ))
+        ) : (
+          <Button variant="primary" onClick={() => onChoose({ motivo: readPlace() })}>
+            Consulta del socio
+          </Button>
+        )}
+      </div>
+      <form className={styles.control} onSubmit={explain} noValidate>
+        <TextField
+          label="Control interno"
+          hint="Contá por qué. Queda escrito con tu nombre."
+          value={detalle}
+          maxLength={500}
+          autoComplete="off"
+          error={isShort && EXPLAIN_CONTROL}
+          onChange={({ target }) => {
+            setDetalle(target.value);
+            setShort(false);
+          }}
+        />
+        <Button type="submit">Abrir por control interno</Button>
+      </form>
+    </div>
+  );
+}

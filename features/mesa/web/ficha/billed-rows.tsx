@@ -1,0 +1,125 @@
+import { type Consumo, consumosRoutes } from '@oficina/consumos/contract';
+import { type Factura, facturaLabel, facturasRoutes, isPagada } from '@oficina/facturas/contract';
+import { DescargarFactura } from '@oficina/facturas/web';
+import { formatDate } from '@oficina/ui/date-text';
+import { EstadoMark } from '@oficina/ui/estado-mark';
+import { formatMoney } from '@oficina/ui/money';
+import type { Tint } from '@oficina/ui/tint';
+import type { PartProps } from './can.ts';
+import styles from './ficha.module.css';
+import { FichaRows } from './rows.tsx';
+import { daysUntil, monthTitle } from './texts.ts';
+
+const FACTURA_TINTS: Readonly<Record<ReturnType<typeof facturaLabel>, Tint>> = {
+  Pagada: 'verde',
+  'Pago en proceso': 'azul',
+  Vencida: 'rojo',
+  'A pagar': 'amarillo',
+};
+
+function Cuando({ factura, now }: { factura: Factura; now: Date }) {
+  if (isPagada(factura)) return null;
+  const days = daysUntil(factura.vencimiento, now);
+  if (days < 0) return <span className={styles.mal}>hace {-days} d</span>;
+  return <span className={styles.suave}>{days === 0 ? 'vence hoy' : `vence en ${days} d`}</span>;
+}
+
+function EstadoFactura({ factura }: { factura: Factura }) {
+  const word = facturaLabel(factura);
+  return <EstadoMark word={word} tint={FACTURA_TINTS[word]} isRing={word === 'A pagar'} />;
+}
+
+export function Facturas({ facturas, suministro, can, now }: PartProps & { facturas: Factura[]; now: Date }) {
+  const canRead = can('facturas');
+  return (
+    <FichaRows<Factura>
+      caption="Facturas"
+      suministro={suministro}
+      rows={facturas}
+      most={12}
+      load={
+        canRead
+          ? (client, query, signal) =>
+              client.call(facturasRoutes.listar, { query: { ...query, 'order[periodo]': 'desc' }, signal })
+          : undefined
+      }
+      empty="Todavía no tiene facturas cargadas."
+      nameOf={({ numero }) => `la factura ${numero}`}
+      tonesOf={(factura) => ({ isLate: factura.vencida && !isPagada(factura) })}
+      actions={
+        canRead
+          ? (factura) => factura.descargable && <DescargarFactura factura={factura} variant="link" />
+          : undefined
+      }
+      columns={[
+        { title: 'Período', cell: ({ periodo }) => monthTitle(periodo), card: 'title', width: 11.25 },
+        { title: 'Número', cell: ({ numero }) => numero, card: 'text' },
+        { title: 'Vence', cell: ({ vencimiento }) => formatDate(vencimiento), width: 6.875, priority: 2 },
+        {
+          title: 'Importe',
+          cell: (factura) =>
+            isPagada(factura) ? formatMoney(factura.importe) : <b>{formatMoney(factura.importe)}</b>,
+          card: 'data',
+          align: 'end',
+          width: 9.375,
+        },
+        {
+          title: 'kWh',
+          cell: ({ consumo }) => consumo ?? '–',
+          align: 'end',
+          width: 5.625,
+          priority: 3,
+        },
+        {
+          title: 'Estado',
+          cell: (factura) => <EstadoFactura factura={factura} />,
+          card: 'badge',
+          width: 10.5,
+        },
+        {
+          title: 'Cuándo',
+          cell: (factura) => <Cuando factura={factura} now={now} />,
+          card: 'data',
+          width: 7,
+          priority: 3,
+        },
+      ]}
+    />
+  );
+}
+
+export function Consumos({ consumos, suministro, can }: PartProps & { consumos: Consumo[] }) {
+  return (
+    <FichaRows<Consumo>
+      caption="Consumos"
+      suministro={suministro}
+      rows={consumos}
+      most={13}
+      load={
+        can('facturas')
+          ? (client, query, signal) =>
+              client.call(consumosRoutes.listar, { query: { ...query, 'order[periodo]': 'desc' }, signal })
+          : undefined
+      }
+      empty="Todavía no tiene consumos cargados."
+      nameOf={({ periodo }) => `el consumo de ${monthTitle(periodo)}`}
+      columns={[
+        { title: 'Período', cell: ({ periodo }) => monthTitle(periodo), card: 'title' },
+        {
+          title: 'kWh',
+          cell: ({ consumo }) => consumo,
+          card: 'badge',
+          align: 'end',
+          width: 8,
+        },
+        {
+          title: 'Importe',
+          cell: ({ importe }) => (importe === undefined ? '–' : formatMoney(importe)),
+          card: 'data',
+          align: 'end',
+          width: 12,
+        },
+      ]}
+    />
+  );
+}

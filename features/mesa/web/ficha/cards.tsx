@@ -1,0 +1,245 @@
+import { parseIri } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { EditarMailDialog, EstadoCorreo } from '@oficina/suministros/web/admin';
+import { Button } from '@oficina/ui/button';
+import { formatDate } from '@oficina/ui/date-text';
+import { EstadoMark } from '@oficina/ui/estado-mark';
+import { IconEye } from '@oficina/ui/icon';
+import { formatMoney } from '@oficina/ui/money';
+import { notifyReason, useAction } from '@oficina/ui/use-action';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { type Ficha, type FichaDocumento, mesaRoutes } from '../../contract/index.ts';
+import styles from './ficha.module.css';
+import { daysText, daysUntil, monthTitle, plural, shortDay, signedMoney } from './texts.ts';
+
+type CardProps<Part extends keyof Ficha> = { data: NonNullable<Ficha[Part]> };
+
+export function Debe({
+  data: { total, vencidas, aPagar, primerVencimiento, proximoVencimiento },
+  actualizado,
+  now,
+  isShort = false,
+}: CardProps<'deuda'> & { actualizado: string | undefined; now: Date; isShort?: boolean }) {
+  const late = primerVencimiento ? -daysUntil(primerVencimiento, now) : 0;
+  return (
+    <>
+      <h2 className={styles.rotulo}>Debe</h2>
+      <p className={styles.total}>{formatMoney(total)}</p>
+      {vencidas.cantidad > 0 && (
+        <p className={styles.renglon}>
+          <span>
+            <b className={styles.mal}>{plural(vencidas.cantidad, 'vencida', 'vencidas')}</b>{' '}
+            {primerVencimiento && (
+              <small>
+                {isShort
+                  ? `hace ${late} d`
+                  : `venció el ${shortDay(primerVencimiento)}, hace ${daysText(late)}`}
+              </small>
+            )}
+          </span>
+          <span className={styles.importe}>{formatMoney(vencidas.importe)}</span>
+        </p>
+      )}
+      {aPagar.cantidad > 0 && (
+        <p className={styles.renglon}>
+          <span>
+            <b>{aPagar.cantidad} a pagar</b>{' '}
+            {proximoVencimiento && <small>vence el {shortDay(proximoVencimiento)}</small>}
+          </span>
+          <span className={styles.importe}>{formatMoney(aPagar.importe)}</span>
+        </p>
+      )}
+      {vencidas.cantidad + aPagar.cantidad === 0 && (
+        <p className={styles.suave}>No tiene facturas impagas.</p>
+      )}
+      {actualizado && !isShort && <p className={styles.pie}>Cargado al {formatDate(actualizado)}</p>}
+    </>
+  );
+}
+
+const kwh = (value: number | undefined) => value !== undefined && `${value} kWh`;
+
+function differenceWord(difference: number): string {
+  if (difference === 0) return 'Igual';
+  return difference > 0 ? 'Aumentó' : 'Bajó';
+}
+
+/** On a phone the two bills are in the list below, and their difference is enough. */
+export function PorQue({ data, isShort = false }: CardProps<'porQue'> & { isShort?: boolean }) {
+  const { ultima, anterior, diferencia, consumo, porConsumo, porPrecio, mismoMesDelAnioPasado } = data;
+  return (
+    <>
+      <h2 className={styles.rotulo}>
+        {isShort ? `Por qué: ${signedMoney(diferencia)}` : 'Por qué esta factura'}
+      </h2>
+      {!isShort && (
+        <>
+          {[ultima, anterior].map((one) => (
+            <p key={one.periodo} className={styles.mes}>
+              <span>{monthTitle(one.periodo)}</span>
+              <span>{kwh(one.consumo)}</span>
+              <span>{formatMoney(one.importe)}</span>
+            </p>
+          ))}
+          <p className={`${styles.renglon} ${styles.suma}`}>
+            <b>{differenceWord(diferencia)}</b>
+            <b className={styles.importe}>{signedMoney(diferencia)}</b>
+          </p>
+        </>
+      )}
+      {consumo !== undefined && porConsumo !== undefined && (
+        <p className={styles.renglon}>
+          <span>
+            {consumo === 0 ? 'los mismos kWh' : `${Math.abs(consumo)} kWh ${consumo > 0 ? 'más' : 'menos'}`}
+          </span>
+          <span className={styles.importe}>{signedMoney(porConsumo)}</span>
+        </p>
+      )}
+      {porPrecio !== undefined && (
+        <p className={styles.renglon}>
+          <span>el kWh {porPrecio < 0 ? 'bajó' : 'subió'}</span>
+          <span className={styles.importe}>{signedMoney(porPrecio)}</span>
+        </p>
+      )}
+      {!isShort && (mismoMesDelAnioPasado !== undefined || porPrecio !== undefined) && (
+        <p className={styles.pie}>
+          {mismoMesDelAnioPasado !== undefined &&
+            `${yearBefore(ultima.periodo)}: ${mismoMesDelAnioPasado} kWh. `}
+          {porPrecio !== undefined && 'Precio promedio: incluye cargos fijos e impuestos.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns "Octubre de 2025" for "2026-10". */
+const yearBefore = (periodo: string) =>
+  monthTitle(`${Number(periodo.slice(0, 4)) - 1}${periodo.slice(4)}`).replace(' ', ' de ');
+
+type ContactoProps = {
+  ficha: Ficha;
+  /** Only who opens the page of a person is led there. */
+  personaTo: ((id: number) => string) | undefined;
+  onMended: () => void;
+};
+
+export const hasContacto = ({ suministro, correos, personas }: Ficha): boolean =>
+  suministro.documento !== undefined || correos !== undefined || personas !== undefined;
+
+type Mail = { id: number; email: string; suministroCuenta: string };
+
+export function Contacto({ ficha, personaTo, onMended }: ContactoProps) {
+  const { suministro, correos = [], personas = [] } = ficha;
+  const [mending, setMending] = useState<Mail>();
+  const [isMending, setIsMending] = useState(false);
+  return (
+    <>
+      <h2 className={styles.rotulo}>Contacto</h2>
+      {correos.map((correo) => (
+        <p key={correo['@id']} className={styles.dato}>
+          <span className={styles.recorta} title={correo.email}>
+            {correo.email}
+          </span>
+          <EstadoCorreo correo={correo} />
+          {correo.rebota && (
+            <Button
+              aria-haspopup="dialog"
+              onClick={() => {
+                const id = parseIri('suministro_mails', correo['@id']);
+                if (id === null) return;
+                setMending({ id, email: correo.email, suministroCuenta: suministro.cuenta });
+                setIsMending(true);
+              }}
+            >
+              Corregir<span className="oculto"> {correo.email}</span>
+            </Button>
+          )}
+        </p>
+      ))}
+      {ficha.correos?.length === 0 && <p className={styles.suave}>Sin correo para las facturas.</p>}
+      {personas.map((persona) => (
+        <Persona key={persona['@id']} persona={persona} to={personaTo} />
+      ))}
+      {ficha.personas?.length === 0 && <p className={styles.suave}>Nadie lo tiene en una cuenta web.</p>}
+      {suministro.documento && <Documento suministro={suministro} />}
+      {mending && (
+        <Suspense>
+          <EditarMailDialog
+            opened={isMending}
+            correo={mending}
+            onDone={onMended}
+            onClose={() => setIsMending(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type PersonaProps = {
+  persona: NonNullable<Ficha['personas']>[number];
+  to: ContactoProps['personaTo'];
+};
+
+function Persona({ persona, to }: PersonaProps) {
+  const id = parseIri('usuarios', persona['@id']);
+  return (
+    <>
+      <p className={styles.dato}>
+        <span className={styles.recorta}>Cuenta web: {persona.nombre}</span>
+        {to && id !== null && (
+          <Link to={to(id)} className={styles.enlace}>
+            Ver persona<span className="oculto"> {persona.nombre}</span>
+          </Link>
+        )}
+      </p>
+      <p className={styles.dato}>
+        <span className={styles.recorta} title={persona.email}>
+          {persona.email}
+        </span>
+        {persona.emailRebota ? (
+          <EstadoMark word="Rebota" tint="rojo" />
+        ) : (
+          <small>{persona.emailValidado ? 'confirmado' : 'sin confirmar'}</small>
+        )}
+      </p>
+      {persona.telefono && (
+        <p className={styles.dato}>
+          <span>{persona.telefono}</span>
+          <small>{persona.telefonoValidado ? 'verificado' : 'sin verificar'}</small>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The whole document is asked for apart, because looking at it stays written. */
+function Documento({ suministro: { id, documento } }: Pick<Ficha, 'suministro'>) {
+  const client = useClient();
+  const [whole, setWhole] = useState<FichaDocumento>();
+  const see = useAction(
+    async () => setWhole(await client.call(mesaRoutes.documento, { params: { id } })),
+    notifyReason,
+  );
+  return (
+    <p className={styles.dato}>
+      <span role="status">
+        DNI {whole?.documento ?? documento}
+        {whole?.cuit && ` · CUIT ${whole.cuit}`}
+      </span>
+      {!whole && (
+        <Button busy={see.busy} onClick={() => void see.run()}>
+          <IconEye size={18} />
+          Ver<span className="oculto"> el documento</span>
+        </Button>
+      )}
+    </p>
+  );
+}
+
+export const contactoSummary = ({ correos = [], personas = [] }: Ficha): string | undefined => {
+  const bounced =
+    correos.filter(({ rebota }) => rebota).length + personas.filter(({ emailRebota }) => emailRebota).length;
+  return bounced > 0 ? plural(bounced, 'rebota', 'rebotan') : undefined;
+};

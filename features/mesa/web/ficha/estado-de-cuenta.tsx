@@ -1,0 +1,56 @@
+import { isPagada } from '@oficina/facturas/contract';
+import { formatDate } from '@oficina/ui/date-text';
+import { formatMoney } from '@oficina/ui/money';
+import { Ticket, TicketBody, type TicketIssuer } from '@oficina/ui/ticket';
+import type { Ficha } from '../../contract/index.ts';
+import { monthTitle } from './texts.ts';
+
+/** What is handed over at the counter: what is owed, bill by bill. */
+export function EstadoDeCuenta({
+  ficha: { suministro, deuda, facturas = [], actualizado },
+  cooperativa,
+  now,
+}: {
+  ficha: Ficha;
+  cooperativa: TicketIssuer;
+  now: Date;
+}) {
+  if (!deuda) return null;
+  const owed = facturas.filter((factura) => !isPagada(factura));
+  const told = owed.length;
+  const all = deuda.vencidas.cantidad + deuda.aPagar.cantidad;
+  return (
+    <Ticket issuer={cooperativa} title="Estado de cuenta" date={now.toISOString()}>
+      <p>
+        {suministro.nombre}
+        <br />
+        Suministro {suministro.cuenta}
+        {suministro.domicilio && (
+          <>
+            <br />
+            {suministro.domicilio}
+          </>
+        )}
+      </p>
+      <TicketBody>
+        {told === 0 ? (
+          <p>No tiene facturas impagas.</p>
+        ) : (
+          <ul>
+            {owed.map(({ id, periodo, vencimiento, vencida, importe }) => (
+              <li key={id}>
+                <span>
+                  {monthTitle(periodo)}, {vencida ? 'venció' : 'vence'} {formatDate(vencimiento)}
+                </span>
+                <span>{formatMoney(importe)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {all > told && <p>Y {all - told} más.</p>}
+      </TicketBody>
+      <p>Total {formatMoney(deuda.total)}</p>
+      {actualizado && <p>Cargado al {formatDate(actualizado)}</p>}
+    </Ticket>
+  );
+}

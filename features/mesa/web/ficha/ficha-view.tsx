@@ -1,0 +1,238 @@
+import { parseId } from '@oficina/hydra';
+import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
+import { STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import { Button } from '@oficina/ui/button';
+import { EstadoMark } from '@oficina/ui/estado-mark';
+import { IconChevron, IconPrevious, IconPrint } from '@oficina/ui/icon';
+import { usePageHeading } from '@oficina/ui/layout';
+import { Popover } from '@oficina/ui/popover';
+import { useShortcuts } from '@oficina/ui/shortcuts';
+import { Tabs } from '@oficina/ui/tabs';
+import type { TicketIssuer } from '@oficina/ui/ticket';
+import { usePhone } from '@oficina/ui/use-phone';
+import { usuarioPath } from '@oficina/usuarios/contract';
+import type { Role } from '@oficina/values';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Ficha } from '../../contract/index.ts';
+import { AskReason } from './ask-reason.tsx';
+import { Banners } from './banners.tsx';
+import { canOf } from './can.ts';
+import { Contacto, contactoSummary, Debe, hasContacto, PorQue } from './cards.tsx';
+import { EstadoDeCuenta } from './estado-de-cuenta.tsx';
+import styles from './ficha.module.css';
+import { type Reason, reasonText } from './reason.ts';
+import { type Section, sectionsOf } from './sections.tsx';
+
+/** The way back is the case, or the list as it was left. */
+export function backOf(search: URLSearchParams): { to: string; label: string } {
+  const requerimiento = parseId(search.get('requerimiento') ?? '');
+  if (requerimiento !== null) return { to: staffRequerimientoPath(requerimiento), label: 'Volver al caso' };
+  const list = new URLSearchParams(search);
+  for (const own of ['ver', 'motivo']) list.delete(own);
+  return { to: `${STAFF_SUMINISTROS_PATH}${list.size > 0 ? `?${list}` : ''}`, label: 'Volver a la lista' };
+}
+
+type Props = {
+  ficha: Ficha;
+  reason: Reason;
+  roles: readonly Role[];
+  cooperativa: TicketIssuer;
+  onReason: (reason: Reason) => void;
+  onChanged: () => void;
+};
+
+const print = () => window.print();
+
+export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChanged }: Props) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  // One moment for the whole page, so that its parts tell the same.
+  const [now] = useState(() => new Date());
+  const can = canOf(roles);
+  const back = backOf(search);
+  const { deuda, porQue, actualizado } = ficha;
+  const canPrint = deuda !== undefined;
+  const sections = sectionsOf(ficha, can, now);
+  useShortcuts(
+    { u: () => void navigate(back.to), i: canPrint ? print : undefined },
+    {
+      help: [
+        {
+          title: 'Ficha',
+          keys: [['u', back.label], ...(canPrint ? ([['i', 'Imprimir el estado de cuenta']] as const) : [])],
+        },
+      ],
+    },
+  );
+  const motivo = (
+    <Motivo
+      text={reasonText(reason, ficha.requerimientos)}
+      isMostrador={roles.includes('ROLE_MOSTRADOR')}
+      onReason={onReason}
+    />
+  );
+  const contacto = hasContacto(ficha) && (
+    <Contacto ficha={ficha} personaTo={can('persona') ? usuarioPath : undefined} onMended={onChanged} />
+  );
+  const imprimir = canPrint && (
+    <Button onClick={print}>
+      <IconPrint size={18} />
+      Imprimir
+    </Button>
+  );
+  const ticket = <EstadoDeCuenta ficha={ficha} cooperativa={cooperativa} now={now} />;
+  if (phone)
+    return (
+      <div className={styles.telefono}>
+        <Title ficha={ficha} back={back} />
+        <Banners ficha={ficha} now={now} />
+        {deuda && (
+          <section className={styles.bloque}>
+            <Debe data={deuda} actualizado={actualizado} now={now} isShort />
+          </section>
+        )}
+        {porQue && (
+          <section className={styles.bloque}>
+            <PorQue data={porQue} isShort />
+          </section>
+        )}
+        {imprimir && <div className={styles.actos}>{imprimir}</div>}
+        <Folded sections={withContacto(sections, ficha, contacto)} />
+        {motivo}
+        {ticket}
+      </div>
+    );
+  return (
+    <>
+      <Title ficha={ficha}>{motivo}</Title>
+      <div className={styles.util}>
+        {imprimir}
+        <div className={styles.avisos}>
+          <Banners ficha={ficha} now={now} />
+        </div>
+      </div>
+      {(deuda || contacto) && (
+        <div className={styles.tarjeta}>
+          {deuda && (
+            <section className={styles.debe}>
+              <Debe data={deuda} actualizado={actualizado} now={now} />
+            </section>
+          )}
+          {porQue && (
+            <section className={styles.porque}>
+              <PorQue data={porQue} />
+            </section>
+          )}
+          {contacto && <section className={styles.contacto}>{contacto}</section>}
+        </div>
+      )}
+      <Chosen sections={sections} />
+      {ticket}
+    </>
+  );
+}
+
+/** On a phone the way to reach the person comes right after the bills. */
+function withContacto(sections: readonly Section[], ficha: Ficha, content: ReactNode): readonly Section[] {
+  if (!content) return sections;
+  const [first, ...rest] = sections;
+  const section = { value: 'contacto', label: 'Contacto', summary: contactoSummary(ficha), content };
+  return first?.value === 'facturas' ? [first, section, ...rest] : [section, ...sections];
+}
+
+type TitleProps = { ficha: Ficha; back?: { to: string; label: string }; children?: ReactNode };
+
+function Title({ ficha: { suministro }, back, children }: TitleProps) {
+  const { nombre, cuenta, activo, domicilio, zona } = suministro;
+  const heading = usePageHeading(`${nombre} · ${cuenta}`);
+  return (
+    <div className={styles.titulo}>
+      {back && (
+        <Link to={back.to} className={styles.volver} aria-label={back.label}>
+          <IconPrevious size={22} />
+        </Link>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {nombre} <span>·</span> {cuenta}
+      </h1>
+      <EstadoMark word={activo ? 'Activo' : 'De baja'} tint={activo ? 'verde' : 'gris'} />
+      <span className={styles.lugar}>{[domicilio, zona].filter(Boolean).join(' · ')}</span>
+      {children}
+    </div>
+  );
+}
+
+type MotivoProps = { text: string; isMostrador: boolean; onReason: (reason: Reason) => void };
+
+function Motivo({ text, isMostrador, onReason }: MotivoProps) {
+  const [opened, setOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.motivo}>
+      Motivo: <b>{text}</b>{' '}
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        cambiar<span className="oculto"> el motivo</span>
+      </button>
+      <Popover
+        label="Cambiar el motivo"
+        opened={opened}
+        anchor={anchor}
+        className={styles.cambiar}
+        onClose={() => setOpened(false)}
+      >
+        <AskReason
+          isMostrador={isMostrador}
+          onChoose={(reason) => {
+            setOpened(false);
+            onReason(reason);
+          }}
+        />
+      </Popover>
+    </div>
+  );
+}
+
+function Chosen({ sections }: { sections: readonly Section[] }) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = sections.find(({ value }) => value === search.get('ver')) ?? sections[0];
+  if (!chosen) return null;
+  return (
+    <>
+      <div className={styles.solapas}>
+        <Tabs
+          look="line"
+          label="Qué ver del suministro"
+          options={sections}
+          value={chosen.value}
+          onChange={(value) => {
+            const next = new URLSearchParams(search);
+            next.set('ver', value);
+            setSearch(next, { replace: true });
+          }}
+        />
+      </div>
+      <div key={chosen.value}>{chosen.content}</div>
+    </>
+  );
+}
+
+function Folded({ sections }: { sections: readonly Section[] }) {
+  return sections.map(({ value, label, summary, content }) => (
+    <details key={value} className={styles.pliegue} name="ficha">
+      <summary>
+        <b>{label}</b>
+        <span className={value === 'contacto' ? styles.mal : undefined}>{summary}</span>
+        <IconChevron size={18} />
+      </summary>
+      <div>{content}</div>
+    </details>
+  ));
+}

@@ -1,0 +1,20 @@
+import { parseId } from '@oficina/hydra';
+import type { Ficha, MotivoDeFicha } from '../../contract/index.ts';
+import { PLACES, readPlace } from '../place.ts';
+
+/** Why this ficha is open, as the server writes it down. */
+export type Reason = { motivo: MotivoDeFicha; detalle?: string; requerimiento?: number };
+
+/** Who comes from a case brings it in the address; whoever is at the counter says once where they attend; the others are asked. */
+export function firstReason(search: URLSearchParams, isMostrador: boolean): Reason | null {
+  const requerimiento = parseId(search.get('requerimiento') ?? '');
+  if (search.get('motivo') === 'caso' && requerimiento !== null) return { motivo: 'caso', requerimiento };
+  return isMostrador ? { motivo: readPlace() } : null;
+}
+
+export function reasonText({ motivo, requerimiento }: Reason, cases: Ficha['requerimientos'] = []): string {
+  if (motivo === 'control') return 'Control interno';
+  if (motivo !== 'caso') return PLACES.find(({ value }) => value === motivo)?.label ?? motivo;
+  const numero = cases.find((one) => one['@id'].endsWith(`/${requerimiento}`))?.numero;
+  return numero ? `caso ${numero}` : 'un caso';
+}

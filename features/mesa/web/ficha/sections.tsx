@@ -1,0 +1,66 @@
+import { cortePhase } from '@oficina/cortes/contract';
+import type { ReactNode } from 'react';
+import type { Ficha } from '../../contract/index.ts';
+import { Consumos, Facturas } from './billed-rows.tsx';
+import type { Can } from './can.ts';
+import { Casos, Cortes, Mensajes, Pagos } from './history-rows.tsx';
+import { plural, shortDay } from './texts.ts';
+
+export type Section = {
+  value: string;
+  label: string;
+  count?: number | undefined;
+  /** On a phone it is told while the section is folded. */
+  summary?: string | undefined;
+  content: ReactNode;
+};
+
+/** What the ficha does not bring is not for this reader, and has no section. */
+export function sectionsOf(ficha: Ficha, can: Can, now: Date): Section[] {
+  const { id } = ficha.suministro;
+  const { facturas, consumos, pagos, requerimientos, cortes, mensajes, deuda } = ficha;
+  const sections: (Section | undefined)[] = [
+    facturas && {
+      value: 'facturas',
+      label: 'Facturas',
+      summary: deuda && plural(deuda.vencidas.cantidad + deuda.aPagar.cantidad, 'impaga', 'impagas'),
+      content: <Facturas facturas={facturas} suministro={id} can={can} now={now} />,
+    },
+    consumos && {
+      value: 'consumo',
+      label: 'Consumo',
+      summary: consumos[0] && `${consumos[0].consumo} kWh`,
+      content: <Consumos consumos={consumos} suministro={id} can={can} />,
+    },
+    pagos && {
+      value: 'pagos',
+      label: 'Pagos',
+      summary: pagos[0] && `último ${shortDay(pagos[0].created)}`,
+      content: <Pagos pagos={pagos} suministro={id} can={can} />,
+    },
+    requerimientos && {
+      value: 'casos',
+      label: 'Casos',
+      count: requerimientos.length || undefined,
+      summary: String(requerimientos.length),
+      content: <Casos casos={requerimientos} suministro={id} can={can} now={now} />,
+    },
+    cortes && {
+      value: 'cortes',
+      label: 'Cortes',
+      summary: ongoing(cortes, now),
+      content: <Cortes cortes={cortes} suministro={id} can={can} now={now} />,
+    },
+    mensajes && {
+      value: 'mensajes',
+      label: 'Mensajes',
+      content: <Mensajes mensajes={mensajes} suministro={id} can={can} />,
+    },
+  ];
+  return sections.filter((section) => section !== undefined);
+}
+
+function ongoing(cortes: NonNullable<Ficha['cortes']>, now: Date): string | undefined {
+  const count = cortes.filter((corte) => cortePhase(corte, now) === 'enCurso').length;
+  return count > 0 ? `${count} en curso` : undefined;
+}
