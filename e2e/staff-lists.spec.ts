@@ -9,7 +9,7 @@ import { smallTargets, widerThanScreen } from './support/measure.ts';
 import { expect, test } from './support/one-context.ts';
 import { billsOf, makePago } from './support/pagos.ts';
 import { makeCase, makeEncargado } from './support/requerimientos.ts';
-import { admin, dialog, enterAt } from './support/steps.ts';
+import { admin, dialog, enterAt, mostrador } from './support/steps.ts';
 
 const ROWS = 18;
 const LONG = 'La luz de la esquina de San Martín y Belgrano titila desde la tormenta del jueves '
@@ -61,6 +61,12 @@ const LISTS: Readonly<Record<string, () => Promise<[Account, string]>>> = {
       [id, UNBROKEN, ROWS],
     );
     return [admin, `/admin/suministro_mails?suministro=${cuenta}`];
+  },
+  suministros: async () => {
+    const { documento } = await makePerson();
+    const nombre = `${LONG.slice(0, 100)} ${documento}`.toUpperCase();
+    await times(() => makeSupply(documento, { nombre, domicilio: LONG }));
+    return [mostrador, `/admin/suministros?q=${documento}`];
   },
   mensajes: async () => {
     await rows(

@@ -16,6 +16,7 @@ import { indicadores } from './states/indicadores.ts';
 import { inicio } from './states/inicio.ts';
 import { acceso } from './states/login.ts';
 import { mensajes } from './states/mensajes.ts';
+import { mesa } from './states/mesa.ts';
 import { pagar } from './states/pagar.ts';
 import { pagos } from './states/pagos.ts';
 import { requerimientos } from './states/requerimientos.ts';
@@ -48,6 +49,7 @@ export const states: States = {
   ...archivos,
   ...cortes,
   ...indicadores,
+  ...mesa,
 };
 
 /** On the phone these are sheets, which cover the page. */

@@ -9,6 +9,7 @@ import { expect, homeUrl } from './test.ts';
 
 export const customer = { email: 'cliente@demo.test', password: demoPassword };
 export const admin = { email: 'admin@demo.test', password: demoPassword };
+export const mostrador = { email: 'mostrador@demo.test', password: demoPassword };
 export const encargado = { email: 'encargado@demo.test', password: demoPassword };
 
 /** A service that answers 503 asks for this wait. */

@@ -50,7 +50,7 @@ const listOf = (readsCorreos: boolean) =>
     }),
     filters: {
       q: textFilter({
-        label: 'Cuenta, titular o domicilio',
+        label: 'Cuenta o titular',
         placeholder: 'Buscar un suministro',
         chip: 'Búsqueda',
         query: 'q',

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { makeCorte } from '../cortes.ts';
+import { makePerson, rows } from '../data.ts';
+import { makeCase } from '../requerimientos.ts';
+import { admin, dialog, encargado, enterAt, isPhone, mostrador } from '../steps.ts';
+import { expect } from '../test.ts';
+import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
+
+const PATH = '/admin/suministros';
+const LIST_URL = /\/api\/oob\/suministros\?/;
+const FICHA_URL = /\/api\/oob\/suministros\/\d+\/ficha/;
+
+/** Somebody with all that a ficha can tell. */
+async function makeSocia(): Promise<{ path: string; caso: number }> {
+  const person = await makePerson({
+    supplies: [
+      {
+        domicilio: 'San Martín 450',
+        nombre: 'ROLDAN ELSA',
+        bills: [
+          { cents: 4_187_350, dueIn: 4, descargable: true },
+          { cents: 3_612_000, dueIn: -27 },
+          ...Array.from({ length: 11 }, (_, n) => ({
+            cents: 3_845_520 - n * 10_000,
+            dueIn: -57 - n * 30,
+            state: 'pagada' as const,
+          })),
+        ],
+        consumos: [205, 190, 214, 262, 251, 208, 187, 199, 226, 241, 220, 210, 233],
+      },
+    ],
+  });
+  const [suministro = 0] = person.suministros;
+  await rows(
+    `INSERT INTO suministro_mails (suministro_id, email, validado, rebota)
+     VALUES ($1, 'elsa@correo.test', true, false), ($1, 'hija@correo.test', true, true)`,
+    [suministro],
+  );
+  await makeCorte({
+    zona: 'Centro',
+    tipo: 'forzado',
+    startsIn: -1,
+    endsIn: null,
+    motivo: 'Poda en línea de media tensión',
+    suministros: [suministro],
+  });
+  const { id: caso } = await makeCase(person, { dueInDays: -2 });
+  return { path: `${PATH}/${suministro}`, caso };
+}
+
+async function openFicha(page: Page, part: string): Promise<void> {
+  const { path } = await makeSocia();
+  await enterAt(page, mostrador, path);
+  await text(page, 'ROLDAN ELSA');
+  if (isPhone(page)) await page.locator('summary', { hasText: part }).click();
+  else await page.getByRole('button', { name: new RegExp(`^${part}`) }).click();
+}
+
+export const mesa: States = {
+  'mesa-suministros': shows(mostrador, PATH, /^10010001$/),
+  'mesa-suministros-rebota': shows(mostrador, `${PATH}?vista=rebota`, title('Suministros')),
+  'mesa-suministros-sin-correos': shows(encargado, PATH, /^10010001$/),
+  'mesa-suministros-ninguno': shows(mostrador, `${PATH}?q=nadie-se-llama-asi`, NO_RESULTS),
+  'mesa-suministros-esqueleto': whileLoading(LIST_URL, mostrador, PATH, title('Suministros')),
+  'mesa-suministros-fallan': whenFailing(LIST_URL, mostrador, PATH),
+  'mesa-ficha': { reach: (page) => openFicha(page, 'Facturas').then(() => text(page, /^Octubre 2026$/)) },
+  'mesa-ficha-consumo': { reach: (page) => openFicha(page, 'Consumo').then(() => text(page, '205 kWh')) },
+  'mesa-ficha-pagos': {
+    reach: (page) => openFicha(page, 'Pagos').then(() => text(page, 'Todavía no se pagó por acá.')),
+  },
+  'mesa-ficha-casos': { reach: (page) => openFicha(page, 'Casos').then(() => text(page, /^2019-/)) },
+  'mesa-ficha-cortes': { reach: (page) => openFicha(page, 'Cortes').then(() => text(page, 'En curso')) },
+  'mesa-ficha-mensajes': {
+    reach: (page) =>
+      openFicha(page, 'Mensajes').then(() => text(page, 'Todavía no se le mandó ningún mensaje.')),
+  },
+  'mesa-ficha-contacto': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      const { path } = await makeSocia();
+      await enterAt(page, mostrador, path);
+      await text(page, 'ROLDAN ELSA');
+      if (isPhone(page)) await page.locator('summary', { hasText: 'Contacto' }).click();
+      await page.getByRole('button', { name: /^Corregir/ }).click();
+      await expect(dialog(page).getByLabel('Correo')).toBeVisible();
+    },
+  },
+  'mesa-ficha-motivo': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      const { path } = await makeSocia();
+      await enterAt(page, mostrador, path);
+      await page.getByRole('button', { name: /^cambiar/ }).click();
+      await expect(dialog(page).getByRole('button', { name: 'WhatsApp' })).toBeVisible();
+    },
+  },
+  'mesa-ficha-pregunta': {
+    reach: async (page) => {
+      const { path } = await makeSocia();
+      await enterAt(page, admin, path);
+      await text(page, '¿Por qué abrís esta ficha?');
+      await page.getByRole('button', { name: 'Abrir por control interno' }).click();
+      await text(page, 'Contá por qué la abrís, con 10 letras o más.');
+    },
+  },
+  'mesa-ficha-de-un-caso': {
+    reach: async (page) => {
+      const { path, caso } = await makeSocia();
+      await enterAt(page, encargado, `${path}?motivo=caso&requerimiento=${caso}`);
+      await text(page, 'Por qué');
+    },
+  },
+  'mesa-ficha-esqueleto': whileLoading(FICHA_URL, mostrador, `${PATH}/1`),
+  'mesa-ficha-falla': whenFailing(FICHA_URL, mostrador, `${PATH}/1`),
+  'mesa-ficha-inexistente': shows(mostrador, `${PATH}/999999999`, 'No encontramos esta página'),
+};
