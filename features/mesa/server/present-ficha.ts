@@ -107,7 +107,7 @@ export const requerimiento = (row: RowOf<typeof findLastRequerimientos>): Part<'
 
 export const corte = (row: RowOf<typeof findCurrentCortes>): Part<'cortes'> => ({
   '@id': iri('cortes', row.id),
-  tipo: row.tipo,
+  tipo: row.tipo as Part<'cortes'>['tipo'],
   inicio: formatMoment(row.inicio),
   fin: momentOf(row.fin),
   finEstimado: row.fin_estimado,
@@ -119,7 +119,7 @@ export const mensaje = (row: RowOf<typeof findLastMensajes>, asuntoOf: AsuntoOf)
   '@id': iri('mensajes', row.id),
   tipo: tipoOf(row.tipo),
   estado: row.estado,
-  acuse: row.acuse ?? undefined,
+  acuse: (row.acuse ?? undefined) as Part<'mensajes'>['acuse'],
   asunto: row.asunto ?? asuntoOf(row.plantilla, row.datos),
   created: formatMoment(row.created),
 });
