@@ -37,6 +37,10 @@ export const CORTES_ROWS: readonly RouteRow[] = [
                | A   U   C   RE  RA  UA  SM  CA   AD  MO  |
     de la zona | 401 403 403 403 403 403 403 200= 403 403 | afectados | ${{ zona: 'Centro' }}
   `,
+  route('GET /api/oob/cortes/zonas')`
+          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    todas | 401 403 403 403 403 403 403 200 403 403 | zonas
+  `,
   route('PATCH /api/cortes/:id')`
                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     uno         | 401 403 403 403 403 403 403 200 403 403 | fullCorte | {newCorte} ${{ motivo: 'Poda' }}

@@ -105,6 +105,13 @@ export const PAGOS_ROWS: readonly RouteRow[] = [
     con un filtro que no se entiende    | 401 400 400     400     400     400     400     400     400     400     |                                    | ?estado=abc
     con la dirección de otra cosa       | 401 400 400     400     400     400     400     400     400     400     |                                    | ?factura=/api/suministros/{ownSuministro}
   `,
+  route('GET /api/oob/pagos/resumen')`
+                            | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de todos                | 401 403 403 403 403 403 403 403 200 403 | pagosResumen
+    de uno ajeno            | 401 403 403 403 403 403 403 403 200 403 | pagosResumen | ?usuario={stranger}
+    de más de noventa días  | 401 403 403 403 403 403 403 403 422 403 |              | ?created[after]=2026-01-01&created[before]=2026-11-01
+    con un filtro que no es | 401 400 400 400 400 400 400 400 400 400 |              | ?estado=abc
+  `,
   route('GET /api/pagos/:id')`
                                     | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
     propio                          | 401 403 200 200 200 200 200 200 200  200  | pago, AD fullPago                   | {ownPago}

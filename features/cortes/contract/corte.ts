@@ -110,6 +110,16 @@ export const Afectados = z.object({
 
 export type Afectados = z.infer<typeof Afectados>;
 
+/** A padrón has some tens; beyond this many, the rest of a badly loaded column is left out. */
+export const MAX_ZONAS = 500;
+
+/** Both counts are of active suministros. */
+export const Zonas = z.object({
+  zonas: z.array(z.object({ zona: z.string(), suministros: z.int(), conAviso: z.int() })),
+});
+
+export type Zonas = z.infer<typeof Zonas>;
+
 /** All counts are in suministros. */
 export const CorteAvisos = z.object({
   suministros: z.int(),

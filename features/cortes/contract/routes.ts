@@ -7,6 +7,7 @@ import {
   CorteAvisos,
   CorteCambios,
   CorteNuevo,
+  Zonas,
 } from './corte.ts';
 
 export const cortesQuery = defineQuery({
@@ -56,6 +57,11 @@ export const cortesRoutes = {
     maxBody,
     plain: Afectados,
     summary: 'A quiénes se avisaría de un corte, sin publicarlo',
+  }),
+  zonas: get('/api/oob/cortes/zonas', {
+    access: encargados,
+    plain: Zonas,
+    summary: 'Las zonas del padrón, con sus suministros y los que tienen a quién avisar',
   }),
   editar: patch('/api/cortes/:id', {
     access: encargados,

@@ -1,5 +1,6 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 import { isReachableSql } from '@oficina/usuarios/server';
+import { MAX_ZONAS } from '../contract/index.ts';
 
 export type SuministroSource = { ids: readonly number[] } | { zona: string };
 
@@ -47,18 +48,20 @@ export type AfectadosCount = {
   sinContacto: number;
 };
 
-/** The rules are the same as those of the avisos (avisos.repository.ts). */
+// The rules are the same as those of the avisos (avisos.repository.ts). The rows are people linked to the suministros.
+const REACHED_SQL = sql.raw(`
+  join usuarios u on u.id = us.usuario_id and u.eliminado is null
+  join usuario_preferencias p on p.usuario_id = u.id
+  cross join lateral (select
+    p.sms_corte and u.telefono_validado is not null and u.telefono is not null as texto,
+    p.token_firebase is not null as push, ${isReachableSql('u')} as correo) v`);
+
 export async function countAfectados(reader: Reader, source: SuministroSource): Promise<AfectadosCount> {
   const { rows } = await sql<AfectadosCount>`
     with tocados as materialized (${suministroIdsSql(source)}), llegan as materialized (
       select t.id, u.id as usuario_id, v.texto, v.push, v.correo and not v.texto and not v.push as correo
       from tocados t
-      join usuario_suministros us on us.suministro_id = t.id
-      join usuarios u on u.id = us.usuario_id and u.eliminado is null
-      join usuario_preferencias p on p.usuario_id = u.id
-      cross join lateral (select
-        p.sms_corte and u.telefono_validado is not null and u.telefono is not null as texto,
-        p.token_firebase is not null as push, ${sql.raw(isReachableSql('u'))} as correo) v
+      join usuario_suministros us on us.suministro_id = t.id ${REACHED_SQL}
       where v.texto or v.push or v.correo
     )
     select (select count(*) from tocados) as suministros, count(*) as personas,
@@ -67,6 +70,23 @@ export async function countAfectados(reader: Reader, source: SuministroSource): 
       (select count(*) from tocados t where not exists (select from llegan l where l.id = t.id)) as "sinContacto"
     from (select distinct usuario_id, texto, push, correo from llegan) personas`.execute(reader);
   return rows[0] ?? { suministros: 0, personas: 0, conTelefono: 0, conPush: 0, conCorreo: 0, sinContacto: 0 };
+}
+
+export type ZonaCount = { zona: string; suministros: number; conAviso: number };
+
+/** The whole padrón is read, so whoever calls must not do it at every look. */
+export async function listZonas(reader: Reader): Promise<ZonaCount[]> {
+  const { rows } = await sql<ZonaCount>`
+    with llegan as (
+      select distinct us.suministro_id as id from usuario_suministros us ${REACHED_SQL}
+      where v.texto or v.push or v.correo
+    )
+    select s.zona, count(*)::int as suministros, count(l.id)::int as "conAviso"
+    from suministros s left join llegan l on l.id = s.id
+    where s.activo and s.zona <> '' group by s.zona order by s.zona limit ${sql.lit(MAX_ZONAS)}`.execute(
+    reader,
+  );
+  return rows;
 }
 
 /** The total is stored in the corte. `cambio` says whether any suministro was added or removed. */

@@ -1,4 +1,14 @@
 export { hasComprobante, isOngoing, pagoEstado } from './estado.ts';
-export { NO_FACTURAS, Pago, PagoNuevo, pagoRefusal, TOO_MANY_FACTURAS } from './pago.ts';
+export {
+  NO_FACTURAS,
+  PAGOS_COUNT_LIMIT,
+  Pago,
+  PagoNuevo,
+  PagosResumen,
+  pagoRefusal,
+  RESUMEN_MAX_DAYS,
+  RESUMEN_TOO_LONG,
+  TOO_MANY_FACTURAS,
+} from './pago.ts';
 export * from './paths.ts';
 export { pagosRoutes } from './routes.ts';

@@ -111,3 +111,24 @@ export type PagoNuevo = z.output<typeof PagoNuevo>;
 export const LiberarBody = z.object({
   motivo: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
 });
+
+/** The amounts of a longer time would be added up over too many rows at each look. */
+export const RESUMEN_MAX_DAYS = 92;
+export const RESUMEN_TOO_LONG = `Elegí un período de hasta ${RESUMEN_MAX_DAYS} días.`;
+/** Beyond this the view shows "more than a thousand", so the count stops here. */
+export const PAGOS_COUNT_LIMIT = 1_001;
+
+export const PagosResumen = z.object({
+  /** The totals are of the pagos made from this moment on, and before the next. */
+  desde: moment(),
+  hasta: moment(),
+  /** Only what was really charged adds up. */
+  procesado: money(),
+  /** The states without any pago are left out. */
+  estados: z.array(z.object({ estado: z.int(), cantidad: z.int(), importe: money() })),
+  /** These two wait for somebody of the staff; they are counted whatever the filters say, up to `PAGOS_COUNT_LIMIT`. */
+  enVerificacion: z.int(),
+  aDevolver: z.int(),
+});
+
+export type PagosResumen = z.infer<typeof PagosResumen>;

@@ -1,5 +1,5 @@
 import { confirmado, defineQuery, filter, get, list, post, role } from '@oficina/hydra';
-import { LiberarBody, Pago, PagoNuevo } from './pago.ts';
+import { LiberarBody, Pago, PagoNuevo, PagosResumen } from './pago.ts';
 
 export const pagosQuery = defineQuery({
   filters: {
@@ -25,6 +25,12 @@ export const pagosRoutes = {
     member: Pago,
     query: pagosQuery,
     summary: 'Pagos propios',
+  }),
+  resumen: get('/api/oob/pagos/resumen', {
+    access: admin,
+    query: pagosQuery,
+    plain: PagosResumen,
+    summary: 'Cuántos pagos hay en cada estado y cuánto suman, con los filtros del listado',
   }),
   ver: get('/api/pagos/:id', { access: readers, item: Pago, summary: 'Un pago' }),
   pagar: post('/api/pagos', {

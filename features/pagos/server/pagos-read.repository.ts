@@ -1,7 +1,7 @@
-import { cappedCountOf, escapeLike, type Page, type Reader, type Row, sql } from '@oficina/db';
+import { cappedCountOf, escapeLike, type Page, type Reader, type Row, sql, statement } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { nombreVisibleSql } from '@oficina/usuarios/server';
-import { pagoEstado } from '../contract/index.ts';
+import { PAGOS_COUNT_LIMIT, pagoEstado } from '../contract/index.ts';
 import type { pagosQuery } from '../contract/routes.ts';
 import type { PagoRow } from './pagos.repository.ts';
 
@@ -63,6 +63,34 @@ export async function findPagos(reader: Reader, query: PagosQuery): Promise<Page
   const where = whereOfAll(query);
   const rows = await page(reader, where, query, isShort ? orderOf(query) : byId(query));
   return { rows, ...(await cappedCountOf(reader, sql`pagos p where ${where}`)) };
+}
+
+export type EstadoTotal = { estado: number; cantidad: number; importe_cent: number };
+
+/** The query must name a stretch of days: only then does the index by state and date bound what is read. */
+export async function sumPagosByEstado(reader: Reader, query: PagosQuery): Promise<EstadoTotal[]> {
+  const { usuario } = query.filters;
+  const ofWhom = usuario ? sql`and ${ofUsuarios(usuario)}` : sql``;
+  const { rows } = await sql<EstadoTotal>`
+    select p.estado, count(*)::int as cantidad, sum(p.total_cent)::bigint as importe_cent
+    from pagos p where ${whereOfAll(query)} ${ofWhom} group by p.estado order by p.estado`.execute(reader);
+  return rows;
+}
+
+const countOf = (estado: ReturnType<typeof pagoEstado.name>) => `(select count(*) from (
+  select from pagos where estado = ${pagoEstado.code(estado)} limit ${PAGOS_COUNT_LIMIT}) contados)`;
+
+const selectWaiting = statement<{ enVerificacion: number; aDevolver: number }>(
+  `select ${countOf('enVerificacion')} as "enVerificacion", ${countOf('aDevolver')} as "aDevolver"`,
+);
+
+/** These pagos wait for somebody of the staff. */
+export async function countWaitingPagos(
+  reader: Reader,
+): Promise<{ enVerificacion: number; aDevolver: number }> {
+  const [row] = await selectWaiting(reader, []);
+  if (!row) throw new Error('a count of nothing is still a row');
+  return row;
 }
 
 async function page(

@@ -23,6 +23,7 @@ import { findPagoById } from './pagos-read.repository.ts';
 import { presentPago } from './present.ts';
 import { createRunningCharges } from './running-charges.ts';
 import { isAdmin, pagoVisible, verPago } from './ver-pago.ts';
+import { verResumen } from './ver-resumen.ts';
 
 const PAGAR = limit('pagos', 10, 60);
 
@@ -64,6 +65,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
 
   mount(app, pagosRoutes, {
     listar: ({ actor, query }) => listarPagos(deps, actor, query),
+    resumen: ({ query }) => verResumen(deps, query),
     ver: ({ actor, origin, params }) => verPago(deps, actor, origin, params.id),
     pagar,
     comprobante: async ({ actor, origin, params }) =>

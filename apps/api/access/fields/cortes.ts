@@ -29,5 +29,6 @@ export const CORTES_FIELDS = {
     'sinContacto',
     'desconocidos',
   ],
+  zonas: ['zona', 'suministros', 'conAviso'].map((field) => `zonas.${field}`),
   corteAvisos: ['suministros', 'avisados', 'pendientes', 'fallidos', 'sinContacto', 'salidas'],
 } as const satisfies Record<string, readonly string[]>;

@@ -226,6 +226,10 @@ export const FIELDS = {
     'obs',
   ],
   pago: [...pago, 'importeDevuelto'],
+  pagosResumen: [
+    ...['desde', 'hasta', 'procesado', 'enVerificacion', 'aDevolver'],
+    ...['estado', 'cantidad', 'importe'].map((field) => `estados.${field}`),
+  ],
   fullPago: [...pago, 'importeDevuelto', ...allStaffFields],
   pagoRechazado: [...pago, 'importeDevuelto', 'motivoRechazo'],
   fullRechazadoPago: [...pago, 'importeDevuelto', 'motivoRechazo', ...allStaffFields],
