@@ -29,8 +29,9 @@ BEGIN
     EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO %I', role_name);
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON auditoria FROM %I', role_name);
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON auditoria_sellos FROM %I', role_name);
-    -- Notes of the staff may be added but never changed, not even by their author.
+    -- Notes of the staff and what they did may be added but never changed, not even by their author.
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON requerimiento_notas FROM %I', role_name);
+    EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON requerimiento_sucesos FROM %I', role_name);
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON migraciones FROM %I', role_name);
     -- A program that starts leaves the fingerprint of its key there, and changes nothing else.
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON instalacion FROM %I', role_name);

@@ -23,9 +23,11 @@ CREATE TABLE archivo_adjuntos (
   clave_id smallint,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
+  seguimiento_id bigint,
   CONSTRAINT archivo_adjuntos_pkey PRIMARY KEY (id),
   CONSTRAINT archivo_adjuntos_clave_objeto_key UNIQUE (clave_objeto),
   CONSTRAINT archivo_adjuntos_requerimiento_id_fkey FOREIGN KEY (requerimiento_id) REFERENCES requerimientos(id),
+  CONSTRAINT archivo_adjuntos_seguimiento_id_fkey FOREIGN KEY (seguimiento_id) REFERENCES requerimiento_seguimientos(id),
   CONSTRAINT archivo_adjuntos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id)
 );
 CREATE INDEX archivo_adjuntos_requerimiento_id_idx ON archivo_adjuntos USING btree (requerimiento_id);
@@ -532,6 +534,23 @@ CREATE TABLE requerimiento_seguimientos (
 );
 CREATE INDEX requerimiento_seguimientos_requerimiento_id_id_idx ON requerimiento_seguimientos USING btree (requerimiento_id, id);
 
+CREATE TABLE requerimiento_sucesos (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  requerimiento_id bigint NOT NULL,
+  usuario_id bigint,
+  tipo text NOT NULL,
+  datos jsonb NOT NULL DEFAULT '{}'::jsonb,
+  idempotencia text,
+  idempotencia_sha256 bytea,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT requerimiento_sucesos_pkey PRIMARY KEY (id),
+  CONSTRAINT requerimiento_sucesos_requerimiento_id_fkey FOREIGN KEY (requerimiento_id) REFERENCES requerimientos(id),
+  CONSTRAINT requerimiento_sucesos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
+  CONSTRAINT requerimiento_sucesos_tipo_check CHECK ((tipo = ANY (ARRAY['atencion'::text, 'encargado'::text, 'union'::text])))
+);
+CREATE INDEX requerimiento_sucesos_requerimiento_id_id_idx ON requerimiento_sucesos USING btree (requerimiento_id, id);
+CREATE UNIQUE INDEX requerimiento_sucesos_usuario_id_idempotencia_key ON requerimiento_sucesos USING btree (usuario_id, idempotencia) WHERE (idempotencia IS NOT NULL);
+
 CREATE TABLE requerimientos (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   usuario_id bigint,
@@ -555,13 +574,23 @@ CREATE TABLE requerimientos (
   idempotencia_sha256 bytea,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
+  canal text NOT NULL DEFAULT 'web'::text,
+  cargado_por bigint,
+  ultimo_texto text,
+  ultimo_por text,
+  ultimo_momento timestamp with time zone,
+  unido_a bigint,
   CONSTRAINT requerimientos_pkey PRIMARY KEY (id),
   CONSTRAINT requerimientos_numero_key UNIQUE (numero),
+  CONSTRAINT requerimientos_cargado_por_fkey FOREIGN KEY (cargado_por) REFERENCES usuarios(id),
   CONSTRAINT requerimientos_categoria_id_fkey FOREIGN KEY (categoria_id) REFERENCES requerimiento_categorias(id),
   CONSTRAINT requerimientos_encargado_id_fkey FOREIGN KEY (encargado_id) REFERENCES usuarios(id),
   CONSTRAINT requerimientos_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id),
+  CONSTRAINT requerimientos_unido_a_fkey FOREIGN KEY (unido_a) REFERENCES requerimientos(id),
   CONSTRAINT requerimientos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
+  CONSTRAINT requerimientos_canal_check CHECK ((canal = ANY (ARRAY['web'::text, 'mostrador'::text, 'telefono'::text, 'whatsapp'::text, 'correo'::text]))),
   CONSTRAINT requerimientos_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 10, 98, 99]))),
+  CONSTRAINT requerimientos_ultimo_por_check CHECK ((ultimo_por = ANY (ARRAY['usuario'::text, 'personal'::text]))),
   CONSTRAINT requerimientos_usuario_o_contacto_check CHECK ((num_nonnulls(usuario_id, contacto) = 1))
 );
 CREATE INDEX requerimientos_abiertos_idx ON requerimientos USING btree (updated, id) WHERE (estado = ANY (ARRAY[0, 1, 10]));

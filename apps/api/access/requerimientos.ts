@@ -10,6 +10,7 @@ const UNREAD = { novedadesUsuario: true };
 const NOVEDADES = { novedadesEncargado: true };
 const SELF = { encargado: '/api/usuarios/{self}' };
 const NOTA = { texto: 'Ojo.' };
+const ATENCION = { texto: 'Va la cuadrilla.', estado: 98, visto: null };
 const PHOTO = given({ form: true });
 const attachTo = (nombre: string) => ({ requerimiento: `/api/requerimientos/{${nombre}}` });
 const followUp = (nombre: string) => ({ ...attachTo(nombre), descripcion: 'Sigue igual.' });
@@ -64,9 +65,9 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
   route('POST /api/requerimiento_seguimientos')`
                                | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
     newRequerimiento           | 401 403 201 201  201  201 201 201 201 201 | seguimiento | ${followUp('newRequerimiento')}
-    newForeignRequerimiento    | 401 403 404 404* 201* 404 404 404 404 404 | seguimiento | ${followUp('newForeignRequerimiento')}
-    newAssignedRequerimiento   | 401 403 404 201* 201* 404 404 404 404 404 | seguimiento | ${followUp('newAssignedRequerimiento')}
-    newUnassignedRequerimiento | 401 403 404 403* 201* 404 404 404 404 404 | seguimiento | ${followUp('newUnassignedRequerimiento')}
+    newForeignRequerimiento    | 401 403 404 404* 201* 404 404 404 404 404 | firstAnswer | ${followUp('newForeignRequerimiento')}
+    newAssignedRequerimiento   | 401 403 404 201* 201* 404 404 404 404 404 | firstAnswer | ${followUp('newAssignedRequerimiento')}
+    newUnassignedRequerimiento | 401 403 404 403* 201* 404 404 404 404 404 | firstAnswer | ${followUp('newUnassignedRequerimiento')}
     en uno inexistente         | 401 403 404 404* 404* 404 404 404 404 404 |             | ${{ requerimiento: '/api/requerimientos/999999', descripcion: 'Hola.' }}
     en otra cosa               | 401 400 400 400  400  400 400 400 400 400 |             | ${{ requerimiento: '/api/usuarios/{self}', descripcion: 'Hola.' }}
   `,
@@ -162,6 +163,15 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     en lo propio   | 401 403 403 404 404 403 403 403 403 403 |      | {newRequerimiento} ${NOTA}
     en lo ajeno    | 401 403 403 404 201 403 403 403 403 403 | nota | {newForeignRequerimiento} ${NOTA}
     en lo asignado | 401 403 403 201 201 403 403 403 403 403 | nota | {newAssignedRequerimiento} ${NOTA}
+  `,
+  route('POST /api/oob/requerimientos/:id/atender')`
+                             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    lo propio                | 401 403 403 404 404 403 403 403 403 403 |                   | {newRequerimiento} ${ATENCION}
+    lo ajeno                 | 401 403 403 404 200 403 403 403 403 403 | attended          | {newForeignRequerimiento} ${ATENCION}
+    lo asignado              | 401 403 403 200 200 403 403 403 403 403 | attended          | {newAssignedRequerimiento} ${ATENCION}
+    lo que no tiene nadie    | 401 403 403 200 200 403 403 403 403 403 | RE attended, RA attendedUnassigned | {newUnassignedRequerimiento} ${ATENCION}
+    dándoselo a otra persona | 401 403 403 403 422 403 403 403 403 403 |                   | {newAssignedRequerimiento} ${{ encargado: '/api/usuarios/{customer}', visto: null }}
+    inexistente              | 401 403 403 404 404 403 403 403 403 403 |                   | 999999 ${ATENCION}
   `,
   route('POST /api/oob/requerimientos/:id/presencia')`
                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

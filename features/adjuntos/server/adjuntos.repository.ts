@@ -96,17 +96,24 @@ export async function countAdjuntos(reader: Reader, requerimientoId: number): Pr
   return total;
 }
 
-type AdjuntoLink = { ids: readonly number[]; usuarioId: number; requerimientoId: number; now: Date };
+type AdjuntoLink = {
+  ids: readonly number[];
+  usuarioId: number;
+  requerimientoId: number;
+  /** The files came with this message; absent, with the case itself. */
+  seguimientoId?: number;
+  now: Date;
+};
 
 /** Each file is linked once, and only if this person uploaded it. Only rows linked by this call are returned. */
 export async function linkAdjuntos(
   tx: Tx,
-  { ids, usuarioId, requerimientoId, now }: AdjuntoLink,
+  { ids, usuarioId, requerimientoId, seguimientoId, now }: AdjuntoLink,
 ): Promise<AdjuntoRow[]> {
   if (ids.length === 0) return [];
   return tx
     .updateTable('archivo_adjuntos')
-    .set({ requerimiento_id: requerimientoId, updated: now })
+    .set({ requerimiento_id: requerimientoId, seguimiento_id: seguimientoId ?? null, updated: now })
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('usuario_id', '=', usuarioId)
     .where('requerimiento_id', 'is', null)

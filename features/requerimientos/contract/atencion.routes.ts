@@ -1,6 +1,7 @@
 import { confirmado, get, id, iriText, moment, post, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { SUSTANTIVOS } from './categoria.ts';
+import { Atencion, Requerimiento } from './requerimiento.ts';
 import { NOTA_MAX, requiredText } from './texts.ts';
 
 /** Beyond this the tab shows "more than a thousand", so the count stops here. */
@@ -84,6 +85,14 @@ export const atencionRoutes = {
     status: 201,
     idempotencyKey: 'optional',
     summary: 'Suma una nota interna a un caso',
+  }),
+  atender: post('/api/oob/requerimientos/:id/atender', {
+    access: personal,
+    body: Atencion,
+    item: Requerimiento,
+    status: 200,
+    idempotencyKey: 'optional',
+    summary: 'Responde, pasa de estado, asigna y anota en un solo acto, con un solo mensaje',
   }),
   presencia: post('/api/oob/requerimientos/:id/presencia', {
     access: personal,

@@ -1,7 +1,11 @@
 import { dayInArgentina, defineStates } from '@oficina/values';
 
 export const requerimientoEstado = defineStates('Requerimiento', {
-  pendiente: { code: 0, label: 'Pendiente', to: ['iniciado', 'esperaUsuario', 'anulado'] },
+  pendiente: {
+    code: 0,
+    label: 'Pendiente',
+    to: ['iniciado', 'esperaUsuario', 'finalizado', 'anulado'],
+  },
   iniciado: { code: 1, label: 'Iniciado', to: ['esperaUsuario', 'finalizado', 'anulado'] },
   esperaUsuario: {
     code: 10,
@@ -27,8 +31,11 @@ export const CLOSED_CODES: readonly number[] = requerimientoEstado
 
 export const isOpenEstado = (estado: number): boolean => OPEN_CODES.includes(estado);
 
-/** The owner can request a move, cause it by answering, or cause it by saying whether the case was solved. */
-export type Via = 'estado' | 'seguimiento' | 'conformidad';
+/**
+ * The owner can request a move, cause it by answering, or cause it by saying whether the case was solved. The staff can also
+ * make it as part of attending the case, in one act.
+ */
+export type Via = 'estado' | 'seguimiento' | 'conformidad' | 'atender';
 
 /** Every move writes a seguimiento with the new state, and with the given text or a default sentence. */
 export type Transition = {
@@ -139,6 +146,15 @@ export const TRANSITIONS: readonly Transition[] = [
     closes: false,
     mensaje: 'requerimiento_novedad',
   },
+];
+
+/**
+ * By attending, the staff may also finish a case that nobody had begun, because the owner reads why in the same message. An
+ * encargado who attends an unassigned case takes it, whatever the move.
+ */
+export const ATENDER_TRANSITIONS: readonly Transition[] = [
+  ...TRANSITIONS,
+  { ...staffFinish, from: 'pendiente', needsText: true },
 ];
 
 /** A request for access to personal data or its deletion may not be denied without a reason (Ley 25.326). */

@@ -7,6 +7,7 @@ export {
 export { RequerimientoCategoria } from './categoria.ts';
 export { DEFAULT_CATEGORIAS } from './default-categorias.ts';
 export {
+  ATENDER_TRANSITIONS,
   CLOSED_CODES,
   type EstadoName,
   isOpenEstado,

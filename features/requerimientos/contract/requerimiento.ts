@@ -8,6 +8,7 @@ import {
   DESCRIPCION_MAX,
   DESCRIPCION_MIN,
   DESCRIPCION_TOO_SHORT,
+  NOTA_MAX,
   RESPUESTA_EMPTY,
   requiredText,
   texto,
@@ -81,16 +82,17 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
 
 export type Requerimiento = Wire<typeof Requerimiento>;
 
+const adjuntos = () =>
+  z
+    .array(iriOf('archivo_adjuntos', 'adjuntos'))
+    .check(z.maxLength(MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST));
+
 const optionalDescripcion = () => z.nullish(texto(DESCRIPCION_MAX));
 
 export const RequerimientoNuevo = z.object({
   descripcion: requiredText(DESCRIPCION_MIN, DESCRIPCION_MAX, DESCRIPCION_TOO_SHORT),
   categoria: iriOf('requerimiento_categorias', 'categoria'),
-  adjuntos: z.nullish(
-    z
-      .array(iriOf('archivo_adjuntos', 'adjuntos'))
-      .check(z.maxLength(MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST)),
-  ),
+  adjuntos: z.nullish(adjuntos()),
   ubicacion: z.nullish(texto(UBICACION_MAX)),
   suministro: z.nullish(iriOf('suministros', 'suministro')),
 });
@@ -116,6 +118,27 @@ export const Conformidad = z.object({ conforme: z.boolean(), descripcion: option
 const visto = () => z.nullish(momentInput());
 export const UsuarioNovedadMark = z.object({ novedadesUsuario: z.boolean(), visto: visto() });
 export const EncargadoNovedadMark = z.object({ novedadesEncargado: z.boolean(), visto: visto() });
+
+/**
+ * One act of attention, whose parts are all optional but not all absent. `visto` is the last seguimiento that the person had
+ * read, or null when there was none: what was written after it may change their mind.
+ */
+export const Atencion = z.object({
+  texto: z.nullish(texto(DESCRIPCION_MAX)),
+  adjuntos: z.nullish(adjuntos()),
+  nota: z.nullish(texto(NOTA_MAX)),
+  estado: z.nullish(
+    z.literal(
+      (['iniciado', 'esperaUsuario', 'finalizado', 'anulado'] as const).map(requerimientoEstado.code),
+      'Ese estado no existe.',
+    ),
+  ),
+  /** Null leaves the case unassigned and "yo" takes it; absent, nothing changes. */
+  encargado: z.optional(z.nullable(z.union([z.literal('yo'), iriOf('usuarios', 'encargado')]))),
+  visto: z.nullable(iriOf('requerimiento_seguimientos', 'visto')),
+});
+
+export type Atencion = z.output<typeof Atencion>;
 
 /** Null leaves the case unassigned; an absent field is invalid. */
 export const EncargadoNuevo = z.object({ encargado: z.nullable(iriOf('usuarios', 'encargado')) });

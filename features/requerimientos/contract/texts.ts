@@ -8,6 +8,9 @@ export const NOTA_MAX = 2000;
 
 export const DESCRIPCION_TOO_SHORT = 'Contanos qué pasa (al menos 10 letras).';
 export const RESPUESTA_EMPTY = 'Escribí tu respuesta.';
+/** The screen tells this refusal from the others: it shows what was written meanwhile. */
+export const ANSWERED_MEANWHILE = 'respondido';
+export const NOTHING_TO_DO = 'Escribí una respuesta o elegí qué hacer con el caso.';
 export const MOTIVO_REQUIRED = 'Escribí el motivo: el usuario lo va a leer.';
 export const UNSOLVED_REQUIRED = 'Contanos qué falta resolver.';
 export const CANNOT_BE_ENCARGADO = 'Esa persona no puede ser encargada.';

@@ -1,9 +1,15 @@
-import { ALREADY_ATTACHED, TOO_MANY_PER_REQUERIMIENTO } from '@oficina/adjuntos/contract';
-import { invalid, Refusal } from '@oficina/hydra';
 import {
+  ADJUNTO_NOT_AVAILABLE,
+  ALREADY_ATTACHED,
+  TOO_MANY_PER_REQUERIMIENTO,
+} from '@oficina/adjuntos/contract';
+import { invalid, iri, Refusal } from '@oficina/hydra';
+import {
+  ANSWERED_MEANWHILE,
   alreadyClosed,
   CANNOT_BE_ENCARGADO,
   CATEGORIA_NOT_AVAILABLE,
+  NOTHING_TO_DO,
   requerimientoEstado,
   TAKE_REQUERIMIENTO_FIRST,
 } from '../contract/index.ts';
@@ -18,6 +24,24 @@ export const alreadyInEstado = (estado: number) =>
     `El caso ya estaba en «${requerimientoEstado.label(estado)}». Lo que escribiste no se envió: actualizá la página y miralo.`,
   );
 
+const HORA = new Intl.DateTimeFormat('es-AR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+type Later = { id: number; created: Date; usuario_nombre: string };
+
+/** The screen shows what was written meanwhile, and sends again with it as read. */
+export const answeredMeanwhile = ({ id, created, usuario_nombre }: Later, before: string) =>
+  new Refusal(
+    409,
+    ANSWERED_MEANWHILE,
+    `${usuario_nombre} respondió a las ${HORA.format(created)}. Leelo antes de ${before}.`,
+    { extra: { seguimiento: iri('requerimiento_seguimientos', id) } },
+  );
+
 export function refuse({ status, field, sentence }: Denied): Refusal {
   if (status === 422) return invalid(field, field === '' ? 'estado' : 'obligatorio', sentence);
   return new Refusal(status, status === 403 ? 'permiso' : 'estado', sentence);
@@ -25,6 +49,8 @@ export function refuse({ status, field, sentence }: Denied): Refusal {
 
 export const categoriaUnavailable = () => invalid('categoria', 'no-disponible', CATEGORIA_NOT_AVAILABLE);
 export const invalidEncargado = () => invalid('encargado', 'no-disponible', CANNOT_BE_ENCARGADO);
+export const nothingToDo = () => invalid('texto', 'obligatorio', NOTHING_TO_DO);
+export const adjuntosUnavailable = () => invalid('adjuntos', 'no-disponible', ADJUNTO_NOT_AVAILABLE);
 export const alreadyAttached = () =>
   invalid('', 'estado', 'El archivo ya está adjunto.', { code: ALREADY_ATTACHED });
 export const tooManyAdjuntos = () => invalid('', 'limite', TOO_MANY_PER_REQUERIMIENTO);

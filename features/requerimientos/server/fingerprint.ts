@@ -19,6 +19,26 @@ export function fingerprintOf({
   return resumen([categoria, descripcion, archivos, ubicacion, suministro]);
 }
 
+/** What was asked for, once the empty texts are left out. */
+export type AtencionRequest = {
+  texto: string | null;
+  nota: string | null;
+  adjuntos: readonly number[];
+  estado: number | null;
+  /** Undefined leaves whoever is in charge. */
+  encargado: number | null | undefined;
+  visto: number | null;
+};
+
+/** The same key is another act in another case. */
+export function atencionFingerprint(
+  requerimientoId: number,
+  { texto, nota, adjuntos, estado, encargado, visto }: AtencionRequest,
+): Buffer {
+  const archivos = [...adjuntos].sort((a, b) => a - b);
+  return resumen([requerimientoId, texto, nota, archivos, estado, encargado ?? [encargado === null], visto]);
+}
+
 type PublicSolicitud = {
   tipo: string;
   solicitud: { suministro: string | null; detalle: string | null };

@@ -12,9 +12,11 @@ import { plazoOf, venceAfterWaiting, venceFor } from './plazo.ts';
 import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
 import {
   canBeEncargado,
+  lastWritten,
   type RequerimientoChanges,
   updateRequerimiento,
 } from './requerimientos.repository.ts';
+import { insertSuceso } from './sucesos.repository.ts';
 
 export type MoveDeps = Pick<RequerimientosDeps, 'clock' | 'sender' | 'readRules'>;
 
@@ -33,15 +35,19 @@ export async function moveRequerimiento(
   const estado = requerimientoEstado.code(transition.to);
   const encargado = takes ? actor.usuarioId : await nextEncargado(tx, requerimiento, transition);
   const encargadoChanges = encargado !== requerimiento.encargado_id;
+  const descripcion = texto ?? transitionSentence(estado);
   const cambios: RequerimientoChanges = {
-    estado,
-    ...novedadChanges(transition),
-    ...(await plazoChanges(deps, tx, requerimiento, transition, now)),
-    ...closingChanges(transition, now),
+    ...(await transitionChanges(deps, tx, requerimiento, transition)),
+    ...lastWritten(descripcion, transition.por === 'duenio' ? 'usuario' : 'personal', now),
     ...(encargadoChanges && { encargado_id: encargado }),
   };
   if (!(await updateRequerimiento(tx, requerimiento, cambios, now))) throw changedByOther();
-  const descripcion = texto ?? transitionSentence(estado);
+  if (encargadoChanges)
+    await insertSuceso(tx, {
+      ...{ requerimientoId: requerimiento.id, usuarioId: actor.usuarioId, now },
+      tipo: 'encargado',
+      datos: { antes: requerimiento.encargado_id, despues: encargado },
+    });
   const seguimientoId = await insertSeguimiento(tx, {
     requerimientoId: requerimiento.id,
     usuarioId: actor.usuarioId,
@@ -75,8 +81,24 @@ export async function moveRequerimiento(
   return seguimientoId;
 }
 
+/** The values that a move changes in the row of the case, whatever else is done with it. */
+export async function transitionChanges(
+  deps: Pick<MoveDeps, 'clock' | 'readRules'>,
+  tx: Tx,
+  requerimiento: RequerimientoDetail,
+  transition: Transition,
+): Promise<RequerimientoChanges> {
+  const now = deps.clock.now();
+  return {
+    estado: requerimientoEstado.code(transition.to),
+    ...novedadChanges(transition),
+    ...(await plazoChanges(deps, tx, requerimiento, transition, now)),
+    ...closingChanges(transition, now),
+  };
+}
+
 /** A reopened case is not given back to somebody who no longer attends cases. */
-async function nextEncargado(
+export async function nextEncargado(
   tx: Tx,
   { encargado_id: current }: RequerimientoDetail,
   { closes }: Transition,
@@ -93,7 +115,7 @@ function novedadChanges({ novedad, seenBy: vista }: Transition): RequerimientoCh
 }
 
 async function plazoChanges(
-  { readRules }: MoveDeps,
+  { readRules }: Pick<MoveDeps, 'readRules'>,
   tx: Tx,
   requerimiento: RequerimientoDetail,
   { clock: plazoClock }: Transition,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requerimientoEstado, TRANSITIONS, type Via } from '../contract/index.ts';
+import { ATENDER_TRANSITIONS, requerimientoEstado, TRANSITIONS, type Via } from '../contract/index.ts';
 import { decideAnswer, decideConformidad, decideMove, type Relation, relationsOf } from './permissions.ts';
 
 const CODIGOS = [0, 1, 10, 98, 99];
@@ -20,6 +20,12 @@ const EXPECTED: Readonly<Record<Relation, MarksTable>> = {
   administrador: ['=mmxt', 'x=mmt', 'xm=mt', 'xmx=x', 'xxxx='],
   encargado: ['=mmxt', 'x=mmt', 'xm=mt', 'xxx=x', 'xxxx='],
   encargadoLibre: ['=Tppp', 'p=ppp', 'pp=pp', 'ppp=p', 'pppp='],
+};
+/** By attending, `q` moves with a text, and without it is 422. An encargado takes an unassigned case whatever the move. */
+const BY_ATENDER: Readonly<Record<'administrador' | 'encargado' | 'encargadoLibre', MarksTable>> = {
+  administrador: ['=mqqq', 'x=qmq', 'xm=mq', 'xmx=x', 'xxxx='],
+  encargado: ['=mqqq', 'x=qmq', 'xm=mq', 'xxx=x', 'xxxx='],
+  encargadoLibre: ['=mqqq', 'x=qmq', 'xm=mq', 'xxx=x', 'xxxx='],
 };
 /** An answer of the owner moves a waiting or finished case, but annuls nothing. */
 const BY_SEGUIMIENTO: MarksTable = ['=xxxx', 'x=xxx', 'xm=xx', 'xdx=x', 'xxxx='];
@@ -50,7 +56,7 @@ function markOf(relation: Relation, from: number, a: number, via: Via, circumsta
   }
   if (decision.tipo === 'igual') return 'igual';
   const commonMessage = `No se puede pasar de «${requerimientoEstado.label(from)}» a «${requerimientoEstado.label(a)}».`;
-  if (decision.status === 422) expect(decision.field).toBe('descripcion');
+  if (decision.status === 422) expect(decision.field).toBe(via === 'atender' ? 'texto' : 'descripcion');
   return decision.sentence === commonMessage
     ? `${decision.status}`
     : `${decision.status} ${decision.sentence}`;
@@ -88,6 +94,22 @@ test.each([
     }
 });
 
+test.each(Object.entries(BY_ATENDER))('cada par de estados, atendiendo %s', (relation, table) => {
+  const takes = relation === 'encargadoLibre';
+  for (const circumstances of CIRCUMSTANCES)
+    for (const [index, row] of table.entries()) {
+      const from = CODIGOS[index] ?? Number.NaN;
+      const actual = CODIGOS.map((a) => markOf(relation as Relation, from, a, 'atender', circumstances));
+      const expected = [...row].map((marca) => {
+        if (marca === 'q' && !circumstances.hasTexto)
+          return '422 Escribí el motivo: el usuario lo va a leer.';
+        if (marca === 'q' || marca === 'm') return takes ? 'toma y mueve' : 'mueve';
+        return esperado(marca, circumstances);
+      });
+      expect([from, circumstances, actual]).toEqual([from, circumstances, expected]);
+    }
+});
+
 test('un pedido público no espera a nadie; lo demás se mueve igual', () => {
   for (const relation of ['administrador', 'encargado'] as const)
     for (const from of CODIGOS)
@@ -105,7 +127,7 @@ test('un pedido público no espera a nadie; lo demás se mueve igual', () => {
 
 test('la tabla de movimientos y la de estados dicen lo mismo', () => {
   for (const { name, to = [] } of requerimientoEstado.rows()) {
-    const targets = TRANSITIONS.filter(({ from }) => from === name).map(({ to: a }) => a);
+    const targets = ATENDER_TRANSITIONS.filter(({ from }) => from === name).map(({ to: a }) => a);
     expect([name, [...new Set(targets)].sort()]).toEqual([name, [...to].sort()]);
   }
 });
@@ -119,6 +141,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   '10→1 personal': 'usuario; sigue; requerimiento_novedad',
   '1→98 personal': 'usuario; cierra; requerimiento_finalizado',
   '10→98 personal': 'usuario; sigue; cierra; requerimiento_finalizado',
+  '0→98 personal': 'usuario; cierra; requerimiento_finalizado',
   '0→99 personal': 'usuario; cierra; requerimiento_novedad',
   '1→99 personal': 'usuario; cierra; requerimiento_novedad',
   '10→99 personal': 'usuario; sigue; cierra; requerimiento_novedad',
@@ -129,7 +152,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
 };
 
 test('lo que trae cada movimiento', () => {
-  const effects = TRANSITIONS.map((m) => {
+  const effects = ATENDER_TRANSITIONS.map((m) => {
     const { code } = requerimientoEstado;
     const closing = m.closes === undefined ? [] : [m.closes ? 'cierra' : 'abre'];
     const novedad = m.seenBy ? `${m.novedad}, vista por ${m.seenBy}` : m.novedad;
@@ -213,8 +236,8 @@ test.each([
   ['duenio', RIGHT_AWAY, 'rrmmc'],
   ['duenio', LAST_INSTANT, 'rrmmc'],
   ['duenio', TOO_LATE, 'rrmcc'],
-  ['administrador', RIGHT_AWAY, 'rrrcc'],
-  ['encargado', RIGHT_AWAY, 'rrrcc'],
+  ['administrador', RIGHT_AWAY, 'mrrcc'],
+  ['encargado', RIGHT_AWAY, 'mrrcc'],
   ['encargadoLibre', RIGHT_AWAY, 'ppppp'],
 ] as const)('una respuesta de %s', (relation, now, marcas) => {
   const actual = CODIGOS.map((estado) => {

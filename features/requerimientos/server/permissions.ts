@@ -1,4 +1,5 @@
 import {
+  ATENDER_TRANSITIONS,
   type EstadoName,
   isOpenEstado,
   lawRequiresMotivo,
@@ -102,12 +103,14 @@ export function decideMove(relations: readonly Relation[], request: MoveRequest)
 
 function decideFor(relation: Relation, { requerimiento, a, via, hasTexto, now }: MoveRequest): Decision {
   const transition = findTransition(relation, name(requerimiento.estado), name(a), via);
-  if (relation === 'encargadoLibre' && !transition?.selfAssigns) return denied(403, TAKE_REQUERIMIENTO_FIRST);
+  if (relation === 'encargadoLibre' && via !== 'atender' && !transition?.selfAssigns)
+    return denied(403, TAKE_REQUERIMIENTO_FIRST);
   if (transition?.notForPublic && requerimiento.usuario_eliminado) return denied(409, NOBODY_TO_ANSWER);
   if (!transition || (transition.notForPublic && requerimiento.publico))
     return denied(409, cannotChangeEstado(label(requerimiento.estado), label(a)));
   if (transition.whileReopeningAllowed && !canStillReopen(requerimiento, now))
     return denied(409, REOPEN_EXPIRED);
+  if (!hasTexto && via === 'atender' && transition.needsText) return denied(422, MOTIVO_REQUIRED, 'texto');
   if (!hasTexto && lawRequiresMotivo(transition, requerimiento.categoria_codigo))
     return denied(422, MOTIVO_REQUIRED, 'descripcion');
   return { tipo: 'mueve', transition, relation, takes: relation === 'encargadoLibre' };
@@ -119,7 +122,8 @@ function findTransition(
   a: EstadoName,
   via: Via,
 ): Transition | undefined {
-  return TRANSITIONS.find((transition) => {
+  const table = via === 'atender' ? ATENDER_TRANSITIONS : TRANSITIONS;
+  return table.find((transition) => {
     if (transition.from !== from || transition.to !== a) return false;
     if (relation === 'duenio') return transition.por === 'duenio' && transition.vias?.includes(via);
     return transition.por === 'personal' && (!transition.adminOnly || relation === 'administrador');
@@ -144,6 +148,11 @@ export function decideAnswer(
     const request: MoveRequest = { requerimiento, a, via: 'seguimiento', hasTexto: true, now };
     const reopening = requerimiento.estado === a ? undefined : decideFor('duenio', request);
     if (reopening?.tipo === 'mueve') return reopening;
+  }
+  // The first answer of the staff begins the case, so that its owner gets one message and not two.
+  if (relation !== 'duenio' && name(requerimiento.estado) === 'pendiente') {
+    const a = requerimientoEstado.code('iniciado');
+    return decideFor(relation, { requerimiento, a, via: 'seguimiento', hasTexto: true, now }) as Allowed;
   }
   if (isOpenEstado(requerimiento.estado)) return { tipo: 'responde', relation };
   return denied(422, alreadyClosed(requerimiento.sustantivo));

@@ -25,7 +25,8 @@ export type ReadableRequerimiento = RequerimientoDetail & { relations: readonly 
 
 const COLUMNS = `r.id, r.usuario_id, r.contacto, r.suministro_id, r.encargado_id, r.categoria_id, r.estado,
   r.novedades_usuario, r.novedades_encargado, r.numero, r.descripcion, r.ubicacion, r.latitud, r.longitud, r.vence,
-  r.en_espera_desde, r.cerrado, r.conforme, r.created, r.updated`;
+  r.en_espera_desde, r.cerrado, r.conforme, r.created, r.updated, r.canal, r.cargado_por, r.ultimo_texto, r.ultimo_por,
+  r.ultimo_momento, r.unido_a`;
 
 /** `r` must be a row or a page that was already cut, so that the joins stay small. */
 export const SELECT_DETAIL = sql.raw(

@@ -128,8 +128,24 @@ export type RequerimientoChanges = Partial<
     | 'en_espera_desde'
     | 'cerrado'
     | 'conforme'
+    | 'ultimo_texto'
+    | 'ultimo_por'
+    | 'ultimo_momento'
   >
 >;
+
+const EXCERPT_LENGTH = 160;
+
+/** The queue shows the last thing written in each case without reading its seguimientos. */
+export const lastWritten = (
+  texto: string,
+  ultimo_por: 'usuario' | 'personal',
+  ultimo_momento: Date,
+): RequerimientoChanges => ({
+  ultimo_texto: [...texto.replace(/\s+/g, ' ')].slice(0, EXCERPT_LENGTH).join(''),
+  ultimo_por,
+  ultimo_momento,
+});
 
 /** False when the state changed since it was read. */
 export async function updateRequerimiento(

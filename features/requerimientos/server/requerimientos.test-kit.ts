@@ -59,9 +59,10 @@ export type TestUser = Row<'usuarios'>;
 type Who = { id: number } | null;
 
 const TABLES = [
+  'requerimiento_sucesos',
+  'archivo_adjuntos',
   'requerimiento_seguimientos',
   'requerimiento_notas',
-  'archivo_adjuntos',
   'requerimientos',
   'numeradores',
   'mensajes',
@@ -278,6 +279,8 @@ export function useRequerimientos(overrides: Partial<Pick<Deps, 'numberFormat' |
         select md5(string_agg(todo, '|' order by todo)) as fingerprint from (
           select 'r' || r::text as todo from requerimientos r
           union all select 's' || s::text from requerimiento_seguimientos s
+          union all select 'o' || o::text from requerimiento_notas o
+          union all select 'u' || u::text from requerimiento_sucesos u
           union all select 'a' || a::text from archivo_adjuntos a
           union all select 'm' || m::text from mensajes m union all select 'n' || n::text from numeradores n
           union all select 'l' || l.key || l.points from limites l where l.points > 0

@@ -47,6 +47,7 @@ export interface ArchivoAdjuntos {
   file_name: string;
   id: Generated<number>;
   requerimiento_id: number | null;
+  seguimiento_id: number | null;
   sha256: Buffer;
   tamano: number;
   tipo_mime: string;
@@ -412,6 +413,8 @@ export interface RequerimientoPresencias {
 }
 
 export interface Requerimientos {
+  canal: Generated<string>;
+  cargado_por: number | null;
   categoria_id: number;
   cerrado: Timestamp | null;
   conforme: Timestamp | null;
@@ -431,6 +434,10 @@ export interface Requerimientos {
   numero: string;
   suministro_id: number | null;
   ubicacion: string | null;
+  ultimo_momento: Timestamp | null;
+  ultimo_por: string | null;
+  ultimo_texto: string | null;
+  unido_a: number | null;
   updated: Generated<Timestamp>;
   usuario_id: number | null;
   vence: Timestamp | null;
@@ -442,6 +449,17 @@ export interface RequerimientoSeguimientos {
   id: Generated<number>;
   nuevo_estado: number | null;
   requerimiento_id: number;
+  usuario_id: number | null;
+}
+
+export interface RequerimientoSucesos {
+  created: Generated<Timestamp>;
+  datos: Generated<Json>;
+  id: Generated<number>;
+  idempotencia: string | null;
+  idempotencia_sha256: Buffer | null;
+  requerimiento_id: number;
+  tipo: string;
   usuario_id: number | null;
 }
 
@@ -632,6 +650,7 @@ export interface DB {
   requerimiento_notas: RequerimientoNotas;
   requerimiento_presencias: RequerimientoPresencias;
   requerimiento_seguimientos: RequerimientoSeguimientos;
+  requerimiento_sucesos: RequerimientoSucesos;
   requerimientos: Requerimientos;
   senales: Senales;
   sesion_adjuntos: SesionAdjuntos;

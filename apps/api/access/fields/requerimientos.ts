@@ -39,7 +39,22 @@ export const REQUERIMIENTOS_FIELDS = {
   ],
   newRequerimiento: [...nuevo, 'seguimientos', 'adjuntos'],
   newStaffRequerimiento: [...nuevo, ...staffFields, 'seguimientos', 'adjuntos'],
+  attended: [
+    ...without(requerimiento, 'conforme'),
+    ...staffFields,
+    'encargadoNombre',
+    ...nested('seguimientos', [...seguimiento, 'nuevoEstado']),
+    'adjuntos',
+  ],
+  attendedUnassigned: [
+    ...without(unassigned, 'conforme'),
+    ...staffFields,
+    ...nested('seguimientos', [...seguimiento, 'nuevoEstado']),
+    'adjuntos',
+  ],
   seguimiento,
+  /** The first answer of the staff begins the case. */
+  firstAnswer: [...seguimiento, 'nuevoEstado'],
   archivo,
   unattachedArchivo,
   respuestas: ['respuestas'],

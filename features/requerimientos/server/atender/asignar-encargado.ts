@@ -6,6 +6,7 @@ import { invalidEncargado } from '../errors.ts';
 import { notifyEncargado } from '../notify.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { canBeEncargado, updateEncargado } from '../requerimientos.repository.ts';
+import { insertSuceso } from '../sucesos.repository.ts';
 import { staffRelation } from '../visible-requerimiento.ts';
 
 /**
@@ -23,6 +24,11 @@ export async function asignarEncargado(
   await deps.db.tx(async (tx) => {
     if (encargadoId !== null && !(await canBeEncargado(tx, encargadoId))) throw invalidEncargado();
     if (!(await updateEncargado(tx, requerimiento, encargadoId, deps.clock.now()))) throw changedByOther();
+    await insertSuceso(tx, {
+      ...{ requerimientoId: requerimiento.id, usuarioId: actor.usuarioId, now: deps.clock.now() },
+      tipo: 'encargado',
+      datos: { antes: requerimiento.encargado_id, despues: encargadoId },
+    });
     await notifyEncargado(
       deps,
       tx,
@@ -36,9 +42,9 @@ export async function asignarEncargado(
   });
 }
 
-function canAsignar(
-  { usuarioId }: Actor,
-  requerimiento: VisibleRequerimiento,
+export function canAsignar(
+  { usuarioId }: Pick<Actor, 'usuarioId'>,
+  requerimiento: Pick<VisibleRequerimiento, 'relations'>,
   encargadoId: number | null,
 ): boolean {
   switch (staffRelation(requerimiento)) {

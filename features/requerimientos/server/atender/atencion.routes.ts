@@ -1,14 +1,14 @@
-import type { Db } from '@oficina/db';
 import { type Handlers, staged } from '@oficina/http';
-import type { Clock } from '@oficina/values';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import { verNovedades } from '../conversar/novedades.ts';
+import type { RequerimientosDeps } from '../deps.ts';
+import { atender } from './atender.ts';
 import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
 import { markPresencia } from './presencia.ts';
 import { verRespuestas } from './respuestas.ts';
 import { verResumen } from './resumen.ts';
 
-export function atencionHandlers(deps: { db: Db; clock: Clock }): Handlers<typeof atencionRoutes> {
+export function atencionHandlers(deps: RequerimientosDeps): Handlers<typeof atencionRoutes> {
   return {
     respuestas: () => verRespuestas(deps),
     resumen: ({ actor }) => verResumen(deps, actor),
@@ -20,6 +20,12 @@ export function atencionHandlers(deps: { db: Db; clock: Clock }): Handlers<typeo
       ({ actor, params }) => getRequerimientoForNotas(deps, actor, params.id),
       ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
         anotar(deps, { actor, origin }, requerimiento, { texto: body.texto, key }),
+    ),
+    atender: staged(
+      atencionRoutes.atender,
+      ({ actor, params }) => getRequerimientoForNotas(deps, actor, params.id),
+      ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
+        atender(deps, { actor, origin }, requerimiento, body, key),
     ),
     presencia: ({ actor, params }) => markPresencia(deps, actor, params.id),
   };

@@ -3,6 +3,7 @@ import type { Actor, Origin } from '@oficina/http';
 import type { Role } from '@oficina/values';
 import { auditRequerimiento } from '../audit-requerimiento.ts';
 import { releaseOpen } from '../requerimientos.repository.ts';
+import { insertSuceso } from '../sucesos.repository.ts';
 import { canAttend } from '../visible-requerimiento.ts';
 
 type Cambio = {
@@ -23,9 +24,15 @@ export async function releaseRequerimientos(
   { usuarioId, roles, actor, origin, now }: Cambio,
 ): Promise<void> {
   if (canAttend({ roles })) return;
-  for (const id of await releaseOpen(tx, usuarioId, now))
+  for (const id of await releaseOpen(tx, usuarioId, now)) {
+    await insertSuceso(tx, {
+      ...{ requerimientoId: id, usuarioId: actor.usuarioId, now },
+      tipo: 'encargado',
+      datos: { antes: usuarioId, despues: null },
+    });
     await auditRequerimiento(tx, { actor, origin }, id, {
       accion: 'requerimiento.encargado',
       cambios: { antes: { encargado: usuarioId }, despues: { encargado: null } },
     });
+  }
 }

@@ -38,7 +38,7 @@ describe('sin cambiar de estado', () => {
     ]);
   });
 
-  test.each([0, 1, 10])('la del personal, en %i: se le avisa, y no sabe qué persona fue', async (estado) => {
+  test.each([1, 10])('la del personal, en %i: se le avisa, y no sabe qué persona fue', async (estado) => {
     const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id, estado });
     for (const personal of [encargado, admin]) {
       const { status, body } = await kit.answer(personal, id, 'Vamos mañana.');
@@ -77,6 +77,22 @@ describe('sin cambiar de estado', () => {
     expect((await kit.answer(elsa, id)).status).toBe(201);
     expect([await kit.mensajes(), (await kit.findRow(id)).novedades_encargado]).toEqual([[], true]);
   });
+});
+
+test('la primera del personal lo inicia y es ella misma el mensaje: pasarlo después a iniciado no manda otro', async () => {
+  const { id } = await kit.addRequerimiento({
+    ...{ usuario_id: elsa.id, encargado_id: encargado.id, novedades_encargado: true },
+  });
+  const { status, body } = await kit.answer(encargado, id, 'Vamos mañana.');
+  expect([status, body.nuevoEstado, body.descripcion]).toEqual([201, 1, 'Vamos mañana.']);
+  expect((await kit.move(encargado, id, 1)).status).toBe(200);
+  expect(await kit.findRow(id)).toMatchObject({
+    ...{ estado: 1, novedades_usuario: true, novedades_encargado: false },
+    ...{ ultimo_texto: 'Vamos mañana.', ultimo_por: 'personal' },
+  });
+  expect((await kit.mensajes()).map(({ plantilla, datos }) => [plantilla, datos])).toEqual([
+    ['requerimiento_novedad', expect.objectContaining({ texto: 'Vamos mañana.', estado: 'Iniciado' })],
+  ]);
 });
 
 test('lo que se esperaba de ella: responder lo pone en marcha y el plazo se corre', async () => {

@@ -8,7 +8,7 @@ import { moveRequerimiento } from '../move-requerimiento.ts';
 import { notifyEncargado, notifyUsuario } from '../notify.ts';
 import { decideAnswer } from '../permissions.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
-import { lockRequerimiento, updateRequerimiento } from '../requerimientos.repository.ts';
+import { lastWritten, lockRequerimiento, updateRequerimiento } from '../requerimientos.repository.ts';
 import { getVisibleRequerimiento } from '../visible-requerimiento.ts';
 import { findSeguimiento, insertSeguimiento, type SeguimientoDetail } from './seguimientos.repository.ts';
 
@@ -58,7 +58,10 @@ async function add(
   if (decision.tipo === 'mueve')
     return moveRequerimiento(deps, tx, who, requerimientoRow, { allowed: decision, texto: descripcion });
   const isOwner = decision.relation === 'duenio';
-  const marca = isOwner ? { novedades_encargado: true } : { novedades_usuario: true };
+  const marca = {
+    ...(isOwner ? { novedades_encargado: true } : { novedades_usuario: true }),
+    ...lastWritten(descripcion, isOwner ? 'usuario' : 'personal', now),
+  };
   if (!(await updateRequerimiento(tx, requerimientoRow, marca, now))) throw changedByOther();
   const seguimientoId = await insertSeguimiento(tx, {
     requerimientoId: requerimientoRow.id,
