@@ -601,11 +601,16 @@ CREATE UNIQUE INDEX requerimientos_documento_idempotencia_key ON requerimientos 
 CREATE INDEX requerimientos_encargado_id_estado_id_idx ON requerimientos USING btree (encargado_id, estado, id DESC) WHERE (encargado_id IS NOT NULL);
 CREATE INDEX requerimientos_estado_categoria_id_id_idx ON requerimientos USING btree (estado, categoria_id, id DESC);
 CREATE INDEX requerimientos_libres_idx ON requerimientos USING btree (updated, id) WHERE ((encargado_id IS NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
+CREATE INDEX requerimientos_libres_urgencia_idx ON requerimientos USING btree (((en_espera_desde IS NOT NULL)), vence, id) WHERE ((encargado_id IS NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
+CREATE INDEX requerimientos_lugar_idx ON requerimientos USING btree (latitud, longitud) WHERE ((latitud IS NOT NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
 CREATE INDEX requerimientos_mios_idx ON requerimientos USING btree (encargado_id, updated, id) WHERE ((encargado_id IS NOT NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
+CREATE INDEX requerimientos_mios_urgencia_idx ON requerimientos USING btree (encargado_id, ((en_espera_desde IS NOT NULL)), vence, id) WHERE ((encargado_id IS NOT NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
 CREATE INDEX requerimientos_novedades_usuario_idx ON requerimientos USING btree (usuario_id, updated DESC, id DESC) WHERE novedades_usuario;
 CREATE INDEX requerimientos_sin_asignar_idx ON requerimientos USING btree (estado, id DESC) WHERE (encargado_id IS NULL);
 CREATE INDEX requerimientos_suministro_id_idx ON requerimientos USING btree (suministro_id, id DESC) WHERE (suministro_id IS NOT NULL);
+CREATE INDEX requerimientos_unido_a_idx ON requerimientos USING btree (unido_a) WHERE (unido_a IS NOT NULL);
 CREATE INDEX requerimientos_updated_id_idx ON requerimientos USING btree (updated, id);
+CREATE INDEX requerimientos_urgencia_idx ON requerimientos USING btree (((en_espera_desde IS NOT NULL)), vence, id) WHERE (estado = ANY (ARRAY[0, 1, 10]));
 CREATE INDEX requerimientos_usuario_id_id_idx ON requerimientos USING btree (usuario_id, id DESC);
 CREATE UNIQUE INDEX requerimientos_usuario_id_idempotencia_key ON requerimientos USING btree (usuario_id, idempotencia) WHERE (idempotencia IS NOT NULL);
 CREATE INDEX requerimientos_vence_idx ON requerimientos USING btree (vence, id) INCLUDE (en_espera_desde) WHERE (estado = ANY (ARRAY[0, 1, 10]));

@@ -164,6 +164,14 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     en lo ajeno    | 401 403 403 404 201 403 403 403 403 403 | nota | {newForeignRequerimiento} ${NOTA}
     en lo asignado | 401 403 403 201 201 403 403 403 403 403 | nota | {newAssignedRequerimiento} ${NOTA}
   `,
+  route('GET /api/oob/requerimientos/:id/historia')`
+                          | A   U   C   RE  RA  UA  SM  CA  AD  |
+    de lo propio          | 401 403 403 404 404 403 403 403 403 |          | {ownRequerimiento}
+    de lo ajeno           | 401 403 403 404 200 403 403 403 403 | historia | {foreignRequerimiento}
+    de lo asignado        | 401 403 403 200 200 403 403 403 403 | historia | {assignedRequerimiento}
+    de lo que nadie tiene | 401 403 403 200 200 403 403 403 403 | historia | {unassignedRequerimiento}
+    inexistente           | 401 403 403 404 404 403 403 403 403 |          | 999999
+  `,
   route('POST /api/oob/requerimientos/:id/atender')`
                              | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     lo propio                | 401 403 403 404 404 403 403 403 403 403 |                   | {newRequerimiento} ${ATENCION}

@@ -9,6 +9,8 @@ export const ArchivoAdjunto = resource('ArchivoAdjunto', 'archivo_adjuntos', {
   usuario: iriText(),
   /** Absent while it is not linked to a case. */
   requerimiento: z.optional(iriText()),
+  /** Present when it came inside a message of its case. */
+  seguimiento: z.optional(iriText()),
   created: moment(),
   updated: moment(),
 });

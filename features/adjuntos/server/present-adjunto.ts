@@ -11,6 +11,9 @@ export function presentAdjunto(row: AdjuntoRow): ArchivoAdjunto {
     fileName: row.file_name,
     usuario: iri('usuarios', row.usuario_id),
     ...(row.requerimiento_id !== null && { requerimiento: iri('requerimientos', row.requerimiento_id) }),
+    ...(row.seguimiento_id !== null && {
+      seguimiento: iri('requerimiento_seguimientos', row.seguimiento_id),
+    }),
     created: formatMoment(row.created),
     updated: formatMoment(row.updated),
   };

@@ -1,6 +1,7 @@
 import { confirmado, get, id, iriText, moment, post, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { SUSTANTIVOS } from './categoria.ts';
+import { Historia } from './historia.ts';
 import { Atencion, Requerimiento } from './requerimiento.ts';
 import { NOTA_MAX, requiredText } from './texts.ts';
 
@@ -33,6 +34,8 @@ const Resumen = z.object({
   sinAsignar: z.int(),
   conNovedades: z.int(),
   vencidos: z.int(),
+  /** They fall due before the day ends and do not wait for their owner. */
+  vencenHoy: z.int(),
 });
 
 const Novedades = z.object({
@@ -85,6 +88,11 @@ export const atencionRoutes = {
     status: 201,
     idempotencyKey: 'optional',
     summary: 'Suma una nota interna a un caso',
+  }),
+  historia: get('/api/oob/requerimientos/:id/historia', {
+    access: personal,
+    plain: Historia,
+    summary: 'Todo lo que pasó en un caso, en orden: mensajes, notas, encargados, archivos y avisos',
   }),
   atender: post('/api/oob/requerimientos/:id/atender', {
     access: personal,

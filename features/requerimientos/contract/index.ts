@@ -4,6 +4,7 @@ export {
   PRESENCIA_MS,
   RESUMEN_COUNT_LIMIT,
 } from './atencion.routes.ts';
+export { CANALES, type Canal } from './canal.ts';
 export { RequerimientoCategoria } from './categoria.ts';
 export { DEFAULT_CATEGORIAS } from './default-categorias.ts';
 export {
@@ -23,6 +24,7 @@ export {
   type Via,
 } from './estados.ts';
 export { EXPORT_COLUMNS, type ExportColumn } from './export-columns.ts';
+export { HECHO_TIPOS, type Hecho, Historia } from './historia.ts';
 export {
   DEFAULT_PATTERN,
   exactNumeroCandidates,

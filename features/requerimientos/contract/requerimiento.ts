@@ -2,6 +2,7 @@ import { ArchivoAdjunto, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from '
 import { id, iriOf, iriText, moment, momentInput, resource, type Wire } from '@oficina/hydra';
 import { UBICACION_MAX } from '@oficina/values';
 import * as z from 'zod/mini';
+import { CANALES } from './canal.ts';
 import { SUSTANTIVOS } from './categoria.ts';
 import { requerimientoEstado } from './estados.ts';
 import {
@@ -78,6 +79,15 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
   encargadoNombre: z.optional(z.string()),
   suministroCuenta: z.optional(z.string()),
   contacto: z.optional(Contacto),
+  canal: z.optional(z.enum(CANALES)),
+  /** Of the staff, who filed it for its owner. */
+  cargadoPor: z.optional(iriText()),
+  /** The beginning of the last thing written in the case; absent while it is only what began it. */
+  ultimoTexto: z.optional(z.string()),
+  ultimoPor: z.optional(z.enum(['usuario', 'personal'])),
+  ultimoMomento: z.optional(moment()),
+  /** The case whose answers this one follows. */
+  unidoA: z.optional(iriText()),
 });
 
 export type Requerimiento = Wire<typeof Requerimiento>;

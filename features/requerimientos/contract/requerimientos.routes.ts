@@ -1,4 +1,5 @@
 import { confirmado, defineQuery, filter, get, list, patch, post, role } from '@oficina/hydra';
+import { CANALES } from './canal.ts';
 import { SUSTANTIVOS } from './categoria.ts';
 import {
   Conformidad,
@@ -32,9 +33,12 @@ export const requerimientosQuery = defineQuery({
     created: filter.moments(),
     updated: filter.moments(),
     vencido: filter.bool(),
+    vence: filter.moments(),
+    canal: filter.exactText(CANALES),
   },
   exists: ['encargado'],
-  order: ['id', 'created', 'updated', 'vence', 'estado'],
+  /** By `urgencia` the cases that wait for their owner come last, and the others by their term. */
+  order: ['id', 'created', 'updated', 'vence', 'estado', 'urgencia'],
 });
 
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');

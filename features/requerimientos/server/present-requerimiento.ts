@@ -1,6 +1,7 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { formatMoment } from '@oficina/values';
 import {
+  type Canal,
   isVencido,
   Requerimiento,
   RequerimientoSeguimiento,
@@ -63,6 +64,12 @@ function presentForStaff(row: RequerimientoDetail, now: Date): Partial<Draft<Req
     encargadoNombre: row.encargado_nombre,
     suministroCuenta: row.suministro_cuenta,
     contacto: row.contacto,
+    canal: row.canal as Canal,
+    cargadoPor: iriOrNull('usuarios', row.cargado_por),
+    ultimoTexto: row.ultimo_texto,
+    ultimoPor: row.ultimo_por as Requerimiento['ultimoPor'],
+    ultimoMomento: momentOrNull(row.ultimo_momento),
+    unidoA: iriOrNull('requerimientos', row.unido_a),
   };
 }
 

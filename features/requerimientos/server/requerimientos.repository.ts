@@ -1,5 +1,5 @@
 import { type Reader, type Row, sql, type Tx } from '@oficina/db';
-import { OPEN_CODES } from '../contract/index.ts';
+import { type Canal, OPEN_CODES } from '../contract/index.ts';
 
 /** The codes are literals, to match the partial index of each person's open cases. */
 const OPEN_SQL = sql.join(OPEN_CODES.map((code) => sql.lit(code)));
@@ -19,6 +19,8 @@ export type RequerimientoValues = {
   latitud: number | null;
   longitud: number | null;
   vence: Date;
+  canal?: Canal;
+  cargado_por?: number | null;
   idempotencia: string | null;
   idempotencia_sha256: Buffer | null;
   now: Date;

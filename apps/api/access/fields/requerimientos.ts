@@ -21,19 +21,20 @@ const nuevo = [
 ];
 const unassigned = [...nuevo, 'ubicacion', 'cerrado', 'reabribleHasta', 'conforme'];
 const requerimiento = [...unassigned, 'encargado'];
-const staffFields = ['novedadesEncargado', 'vencido', 'usuarioNombre', 'suministroCuenta'];
+const staffFields = ['novedadesEncargado', 'vencido', 'usuarioNombre', 'suministroCuenta', 'canal'];
+const allStaffFields = [...staffFields, 'cargadoPor', 'ultimoTexto', 'ultimoPor', 'ultimoMomento'];
 const detalle = [...nested('seguimientos', [...seguimiento, 'nuevoEstado']), ...nested('adjuntos', archivo)];
 const without = (fields: readonly string[], ...excluded: readonly string[]) =>
   fields.filter((field) => !excluded.includes(field));
 
 export const REQUERIMIENTOS_FIELDS = {
   requerimiento,
-  staffRequerimiento: [...requerimiento, ...staffFields, 'encargadoNombre'],
+  staffRequerimiento: [...requerimiento, ...allStaffFields, 'encargadoNombre'],
   fullRequerimiento: [...requerimiento, ...detalle],
-  fullStaffRequerimiento: [...requerimiento, ...staffFields, 'encargadoNombre', ...detalle],
-  unassignedRequerimiento: [...unassigned, ...staffFields, ...detalle],
+  fullStaffRequerimiento: [...requerimiento, ...allStaffFields, 'encargadoNombre', ...detalle],
+  unassignedRequerimiento: [...unassigned, ...allStaffFields, ...detalle],
   publicRequerimiento: [
-    ...without([...unassigned, ...staffFields], 'usuario', 'usuarioNombre'),
+    ...without([...unassigned, ...allStaffFields], 'usuario', 'usuarioNombre'),
     ...nested('contacto', ['nombre', 'documento', 'email', 'telefono']),
     ...detalle,
   ],
@@ -41,14 +42,14 @@ export const REQUERIMIENTOS_FIELDS = {
   newStaffRequerimiento: [...nuevo, ...staffFields, 'seguimientos', 'adjuntos'],
   attended: [
     ...without(requerimiento, 'conforme'),
-    ...staffFields,
+    ...allStaffFields,
     'encargadoNombre',
     ...nested('seguimientos', [...seguimiento, 'nuevoEstado']),
     'adjuntos',
   ],
   attendedUnassigned: [
     ...without(unassigned, 'conforme'),
-    ...staffFields,
+    ...allStaffFields,
     ...nested('seguimientos', [...seguimiento, 'nuevoEstado']),
     'adjuntos',
   ],
@@ -58,13 +59,19 @@ export const REQUERIMIENTOS_FIELDS = {
   archivo,
   unattachedArchivo,
   respuestas: ['respuestas'],
-  requerimientosSummary: ['mios', 'sinAsignar', 'conNovedades', 'vencidos'],
+  requerimientosSummary: ['mios', 'sinAsignar', 'conNovedades', 'vencidos', 'vencenHoy'],
   novedades: [
     'cantidad',
     'porCategoria',
     ...nested('ultima', [
       ...['requerimiento', 'id', 'numero', 'sustantivo', 'categoria', 'estado', 'updated'],
     ]),
+  ],
+  historia: [
+    ...nested('hechos', ['clave', 'tipo', 'created', 'usuario', 'usuarioNombre', 'personal', 'texto']),
+    ...nested('hechos', ['nuevoEstado', 'seguimiento']),
+    ...nested('hechos.adjuntos', archivo),
+    'nuevoDesde',
   ],
   notas: nested('notas', nota),
   nota,

@@ -3,6 +3,7 @@ import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import { verNovedades } from '../conversar/novedades.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { atender } from './atender.ts';
+import { verHistoria } from './historia.ts';
 import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
 import { markPresencia } from './presencia.ts';
 import { verRespuestas } from './respuestas.ts';
@@ -21,6 +22,8 @@ export function atencionHandlers(deps: RequerimientosDeps): Handlers<typeof aten
       ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
         anotar(deps, { actor, origin }, requerimiento, { texto: body.texto, key }),
     ),
+    historia: async ({ actor, params }) =>
+      verHistoria(deps, await getRequerimientoForNotas(deps, actor, params.id)),
     atender: staged(
       atencionRoutes.atender,
       ({ actor, params }) => getRequerimientoForNotas(deps, actor, params.id),

@@ -1,10 +1,11 @@
 import { defineCron } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
-import { dayInArgentina, nextDay } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { isDiaHabil } from '@oficina/values/calendar';
 import * as z from 'zod/mini';
 import type { RequerimientosDeps } from '../deps.ts';
 import { dailyResumenQuery } from './daily-resumen.repository.ts';
+import { startOfTomorrow } from './start-of-tomorrow.ts';
 
 export type DailyResumenDeps = Pick<RequerimientosDeps, 'db' | 'clock' | 'readRules'> & {
   sender: Pick<MensajeSender, 'enqueueFrom'>;
@@ -27,7 +28,7 @@ export async function sendDailyResumen(deps: DailyResumenDeps): Promise<number> 
   if (!(await isResumenDay(deps))) return 0;
   const now = deps.clock.now();
   const today = dayInArgentina(now);
-  const tomorrow = new Date(`${nextDay(today)}T00:00:00-03:00`);
+  const tomorrow = startOfTomorrow(now);
   // The reference is a day and not the id of a row; negative values cannot be taken for one.
   const ref = -Number(today.replaceAll('-', ''));
   return deps.db.tx((tx) => deps.sender.enqueueFrom(tx, dailyResumenQuery({ now, tomorrow, ref })));

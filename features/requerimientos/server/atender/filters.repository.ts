@@ -41,7 +41,7 @@ export function conditionsOf(
   const searchConditions = busquedaOf(filters, scope, { now, numberFormat });
   if (!searchConditions) return null;
   const conditions = [...searchConditions, ...relationConditions(filters, scope), ...estadosOf(filters, now)];
-  const { novedadesUsuario, novedadesEncargado, created, updated } = filters;
+  const { novedadesUsuario, novedadesEncargado, created, updated, vence, canal } = filters;
   if (novedadesUsuario !== undefined)
     conditions.push(novedadesUsuario ? sql`r.novedades_usuario` : sql`not r.novedades_usuario`);
   // Customers must not learn what the staff have not read.
@@ -51,6 +51,10 @@ export function conditionsOf(
   if (created?.until) conditions.push(sql`r.created < ${created.until}`);
   if (updated?.from) conditions.push(sql`r.updated >= ${updated.from}`);
   if (updated?.until) conditions.push(sql`r.updated < ${updated.until}`);
+  if (vence?.from) conditions.push(sql`r.vence >= ${vence.from}`);
+  if (vence?.until) conditions.push(sql`r.vence < ${vence.until}`);
+  // How a case came is the staff's own account, so customers do not search by it.
+  if (canal && scope.tipo !== 'propios') conditions.push(sql`r.canal = any(${canal}::text[])`);
   if (exists.encargado !== undefined)
     conditions.push(exists.encargado ? sql`r.encargado_id is not null` : sql`r.encargado_id is null`);
   return conditions;
@@ -131,10 +135,15 @@ const ORDEN = {
   updated: 'r.updated',
   vence: 'r.vence',
   estado: 'r.estado',
+  /** The expression must match that of its indexes. */
+  urgencia: '(r.en_espera_desde is not null)',
 } as const;
 
+/** No index covers all the cases of all years in these orders. */
+const SHORT_LIST_ORDERS: readonly (keyof typeof ORDEN)[] = ['vence', 'estado', 'urgencia'];
+
 /**
- * Sorting by term or state is honoured only for short lists: no index covers all the cases of all years in that order, so
+ * Sorting by term, urgency or state is honoured only for short lists: no index covers all the cases of all years in that order, so
  * those are sorted by id.
  */
 export function orderOf({ order, filters }: RequerimientosQuery, scope: Scope) {
@@ -142,9 +151,10 @@ export function orderOf({ order, filters }: RequerimientosQuery, scope: Scope) {
   const onlyOpen = estado?.every((code) => OPEN_CODES.includes(code)) ?? vencido === true;
   const isShortList =
     scope.tipo === 'propios' || usuario || suministro || numero || created?.from || onlyOpen;
-  const requestedOrder = order.filter(
-    ({ field }) => isShortList || (field !== 'vence' && field !== 'estado'),
-  );
-  const partes = requestedOrder.map(({ field, direction }) => `${ORDEN[field]} ${direction}`);
+  const requestedOrder = order.filter(({ field }) => isShortList || !SHORT_LIST_ORDERS.includes(field));
+  const partes = requestedOrder.flatMap(({ field, direction }) => [
+    `${ORDEN[field]} ${direction}`,
+    ...(field === 'urgencia' ? [`${ORDEN.vence} ${direction}`] : []),
+  ]);
   return sql.raw([...partes, `r.id ${requestedOrder.at(-1)?.direction ?? 'desc'}`].join(', '));
 }

@@ -25,16 +25,25 @@ test('cuenta lo que quien pregunta vería en cada pestaña, sean cuales sean los
         estado,
         encargado_id: random().pick([null, encargado.id, other.id]),
         novedades_encargado: random().pick([true, false]),
-        vence: random().pick([null, hoursFromNow(-30), hoursFromNow(-1), hoursFromNow(1)]),
+        vence: random().pick([null, hoursFromNow(-30), hoursFromNow(-1), hoursFromNow(1), hoursFromNow(20)]),
         en_espera_desde:
           estado === 10 ? random().pick([hoursFromNow(-40), hoursFromNow(-2), hoursFromNow(-0.5)]) : null,
       }),
     );
   }
-  const countExpected = (ve: (row: (typeof rows)[number]) => boolean, who: number) => ({
+  const countExpected = (ve: (row: Pick<(typeof rows)[number], 'encargado_id'>) => boolean, who: number) => ({
     mios: rows.filter((row) => isOpenEstado(row.estado) && row.encargado_id === who).length,
     sinAsignar: rows.filter((row) => isOpenEstado(row.estado) && row.encargado_id === null).length,
     conNovedades: rows.filter((row) => ve(row) && row.novedades_encargado).length,
+    vencenHoy: rows.filter(
+      ({ estado, en_espera_desde, vence, ...row }) =>
+        ve(row) &&
+        isOpenEstado(estado) &&
+        !en_espera_desde &&
+        vence &&
+        vence >= kit.clock.now() &&
+        vence < new Date('2026-11-17T00:00:00-03:00'),
+    ).length,
     vencidos: rows.filter(
       (row) => ve(row) && isVencido({ ...row, waitingSince: row.en_espera_desde }, kit.clock.now()),
     ).length,
@@ -55,6 +64,7 @@ test('de más de mil dice mil uno', async () => {
   const { body } = await kit.call(admin, 'GET', URL);
   expect(body).toEqual({
     mios: 0,
+    vencenHoy: 0,
     sinAsignar: RESUMEN_COUNT_LIMIT,
     conNovedades: RESUMEN_COUNT_LIMIT,
     vencidos: 0,
