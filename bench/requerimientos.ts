@@ -2,7 +2,7 @@ import { closeDb, createDb, type Db } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
 import { requerimientosQuery } from '../features/requerimientos/contract/requerimientos.routes.ts';
 import type { Scope } from '../features/requerimientos/server/atender/filters.repository.ts';
-import { listRequerimientos } from '../features/requerimientos/server/atender/listar-requerimientos.repository.ts';
+import { listForStaff } from '../features/requerimientos/server/atender/listar-requerimientos.repository.ts';
 import { countResumen } from '../features/requerimientos/server/atender/resumen.repository.ts';
 import { WARM_UP } from './blocks.ts';
 import { type BenchDatabase, copyForCases, withClient, withDatabases } from './database.ts';
@@ -32,7 +32,7 @@ const page = (
   name,
   gate,
   run: (db, n, now) =>
-    listRequerimientos(
+    listForStaff(
       db,
       parseQuery(requerimientosQuery, new URLSearchParams(`${asked}&order[${order}]=asc&itemsPerPage=30`)),
       { tipo, usuarioId: staffId(n) },

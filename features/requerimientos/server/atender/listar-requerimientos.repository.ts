@@ -1,4 +1,4 @@
-import { type Page, type Reader, sql } from '@oficina/db';
+import { type Db, type Page, type Reader, sql } from '@oficina/db';
 import { DEFAULT_PATTERN, RESUMEN_COUNT_LIMIT } from '../../contract/index.ts';
 import { DETALLE, type RequerimientoDetail, SELECT_DETAIL } from '../requerimiento-detail.repository.ts';
 import {
@@ -8,6 +8,22 @@ import {
   type RequerimientosQuery,
   type Scope,
 } from './filters.repository.ts';
+
+/**
+ * With many cases the planner believes that a plan for each value is worth its time, and then planning the queue takes as
+ * long as reading it. The views of the queue begin at their own indexes whatever the values, so their transaction keeps one
+ * plan. A search by text and a person's own list need to know the value.
+ */
+export function listForStaff(db: Db, ...asked: Asked): Promise<Page<RequerimientoDetail>> {
+  const [{ filters }] = asked;
+  if (filters.q !== undefined || filters.descripcion !== undefined) return listRequerimientos(db, ...asked);
+  return db.tx(async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+    return listRequerimientos(tx, ...asked);
+  });
+}
+
+type Asked = [query: RequerimientosQuery, scope: Scope, now: Date, numberFormat?: string];
 
 /**
  * The page is cut before the joins. A person's own cases are counted exactly; a wide list only up to the limit of the tabs

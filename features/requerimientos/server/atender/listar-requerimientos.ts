@@ -7,7 +7,7 @@ import { readingRelationsOf } from '../permissions.ts';
 import { presentRequerimiento } from '../present-requerimiento.ts';
 import { ATTENDING_ROLES, canActAsStaff } from '../visible-requerimiento.ts';
 import type { RequerimientosQuery, Scope } from './filters.repository.ts';
-import { listRequerimientos } from './listar-requerimientos.repository.ts';
+import { listForStaff, listRequerimientos } from './listar-requerimientos.repository.ts';
 
 /**
  * Whatever the query says, customers only read their own cases, staff those that they may attend, and whoever attends at
@@ -20,13 +20,8 @@ export async function listarRequerimientos(
 ): Promise<Listing<Draft<Requerimiento>>> {
   const scope = scopeOf(actor, query);
   requireOwnOrRole(actor, query.filters.usuario, ATTENDING_ROLES);
-  const { rows, ...cuenta } = await listRequerimientos(
-    deps.db,
-    query,
-    scope,
-    deps.clock.now(),
-    deps.numberFormat,
-  );
+  const list = scope.tipo === 'propios' ? listRequerimientos : listForStaff;
+  const { rows, ...cuenta } = await list(deps.db, query, scope, deps.clock.now(), deps.numberFormat);
   const presented = rows.map((row) =>
     presentRequerimiento(row, audienceOf(deps, { relations: readingRelationsOf(actor, row) })),
   );
