@@ -140,6 +140,15 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     sin otp                  | 401 400 400 400  400  400 400 400 400 400 |  | ?contentUrl={ownUrl}
     de otro lado             | 401 404 404 404  404  404 404 404 404 404 |  | ?contentUrl=/etc/passwd&otp=
   `,
+  route('GET /api/oob/adjunto/miniatura')`
+                             | A   U   C   RE   RA   UA  SM  CA  AD  MO  |
+    propia                   | 401 200 200 200  200  200 200 200 200 200 |  | ?contentUrl={ownUrl}
+    ajena                    | 401 404 404 404* 200* 404 404 404 404 404 |  | ?contentUrl={foreignUrl}
+    de lo asignado           | 401 404 404 200* 200* 404 404 404 404 404 |  | ?contentUrl={assignedUrl}
+    de lo que no tiene nadie | 401 404 404 404* 200* 404 404 404 404 404 |  | ?contentUrl={unassignedUrl}
+    sin decir cuál           | 401 400 400 400  400  400 400 400 400 400 |  |
+    de otro lado             | 401 404 404 404  404  404 404 404 404 404 |  | ?contentUrl=/etc/passwd
+  `,
   route('GET /api/oob/requerimientos/respuestas')`
                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     las guardadas | 401 403 403 200 200 403 403 403 403 403 | respuestas

@@ -23,6 +23,12 @@ export const adjuntosRoutes = {
     item: ArchivoAdjunto,
     summary: 'Adjunta a un caso abierto un archivo ya subido',
   }),
+  miniatura: get('/api/oob/adjunto/miniatura', {
+    access: owner(),
+    file: 'image/webp',
+    query: defineQuery({ filters: { contentUrl: filter.text('el `contentUrl` del adjunto') } }),
+    summary: 'La imagen chica de una foto adjunta; un PDF no tiene',
+  }),
   ver: get('/api/oob/adjunto/ver', {
     // The row decides who may see it; anyone else gets a not found.
     access: owner(),

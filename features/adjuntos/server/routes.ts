@@ -4,7 +4,7 @@ import { adjuntosRoutes } from '../contract/index.ts';
 import type { AdjuntosDeps, RequerimientoPorts } from './deps.ts';
 import { presentAdjunto } from './present-adjunto.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
-import { getOwnArchivo, type VerAdjuntoDeps, verAdjunto } from './ver-adjunto.ts';
+import { getOwnArchivo, type VerAdjuntoDeps, verAdjunto, verMiniatura } from './ver-adjunto.ts';
 
 export type RegisterAdjuntosDeps = AdjuntosDeps & VerAdjuntoDeps & RequerimientoPorts;
 
@@ -23,6 +23,7 @@ export function registerAdjuntos(app: App, deps: RegisterAdjuntosDeps): void {
           await deps.adjuntarArchivo(deps, actor, origin, { archivo, requerimientoId: body.requerimiento }),
         ),
     ),
+    miniatura: ({ actor, query }) => verMiniatura(deps, actor, query.filters),
     ver: ({ actor, origin, query }) => verAdjunto(deps, actor, origin, query.filters),
   });
 }

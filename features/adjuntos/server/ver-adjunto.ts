@@ -48,6 +48,25 @@ export async function verAdjunto(
   return openAdjunto(deps, archivo);
 }
 
+/**
+ * A small picture is seen with its case, so each look is not audited; opening the file is. In a category whose files are
+ * protected the staff see none until a code unlocked the case.
+ */
+export async function verMiniatura(
+  deps: VerAdjuntoDeps,
+  actor: Actor,
+  { contentUrl }: Pick<AdjuntoQuery, 'contentUrl'>,
+): Promise<FileResult> {
+  if (contentUrl === undefined) throw protocolFault('The "contentUrl" parameter is required.');
+  const { archivo, access } = await archivoVisible(deps, actor, contentUrl);
+  const { requerimiento_id: requerimientoId } = archivo;
+  if (requerimientoId !== null && access?.adjuntosSeguros && !access.isOwner) {
+    const unlock = { sesion: actor.sesion, requerimientoId, now: deps.clock.now() };
+    if (!(await isUnlocked(deps.db, unlock))) throw otpMissing();
+  }
+  return openAdjunto(deps, archivo, 'miniatura');
+}
+
 type Visible = { archivo: AdjuntoRow; access: RequerimientoAccess | undefined };
 
 async function archivoVisible(deps: VerAdjuntoDeps, actor: Actor, contentUrl: string): Promise<Visible> {

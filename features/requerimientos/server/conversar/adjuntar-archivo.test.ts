@@ -218,6 +218,9 @@ describe('ver', () => {
   });
 });
 
+const miniatura = (who: TestUser, contentUrl: string) =>
+  kit.call(who, 'GET', `/api/oob/adjunto/miniatura?contentUrl=${encodeURIComponent(contentUrl)}`);
+
 describe('los archivos protegidos', () => {
   const claves = new Map<number, string>();
   const codigo = (who: TestUser, pasos = 0) =>
@@ -260,8 +263,14 @@ describe('los archivos protegidos', () => {
     expect(await kit.listAuditoria()).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ accion: 'adjunto.ver' })]),
     );
+    expect([
+      (await miniatura(elsa, contentUrl)).status,
+      (await miniatura(newAdmin, contentUrl)).status,
+    ]).toEqual([200, 403]);
     const usado = codigo(newAdmin);
     expect((await view(newAdmin, contentUrl, usado)).status).toBe(200);
+    expect((await miniatura(newAdmin, contentUrl)).status).toBe(200);
+    expect((await miniatura(newAdmin, ofOtherRequerimiento.contentUrl)).status).toBe(403);
     // The code unlocks only this case, and cannot be used twice.
     expect((await view(newAdmin, contentUrl)).status).toBe(200);
     expect((await view(newAdmin, ofOtherRequerimiento.contentUrl)).status).toBe(403);
