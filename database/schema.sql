@@ -615,6 +615,30 @@ CREATE INDEX requerimientos_usuario_id_id_idx ON requerimientos USING btree (usu
 CREATE UNIQUE INDEX requerimientos_usuario_id_idempotencia_key ON requerimientos USING btree (usuario_id, idempotencia) WHERE (idempotencia IS NOT NULL);
 CREATE INDEX requerimientos_vence_idx ON requerimientos USING btree (vence, id) INCLUDE (en_espera_desde) WHERE (estado = ANY (ARRAY[0, 1, 10]));
 
+CREATE TABLE respuestas (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  titulo text NOT NULL,
+  atajo text,
+  texto text NOT NULL,
+  categorias bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  estado smallint,
+  encargado text,
+  dueno_id bigint,
+  propuesta boolean NOT NULL DEFAULT false,
+  usos integer NOT NULL DEFAULT 0,
+  activa boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  updated timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT respuestas_pkey PRIMARY KEY (id),
+  CONSTRAINT respuestas_dueno_id_fkey FOREIGN KEY (dueno_id) REFERENCES usuarios(id),
+  CONSTRAINT respuestas_atajo_check CHECK ((atajo ~ '^[a-z0-9-]{2,20}$'::text)),
+  CONSTRAINT respuestas_encargado_check CHECK ((encargado = ANY (ARRAY['yo'::text, 'ninguno'::text]))),
+  CONSTRAINT respuestas_estado_check CHECK ((estado = ANY (ARRAY[1, 10, 98]))),
+  CONSTRAINT respuestas_propuesta_check CHECK (((NOT propuesta) OR (dueno_id IS NOT NULL)))
+);
+CREATE UNIQUE INDEX respuestas_atajo_key ON respuestas USING btree (COALESCE(dueno_id, (0)::bigint), atajo) WHERE (atajo IS NOT NULL);
+
 CREATE TABLE senales (
   nombre text NOT NULL,
   nivel smallint NOT NULL,

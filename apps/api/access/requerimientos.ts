@@ -11,6 +11,11 @@ const NOVEDADES = { novedadesEncargado: true };
 const SELF = { encargado: '/api/usuarios/{self}' };
 const NOTA = { texto: 'Ojo.' };
 const ATENCION = { texto: 'Va la cuadrilla.', estado: 98, visto: null };
+const RESPUESTA = {
+  ...{ titulo: 'Va', texto: 'Va la cuadrilla, {nombre}.', atajo: 'cuadrilla', estado: 10, encargado: 'yo' },
+  categorias: ['/api/requerimiento_categorias/1'],
+};
+const NEW_TITLE = { titulo: 'Otra', version: 1 };
 const PHOTO = given({ form: true });
 const attachTo = (nombre: string) => ({ requerimiento: `/api/requerimientos/{${nombre}}` });
 const followUp = (nombre: string) => ({ ...attachTo(nombre), descripcion: 'Sigue igual.' });
@@ -151,7 +156,27 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
   `,
   route('GET /api/oob/requerimientos/respuestas')`
                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    las guardadas | 401 403 403 200 200 403 403 403 403 403 | respuestas
+    las guardadas | 401 403 403 200 200 403 403 403 403 403 | respuestas | ?categoria={sharedRespuesta}
+  `,
+  route('POST /api/oob/requerimientos/respuestas')`
+               | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia     | 401 403 403 201 201 403 403 403 403 403 | respuesta | ${RESPUESTA}
+    para todos | 401 403 403 403 201 403 403 403 403 403 | respuesta | ${{ ...RESPUESTA, compartida: true }}
+    sin texto  | 401 403 403 422 422 403 403 403 403 403 |           | ${{ titulo: 'Va' }}
+  `,
+  route('PATCH /api/oob/requerimientos/respuestas/:id')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia      | 401 403 403 200 200 403 403 403 403 403 | respuesta | {ownRespuesta} ${NEW_TITLE}
+    de todos    | 401 403 403 403 200 403 403 403 403 403 | respuesta | {sharedRespuesta} ${NEW_TITLE}
+    ajena       | 401 403 403 404 404 403 403 403 403 403 |           | {foreignRespuesta} ${NEW_TITLE}
+    inexistente | 401 403 403 404 404 403 403 403 403 403 |           | 999999 ${NEW_TITLE}
+  `,
+  route('DELETE /api/oob/requerimientos/respuestas/:id')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia      | 401 403 403 204 204 403 403 403 403 403 |  | {ownRespuesta}
+    de todos    | 401 403 403 403 204 403 403 403 403 403 |  | {sharedRespuesta}
+    ajena       | 401 403 403 404 404 403 403 403 403 403 |  | {foreignRespuesta}
+    inexistente | 401 403 403 404 404 403 403 403 403 403 |  | 999999
   `,
   route('GET /api/oob/requerimientos/resumen')`
                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
@@ -174,12 +199,12 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     en lo asignado | 401 403 403 201 201 403 403 403 403 403 | nota | {newAssignedRequerimiento} ${NOTA}
   `,
   route('GET /api/oob/requerimientos/:id/historia')`
-                          | A   U   C   RE  RA  UA  SM  CA  AD  |
-    de lo propio          | 401 403 403 404 404 403 403 403 403 |          | {ownRequerimiento}
-    de lo ajeno           | 401 403 403 404 200 403 403 403 403 | historia | {foreignRequerimiento}
-    de lo asignado        | 401 403 403 200 200 403 403 403 403 | historia | {assignedRequerimiento}
-    de lo que nadie tiene | 401 403 403 200 200 403 403 403 403 | historia | {unassignedRequerimiento}
-    inexistente           | 401 403 403 404 404 403 403 403 403 |          | 999999
+                          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de lo propio          | 401 403 403 404 404 403 403 403 403 403 |          | {ownRequerimiento}
+    de lo ajeno           | 401 403 403 404 200 403 403 403 403 403 | historia | {foreignRequerimiento}
+    de lo asignado        | 401 403 403 200 200 403 403 403 403 403 | historia | {assignedRequerimiento}
+    de lo que nadie tiene | 401 403 403 200 200 403 403 403 403 403 | historia | {unassignedRequerimiento}
+    inexistente           | 401 403 403 404 404 403 403 403 403 403 |          | 999999
   `,
   route('POST /api/oob/requerimientos/:id/atender')`
                              | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

@@ -1,8 +1,21 @@
-import { confirmado, get, id, iriText, moment, post, role } from '@oficina/hydra';
+import {
+  confirmado,
+  defineQuery,
+  del,
+  filter,
+  get,
+  id,
+  iriText,
+  moment,
+  patch,
+  post,
+  role,
+} from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { SUSTANTIVOS } from './categoria.ts';
 import { Historia } from './historia.ts';
 import { Atencion, Requerimiento } from './requerimiento.ts';
+import { Respuesta, RespuestaCambios, RespuestaNueva } from './respuesta.ts';
 import { NOTA_MAX, requiredText } from './texts.ts';
 
 /** Beyond this the tab shows "more than a thousand", so the count stops here. */
@@ -56,15 +69,32 @@ const Novedades = z.object({
   ),
 });
 
-const Respuestas = z.object({ respuestas: z.array(z.object({ titulo: z.string(), texto: z.string() })) });
-
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
 
 export const atencionRoutes = {
   respuestas: get('/api/oob/requerimientos/respuestas', {
     access: personal,
-    plain: Respuestas,
-    summary: 'Respuestas guardadas de la cooperativa',
+    /** Those of this category come first. */
+    query: defineQuery({ filters: { categoria: filter.relation('requerimiento_categorias') } }),
+    plain: z.object({ respuestas: z.array(Respuesta) }),
+    summary: 'Respuestas guardadas: las de todos y las propias',
+  }),
+  agregarRespuesta: post('/api/oob/requerimientos/respuestas', {
+    access: personal,
+    body: RespuestaNueva,
+    plain: Respuesta,
+    status: 201,
+    summary: 'Guarda una respuesta propia, o una para todos',
+  }),
+  editarRespuesta: patch('/api/oob/requerimientos/respuestas/:id', {
+    access: personal,
+    body: RespuestaCambios,
+    plain: Respuesta,
+    summary: 'Cambia una respuesta guardada, la propone para todos o acepta la propuesta',
+  }),
+  quitarRespuesta: del('/api/oob/requerimientos/respuestas/:id', {
+    access: personal,
+    summary: 'Quita una respuesta guardada',
   }),
   resumen: get('/api/oob/requerimientos/resumen', {
     access: personal,

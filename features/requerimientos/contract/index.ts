@@ -36,6 +36,15 @@ export * from './paths.ts';
 export { NUMERO_DOCUMENTO_MISMATCH, publicRoutes } from './public.routes.ts';
 export { Requerimiento, RequerimientoSeguimiento } from './requerimiento.ts';
 export { requerimientosRoutes, seguimientosRoutes } from './requerimientos.routes.ts';
+export {
+  ATAJO_TAKEN,
+  MAX_OWN_RESPUESTAS,
+  MAX_SHARED_RESPUESTAS,
+  RESPUESTA_VARIABLES,
+  Respuesta,
+  TITULO_MAX,
+  TOO_MANY_RESPUESTAS,
+} from './respuesta.ts';
 export { categoriasRoutes } from './routes.ts';
 export {
   parseSolicitud,

@@ -145,6 +145,8 @@ export const Atencion = z.object({
   ),
   /** Null leaves the case unassigned and "yo" takes it; absent, nothing changes. */
   encargado: z.optional(z.nullable(z.union([z.literal('yo'), iriOf('usuarios', 'encargado')]))),
+  /** The saved answer that was used; the most used ones are offered first. */
+  respuesta: z.nullish(z.int().check(z.positive())),
   visto: z.nullable(iriOf('requerimiento_seguimientos', 'visto')),
 });
 

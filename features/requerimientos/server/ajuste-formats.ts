@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { Respuesta } from './atender/respuestas.ts';
+import type * as z from 'zod/mini';
 import { AJUSTES, type RuleSettings } from './rules.ts';
 
 /** The operator writes a text, which is converted to and from the stored value. */
@@ -56,15 +55,6 @@ function parsePlazos(texto: string): Record<string, number> | undefined {
   return Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])]));
 }
 
-function parseRespuestas(texto: string): unknown {
-  try {
-    const parsed = z.array(Respuesta).safeParse(JSON.parse(texto));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 export const AJUSTE_FORMATS: readonly AjusteFormat[] = [
   ruleFormat('feriados', '2026-12-25,2027-01-01', {
     parse: (texto) => [...new Set(partes(texto))].sort(),
@@ -89,14 +79,4 @@ export const AJUSTE_FORMATS: readonly AjusteFormat[] = [
   days('diasAcceso'),
   days('diasSupresion'),
   days('artefacto'),
-  {
-    key: 'atencion.respuestas',
-    example: '[{"titulo":"Lo derivamos","texto":"Lo derivamos al área técnica."}]',
-    parse: parseRespuestas,
-    // The database stores the members in its own order.
-    write: (valor) =>
-      JSON.stringify(
-        (valor as { titulo: string; texto: string }[]).map(({ titulo, texto }) => ({ titulo, texto })),
-      ),
-  },
 ];

@@ -42,7 +42,6 @@ test('sin cambiar nada se ve lo que dice la configuración', async () => {
     ['legal.diasAcceso', '10', false],
     ['legal.diasSupresion', '5', false],
     ['artefacto.diasHabiles', '5', false],
-    ['atencion.respuestas', '', false],
   ]);
 });
 
@@ -56,7 +55,6 @@ test('cada uno se guarda como lo leen los procesos, y se ve como se escribió', 
     'legal.diasAcceso': '9',
     'legal.diasSupresion': '4',
     'artefacto.diasHabiles': '10',
-    'atencion.respuestas': '[{"titulo":"Va","texto":"Lo derivamos."}]',
   };
   for (const [key, texto] of Object.entries(texts)) expect(await set(key, texto), key).toBeNull();
   const seen = (await verAjustes(deps)).map(({ key, valor }) => [key, valor]);
@@ -89,9 +87,7 @@ test('cada cambio queda con quién lo hizo; lo mismo otra vez no es un cambio', 
 test('lo mismo en otro orden tampoco lo es', async () => {
   await set('reclamos.plazos', 'otros-reclamos=10,alumbrado=3');
   await set('reclamos.plazos', 'alumbrado=3,otros-reclamos=10');
-  const respuestas = '[{"titulo":"Va","texto":"Lo derivamos."}]';
-  for (const _attempt of [1, 2]) await set('atencion.respuestas', respuestas);
-  expect(await listAuditoria()).toHaveLength(2);
+  expect(await listAuditoria()).toHaveLength(1);
 });
 
 test.each([
@@ -103,8 +99,6 @@ test.each([
   ['reclamos.diasHabiles', '366', 'se escribe como 15'],
   ['reclamos.plazos', 'alumbrado:5', 'se escribe como alumbrado=5'],
   ['reclamos.plazos', 'semaforos=5', 'No hay una categoría «semaforos». Las que hay: alumbrado,'],
-  ['atencion.respuestas', '[{"titulo":""}]', 'se escribe como [{'],
-  ['atencion.respuestas', 'hola', 'se escribe como [{'],
   ['facturas.actualizado', '1', 'No hay un ajuste «facturas.actualizado»'],
 ])('%s con %s no se guarda, y dice por qué', async (key, valor, expected) => {
   expect(await set(key, valor)).toEqual({ error: expect.stringContaining(expected) });

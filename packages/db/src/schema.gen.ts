@@ -463,6 +463,23 @@ export interface RequerimientoSucesos {
   usuario_id: number | null;
 }
 
+export interface Respuestas {
+  activa: Generated<boolean>;
+  atajo: string | null;
+  categorias: Generated<ArrayType<number>>;
+  created: Generated<Timestamp>;
+  dueno_id: number | null;
+  encargado: string | null;
+  estado: number | null;
+  id: Generated<number>;
+  propuesta: Generated<boolean>;
+  texto: string;
+  titulo: string;
+  updated: Generated<Timestamp>;
+  usos: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Senales {
   avisado: Generated<number>;
   avisado_el: Timestamp | null;
@@ -652,6 +669,7 @@ export interface DB {
   requerimiento_seguimientos: RequerimientoSeguimientos;
   requerimiento_sucesos: RequerimientoSucesos;
   requerimientos: Requerimientos;
+  respuestas: Respuestas;
   senales: Senales;
   sesion_adjuntos: SesionAdjuntos;
   sesiones: Sesiones;

@@ -4,6 +4,10 @@ const nested = (nombre: string, fields: readonly string[]) => fields.map((field)
 const unattachedArchivo = [...ITEM, 'contentUrl', 'fileName', 'usuario', 'created', 'updated'];
 const archivo = [...unattachedArchivo, 'requerimiento'];
 const seguimiento = [...ITEM, 'requerimiento', 'descripcion', 'created', 'usuario', 'usuarioNombre'];
+const respuesta = [
+  ...['id', 'titulo', 'texto', 'atajo', 'categorias', 'estado', 'encargado'],
+  ...['propia', 'propuesta', 'activa', 'usos', 'version'],
+];
 const nota = ['id', 'texto', 'usuario', 'usuarioNombre', 'created'];
 
 const nuevo = [
@@ -58,7 +62,8 @@ export const REQUERIMIENTOS_FIELDS = {
   firstAnswer: [...seguimiento, 'nuevoEstado'],
   archivo,
   unattachedArchivo,
-  respuestas: ['respuestas'],
+  respuestas: nested('respuestas', respuesta),
+  respuesta,
   requerimientosSummary: ['mios', 'sinAsignar', 'conNovedades', 'vencidos', 'vencenHoy'],
   novedades: [
     'cantidad',
@@ -71,7 +76,6 @@ export const REQUERIMIENTOS_FIELDS = {
     ...nested('hechos', ['clave', 'tipo', 'created', 'usuario', 'usuarioNombre', 'personal', 'texto']),
     ...nested('hechos', ['nuevoEstado', 'seguimiento']),
     ...nested('hechos.adjuntos', archivo),
-    'nuevoDesde',
   ],
   notas: nested('notas', nota),
   nota,

@@ -6,12 +6,16 @@ import { atender } from './atender.ts';
 import { verHistoria } from './historia.ts';
 import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
 import { markPresencia } from './presencia.ts';
-import { verRespuestas } from './respuestas.ts';
+import { agregarRespuesta, editarRespuesta, quitarRespuesta, verRespuestas } from './respuestas.ts';
 import { verResumen } from './resumen.ts';
 
 export function atencionHandlers(deps: RequerimientosDeps): Handlers<typeof atencionRoutes> {
   return {
-    respuestas: () => verRespuestas(deps),
+    respuestas: ({ actor, query }) => verRespuestas(deps, actor, query.filters.categoria ?? []),
+    agregarRespuesta: ({ actor, origin, body }) => agregarRespuesta(deps, { actor, origin }, body),
+    editarRespuesta: ({ actor, origin, params, body }) =>
+      editarRespuesta(deps, { actor, origin }, params.id, body),
+    quitarRespuesta: ({ actor, origin, params }) => quitarRespuesta(deps, { actor, origin }, params.id),
     resumen: ({ actor }) => verResumen(deps, actor),
     novedades: ({ actor }) => verNovedades(deps, actor),
     notas: async ({ actor, params }) =>

@@ -39,6 +39,8 @@ import { staffRelation } from '../visible-requerimiento.ts';
 import { canAsignar } from './asignar-encargado.ts';
 import { lockAsSeen } from './cambiar-estado.ts';
 import { insertNota } from './notas.repository.ts';
+import { countUse } from './respuestas.repository.ts';
+import { respuestaViewer } from './respuestas.ts';
 
 const HOUR_SECONDS = 60 * 60;
 /** A clerk who answers a queue with a macro does one every few seconds; a program that went mad does more. */
@@ -81,7 +83,10 @@ export async function atender(
     async create() {
       try {
         const idempotencia = key === undefined ? undefined : { key, fingerprint };
-        await deps.db.tx((tx) => attend(deps, tx, { actor, origin }, visto, request, idempotencia));
+        await deps.db.tx(async (tx) => {
+          await attend(deps, tx, { actor, origin }, visto, request, idempotencia);
+          if (body.respuesta) await countUse(tx, respuestaViewer(actor), body.respuesta);
+        });
       } catch (error) {
         if (error instanceof Refusal) await deps.limits.giveBack(ATENCIONES, who);
         throw error;
