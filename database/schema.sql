@@ -517,6 +517,7 @@ CREATE UNLOGGED TABLE requerimiento_presencias (
   requerimiento_id bigint NOT NULL,
   usuario_id bigint NOT NULL,
   hasta timestamp with time zone NOT NULL,
+  escribiendo boolean NOT NULL DEFAULT false,
   CONSTRAINT requerimiento_presencias_pkey PRIMARY KEY (requerimiento_id, usuario_id)
 );
 CREATE INDEX requerimiento_presencias_hasta_idx ON requerimiento_presencias USING btree (hasta);

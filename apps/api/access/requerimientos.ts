@@ -215,6 +215,11 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     dándoselo a otra persona | 401 403 403 403 422 403 403 403 403 403 |                   | {newAssignedRequerimiento} ${{ encargado: '/api/usuarios/{customer}', visto: null }}
     inexistente              | 401 403 403 404 404 403 403 403 403 403 |                   | 999999 ${ATENCION}
   `,
+  route('GET /api/oob/mesa/pulso')`
+                         | A   U   C   RE  RA  UA  SM  CA  AD  |
+    el primero           | 401 403 403 200 200 403 403 403 403 | pulso
+    desde un mal momento | 401 403 403 400 400 403 403 403 403 |       | ?desde=ayer
+  `,
   route('POST /api/oob/requerimientos/:id/presencia')`
                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     en lo ajeno    | 401 403 403 404 200 403 403 403 403 403 | presencia | {foreignRequerimiento}

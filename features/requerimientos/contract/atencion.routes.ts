@@ -14,6 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { SUSTANTIVOS } from './categoria.ts';
 import { Historia } from './historia.ts';
+import { pulsoOf, pulsoQuery } from './pulso.ts';
 import { Atencion, Requerimiento } from './requerimiento.ts';
 import { Respuesta, RespuestaCambios, RespuestaNueva } from './respuesta.ts';
 import { NOTA_MAX, requiredText } from './texts.ts';
@@ -131,6 +132,13 @@ export const atencionRoutes = {
     status: 200,
     idempotencyKey: 'optional',
     summary: 'Responde, pasa de estado, asigna y anota en un solo acto, con un solo mensaje',
+  }),
+  pulso: get('/api/oob/mesa/pulso', {
+    access: personal,
+    unattended: true,
+    query: pulsoQuery,
+    plain: pulsoOf(Resumen),
+    summary: 'Qué cambió desde el anterior y quién mira qué; no renueva la sesión',
   }),
   presencia: post('/api/oob/requerimientos/:id/presencia', {
     access: personal,

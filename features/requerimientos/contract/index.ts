@@ -34,6 +34,7 @@ export {
 } from './numero.ts';
 export * from './paths.ts';
 export { NUMERO_DOCUMENTO_MISMATCH, publicRoutes } from './public.routes.ts';
+export { PULSO_MAX_CASES, PULSO_MAX_MS, PULSO_OVERLAP_MS, pulsoQuery } from './pulso.ts';
 export { Requerimiento, RequerimientoSeguimiento } from './requerimiento.ts';
 export { requerimientosRoutes, seguimientosRoutes } from './requerimientos.routes.ts';
 export {

@@ -59,6 +59,7 @@ export type TestUser = Row<'usuarios'>;
 type Who = { id: number } | null;
 
 const TABLES = [
+  'requerimiento_presencias',
   'respuestas',
   'requerimiento_sucesos',
   'archivo_adjuntos',

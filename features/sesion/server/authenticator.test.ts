@@ -54,6 +54,19 @@ test('el último uso se escribe como mucho cada cinco minutos', async () => {
   expect((await findSesion(token)).ultimo_uso).toEqual(clock.now());
 });
 
+test('una pestaña abierta que solo pregunta qué cambió no la mantiene: vence igual', async () => {
+  const authenticate = createAuthenticator({ db: database.db, clock, otpPersonal: false });
+  const { token } = await open(['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ADMIN']);
+  const inicio = clock.now();
+  for (let hour = 1; hour < 8; hour += 1) {
+    clock.advance(HOUR);
+    expect(await authenticate(token, { counts: false })).toMatchObject({ roles: expect.any(Array) });
+  }
+  expect((await findSesion(token)).ultimo_uso).toEqual(inicio);
+  clock.advance(HOUR);
+  expect(await authenticate(token, { counts: false })).toBe('expired');
+});
+
 test.each([
   ['sin token', undefined, 'JWT Token not found'],
   ['con un token inventado', randomBytes(32).toString('base64url'), 'Invalid JWT Token'],

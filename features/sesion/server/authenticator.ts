@@ -19,14 +19,15 @@ export type AuthenticatorDeps = {
  * removed role is gone at once.
  */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
-  return async (token) => {
+  return async (token, { counts } = { counts: true }) => {
     const sesion = hashToken(token);
     const row = await findSesion(deps.db, sesion);
     if (!row) return 'invalid';
     const now = deps.clock.now();
     const estado = sesionEstado(row, now);
     if (estado !== 'viva') return estado;
-    if (now.getTime() - row.ultimo_uso.getTime() >= USE_WRITE_INTERVAL) await markUsed(deps.db, sesion, now);
+    if (counts && now.getTime() - row.ultimo_uso.getTime() >= USE_WRITE_INTERVAL)
+      await markUsed(deps.db, sesion, now);
     const roles = row.roles as Role[];
     return {
       usuarioId: row.usuario_id,

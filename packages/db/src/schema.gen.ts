@@ -407,6 +407,7 @@ export interface RequerimientoNotas {
 }
 
 export interface RequerimientoPresencias {
+  escribiendo: Generated<boolean>;
   hasta: Timestamp;
   requerimiento_id: number;
   usuario_id: number;

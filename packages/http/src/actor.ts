@@ -10,7 +10,11 @@ export type Actor = Subject & {
   autenticado: Date | null;
 };
 
-export type Authenticator = (token: string) => Promise<Actor | 'invalid' | 'expired'>;
+/** A call that does not count leaves the session as idle as it was. */
+export type Authenticator = (
+  token: string,
+  use?: { counts: boolean },
+) => Promise<Actor | 'invalid' | 'expired'>;
 
 type Acting = Pick<Actor, 'roles' | 'otpPendiente'>;
 

@@ -119,7 +119,8 @@ async function identify(app: FastifyInstance, request: FastifyRequest): Promise<
   const header = request.headers.authorization;
   if (!header) return 'none';
   const token = /^Bearer ([A-Za-z0-9_-]{1,128})$/i.exec(header)?.[1];
-  return token ? app.wire.authenticate(token) : 'invalid';
+  const counts = !request.routeOptions.config.route?.unattended;
+  return token ? app.wire.authenticate(token, { counts }) : 'invalid';
 }
 
 const NO_SESSION = {

@@ -41,6 +41,8 @@ export type Route<
   readonly readOnly: readonly string[];
   /** The call needs a password or code given in this session within the last 15 minutes. */
   readonly recent: boolean;
+  /** The call does not count as use of the session: a page left open must not keep it alive. */
+  readonly unattended: boolean;
   readonly authShape: boolean;
   /** A call repeated with the same Idempotency-Key answers 200. */
   readonly idempotencyKey: 'optional' | undefined;
@@ -67,7 +69,13 @@ const KB = 1024;
 const PUBLIC_BODY = 16 * KB;
 const PRIVATE_BODY = 64 * KB;
 
-type Common<A extends Access> = { access: A; summary: string; recent?: boolean; authShape?: boolean };
+type Common<A extends Access> = {
+  access: A;
+  summary: string;
+  recent?: boolean;
+  unattended?: boolean;
+  authShape?: boolean;
+};
 type Read<Q> = { query?: Q };
 type Write<B> = {
   body?: B;
@@ -113,6 +121,7 @@ function make(method: Method, path: string, options: Options): Route {
     status: options.status ?? defaultStatus(method, answer),
     readOnly: options.readOnly ?? [],
     recent: options.recent ?? false,
+    unattended: options.unattended ?? false,
     authShape: options.authShape ?? false,
     idempotencyKey: options.idempotencyKey,
     upload: options.upload,

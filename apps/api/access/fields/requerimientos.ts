@@ -80,6 +80,10 @@ export const REQUERIMIENTOS_FIELDS = {
   notas: nested('notas', nota),
   nota,
   presencia: ['otros', 'hasta'],
+  pulso: [
+    ...['hasta', 'casos', 'hayMas', 'presencias'],
+    ...nested('contadores', ['mios', 'sinAsignar', 'conNovedades', 'vencidos', 'vencenHoy']),
+  ],
   solicitud: ['numero', 'created'],
   estadoPublico: ['numero', 'sustantivo', 'categoria', 'estado', 'created', 'vence', 'cerrado'],
 } as const satisfies Record<string, readonly string[]>;

@@ -6,6 +6,7 @@ import { atender } from './atender.ts';
 import { verHistoria } from './historia.ts';
 import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
 import { markPresencia } from './presencia.ts';
+import { verPulso } from './pulso.ts';
 import { agregarRespuesta, editarRespuesta, quitarRespuesta, verRespuestas } from './respuestas.ts';
 import { verResumen } from './resumen.ts';
 
@@ -34,6 +35,7 @@ export function atencionHandlers(deps: RequerimientosDeps): Handlers<typeof aten
       ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
         atender(deps, { actor, origin }, requerimiento, body, key),
     ),
+    pulso: ({ actor, query }) => verPulso(deps, actor, query),
     presencia: ({ actor, params }) => markPresencia(deps, actor, params.id),
   };
 }

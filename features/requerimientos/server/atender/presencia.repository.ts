@@ -11,8 +11,9 @@ const MAX_ROWS = 20;
 // written.
 const upsertAndList = statement<Presence>(`
   with yo as (
-    insert into requerimiento_presencias (requerimiento_id, usuario_id, hasta) values ($1, $2, $4)
-    on conflict (requerimiento_id, usuario_id) do update set hasta = excluded.hasta
+    insert into requerimiento_presencias (requerimiento_id, usuario_id, hasta, escribiendo) values ($1, $2, $4, $5)
+    on conflict (requerimiento_id, usuario_id) do update
+      set hasta = excluded.hasta, escribiendo = excluded.escribiendo
   ), olvidadas as (
     delete from requerimiento_presencias where (requerimiento_id, usuario_id) in (
       select requerimiento_id, usuario_id from requerimiento_presencias
@@ -31,7 +32,8 @@ export function savePresencia(
     usuarioId,
     now,
     hasta,
-  }: { requerimientoId: number; usuarioId: number; now: Date; hasta: Date },
+    escribiendo = false,
+  }: { requerimientoId: number; usuarioId: number; now: Date; hasta: Date; escribiendo?: boolean },
 ): Promise<Presence[]> {
-  return upsertAndList(reader, [requerimientoId, usuarioId, now, hasta]);
+  return upsertAndList(reader, [requerimientoId, usuarioId, now, hasta, escribiendo]);
 }

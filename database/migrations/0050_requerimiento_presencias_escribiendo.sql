@@ -1,0 +1,2 @@
+-- Whoever has a case open may also be writing in it.
+ALTER TABLE requerimiento_presencias ADD COLUMN escribiendo boolean NOT NULL DEFAULT false;
