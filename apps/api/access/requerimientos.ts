@@ -203,7 +203,7 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     de lo propio          | 401 403 403 404 404 403 403 403 403 403 |          | {ownRequerimiento}
     de lo ajeno           | 401 403 403 404 200 403 403 403 403 403 | historia | {foreignRequerimiento}
     de lo asignado        | 401 403 403 200 200 403 403 403 403 403 | historia | {assignedRequerimiento}
-    de lo que nadie tiene | 401 403 403 200 200 403 403 403 403 403 | historia | {unassignedRequerimiento}
+    de lo que nadie tiene | 401 403 403 200 200 403 403 403 403 403 | newsHistoria | {unassignedRequerimiento}
     inexistente           | 401 403 403 404 404 403 403 403 403 403 |          | 999999
   `,
   route('POST /api/oob/requerimientos/:id/atender')`
@@ -216,9 +216,9 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     inexistente              | 401 403 403 404 404 403 403 403 403 403 |                   | 999999 ${ATENCION}
   `,
   route('GET /api/oob/mesa/pulso')`
-                         | A   U   C   RE  RA  UA  SM  CA  AD  |
-    el primero           | 401 403 403 200 200 403 403 403 403 | pulso
-    desde un mal momento | 401 403 403 400 400 403 403 403 403 |       | ?desde=ayer
+                         | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    el primero           | 401 403 403 200 200 403 403 403 403 403 | pulso
+    desde un mal momento | 401 403 403 400 400 403 403 403 403 403 |       | ?desde=ayer
   `,
   route('POST /api/oob/requerimientos/:id/presencia')`
                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

@@ -31,6 +31,12 @@ const detalle = [...nested('seguimientos', [...seguimiento, 'nuevoEstado']), ...
 const without = (fields: readonly string[], ...excluded: readonly string[]) =>
   fields.filter((field) => !excluded.includes(field));
 
+const historia = [
+  ...nested('hechos', ['clave', 'tipo', 'created', 'usuario', 'usuarioNombre', 'personal', 'texto']),
+  ...nested('hechos', ['nuevoEstado', 'seguimiento']),
+  ...nested('hechos.adjuntos', archivo),
+];
+
 export const REQUERIMIENTOS_FIELDS = {
   requerimiento,
   staffRequerimiento: [...requerimiento, ...allStaffFields, 'encargadoNombre'],
@@ -72,11 +78,9 @@ export const REQUERIMIENTOS_FIELDS = {
       ...['requerimiento', 'id', 'numero', 'sustantivo', 'categoria', 'estado', 'updated'],
     ]),
   ],
-  historia: [
-    ...nested('hechos', ['clave', 'tipo', 'created', 'usuario', 'usuarioNombre', 'personal', 'texto']),
-    ...nested('hechos', ['nuevoEstado', 'seguimiento']),
-    ...nested('hechos.adjuntos', archivo),
-  ],
+  historia,
+  /** Nobody of the staff has written yet. */
+  newsHistoria: [...historia, 'nuevoDesde'],
   notas: nested('notas', nota),
   nota,
   presencia: ['otros', 'hasta'],
