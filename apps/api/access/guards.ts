@@ -113,7 +113,7 @@ export const GUARDS: readonly Guard[] = [
   guard('cortes/server/ver-corte.ts verCorte', withAllRoles, 'GET /api/cortes/:id'),
   guard('cortes/server/ver-corte.ts canPublicarCortes', always(true), 'GET /api/cortes'),
   guard(
-    'requerimientos/server/permissions.ts relationsOf',
+    'requerimientos/server/permissions.ts readingRelationsOf',
     always(['duenio', 'administrador', 'encargado', 'encargadoLibre']),
     'GET /api/requerimientos/:id',
   ),
