@@ -142,11 +142,16 @@ export const GUARDS: readonly Guard[] = [
     asOwner('archivo_adjuntos'),
     'PATCH /api/archivo_adjuntos/:id',
   ),
-  guard(
-    'requerimientos/server/atender/notas.ts getRequerimientoForNotas',
-    withAllRoles,
+  guard('requerimientos/server/atender/notas.ts getRequerimientoForNotas', withAllRoles, [
     'GET /api/oob/requerimientos/:id/notas',
+    'GET /api/oob/requerimientos/:id/historia',
+  ]),
+  guard(
+    'requerimientos/server/atender/atender.ts getRequerimientoToAttend',
+    withAllRoles,
+    'POST /api/oob/requerimientos/:id/atender',
   ),
+  guard('adjuntos/server/ver-adjunto.ts verMiniatura', withAllRoles, 'GET /api/oob/adjunto/miniatura'),
   guard(
     'requerimientos/server/iniciar/listar-categorias.ts canSeeInactive',
     always(true),

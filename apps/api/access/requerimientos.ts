@@ -188,23 +188,23 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
   `,
   route('GET /api/oob/requerimientos/:id/notas')`
                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    de lo propio   | 401 403 403 404 404 403 403 403 403 403 |       | {ownRequerimiento}
-    de lo ajeno    | 401 403 403 404 200 403 403 403 403 403 | notas | {foreignRequerimiento}
-    de lo asignado | 401 403 403 200 200 403 403 403 403 403 | notas | {assignedRequerimiento}
+    de lo propio   | 401 403 403 404 404 403 403 403 403 404 |       | {ownRequerimiento}
+    de lo ajeno    | 401 403 403 404 200 403 403 403 403 200 | notas | {foreignRequerimiento}
+    de lo asignado | 401 403 403 200 200 403 403 403 403 200 | notas | {assignedRequerimiento}
   `,
   route('POST /api/oob/requerimientos/:id/notas')`
                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    en lo propio   | 401 403 403 404 404 403 403 403 403 403 |      | {newRequerimiento} ${NOTA}
-    en lo ajeno    | 401 403 403 404 201 403 403 403 403 403 | nota | {newForeignRequerimiento} ${NOTA}
-    en lo asignado | 401 403 403 201 201 403 403 403 403 403 | nota | {newAssignedRequerimiento} ${NOTA}
+    en lo propio   | 401 403 403 404 404 403 403 403 403 404 |      | {newRequerimiento} ${NOTA}
+    en lo ajeno    | 401 403 403 404 201 403 403 403 403 201 | nota | {newForeignRequerimiento} ${NOTA}
+    en lo asignado | 401 403 403 201 201 403 403 403 403 201 | nota | {newAssignedRequerimiento} ${NOTA}
   `,
   route('GET /api/oob/requerimientos/:id/historia')`
                           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    de lo propio          | 401 403 403 404 404 403 403 403 403 403 |          | {ownRequerimiento}
-    de lo ajeno           | 401 403 403 404 200 403 403 403 403 403 | historia | {foreignRequerimiento}
-    de lo asignado        | 401 403 403 200 200 403 403 403 403 403 | historia | {assignedRequerimiento}
-    de lo que nadie tiene | 401 403 403 200 200 403 403 403 403 403 | newsHistoria | {unassignedRequerimiento}
-    inexistente           | 401 403 403 404 404 403 403 403 403 403 |          | 999999
+    de lo propio          | 401 403 403 404 404 403 403 403 403 404 |          | {ownRequerimiento}
+    de lo ajeno           | 401 403 403 404 200 403 403 403 403 200 | historia | {foreignRequerimiento}
+    de lo asignado        | 401 403 403 200 200 403 403 403 403 200 | historia | {assignedRequerimiento}
+    de lo que nadie tiene | 401 403 403 200 200 403 403 403 403 200 | newsHistoria | {unassignedRequerimiento}
+    inexistente           | 401 403 403 404 404 403 403 403 403 404 |          | 999999
   `,
   route('POST /api/oob/requerimientos/:id/atender')`
                              | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
@@ -217,8 +217,8 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
   `,
   route('GET /api/oob/mesa/pulso')`
                          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    el primero           | 401 403 403 200 200 403 403 403 403 403 | pulso
-    desde un mal momento | 401 403 403 400 400 403 403 403 403 403 |       | ?desde=ayer
+    el primero           | 401 403 403 200 200 403 403 403 403 200 | pulso, RE RA attendingPulso
+    desde un mal momento | 401 403 403 400 400 403 403 403 403 400 |       | ?desde=ayer
   `,
   route('POST /api/oob/requerimientos/:id/presencia')`
                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

@@ -71,6 +71,7 @@ const Novedades = z.object({
 });
 
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
+const readers = personal.or(role('ROLE_MOSTRADOR'));
 
 export const atencionRoutes = {
   respuestas: get('/api/oob/requerimientos/respuestas', {
@@ -108,12 +109,12 @@ export const atencionRoutes = {
     summary: 'Cuántos casos propios tienen novedades, y cuál es la última',
   }),
   notas: get('/api/oob/requerimientos/:id/notas', {
-    access: personal,
+    access: readers,
     plain: z.object({ notas: z.array(Nota) }),
     summary: 'Notas internas de un caso',
   }),
   anotar: post('/api/oob/requerimientos/:id/notas', {
-    access: personal,
+    access: readers,
     body: z.object({ texto: requiredText(1, NOTA_MAX, 'Escribí la nota.') }),
     plain: Nota,
     status: 201,
@@ -121,7 +122,7 @@ export const atencionRoutes = {
     summary: 'Suma una nota interna a un caso',
   }),
   historia: get('/api/oob/requerimientos/:id/historia', {
-    access: personal,
+    access: readers,
     plain: Historia,
     summary: 'Todo lo que pasó en un caso, en orden: mensajes, notas, encargados, archivos y avisos',
   }),
@@ -134,7 +135,7 @@ export const atencionRoutes = {
     summary: 'Responde, pasa de estado, asigna y anota en un solo acto, con un solo mensaje',
   }),
   pulso: get('/api/oob/mesa/pulso', {
-    access: personal,
+    access: readers,
     unattended: true,
     query: pulsoQuery,
     plain: pulsoOf(Resumen),

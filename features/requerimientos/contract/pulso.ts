@@ -17,7 +17,7 @@ export const pulsoQuery = defineQuery({
   },
 });
 
-/** Only what whoever asks may attend is told. */
+/** Only what whoever asks may read is told. */
 export const pulsoOf = <Counters extends z.ZodMiniType>(counters: Counters) =>
   z.object({
     hasta: moment(),
@@ -35,6 +35,6 @@ export const pulsoOf = <Counters extends z.ZodMiniType>(counters: Counters) =>
         escribiendo: z.boolean(),
       }),
     ),
-    /** Absent when nothing changed. */
+    /** Absent when nothing changed, and for whoever attends no case. */
     contadores: z.optional(counters),
   });

@@ -21,7 +21,7 @@ import {
 
 /** An encargado has no relation to a case assigned to somebody else: for them it does not exist. */
 export type Relation = 'duenio' | 'administrador' | 'encargado' | 'encargadoLibre';
-/** A clerk at the counter tells any member how their case goes, so they read every case and change none. */
+/** A clerk at the counter tells any member how their case goes, so they read every case and only write notes in it. */
 export type ReadingRelation = Relation | 'mostrador';
 
 /** Staff may also own cases; the relation of owner comes first. */

@@ -31,6 +31,7 @@ import { createReadRules, type RuleSettings } from './rules.ts';
 export const NOW = '2026-11-16T10:00:00-03:00';
 export const RA = 'ROLE_REQUERIMIENTO_ADMIN';
 export const RE = 'ROLE_REQUERIMIENTO_ENCARGADO';
+export const MO = 'ROLE_MOSTRADOR';
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const RULE_SETTINGS: RuleSettings = {
   diasHabiles: 15,
@@ -49,8 +50,7 @@ const COOPERATIVA_SETTINGS: Omit<ConstanciaDeps, 'db' | 'clock'> = {
     horario: 'Lunes a viernes de 7 a 13',
   },
   ente: { nombre: 'Ente Regulador', telefono: '0800-333-2345', web: 'www.ente.gob.ar' },
-  publicUrl: 'https://oficina.ceibal.test',
-  constancia: true,
+  ...{ publicUrl: 'https://oficina.ceibal.test', constancia: true },
 };
 
 export const TEXTO = 'La luz de la esquina no prende.';

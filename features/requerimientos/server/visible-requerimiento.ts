@@ -30,7 +30,7 @@ export async function getVisibleRequerimiento(
   throw notFound();
 }
 
-/** A clerk at the counter finds every case here, so no route that changes one may use this. */
+/** A clerk at the counter finds every case here, so only reading and writing notes may use this. */
 export async function getReadableRequerimiento(
   deps: { db: Reader },
   actor: Actor,
@@ -40,6 +40,15 @@ export async function getReadableRequerimiento(
   if (requerimiento) return requerimiento;
   requireRole(actor, READING_ROLES, notFound);
   throw notFound();
+}
+
+/**
+ * The person who began the case gets a 404, even if they belong to the staff and could attend it: what is written about a
+ * person is not for that person to read, and nobody attends their own case.
+ */
+export function exceptOwner<T extends { relations: readonly ReadingRelation[] }>(requerimiento: T): T {
+  if (requerimiento.relations.includes('duenio')) throw notFound();
+  return requerimiento;
 }
 
 export const staffRelation = <R extends ReadingRelation>({

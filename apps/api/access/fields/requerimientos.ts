@@ -8,6 +8,7 @@ const respuesta = [
   ...['id', 'titulo', 'texto', 'atajo', 'categorias', 'estado', 'encargado'],
   ...['propia', 'propuesta', 'activa', 'usos', 'version'],
 ];
+const pulso = ['hasta', 'casos', 'hayMas', 'presencias'];
 const nota = ['id', 'texto', 'usuario', 'usuarioNombre', 'created'];
 
 const nuevo = [
@@ -84,8 +85,9 @@ export const REQUERIMIENTOS_FIELDS = {
   notas: nested('notas', nota),
   nota,
   presencia: ['otros', 'hasta'],
-  pulso: [
-    ...['hasta', 'casos', 'hayMas', 'presencias'],
+  pulso,
+  attendingPulso: [
+    ...pulso,
     ...nested('contadores', ['mios', 'sinAsignar', 'conNovedades', 'vencidos', 'vencenHoy']),
   ],
   solicitud: ['numero', 'created'],

@@ -2,7 +2,7 @@ import { type Handlers, staged } from '@oficina/http';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import { verNovedades } from '../conversar/novedades.ts';
 import type { RequerimientosDeps } from '../deps.ts';
-import { atender } from './atender.ts';
+import { atender, getRequerimientoToAttend } from './atender.ts';
 import { verHistoria } from './historia.ts';
 import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
 import { markPresencia } from './presencia.ts';
@@ -31,7 +31,7 @@ export function atencionHandlers(deps: RequerimientosDeps): Handlers<typeof aten
       verHistoria(deps, await getRequerimientoForNotas(deps, actor, params.id)),
     atender: staged(
       atencionRoutes.atender,
-      ({ actor, params }) => getRequerimientoForNotas(deps, actor, params.id),
+      ({ actor, params }) => getRequerimientoToAttend(deps, actor, params.id),
       ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
         atender(deps, { actor, origin }, requerimiento, body, key),
     ),

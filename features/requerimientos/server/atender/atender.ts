@@ -35,7 +35,7 @@ import {
   updateRequerimiento,
 } from '../requerimientos.repository.ts';
 import { findSucesoByKey, insertSuceso } from '../sucesos.repository.ts';
-import { staffRelation } from '../visible-requerimiento.ts';
+import { exceptOwner, getVisibleRequerimiento, staffRelation } from '../visible-requerimiento.ts';
 import { canAsignar } from './asignar-encargado.ts';
 import { lockAsSeen } from './cambiar-estado.ts';
 import { insertNota } from './notas.repository.ts';
@@ -48,6 +48,14 @@ const ATENCIONES = limit('atenciones', 900, HOUR_SECONDS);
 
 type Who = { actor: Actor; origin: Origin };
 type Idempotencia = { key: string; fingerprint: Buffer } | undefined;
+
+export async function getRequerimientoToAttend(
+  deps: Pick<RequerimientosDeps, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<VisibleRequerimiento> {
+  return exceptOwner(await getVisibleRequerimiento(deps, actor, id));
+}
 
 /**
  * Everything is done in one transaction, and whatever it combines the owner gets at most one message, there is at most one

@@ -1,13 +1,14 @@
 import { sql } from '@oficina/db';
 import { changeRows, rowsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { MO, RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const kit = useRequerimientos();
 const { database } = kit;
 const elsa = kit.useUsuario();
 const admin = kit.useUsuario(RA);
 const encargado = kit.useUsuario(RE);
+const counter = kit.useUsuario(MO);
 
 type Told = {
   clave: string;
@@ -119,4 +120,15 @@ test('la cola por urgencia: primero lo que vence antes, y lo que espera al socio
   expect(
     await list(`${open}&vence[after]=2026-11-16T10:00:00-03:00&vence[strictly_before]=2026-11-17`),
   ).toEqual([0, 4]);
+});
+
+test('el mostrador la lee entera, con sus notas, y no atiende', async () => {
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: encargado.id });
+  const url = `/api/oob/requerimientos/${id}`;
+  expect((await kit.call(counter, 'POST', `${url}/notas`, { texto: 'Vino al mostrador.' })).status).toBe(201);
+  expect((await historia(counter, id)).hechos).toEqual((await historia(admin, id)).hechos);
+  expect((await historia(counter, id)).hechos.map(({ tipo }) => tipo)).toEqual(['inicio', 'nota']);
+  for (const body of [{ texto: 'Va.' }, { nota: 'Va.' }, { estado: 1 }, { encargado: 'yo' }])
+    expect((await kit.call(counter, 'POST', `${url}/atender`, { ...body, visto: null })).status).toBe(403);
+  expect((await kit.answer(counter, id, 'Va.')).status).toBe(404);
 });

@@ -5,17 +5,14 @@ import { tipoOf } from '@oficina/mensajes/contract';
 import { formatMoment } from '@oficina/values';
 import type { Hecho, Historia } from '../../contract/historia.ts';
 import { listSeguimientos, type SeguimientoDetail } from '../conversar/seguimientos.repository.ts';
-import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
+import type { RequerimientoDetail } from '../requerimiento-detail.repository.ts';
 import { type AvisoRow, listAvisos, listSucesos, type SucesoDetail } from './historia.repository.ts';
 import { findNotas, type NotaDetail } from './notas.repository.ts';
 
 type Dated = { at: Date; hecho: Hecho };
 
 /** One list in place of five: the messages, the notes, who was in charge, the files and what was united, as it happened. */
-export async function verHistoria(
-  { db }: { db: Db },
-  requerimiento: VisibleRequerimiento,
-): Promise<Historia> {
+export async function verHistoria({ db }: { db: Db }, requerimiento: RequerimientoDetail): Promise<Historia> {
   const { id } = requerimiento;
   const seguimientos = await listSeguimientos(db, id);
   const notas = await findNotas(db, id);
@@ -79,7 +76,7 @@ const author = (usuarioId: number | null, nombre: string | null) => ({
 });
 
 function beginning(
-  requerimiento: VisibleRequerimiento,
+  requerimiento: RequerimientoDetail,
   adjuntos: readonly AdjuntoRow[],
   avisos: readonly AvisoRow[],
 ): Dated {
@@ -95,7 +92,7 @@ function beginning(
   };
 }
 
-function message(row: SeguimientoDetail, requerimiento: VisibleRequerimiento, extras: Extras): Dated {
+function message(row: SeguimientoDetail, requerimiento: RequerimientoDetail, extras: Extras): Dated {
   const isByOwner = row.usuario_id !== null && row.usuario_id === requerimiento.usuario_id;
   return {
     at: row.created,
@@ -134,7 +131,7 @@ const happening = (row: SucesoDetail): Dated => ({
 });
 
 /** The name of whoever sent it is the owner's or is left out: the page knows who attends. */
-const file = (row: AdjuntoRow, { usuario_id, usuario_nombre }: VisibleRequerimiento): Dated => ({
+const file = (row: AdjuntoRow, { usuario_id, usuario_nombre }: RequerimientoDetail): Dated => ({
   at: row.updated,
   hecho: {
     ...{ clave: `adjunto-${row.id}`, tipo: 'adjunto', created: formatMoment(row.updated) },

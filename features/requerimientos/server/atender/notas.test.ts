@@ -1,12 +1,13 @@
 import { countRows, violationsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { NOTA_MAX } from '../../contract/index.ts';
-import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { MO, RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const kit = useRequerimientos();
 const admin = kit.useUsuario(RA);
 const marta = kit.useUsuario(RE);
 const other = kit.useUsuario(RE);
+const counter = kit.useUsuario(MO);
 const elsa = kit.useUsuario();
 let requerimiento: Awaited<ReturnType<typeof kit.addRequerimiento>>;
 
@@ -49,13 +50,16 @@ test('se suman, en orden y con su autor; nada del caso cambia', async () => {
   expect(await kit.mensajes()).toEqual([]);
 });
 
-test('las lee y las escribe quien puede atender el caso; a los demás el caso no existe', async () => {
+test('las lee y las escribe quien puede atender el caso, y el mostrador; a los demás el caso no existe', async () => {
   const unassigned = await kit.addRequerimiento({ usuario_id: elsa.id });
+  const ofCounter = await kit.addRequerimiento({ usuario_id: counter.id, encargado_id: marta.id });
   for (const [who, id, status] of [
     [admin, requerimiento.id, 200],
     [marta, requerimiento.id, 200],
     [other, requerimiento.id, 404],
     [other, unassigned.id, 200],
+    [counter, requerimiento.id, 200],
+    [counter, ofCounter.id, 404],
     [elsa, requerimiento.id, 403],
     [null, requerimiento.id, 401],
     [admin, 999_999_999, 404],

@@ -1,27 +1,21 @@
 import type { Db } from '@oficina/db';
 import { type Actor, keyReused, type Origin, repeated } from '@oficina/http';
-import { iri, notFound } from '@oficina/hydra';
+import { iri } from '@oficina/hydra';
 import { type Clock, formatMoment } from '@oficina/values';
 import { auditRequerimiento } from '../audit-requerimiento.ts';
-import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
-import { getVisibleRequerimiento, staffRelation } from '../visible-requerimiento.ts';
+import type { ReadableRequerimiento } from '../requerimiento-detail.repository.ts';
+import { exceptOwner, getReadableRequerimiento } from '../visible-requerimiento.ts';
 import { findNotaByKey, findNotas, insertNota, type NotaDetail } from './notas.repository.ts';
 
-/**
- * The person who began the case gets a 404, even if they belong to the staff and could attend it: notes about a person are
- * not for that person to read.
- */
 export async function getRequerimientoForNotas(
   deps: { db: Db },
   actor: Actor,
   id: number,
-): Promise<VisibleRequerimiento> {
-  const requerimiento = await getVisibleRequerimiento(deps, actor, id);
-  if (requerimiento.relations.includes('duenio') || !staffRelation(requerimiento)) throw notFound();
-  return requerimiento;
+): Promise<ReadableRequerimiento> {
+  return exceptOwner(await getReadableRequerimiento(deps, actor, id));
 }
 
-export async function listarNotas(deps: { db: Db }, { id }: Pick<VisibleRequerimiento, 'id'>) {
+export async function listarNotas(deps: { db: Db }, { id }: Pick<ReadableRequerimiento, 'id'>) {
   return { notas: (await findNotas(deps.db, id)).map(presentNota) };
 }
 
@@ -32,7 +26,7 @@ export async function listarNotas(deps: { db: Db }, { id }: Pick<VisibleRequerim
 export async function anotar(
   deps: { db: Db; clock: Clock },
   { actor, origin }: { actor: Actor; origin: Origin },
-  { id }: Pick<VisibleRequerimiento, 'id'>,
+  { id }: Pick<ReadableRequerimiento, 'id'>,
   { texto, key }: { texto: string; key: string | undefined },
 ) {
   const { usuarioId } = actor;

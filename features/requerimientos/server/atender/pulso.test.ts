@@ -1,11 +1,12 @@
 import { rowsOf } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
+import { MO, RA, RE, type TestUser, useRequerimientos } from '../requerimientos.test-kit.ts';
 
 const kit = useRequerimientos();
 const admin = kit.useUsuario(RA);
 const marta = kit.useUsuario(RE);
 const other = kit.useUsuario(RE);
+const counter = kit.useUsuario(MO);
 const elsa = kit.useUsuario();
 const DESDE = encodeURIComponent('2026-11-16T10:00:00-03:00');
 
@@ -59,7 +60,20 @@ test('muchos cambios, o un pulso de hace mucho: que mire la lista', async () => 
   expect([stale.casos, stale.hayMas, stale.contadores]).toEqual([[], true, expect.anything()]);
 });
 
-test('es del personal que atiende, y lo que no es un momento no se entiende', async () => {
+test('el mostrador ve todos los casos, y se ve que mira uno; la cola no es suya', async () => {
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, encargado_id: marta.id });
+  await pulso(marta, `?viendo=${id}`);
+  kit.clock.advance(10_000);
+  const seen = await pulso(counter, `?desde=${DESDE}&viendo=${id}&escribiendo=true`);
+  expect(seen.casos.map((one) => one.id)).toEqual([id]);
+  expect(seen.presencias).toMatchObject([{ requerimiento: id, usuario: `/api/usuarios/${marta.id}` }]);
+  expect(seen.contadores).toBeUndefined();
+  expect((await pulso(marta)).presencias).toMatchObject([
+    { requerimiento: id, usuario: `/api/usuarios/${counter.id}`, escribiendo: true },
+  ]);
+});
+
+test('es del personal que ve casos, y lo que no es un momento no se entiende', async () => {
   expect((await kit.call(elsa, 'GET', '/api/oob/mesa/pulso')).status).toBe(403);
   expect((await kit.call(marta, 'GET', '/api/oob/mesa/pulso?desde=ayer')).status).toBe(400);
 });
