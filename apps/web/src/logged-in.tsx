@@ -17,6 +17,7 @@ import { useBusy } from './busy.ts';
 import { type MenuEntry, menuFor, type Opens } from './menu.ts';
 import type { ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
+import { canOpen, StaffSearch } from './routes.tsx';
 import { useSessionQueries } from './saved-queries.ts';
 import { amend, isConfirmed } from './session.ts';
 
@@ -111,12 +112,31 @@ export default function LoggedIn(props: Props) {
       </Notice>
     ),
   };
-  const own = menu.find(({ label }) => label === 'Usuario')?.children;
+  const entriesOf = (group: string): readonly MenuItem[] => {
+    const entries = menu.find(({ label }) => label === group)?.children;
+    return Array.isArray(entries) ? entries : [];
+  };
   return (
     <QueryClientProvider client={queries}>
       {STAFF_PATH.test(pathname) ? (
         <Suspense>
-          <StaffShell {...shared} person={usuario.nombreVisible} personMenu={Array.isArray(own) ? own : []}>
+          <StaffShell
+            {...shared}
+            person={usuario.nombreVisible}
+            personMenu={entriesOf('Usuario')}
+            search={
+              !state.otpPendiente && (
+                <Quiet>
+                  <Suspense>
+                    <StaffSearch
+                      screens={entriesOf('Admin').flatMap(({ label, to }) => (to ? [{ label, to }] : []))}
+                      canOpen={(path) => canOpen(path.split('?')[0] ?? '', reader.roles)}
+                    />
+                  </Suspense>
+                </Quiet>
+              )
+            }
+          >
             {children}
           </StaffShell>
         </Suspense>

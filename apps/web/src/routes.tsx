@@ -2,7 +2,7 @@ import type { PublicConfig } from '@oficina/hydra';
 import { solicitudPath } from '@oficina/requerimientos/contract';
 import type { Role } from '@oficina/values';
 import { type ComponentType, lazy } from 'react';
-import { Navigate } from 'react-router';
+import { matchPath, Navigate } from 'react-router';
 import type { AutologinRequest } from './autologin.ts';
 import type { Link } from './link.ts';
 import { Login, Logout } from './login-pages.tsx';
@@ -28,6 +28,7 @@ const requerimientos = pagesIn(() => import('./requerimientos-pages.tsx'));
 const staff = pagesIn(() => import('./staff-pages.tsx'));
 
 export const StaffShortcuts = staff('StaffShortcuts');
+export const StaffSearch = staff('StaffSearch');
 
 const Arrepentimiento = () => <Navigate replace to={solicitudPath('arrepentimiento')} />;
 
@@ -106,3 +107,9 @@ export const routes: readonly Route[] = [
 /** This only decides what is shown; the server checks the permissions again. */
 export const opens = (path: string, roles: readonly Role[]): boolean =>
   routes.find((route) => route.path === path)?.roles?.some((role) => roles.includes(role)) ?? true;
+
+/** This answers for an address, where `opens` answers for a page; what is not a page of this web opens for nobody. */
+export function canOpen(pathname: string, roles: readonly Role[]): boolean {
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  return route !== undefined && opens(route.path, roles);
+}

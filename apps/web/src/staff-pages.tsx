@@ -4,7 +4,7 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
-import { FichaPage } from '@oficina/mesa/web/admin';
+import { FichaPage, Search } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
@@ -14,7 +14,7 @@ import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage, type UsuarioTab } from '@oficina/usuarios/web/admin';
 import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CustomerMensajes, CustomerPagos, CustomerRequerimientos } from './customer-history.tsx';
 import { CustomerSuministros } from './customer-suministros.tsx';
@@ -22,6 +22,11 @@ import type { ClientState } from './persistent-state.ts';
 import { WithReautenticar } from './with-reautenticar.tsx';
 
 export { StaffShortcuts } from './staff-shortcuts.tsx';
+
+/** This needs a function of its own, because a lazy component cannot resolve to another lazy component. */
+export function StaffSearch(props: ComponentProps<typeof Search>) {
+  return <Search {...props} />;
+}
 
 const hasRole = ({ usuario }: ClientState, ...roles: Role[]) =>
   roles.some((rol) => usuario.roles?.includes(rol) ?? false);

@@ -28,6 +28,8 @@ const Fila = z.object({
   '@id': iriText(),
   titulo: z.string(),
   detalle: z.string(),
+  /** What the row is told apart by, at its end: the account, the end of the document, the state. */
+  dato: z.string(),
   /** The suministro of a factura or of a correo, which is where they are seen. */
   suministro: z.optional(iriText()),
 });

@@ -114,9 +114,9 @@ test.each([
 
 test('el suministro dado de baja va último y lo dice', async () => {
   const [grupo] = await grupos('MO', 'roldan');
-  expect(grupo?.filas.map(({ detalle }) => detalle)).toEqual([
-    '10010120 · San Martín 450 · Centro',
-    expect.stringMatching(/^00000001 · .* · Dado de baja$/),
+  expect(grupo?.filas.map(({ dato, detalle }) => [dato, detalle])).toEqual([
+    ['10010120', 'San Martín 450 · Centro'],
+    ['00000001', expect.stringMatching(/ · Dado de baja$/)],
   ]);
 });
 
@@ -127,8 +127,9 @@ test.each([['B 0003-00070121'], ['0003-00070121'], ['70121'], ['factura 70121']]
     expect(grupo?.filas).toEqual([
       {
         '@id': `/api/facturas/${ids.factura}`,
-        titulo: 'Factura B 0003-00070121',
-        detalle: 'octubre 2026 · 10010120 · ROLDAN ELSA',
+        titulo: 'B 0003-00070121',
+        detalle: 'ROLDAN ELSA · octubre 2026',
+        dato: '10010120',
         suministro: `/api/suministros/${ids.elsa}`,
       },
     ]);
@@ -148,7 +149,8 @@ test('de una persona se ve el final de su documento y nunca lo demás', async ()
   expect(grupo?.filas[0]).toEqual({
     '@id': `/api/usuarios/${ids.persona}`,
     titulo: 'Elsa Roldán',
-    detalle: 'DNI •••.•30.221',
+    detalle: '',
+    dato: 'DNI •••.•30.221',
   });
   for (const role of Object.keys(ROLES) as RoleName[]) {
     const { text } = await buscar(role, 'elsa roldan');
@@ -171,7 +173,7 @@ describe('cada uno encuentra lo que puede ver', () => {
     expect(finders).toEqual(who);
   });
 
-  test('el encargado, sólo a los suyos y los casos suyos o libres', async () => {
+  test('el encargado, solo a los suyos y los casos suyos o libres', async () => {
     expect(await found('RE', 'roldan', 'personas')).toEqual([ids.persona]);
     expect(await found('RA', 'roldan', 'personas')).toEqual(expect.arrayContaining([ids.persona, ids.otra]));
     expect(await found('RE', '30111222', 'personas')).toEqual([]);

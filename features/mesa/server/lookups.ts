@@ -82,7 +82,8 @@ const suministros: Lookup = async (tx, typed) => {
     .map((row) => ({
       '@id': iri('suministros', row.id),
       titulo: row.nombre,
-      detalle: joined(row.cuenta, row.domicilio, row.zona, !row.activo && 'Dado de baja'),
+      detalle: joined(row.domicilio, row.zona, !row.activo && 'Dado de baja'),
+      dato: row.cuenta,
     }));
 };
 
@@ -116,10 +117,8 @@ const personas: Lookup = async (tx, typed, { seesAll, customers }) => {
     .map((row) => ({
       '@id': iri('usuarios', row.id),
       titulo: row.nombre,
-      detalle: joined(
-        row.documento && `DNI ${maskDocumento(row.documento)}`,
-        typed.correo !== undefined && row.email,
-      ),
+      detalle: typed.correo === undefined ? '' : row.email,
+      dato: row.documento ? `DNI ${maskDocumento(row.documento)}` : '',
     }));
 };
 
@@ -130,15 +129,17 @@ const requerimientos: Lookup = async (tx, typed, { actor, seesAll }) => {
     .filter(({ encargado_id }) => seesAll || encargado_id === null || encargado_id === actor.usuarioId)
     .map((row) => ({
       '@id': iri('requerimientos', row.id),
-      titulo: joined(row.numero, row.categoria),
-      detalle: joined(requerimientoEstado.label(row.estado), row.persona),
+      titulo: row.numero,
+      detalle: joined(row.categoria, row.persona),
+      dato: requerimientoEstado.label(row.estado),
     }));
 };
 
 const rowOfFactura = (row: FoundFactura): Fila => ({
   '@id': iri('facturas', row.id),
-  titulo: `Factura ${row.numero}`,
-  detalle: joined(periodoName(periodoToWire(row.periodo)), row.cuenta, row.nombre),
+  titulo: row.numero,
+  detalle: joined(row.nombre, periodoName(periodoToWire(row.periodo))),
+  dato: row.cuenta,
   suministro: iri('suministros', row.suministro_id),
 });
 
@@ -154,7 +155,8 @@ const pagos: Lookup = async (tx, { pago }) => {
     {
       '@id': iri('pagos', row.id),
       titulo: `Pago N.º ${row.id}`,
-      detalle: joined(writeDay(dayInArgentina(row.created)), pagoEstado.label(row.estado)),
+      detalle: writeDay(dayInArgentina(row.created)),
+      dato: pagoEstado.label(row.estado),
     },
   ];
 };
@@ -164,7 +166,8 @@ const correos: Lookup = async (tx, { correo }) => {
   return (await lookupMails(tx, correo)).map((row) => ({
     '@id': iri('suministro_mails', row.id),
     titulo: row.email,
-    detalle: joined(row.cuenta, row.nombre),
+    detalle: row.nombre,
+    dato: row.cuenta,
     suministro: iri('suministros', row.suministro_id),
   }));
 };

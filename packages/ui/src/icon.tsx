@@ -86,6 +86,8 @@ export const IconTools = (props: IconProps) => (
 export const IconUser = (props: IconProps) => (
   <Icon {...props} d="M12 4a4 4 0 100 8 4 4 0 000-8zM4.5 20.5c.8-4 3.9-5.5 7.5-5.5s6.7 1.5 7.5 5.5" />
 );
+export const IconCard = (props: IconProps) => <Icon {...props} d="M3 6h18v12H3zM3 10h18M7 15h3" />;
+export const IconMail = (props: IconProps) => <Icon {...props} d="M3 6h18v12H3zM3.5 7l8.5 6 8.5-6" />;
 export const IconPhone = (props: IconProps) => (
   <Icon
     {...props}

@@ -21,6 +21,8 @@ export type StaffShellProps = {
   /** What the person may do with their own account. */
   personMenu: readonly MenuItem[];
   banner?: ReactNode;
+  /** The box that finds anybody, beside the logo. */
+  search?: ReactNode;
   children: ReactNode;
 };
 
@@ -37,7 +39,7 @@ function useStaffTheme(): void {
 
 /** The frame of the staff: one strip of brand, the menu in a narrow column, and white paper for the work. */
 export default function StaffShell(props: StaffShellProps) {
-  const { brand, menu, banner, children } = props;
+  const { brand, menu, banner, search, children } = props;
   useStaffTheme();
   const phone = usePhone();
   return (
@@ -46,6 +48,7 @@ export default function StaffShell(props: StaffShellProps) {
       <header className={styles.barra}>
         {phone && <MenuDrawer menu={menu} />}
         <Logo brand={brand} to="/" />
+        {search}
         <Right {...props} phone={phone} />
       </header>
       <OfflineStrip />

@@ -1,0 +1,91 @@
+import { parseId } from '@oficina/hydra';
+import { staffPagoPath } from '@oficina/pagos/contract';
+import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
+import { correosPath, fichaPath } from '@oficina/suministros/contract';
+import { usuarioPath } from '@oficina/usuarios/contract';
+import { asSpelled } from '@oficina/values';
+import type { Clase, Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
+
+export type Screen = { label: string; to: string };
+export type Option = { key: string; to: string; titulo: string; detalle: string; dato: string };
+export type OptionGroup = {
+  tipo: GrupoTipo | 'pantallas';
+  title: string;
+  note: string;
+  options: readonly Option[];
+};
+
+export const TITLES: Readonly<Record<GrupoTipo, string>> = {
+  suministros: 'Suministros',
+  personas: 'Personas',
+  requerimientos: 'Casos',
+  facturas: 'Facturas',
+  pagos: 'Pagos',
+  correos: 'Correos',
+};
+
+const SEVERAL = 'puede ser suministro, documento, teléfono, factura, caso o pago';
+export const READ_AS: Readonly<Record<Clase, string>> = {
+  correo: 'leído como correo',
+  cuenta: 'leído como suministro',
+  cuit: 'leído como CUIT',
+  documento: 'leído como documento',
+  domicilio: 'leído como domicilio',
+  factura: 'leído como factura',
+  nombre: 'leído como nombre',
+  numero: SEVERAL,
+  pago: 'leído como pago',
+  requerimiento: 'leído como caso',
+  telefono: 'leído como teléfono',
+};
+
+const idOf = (iri = '') => parseId(iri.slice(iri.lastIndexOf('/') + 1)) ?? 0;
+
+const PATHS: Readonly<Record<GrupoTipo, (fila: Fila) => string>> = {
+  suministros: (fila) => fichaPath(idOf(fila['@id'])),
+  personas: (fila) => usuarioPath(idOf(fila['@id'])),
+  requerimientos: (fila) => staffRequerimientoPath(idOf(fila['@id'])),
+  facturas: (fila) => `${fichaPath(idOf(fila.suministro))}?factura=${idOf(fila['@id'])}`,
+  pagos: (fila) => staffPagoPath(idOf(fila['@id'])),
+  correos: (fila) => correosPath(fila.dato),
+};
+
+const TOO_MANY = 'Hay demasiados: escribí algo más.';
+const MORE = 'hay más: escribí algo más';
+
+/** What the person could not open is not offered. */
+export function foundOptions({ grupos }: Hallazgos, canOpen: (path: string) => boolean): OptionGroup[] {
+  return grupos.flatMap(({ tipo, filas, hayMas, incompleto }) => {
+    const options = filas
+      .map((fila) => ({ ...fila, key: fila['@id'], to: PATHS[tipo](fila) }))
+      .filter(({ to }) => canOpen(to));
+    if (options.length === 0 && !incompleto) return [];
+    return [{ tipo, title: TITLES[tipo], note: incompleto ? TOO_MANY : hayMas ? MORE : '', options }];
+  });
+}
+
+/** After «>» only the screens are searched, by any part of their names. */
+export function screenOptions(screens: readonly Screen[], typed: string): OptionGroup[] {
+  const wanted = asSpelled(typed.slice(1));
+  const options = screens
+    .filter(({ label }) => asSpelled(label).includes(wanted))
+    .map(({ label, to }) => ({ key: to, to, titulo: label, detalle: '', dato: '' }));
+  return options.length === 0 ? [] : [{ tipo: 'pantallas', title: 'Pantallas', note: '', options }];
+}
+
+export type Piece = { text: string; isMatch: boolean };
+
+/** What was typed is marked where it stands, so that the eye finds why a row is there. */
+export function markTyped(text: string, typed: string): Piece[] {
+  const words = asSpelled(typed).split(' ').filter(Boolean);
+  return text.split(/(?<=\s)|(?=\s)/).flatMap((part): Piece[] => {
+    const spelled = asSpelled(part);
+    const word = words.find((one) => one.length > 0 && spelled.startsWith(one));
+    if (word === undefined || spelled.length !== part.length) return [{ text: part, isMatch: false }];
+    const rest = part.slice(word.length);
+    return [
+      { text: part.slice(0, word.length), isMatch: true },
+      ...(rest ? [{ text: rest, isMatch: false }] : []),
+    ];
+  });
+}

@@ -1,0 +1,263 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import {
+  IconBill,
+  IconBolt,
+  IconCard,
+  IconClaim,
+  IconForm,
+  IconMail,
+  IconSearch,
+  IconUser,
+} from '@oficina/ui/icon';
+import { collapseBlanks } from '@oficina/values';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { BUSCAR_MAX, BUSCAR_MIN, mesaRoutes } from '../../contract/index.ts';
+import {
+  foundOptions,
+  markTyped,
+  type Option,
+  type OptionGroup,
+  READ_AS,
+  type Screen,
+  screenOptions,
+} from './options.ts';
+import styles from './search.module.css';
+
+export type PaletteProps = {
+  screens: readonly Screen[];
+  canOpen: (path: string) => boolean;
+  onClose: () => void;
+};
+
+/** A question leaves when the fingers rest, and the answer of an earlier one is no longer waited for. */
+const PAUSE_MS = 200;
+
+function useSearch(wanted: string) {
+  const client = useClient();
+  const [asked, setAsked] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const query = useQuery({
+    queryKey: ['mesa', 'buscar', asked],
+    queryFn: ({ signal }) => client.call(mesaRoutes.buscar, { query: { q: asked }, signal }),
+    enabled: isSearch(asked),
+    placeholderData: keepPreviousData,
+    retry: false,
+    // Who searches expects what is there now, and each look at somebody is written down.
+    gcTime: 0,
+  });
+  return { ...query, isCurrent: asked === wanted && !query.isPlaceholderData && !query.isFetching };
+}
+
+const isScreens = (text: string) => text.startsWith('>');
+const isSearch = (text: string) => text.length >= BUSCAR_MIN && !isScreens(text);
+
+export function Palette({ screens, canOpen, onClose }: PaletteProps) {
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  /** Enter was pressed before the answer came. */
+  const hurried = useRef(false);
+  const wanted = collapseBlanks(text);
+  const { data, error, isCurrent } = useSearch(wanted);
+  const groups = groupsOf();
+  const options = groups.flatMap((group) => group.options);
+  const active = options[Math.min(chosen, options.length - 1)];
+
+  function groupsOf(): OptionGroup[] {
+    if (isScreens(wanted)) return screenOptions(screens, wanted);
+    return isSearch(wanted) && data && !error ? foundOptions(data, canOpen) : [];
+  }
+  function go({ to }: Option, isOtherTab: boolean): void {
+    if (isOtherTab) window.open(to, '_blank', 'noopener');
+    else {
+      onClose();
+      void navigate(to);
+    }
+  }
+  const first = isCurrent ? options[0] : undefined;
+  useEffect(() => {
+    if (!hurried.current || !isCurrent) return;
+    hurried.current = false;
+    if (first) go(first, false);
+  });
+
+  const type = (typed: string) => {
+    hurried.current = false;
+    setText(typed);
+    setChosen(0);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setChosen((now) => (Math.min(now, options.length - 1) + step + options.length) % options.length);
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (isSearch(wanted) && !isCurrent) hurried.current = true;
+    else if (active) go(active, event.ctrlKey || event.metaKey);
+  };
+  const optionId = (option: Option) => `${id}-${option.key}`;
+  const isEmpty = isSearch(wanted) && isCurrent && groups.length === 0;
+  return (
+    <>
+      <div className={styles.entrada}>
+        <IconSearch />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Buscar socio, suministro, factura o caso"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-lista`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={BUSCAR_MAX}
+          enterKeyHint="go"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
+        />
+        {isSearch(wanted) && data && <span className={styles.lectura}>{READ_AS[data.clase]}</span>}
+        <button type="button" className={styles.salir} onClick={onClose} aria-label="Cerrar">
+          <kbd>Esc</kbd>
+        </button>
+      </div>
+      <div
+        id={`${id}-lista`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Resultados"
+        className={styles.lista}
+        data-viejo={(isSearch(wanted) && !isCurrent) || undefined}
+      >
+        {groups.map(({ tipo, title, note, options: rows }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox has no element of its own
+          <div key={tipo} role="group" aria-labelledby={`${id}-${tipo}`}>
+            <p id={`${id}-${tipo}`} className={styles.grupo}>
+              {title}
+              {note && <span>{note}</span>}
+            </p>
+            {rows.map((option) => (
+              <Row
+                key={option.key}
+                id={optionId(option)}
+                icon={ICONS[tipo]}
+                option={option}
+                typed={wanted}
+                isActive={option === active}
+                onChoose={(event) => go(option, event.ctrlKey || event.metaKey)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={error || isEmpty ? styles.nada : 'oculto'}>
+        {statusOf({ wanted, error, isEmpty, isCurrent, found: options.length })}
+      </p>
+      <p className={styles.ayuda} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> elegir
+        </span>
+        <span>
+          <kbd>↵</kbd> abrir
+        </span>
+        <span>
+          <kbd>Ctrl ↵</kbd> en otra pestaña
+        </span>
+        <span>
+          <kbd>&gt;</kbd> pantallas
+        </span>
+      </p>
+    </>
+  );
+}
+
+type Status = { wanted: string; error: Error | null; isEmpty: boolean; isCurrent: boolean; found: number };
+
+function statusOf({ wanted, error, isEmpty, isCurrent, found }: Status): string {
+  if (error) return error instanceof ApiError ? error.message : 'No se pudo buscar. Probá de nuevo.';
+  if (isEmpty) return `Nadie coincide con “${wanted}”. Probá con el documento, el suministro o el apellido.`;
+  if (!isSearch(wanted) || !isCurrent) return '';
+  return found === 1 ? '1 resultado' : `${found} resultados`;
+}
+
+const ICONS: Readonly<Record<OptionGroup['tipo'], ReactNode>> = {
+  suministros: <IconBolt size={18} />,
+  personas: <IconUser size={18} />,
+  requerimientos: <IconClaim size={18} />,
+  facturas: <IconBill size={18} />,
+  pagos: <IconCard size={18} />,
+  correos: <IconMail size={18} />,
+  pantallas: <IconForm size={18} />,
+};
+
+type RowProps = {
+  id: string;
+  icon: ReactNode;
+  option: Option;
+  typed: string;
+  isActive: boolean;
+  onChoose: (event: MouseEvent) => void;
+};
+
+/** The box keeps the focus; the row that Enter would open is only marked, and is brought into view. */
+function Row({ id, icon, option, typed, isActive, onChoose }: RowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and its keys choose the row
+    // biome-ignore lint/a11y/useFocusableInteractive: the box above has the focus
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.fila}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {icon}
+      <span className={styles.titulo} title={option.titulo}>
+        <Marked text={option.titulo} typed={typed} />
+      </span>
+      <span className={styles.detalle} title={option.detalle}>
+        {option.detalle}
+      </span>
+      <span className={styles.dato}>
+        <Marked text={option.dato} typed={typed} />
+        {isActive && (
+          <span aria-hidden="true">
+            <kbd>↵</kbd>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const Marked = ({ text, typed }: { text: string; typed: string }) =>
+  markTyped(text, typed).map(({ text: piece, isMatch }, index) => {
+    const key = `${index}-${piece}`;
+    return isMatch ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
+  });

@@ -1,0 +1,55 @@
+import { IconSearch } from '@oficina/ui/icon';
+import { Modal } from '@oficina/ui/modal';
+import { useShortcuts } from '@oficina/ui/shortcuts';
+import { usePhone } from '@oficina/ui/use-phone';
+import { useEffect, useState } from 'react';
+import { Palette, type PaletteProps } from './palette.tsx';
+import styles from './search.module.css';
+
+const HELP = [{ title: 'En cualquier pantalla', keys: [['/', 'Buscar'] as const] }];
+
+export type SearchProps = Omit<PaletteProps, 'onClose'>;
+
+/** One box finds anybody, from any screen of the staff. */
+export function Search(props: SearchProps) {
+  const [opened, setOpened] = useState(false);
+  const phone = usePhone();
+  const open = () => setOpened(true);
+  useShortcuts({ '/': open }, { background: true, help: HELP });
+  useControlK(open);
+  return (
+    <>
+      <button
+        type="button"
+        className={phone ? styles.lupa : styles.caja}
+        aria-haspopup="dialog"
+        aria-label={phone ? 'Buscar' : undefined}
+        onClick={open}
+      >
+        <IconSearch size={18} />
+        {!phone && (
+          <>
+            <span className={styles.pista}>Buscar socio, suministro, factura, caso…</span>
+            <kbd className={styles.tecla}>Ctrl K</kbd>
+          </>
+        )}
+      </button>
+      <Modal label="Buscar" opened={opened} onClose={() => setOpened(false)} className={styles.paleta}>
+        <Palette {...props} onClose={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+}
+
+/** Shortcuts of one letter can be turned off; this one cannot be typed by accident, and works while writing too. */
+function useControlK(open: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  });
+}
