@@ -1,0 +1,118 @@
+import { type Answer, address, atDesk, drawWith, lineOf, type Server } from '@oficina/ui/testing';
+import { textsOf, user } from '@oficina/ui/testing/browser';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
+import { Search } from './search.tsx';
+
+atDesk();
+
+const fila = (iri: string, titulo: string, detalle = '', dato = '', more: Partial<Fila> = {}): Fila => ({
+  ...{ '@id': iri, titulo, detalle, dato, ...more },
+});
+const grupo = (tipo: GrupoTipo, ...filas: Fila[]) => ({ tipo, filas, hayMas: false, incompleto: false });
+const found = (...grupos: Hallazgos['grupos']): Answer => ({ body: { clase: 'nombre', grupos } });
+
+const ELSA = grupo(
+  'suministros',
+  fila('/api/suministros/7', 'ROLDAN ELSA', 'San Martín 450 · Centro', '10010120'),
+  fila('/api/suministros/8', 'ROLDAN ESTEBAN', '9 de Julio 233 · Centro', '10023408'),
+);
+const PERSONA = grupo('personas', fila('/api/usuarios/3', 'Elsa Roldán', '', 'DNI •••.•30.221'));
+const TOO_MANY: Answer = { status: 429, body: { description: 'Buscaste mucho. Esperá un minuto.' } };
+const SCREENS = [
+  { label: 'Requerimientos', to: '/admin/requerimientos' },
+  { label: 'Mensajes salientes', to: '/admin/mensajes' },
+];
+
+function drawSearch(server: Server, canOpen: (path: string) => boolean = () => true) {
+  return drawWith(server, <Search screens={SCREENS} canOpen={canOpen} />, '/admin/usuarios');
+}
+const box = () => screen.findByRole('combobox');
+const active = () => screen.getByRole('option', { selected: true }).textContent;
+
+test('con / se abre, dos palabras encuentran a la persona y Enter abre la primera fila', async () => {
+  const { requests } = drawSearch(() => found(ELSA, PERSONA));
+  await user.keyboard('/');
+  await user.type(await box(), 'roldan e');
+  await waitFor(() => expect(textsOf('option')).toHaveLength(3));
+  expect(requests.map(lineOf)).toEqual(['GET /api/oob/mesa/buscar?q=roldan+e']);
+  expect(textsOf('group')[0]).toMatch(/^SuministrosROLDAN ELSASan Martín 450 · Centro10010120/);
+  expect([...document.querySelectorAll('mark')].slice(0, 2).map((one) => one.textContent)).toEqual([
+    'ROLDAN',
+    'E',
+  ]);
+  expect(screen.getByText('leído como nombre')).toBeTruthy();
+  expect(active()).toContain('10010120');
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toContain('ROLDAN ESTEBAN');
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(address()).toBe('/admin/suministros/7');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Enter antes de que llegue la respuesta la espera y abre la primera', async () => {
+  let answer = (_: Answer) => {};
+  const { requests } = drawSearch(() => new Promise<Answer>((resolve) => (answer = resolve)));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await box(), '10010120{Enter}');
+  expect(address()).toBe('/admin/usuarios');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  answer(found(ELSA));
+  await waitFor(() => expect(address()).toBe('/admin/suministros/7'));
+});
+
+test('con Ctrl Enter se abre en otra pestaña y la búsqueda queda', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  drawSearch(() => found(PERSONA));
+  await user.keyboard('/');
+  await user.type(await box(), 'elsa');
+  await screen.findByRole('option');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(open.mock.calls).toEqual([['/admin/usuarios/3', '_blank', 'noopener']]);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('cada cosa lleva a su lugar, y lo que no se puede abrir no se ofrece', async () => {
+  const factura = fila('/api/facturas/31', 'B 0003-00070121', 'ROLDAN ELSA', '10010120', {
+    suministro: '/api/suministros/7',
+  });
+  drawSearch(
+    () => found(grupo('facturas', factura), grupo('pagos', fila('/api/pagos/5', 'Pago N.º 5'))),
+    (path) => !path.startsWith('/admin/facturas'),
+  );
+  await user.keyboard('/');
+  await user.type(await box(), '70121');
+  await screen.findByRole('option');
+  expect(textsOf('option')).toHaveLength(1);
+  await user.click(screen.getByRole('option'));
+  expect(address()).toBe('/admin/suministros/7?factura=31');
+});
+
+test('con > se va a una pantalla, sin preguntar nada', async () => {
+  const { requests } = drawSearch(() => found());
+  await user.keyboard('/');
+  await user.type(await box(), '>salien{Enter}');
+  expect([address(), requests]).toEqual(['/admin/mensajes', []]);
+});
+
+test('si nadie coincide dice con qué probar; si son demasiados, que se escriba más; y si falla, por qué', async () => {
+  drawSearch(({ search }) => {
+    if (search.get('q') === 'demas')
+      return found({ ...grupo('suministros'), hayMas: true, incompleto: true });
+    return search.get('q') === 'muchas' ? TOO_MANY : found();
+  });
+  await user.keyboard('/');
+  await user.type(await box(), 'zz');
+  expect(screen.queryByText(/Nadie coincide/)).toBeNull();
+  await user.type(await box(), 'z');
+  expect((await screen.findByText(/Nadie coincide/)).textContent).toBe(
+    'Nadie coincide con “zzz”. Probá con el documento, el suministro o el apellido.',
+  );
+  await user.clear(await box());
+  await user.type(await box(), 'demas');
+  expect(await screen.findByText('Hay demasiados: escribí algo más.')).toBeTruthy();
+  await user.clear(await box());
+  await user.type(await box(), 'muchas');
+  expect(await screen.findByText('Buscaste mucho. Esperá un minuto.')).toBeTruthy();
+});
