@@ -70,7 +70,7 @@ test('atender solo con el teclado: buscar, bajar, abrir, responder y enviar', as
   await enterAt(page, marta, '/admin/requerimientos');
   const twoResults = page.getByText('2 resultados', { exact: true });
   await expect(twoResults).toBeVisible();
-  await page.keyboard.press('/');
+  await page.keyboard.press('f');
   await expect(page.getByLabel('Buscar', { exact: true })).toBeFocused();
   await page.keyboard.type('esquina');
   await enter(page);

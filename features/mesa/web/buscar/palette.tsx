@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { CloseButton } from '@oficina/ui/close-button';
 import {
   IconBill,
   IconBolt,
@@ -10,6 +11,7 @@ import {
   IconSearch,
   IconUser,
 } from '@oficina/ui/icon';
+import { usePhone } from '@oficina/ui/use-phone';
 import { collapseBlanks } from '@oficina/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -68,6 +70,7 @@ const isSearch = (text: string) => text.length >= BUSCAR_MIN && !isScreens(text)
 export function Palette({ screens, canOpen, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const id = useId();
+  const phone = usePhone();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before the answer came. */
@@ -136,9 +139,13 @@ export function Palette({ screens, canOpen, onClose }: PaletteProps) {
           onKeyDown={press}
         />
         {isSearch(wanted) && data && <span className={styles.lectura}>{READ_AS[data.clase]}</span>}
-        <button type="button" className={styles.salir} onClick={onClose} aria-label="Cerrar">
-          <kbd>Esc</kbd>
-        </button>
+        {phone ? (
+          <CloseButton label="Cerrar" onClick={onClose} />
+        ) : (
+          <button type="button" className={styles.salir} onClick={onClose} aria-label="Cerrar">
+            <kbd>Esc</kbd>
+          </button>
+        )}
       </div>
       <div
         id={`${id}-lista`}

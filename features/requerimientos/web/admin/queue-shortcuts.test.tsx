@@ -55,7 +55,7 @@ test('/ va a la búsqueda y ahí las letras son letras; u vuelve a la lista', as
 
 test('después de buscar con Enter las teclas son de la lista', async () => {
   await openQueue();
-  await user.keyboard('/luz{Enter}');
+  await user.keyboard('fluz{Enter}');
   await waitFor(() => expect(address()).toBe(`${BASE}?q=luz`));
   expect(focusedText()).toBe('3 resultados');
   await user.keyboard('jj');

@@ -67,7 +67,6 @@ export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>): void {
   });
   useShortcuts(
     {
-      '/': search,
       f: search,
       F: () => find('[data-filters]')?.click(),
       j: () => move(1),
