@@ -40,9 +40,9 @@ test('x elige y suelta; con la casilla enfocada, también', async () => {
   expect(checkbox.checked).toBe(false);
 });
 
-test('/ va a la búsqueda y ahí las letras son letras; u vuelve a la lista', async () => {
+test('f va a la búsqueda y ahí las letras son letras; u vuelve a la lista', async () => {
   await openQueue();
-  await user.keyboard('jj/');
+  await user.keyboard('jjf');
   const searchBox = screen.getByLabelText<HTMLInputElement>('Buscar');
   expect(document.activeElement).toBe(searchBox);
   await user.keyboard('juxk');
