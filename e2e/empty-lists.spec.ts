@@ -17,6 +17,7 @@ const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
   '/requerimientos/cat/:catid': makeCustomer,
   '/consumos/:suministro?': makeCustomer,
   '/admin/requerimientos': async () => encargado,
+  '/admin/suministros': findAdmin,
   '/admin/usuarios': findAdmin,
   '/admin/facturas/pagos': findAdmin,
   '/admin/mensajes': findAdmin,
@@ -50,7 +51,7 @@ for (const [path, who] of Object.entries(LISTS))
     const account = await who();
     // Every list is empty, except the data that the frame of each page needs.
     await page.route(
-      /\/api\/(?!usuarios\/\d|suministros|requerimiento_categorias|config|auth|oob)/,
+      /\/api\/(?!usuarios\/\d|suministros|requerimiento_categorias|config|auth|oob(?!\/suministros\?))/,
       (route) =>
         route.request().method() === 'GET' && !/\/(resumen|\d+)(\?|$)/.test(route.request().url())
           ? route.fulfill({ json: { totalItems: 0, member: [] } })

@@ -49,8 +49,9 @@ export const adminRequerimientos: States = {
   },
   'admin-requerimientos-lote': {
     reach: async (page) => {
-      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
-      await text(page, '3 resultados');
+      const { numero } = await makeCase(await makeCustomer(), { daysAgo: 1 });
+      await enterAt(page, await makeEncargado('Marta'), `${QUEUE_PATH}?vista=sin-asignar&q=${numero}`);
+      await text(page, '1 resultado');
       await page.route(/\/encargado$/, (route) =>
         route.fulfill({
           status: 409,
@@ -59,7 +60,7 @@ export const adminRequerimientos: States = {
         }),
       );
       await beginChoosing(page);
-      await page.getByRole('checkbox', { name: /2019-/ }).first().check();
+      await page.getByRole('checkbox', { name: new RegExp(numero) }).check();
       await page
         .getByRole('toolbar', { name: 'Con los elegidos' })
         .getByRole('button', { name: 'Asignarme' })

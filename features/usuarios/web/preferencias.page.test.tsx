@@ -96,13 +96,13 @@ test('el personal tiene además atajos y filas, de este navegador; un cliente no
   unmount();
   const { requests } = drawWith(savingServer, <Page personal />);
   const shortcuts = await screen.findByRole<HTMLInputElement>('switch', { name: /^Atajos de teclado/ });
-  const compactRows = screen.getByRole<HTMLInputElement>('switch', { name: /^Filas altas/ });
+  const tallRows = screen.getByRole<HTMLInputElement>('switch', { name: /^Filas altas/ });
   expect(displaySwitches()).toEqual(['Letra grande', 'Atajos de teclado', 'Filas altas']);
-  expect([shortcuts.checked, compactRows.checked]).toEqual([true, false]);
-  await user.click(compactRows);
+  expect([shortcuts.checked, tallRows.checked]).toEqual([true, false]);
+  await user.click(tallRows);
   await user.click(shortcuts);
-  expect([shortcuts.checked, document.documentElement.dataset.filas]).toEqual([false, 'compactas']);
-  await user.click(compactRows);
+  expect([shortcuts.checked, document.documentElement.dataset.filas]).toEqual([false, 'altas']);
+  await user.click(tallRows);
   await user.click(shortcuts);
   expect([document.documentElement.dataset.filas, requests, localStorage.length]).toEqual([undefined, [], 0]);
 });

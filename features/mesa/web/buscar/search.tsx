@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Palette, type PaletteProps } from './palette.tsx';
 import styles from './search.module.css';
 
+const HINT = 'Buscar socio, suministro, factura, caso…';
 const HELP = [{ title: 'En cualquier pantalla', keys: [['/', 'Buscar'] as const] }];
 
 export type SearchProps = Omit<PaletteProps, 'onClose'>;
@@ -29,7 +30,9 @@ export function Search(props: SearchProps) {
         <IconSearch size={18} />
         {!phone && (
           <>
-            <span className={styles.pista}>Buscar socio, suministro, factura, caso…</span>
+            <span className={styles.pista} title={HINT}>
+              {HINT}
+            </span>
             <kbd className={styles.tecla}>Ctrl K</kbd>
           </>
         )}

@@ -111,7 +111,8 @@ export function RowTitle<Row extends Identified, C>(props: CellProps<Row, C>) {
 }
 
 /** What can be done with a row is behind three dots, so that all rows are equal and short. */
-export function RowMenu<Row extends Identified, C>({ list, row, context }: RowProps<Row, C>) {
+export function RowMenu<Row extends Identified, C>(props: RowProps<Row, C> & { about?: ReactNode }) {
+  const { list, row, context, about } = props;
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const actions = list.actions?.(row, context);
@@ -144,6 +145,7 @@ export function RowMenu<Row extends Identified, C>({ list, row, context }: RowPr
         className={styles.menu}
         onClose={() => setOpened(false)}
       >
+        {about && <div className={styles.sobre}>{about}</div>}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
         <div onClick={close}>{actions}</div>

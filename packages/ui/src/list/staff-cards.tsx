@@ -14,16 +14,23 @@ export function StaffCards<Row extends Identified, C>(props: RowsProps<Row, C>) 
   const { list, onOpen, caption } = props;
   const opens = onOpen !== undefined || list.linkTo !== undefined;
   return (
-    <ul className={opens ? styles.tarjetas : `${styles.tarjetas} ${styles.enteras}`} aria-label={caption}>
+    <ul className={styles.tarjetas} aria-label={caption}>
       {props.rows.map((row) => (
         <li key={row.id} {...attributesOf(props, row)}>
           <Card {...props} row={row} />
-          {/* What opens shows there what can be done with it. */}
-          {!opens && <RowMenu {...props} row={row} />}
+          {/* What opens shows there its whole text and what can be done with it. */}
+          {!opens && <RowMenu {...props} row={row} about={<Whole {...props} row={row} />} />}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A finger cannot point at a text that was cut, so the menu of its card tells it whole. */
+function Whole<Row extends Identified, C>(props: RowsProps<Row, C> & { row: Row }) {
+  return shownColumns(props)
+    .filter(({ card }) => card === 'title' || card === 'text')
+    .map((column) => <p key={column.title}>{column.cell(props.row, props.context)}</p>);
 }
 
 function Card<Row extends Identified, C>(props: RowsProps<Row, C> & { row: Row }) {
