@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
 
 /** These pages have no list, so they have no text for an empty one. */
 const OTHERS =
-  /\/(:id|editar|agregar|pagar|plantillas|:tipo)\b|^\/(login|autologin|logout|registro|restablecer|perfil|preferencias|2fa|eliminar_cuenta|validar|baja|arrepentimiento|reclamo)?(\/|$)/;
+  /\/(:id|editar|agregar|pagar|plantillas|:tipo)\b|^\/(admin$|login|autologin|logout|registro|restablecer|perfil|preferencias|2fa|eliminar_cuenta|validar|baja|arrepentimiento|reclamo)?(\/|$)/;
 const isAdmin = (path: string) => path.startsWith('/admin/');
 
 test('cada página que es una lista está entre las que se miran', { tag: '@escritorio' }, () => {

@@ -49,6 +49,14 @@ test('al personal sin segundo paso se lo lleva a activarlo antes que nada', () =
   ).toBe('/2fa');
 });
 
+test('el personal empieza por su día, salvo que haya pedido otra página', () => {
+  const clerk = customer({
+    roles: ['ROLE_CONFIRMADO', 'ROLE_MOSTRADOR'],
+    telefonoValidado: '2026-03-02T10:11:00-03:00',
+  });
+  expect([destination(clerk), destination(clerk, '/facturas')]).toEqual(['/admin', '/facturas']);
+});
+
 test('sin suministros todavía no se le ofrece: va a agregar el suyo', () => {
   expect(destination(stateOf())).toBe('/');
 });

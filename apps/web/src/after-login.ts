@@ -1,7 +1,9 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { DIA_PATH } from '@oficina/mesa/contract';
 import { FIRST_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
 import { VALIDAR_TELEFONO_PATH } from '@oficina/validaciones/contract';
+import { isStaff } from '@oficina/values';
 import type { ClientState } from './persistent-state.ts';
 import { isConfirmed } from './session.ts';
 
@@ -16,7 +18,8 @@ export function destinationAfterLogin(
   now: Date,
 ): string {
   if (state.otpPendiente) return TWO_FACTOR_PATH;
-  const redirect = asked === FIRST_SUMINISTRO_PATH && state.suministros.length > 0 ? '/' : asked;
+  const wanted = asked === FIRST_SUMINISTRO_PATH && state.suministros.length > 0 ? '/' : asked;
+  const redirect = wanted === '/' && isStaff(state.usuario.roles ?? []) ? DIA_PATH : wanted;
   // Without a channel no code would arrive.
   return smsVia.length > 0 && lacksTelephone(state, now)
     ? `${VALIDAR_TELEFONO_PATH}${redirect === '/' ? '' : `?redirect=${encodeURIComponent(redirect)}`}`

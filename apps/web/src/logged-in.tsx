@@ -10,6 +10,7 @@ import { Notice } from '@oficina/ui/notice';
 import { AppShell } from '@oficina/ui/shell';
 import { PERFIL_PATH } from '@oficina/usuarios/contract';
 import { TerminosDialog } from '@oficina/usuarios/web';
+import type { Role } from '@oficina/values';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -17,7 +18,7 @@ import { useBusy } from './busy.ts';
 import { type MenuEntry, menuFor, type Opens } from './menu.ts';
 import type { ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
-import { canOpen, StaffSearch } from './routes.tsx';
+import { canOpen, StaffPlace, StaffSearch } from './routes.tsx';
 import { useSessionQueries } from './saved-queries.ts';
 import { amend, isConfirmed } from './session.ts';
 
@@ -75,6 +76,13 @@ type Props = {
 // The staff have a frame of their own, which customers never load.
 const StaffShell = lazy(() => import('@oficina/ui/staff-shell'));
 
+/** These attend people, and say where. */
+const ATTENDS: readonly Role[] = [
+  'ROLE_MOSTRADOR',
+  'ROLE_REQUERIMIENTO_ADMIN',
+  'ROLE_REQUERIMIENTO_ENCARGADO',
+];
+
 const STAFF_PATH = /^\/admin(\/|$)/;
 
 export default function LoggedIn(props: Props) {
@@ -124,6 +132,15 @@ export default function LoggedIn(props: Props) {
             {...shared}
             person={usuario.nombreVisible}
             personMenu={entriesOf('Usuario')}
+            place={
+              ATTENDS.some((role) => reader.roles.includes(role)) && (
+                <Quiet>
+                  <Suspense>
+                    <StaffPlace />
+                  </Suspense>
+                </Quiet>
+              )
+            }
             search={
               !state.otpPendiente && (
                 <Quiet>

@@ -28,6 +28,7 @@ const under = (group: string, entries: string[]) =>
 const CUSTOMER_LABELS = ['Perfil', 'Ajustes', 'Historial de pagos', 'Suministros', 'Cerrar sesión'];
 
 const IN_ORDER = [
+  'Mi día',
   'Suministros',
   'Requerimientos',
   'Usuarios',
@@ -40,16 +41,16 @@ const IN_ORDER = [
   'Indicadores',
 ];
 
-/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1; Suministros is ours. */
+/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1; Mi día and Suministros are ours. */
 const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_CONFIRMADO: [],
   ROLE_VALIDADO: [],
-  ROLE_MOSTRADOR: ['Suministros'],
-  ROLE_REQUERIMIENTO_ADMIN: ['Suministros', 'Requerimientos', 'Usuarios'],
-  ROLE_REQUERIMIENTO_ENCARGADO: ['Suministros', 'Requerimientos', 'Usuarios'],
-  ROLE_USUARIO_ADMIN: ['Usuarios'],
-  ROLE_SUMINISTRO_MAIL: ['Suministros', 'Correos'],
-  ROLE_CORTE_ADMIN: ['Suministros', 'Cortes'],
+  ROLE_MOSTRADOR: ['Mi día', 'Suministros'],
+  ROLE_REQUERIMIENTO_ADMIN: ['Mi día', 'Suministros', 'Requerimientos', 'Usuarios'],
+  ROLE_REQUERIMIENTO_ENCARGADO: ['Mi día', 'Suministros', 'Requerimientos', 'Usuarios'],
+  ROLE_USUARIO_ADMIN: ['Mi día', 'Usuarios'],
+  ROLE_SUMINISTRO_MAIL: ['Mi día', 'Suministros', 'Correos'],
+  ROLE_CORTE_ADMIN: ['Mi día', 'Suministros', 'Cortes'],
   ROLE_ADMIN: IN_ORDER.filter((label) => !['Requerimientos', 'Cortes'].includes(label)),
 };
 

@@ -4,6 +4,7 @@ import { CORTES_PATH } from '@oficina/cortes/contract';
 import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { INDICADORES_PATH } from '@oficina/indicadores/contract';
 import { MENSAJES_PATH } from '@oficina/mensajes/contract';
+import { DIA_PATH } from '@oficina/mesa/contract';
 import { HISTORIAL_PATH, STAFF_PAGOS_PATH } from '@oficina/pagos/contract';
 import {
   categoriaPath,
@@ -40,6 +41,7 @@ const RE: Role = 'ROLE_REQUERIMIENTO_ENCARGADO';
 const AD: Role = 'ROLE_ADMIN';
 
 const ADMIN = [
+  { label: 'Mi día', to: DIA_PATH },
   { label: 'Suministros', to: STAFF_SUMINISTROS_PATH },
   { label: 'Requerimientos', to: STAFF_REQUERIMIENTOS_PATH },
   { label: 'Usuarios', to: USUARIOS_PATH },

@@ -60,11 +60,12 @@ const SPEC: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * The specification lacks these routes: the targets of the mails, the previews of the templates, the ficha of a suministro
+ * The specification lacks these routes: the targets of the mails, the previews of the templates, the day of the staff, the ficha of a suministro
  * and the requests that the law grants to anybody.
  */
 const OURS: Readonly<Record<string, boolean>> = {
   '/admin/mensajes/plantillas': true,
+  '/admin': true,
   '/admin/suministros': true,
   '/admin/suministros/:id': true,
   '/validar/correo': false,

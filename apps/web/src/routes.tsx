@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@oficina/hydra';
 import { solicitudPath } from '@oficina/requerimientos/contract';
-import type { Role } from '@oficina/values';
+import { type Role, STAFF_ROLES } from '@oficina/values';
 import { type ComponentType, lazy } from 'react';
 import { matchPath, Navigate } from 'react-router';
 import type { AutologinRequest } from './autologin.ts';
@@ -29,6 +29,7 @@ const staff = pagesIn(() => import('./staff-pages.tsx'));
 
 export const StaffShortcuts = staff('StaffShortcuts');
 export const StaffSearch = staff('StaffSearch');
+export const StaffPlace = staff('StaffPlace');
 
 const Arrepentimiento = () => <Navigate replace to={solicitudPath('arrepentimiento')} />;
 
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   { path: '/requerimientos/cat/:catid', auth: true, page: requerimientos('Categoria') },
   { path: '/requerimientos/agregar/:catid', auth: true, page: requerimientos('AgregarRequerimiento') },
   { path: '/requerimientos/ver/:id', auth: true, page: requerimientos('VerRequerimiento') },
+  { path: '/admin', auth: true, roles: STAFF_ROLES, page: staff('Dia') },
   { path: '/admin/requerimientos', auth: true, roles: REQUERIMIENTO_ROLES, page: staff('Requerimientos') },
   {
     path: '/admin/requerimientos/ver/:id',

@@ -4,7 +4,7 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
-import { FichaPage, Search } from '@oficina/mesa/web/admin';
+import { DiaPage, FichaPage, PlacePicker, Search } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
@@ -28,10 +28,18 @@ export function StaffSearch(props: ComponentProps<typeof Search>) {
   return <Search {...props} />;
 }
 
+export function StaffPlace() {
+  return <PlacePicker />;
+}
+
 const hasRole = ({ usuario }: ClientState, ...roles: Role[]) =>
   roles.some((rol) => usuario.roles?.includes(rol) ?? false);
 const hasAdminRole = (state: ClientState) => hasRole(state, 'ROLE_ADMIN');
 const isUsuarioAdmin = (state: ClientState) => hasRole(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
+
+export function Dia({ state }: { state: ClientState }) {
+  return <DiaPage usuarioId={state.usuario.id} />;
+}
 
 export function Mensajes({ state }: { state: ClientState }) {
   return <MensajesPage isAdmin={hasAdminRole(state)} customerTo={usuarioPath} correosTo={correosPath} />;

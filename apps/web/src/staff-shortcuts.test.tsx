@@ -43,7 +43,10 @@ test('solo va a lo que está en su menú, y la ayuda no dice más que eso', asyn
   expect(direccion()).toBe('/');
   await user.keyboard('?');
   const ayuda = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
-  expect([textsOf('term', ayuda), textsOf('definition', ayuda)]).toEqual([['g u'], ['Usuarios']]);
+  expect([textsOf('term', ayuda), textsOf('definition', ayuda)]).toEqual([
+    ['g d', 'g s', 'g u', 'g e'],
+    ['Mi día', 'Suministros', 'Usuarios', 'Correos'],
+  ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('gu');

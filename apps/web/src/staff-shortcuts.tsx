@@ -10,10 +10,17 @@ import { isConfirmed } from './session.ts';
 
 /** Each letter is typed after «g». */
 const LETTERS: Readonly<Record<string, string>> = {
+  'Mi día': 'd',
   Requerimientos: 'r',
+  Suministros: 's',
   Usuarios: 'u',
+  Correos: 'e',
   Pagos: 'p',
+  'Mensajes salientes': 'm',
+  Archivos: 'a',
+  'Archivos v2': 'v',
   Cortes: 'c',
+  Indicadores: 'i',
 };
 
 type Props = { state: ClientState; opens: Opens };

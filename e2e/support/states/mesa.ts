@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import { makeCorte } from '../cortes.ts';
-import { makePerson, rows } from '../data.ts';
-import { makeCase } from '../requerimientos.ts';
+import { makePerson, type Person, rows } from '../data.ts';
+import { makeCase, makeEncargado } from '../requerimientos.ts';
 import { admin, dialog, encargado, enterAt, isPhone, mostrador } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
 const PATH = '/admin/suministros';
+const DIA_PATH = '/admin';
+const DIA_URL = /\/api\/oob\/mesa\/dia$/;
 const LIST_URL = /\/api\/oob\/suministros\?/;
 const FICHA_URL = /\/api\/oob\/suministros\/\d+\/ficha/;
 
 /** Somebody with all that a ficha can tell. */
-async function makeSocia(): Promise<{ path: string; caso: number }> {
+async function makeMember(): Promise<{ path: string; caso: number }> {
   const person = await makePerson({
     supplies: [
       {
@@ -49,14 +51,30 @@ async function makeSocia(): Promise<{ path: string; caso: number }> {
 }
 
 async function openFicha(page: Page, part: string): Promise<void> {
-  const { path } = await makeSocia();
+  const { path } = await makeMember();
   await enterAt(page, mostrador, path);
   await text(page, 'ROLDAN ELSA');
   if (isPhone(page)) await page.locator('summary', { hasText: part }).click();
   else await page.getByRole('button', { name: new RegExp(`^${part}`) }).click();
 }
 
+/** Somebody who shares out the work, with cases to answer, late and of others. */
+async function makeSupervisor(): Promise<Person> {
+  const marta = await makeEncargado('Marta', 'ADMIN');
+  const elsa = await makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
+  await makeCase(elsa, { encargado: marta, novedad: 'encargado', dueInDays: 0 });
+  await makeCase(elsa, { encargado: marta, novedad: 'encargado', dueInDays: -1, daysAgo: 9 });
+  await makeCase(elsa, { estado: 'espera', encargado: await makeEncargado('Darío'), daysAgo: 12 });
+  return marta;
+}
+
 export const mesa: States = {
+  'mesa-dia': shows(makeSupervisor, DIA_PATH, 'Carga del equipo'),
+  'mesa-dia-mostrador': shows(mostrador, DIA_PATH, '¿A quién atendés?'),
+  'mesa-dia-administrador': shows(admin, DIA_PATH, title('Mi día')),
+  'mesa-dia-nada': shows(() => makeEncargado('Marta', 'ENCARGADO'), DIA_PATH, title('Mi día')),
+  'mesa-dia-esqueleto': whileLoading(DIA_URL, encargado, DIA_PATH),
+  'mesa-dia-falla': whenFailing(DIA_URL, encargado, DIA_PATH),
   'mesa-suministros': shows(mostrador, PATH, /^10010001$/),
   'mesa-suministros-rebota': shows(mostrador, `${PATH}?vista=rebota`, title('Suministros')),
   'mesa-suministros-sin-correos': shows(encargado, PATH, /^10010001$/),
@@ -78,7 +96,7 @@ export const mesa: States = {
     overlay: 'dialog',
     apart: true,
     reach: async (page) => {
-      const { path } = await makeSocia();
+      const { path } = await makeMember();
       await enterAt(page, mostrador, path);
       await text(page, 'ROLDAN ELSA');
       if (isPhone(page)) await page.locator('summary', { hasText: 'Contacto' }).click();
@@ -89,7 +107,7 @@ export const mesa: States = {
   'mesa-ficha-motivo': {
     overlay: 'dialog',
     reach: async (page) => {
-      const { path } = await makeSocia();
+      const { path } = await makeMember();
       await enterAt(page, mostrador, path);
       await page.getByRole('button', { name: /^cambiar/ }).click();
       await expect(dialog(page).getByRole('button', { name: 'WhatsApp' })).toBeVisible();
@@ -97,7 +115,7 @@ export const mesa: States = {
   },
   'mesa-ficha-pregunta': {
     reach: async (page) => {
-      const { path } = await makeSocia();
+      const { path } = await makeMember();
       await enterAt(page, admin, path);
       await text(page, '¿Por qué abrís esta ficha?');
       await page.getByRole('button', { name: 'Abrir por control interno' }).click();
@@ -106,7 +124,7 @@ export const mesa: States = {
   },
   'mesa-ficha-de-un-caso': {
     reach: async (page) => {
-      const { path, caso } = await makeSocia();
+      const { path, caso } = await makeMember();
       await enterAt(page, encargado, `${path}?motivo=caso&requerimiento=${caso}`);
       await text(page, 'Por qué');
     },

@@ -22,16 +22,22 @@ export const Dia = z.object({
           numero: z.string(),
           categoria: z.string(),
           persona: z.optional(z.string()),
-          updated: moment(),
+          texto: z.string(),
+          estado: z.int(),
+          vence: z.optional(moment()),
+          vencido: z.boolean(),
+          /** The owner waits for an answer since then. */
+          desde: moment(),
         }),
       ),
+      conNovedades: count(),
       /** Today or tomorrow. */
       vencen: count(),
       vencidos: count(),
       sinAsignar: count(),
       /** The owner has not answered for more than five days. */
       esperando: count(),
-      /** Only for whoever attends all of them: nobody touched these for three days. */
+      /** It is for an administrator of requerimientos: nobody touched these for three days. */
       sinMovimiento: z.optional(count()),
       equipo: z.optional(
         z.array(z.object({ usuario: iriText(), nombre: z.string(), abiertos: count(), vencidos: count() })),
@@ -62,6 +68,13 @@ export const Dia = z.object({
       ),
     }),
   ),
-  usuarios: z.optional(z.object({ identidades: count(), sinConfirmar: count() })),
+  usuarios: z.optional(
+    z.object({
+      identidades: count(),
+      /** The one that waits for longest, whom the line opens. */
+      primera: z.optional(iriText()),
+      sinConfirmar: count(),
+    }),
+  ),
 });
 export type Dia = z.output<typeof Dia>;

@@ -1,5 +1,6 @@
 export * from './buscar.ts';
 export * from './dia.ts';
 export * from './ficha.ts';
+export * from './paths.ts';
 export { buscarQuery, fichaQuery, mesaRoutes } from './routes.ts';
 export { type Billed, explainWhy, type Why } from './why.ts';

@@ -14,7 +14,7 @@ import { countPendingPagos } from '@oficina/pagos/server';
 import { findPendingRequerimientos, findTeamLoad } from '@oficina/requerimientos/server';
 import { countPendingMails, findSuministrosByIds } from '@oficina/suministros/server';
 import { countUnconfirmedUsuarios, findLastDone } from '@oficina/usuarios/server';
-import { countInquiriesInReview } from '@oficina/validaciones/server';
+import { findInquiriesInReview } from '@oficina/validaciones/server';
 import { type Clock, dayInArgentina, formatMoment, nextDay, periodoToWire, type Role } from '@oficina/values';
 import { DIA_COUNT_LIMIT, type Dia } from '../contract/index.ts';
 
@@ -58,10 +58,14 @@ const requerimientos: Block = async ({ db }, actor, { now, today }) => {
   const team = all ? await findTeamLoad(db, now) : undefined;
   return {
     requerimientos: {
-      responder: row.responder.map(({ id, numero, categoria, persona, updated }) => ({
+      responder: row.responder.map(({ id, persona, vence, desde, ...rest }) => ({
         '@id': iri('requerimientos', id),
-        ...{ numero, categoria, persona: persona ?? undefined, updated: formatMoment(new Date(updated)) },
+        ...rest,
+        persona: persona ?? undefined,
+        vence: momentOf(vence),
+        desde: formatMoment(new Date(desde)),
       })),
+      conNovedades: row.con_novedades,
       vencen: row.vencen,
       vencidos: row.vencidos,
       sinAsignar: row.sin_asignar,
@@ -121,9 +125,14 @@ const cortes: Block = async ({ db }, _actor, { now }) => {
   };
 };
 
+async function identidades(db: Db) {
+  const { total, usuario_id } = await findInquiriesInReview(db, DIA_COUNT_LIMIT);
+  return { identidades: total, ...(usuario_id !== null && { primera: iri('usuarios', usuario_id) }) };
+}
+
 const usuarios: Block = async ({ db }, _actor, { now }) => ({
   usuarios: {
-    identidades: await countInquiriesInReview(db, DIA_COUNT_LIMIT),
+    ...(await identidades(db)),
     sinConfirmar: await countUnconfirmedUsuarios(db, daysAgo(now, PATIENCE_MS), DIA_COUNT_LIMIT),
   },
 });

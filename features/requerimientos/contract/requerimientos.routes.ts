@@ -34,6 +34,8 @@ export const requerimientosQuery = defineQuery({
     updated: filter.moments(),
     vencido: filter.bool(),
     vence: filter.moments(),
+    /** Since when it waits for its owner. */
+    enEsperaDesde: filter.moments(),
     canal: filter.exactText(CANALES),
   },
   exists: ['encargado'],

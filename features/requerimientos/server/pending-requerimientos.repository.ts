@@ -1,6 +1,7 @@
 import { type Reader, statement } from '@oficina/db';
 import { nombreVisibleSql } from '@oficina/usuarios/server';
 import { OPEN_CODES, RESUMEN_COUNT_LIMIT, requerimientoEstado } from '../contract/index.ts';
+import { EXCERPT_LENGTH } from './requerimientos.repository.ts';
 
 export type PendingRequerimientos = {
   vencen: number;
@@ -8,7 +9,18 @@ export type PendingRequerimientos = {
   sin_asignar: number;
   esperando: number;
   sin_movimiento: number;
-  responder: { id: number; numero: string; categoria: string; persona: string | null; updated: string }[];
+  con_novedades: number;
+  responder: {
+    id: number;
+    numero: string;
+    categoria: string;
+    persona: string | null;
+    texto: string;
+    estado: number;
+    vence: string | null;
+    vencido: boolean;
+    desde: string;
+  }[];
 };
 export type TeamLoad = { id: number; nombre: string; abiertos: number; vencidos: number };
 
@@ -29,8 +41,11 @@ const pending = (scope: string) =>
       ${countOf(`r.encargado_id is null and ${OPEN}`)} as sin_asignar,
       ${countOf(`${WAITING} and ${OPEN} and r.en_espera_desde < $4 ${scope}`)} as esperando,
       ${countOf(`${OPEN} and r.updated < $5`)} as sin_movimiento,
-      (select coalesce(jsonb_agg(to_jsonb(n) order by n.updated, n.id), '[]') from (
-        select r.id, r.numero, c.nombre as categoria, r.updated,
+      ${countOf(`r.novedades_encargado ${scope}`)} as con_novedades,
+      (select coalesce(jsonb_agg(to_jsonb(n) order by n.desde, n.id), '[]') from (
+        select r.id, r.numero, c.nombre as categoria, r.estado, r.vence, coalesce(${OPEN} and ${LATE}, false) as vencido,
+          coalesce(r.ultimo_texto, left(r.descripcion, ${EXCERPT_LENGTH})) as texto,
+          coalesce(r.ultimo_momento, r.created) as desde,
           case when u.id is null then r.contacto->>'nombre' else ${nombreVisibleSql('u')} end as persona
         from (select * from requerimientos r where r.novedades_encargado ${scope}
           order by r.updated, r.id limit ${SHOWN}) r

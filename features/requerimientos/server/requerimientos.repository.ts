@@ -136,7 +136,7 @@ export type RequerimientoChanges = Partial<
   >
 >;
 
-const EXCERPT_LENGTH = 160;
+export const EXCERPT_LENGTH = 160;
 
 /** The queue shows the last thing written in each case without reading its seguimientos. */
 export const lastWritten = (

@@ -7,7 +7,7 @@ export type {
   ReadValidacion,
   ValidacionRequest,
 } from './identidad.ts';
-export { countInquiriesInReview } from './inquiries.repository.ts';
+export { findInquiriesInReview } from './inquiries.repository.ts';
 export { handleValidaciones } from './job-handlers.ts';
 export { validacionesJobs } from './jobs.ts';
 export { onEliminarIdentidad } from './redact-identidad.ts';

@@ -95,10 +95,17 @@ export async function findOpenInquiryIds(reader: Reader, after: string, limit: n
   return rows.map(({ id }) => id);
 }
 
-const inReview = statement<{ total: number }>(`
-  select count(*) as total from (
-    select from persona_inquiries where estado = ${identidadEstado.code('enRevision')} limit $1) en_revision`);
+const IN_REVIEW = `from persona_inquiries where estado = ${identidadEstado.code('enRevision')}`;
+const inReview = statement<{ total: number; usuario_id: number | null }>(`
+  select (select count(*) from (select ${IN_REVIEW} limit $1) en_revision) as total,
+    (select usuario_id ${IN_REVIEW} order by id limit 1) as usuario_id`);
 
-/** Those that a person has to look at. The count stops at `most`. */
-export const countInquiriesInReview = async (reader: Reader, most: number): Promise<number> =>
-  (await inReview(reader, [most]))[0]?.total ?? 0;
+/** How many a person has to look at, counted up to `most`, and whose is the oldest. */
+export async function findInquiriesInReview(
+  reader: Reader,
+  most: number,
+): Promise<{ total: number; usuario_id: number | null }> {
+  const [row] = await inReview(reader, [most]);
+  if (!row) throw new Error('a count of nothing is still a row');
+  return row;
+}

@@ -23,6 +23,8 @@ export type StaffShellProps = {
   banner?: ReactNode;
   /** The box that finds anybody, beside the logo. */
   search?: ReactNode;
+  /** Where the person attends from. */
+  place?: ReactNode;
   children: ReactNode;
 };
 
@@ -78,9 +80,10 @@ export default function StaffShell(props: StaffShellProps) {
 }
 
 /** On a phone what the person does with their own account is in the menu, and the bar has no room for it. */
-function Right({ brand, helpLinks, person, personMenu, phone }: StaffShellProps & { phone: boolean }) {
+function Right({ brand, helpLinks, person, personMenu, place, phone }: StaffShellProps & { phone: boolean }) {
   return (
     <div className={styles.derecha}>
+      {!phone && place}
       <HelpButton brand={brand} links={helpLinks} className={styles.opcion} plain />
       {!phone && <OwnMenu person={person} personMenu={personMenu} />}
     </div>

@@ -1,4 +1,8 @@
 import { lazy } from 'react';
 
+export const DiaPage = lazy(() => import('../dia/dia.page.tsx'));
 export const FichaPage = lazy(() => import('../ficha/ficha.page.tsx'));
+export const PlacePicker = lazy(async () => ({
+  default: (await import('../place-picker.tsx')).PlacePicker,
+}));
 export const Search = lazy(async () => ({ default: (await import('../buscar/search.tsx')).Search }));

@@ -9,7 +9,7 @@ import type { Clase, Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts'
 export type Screen = { label: string; to: string };
 export type Option = { key: string; to: string; titulo: string; detalle: string; dato: string };
 export type OptionGroup = {
-  tipo: GrupoTipo | 'pantallas';
+  tipo: GrupoTipo | 'screens';
   title: string;
   note: string;
   options: readonly Option[];
@@ -39,7 +39,7 @@ export const READ_AS: Readonly<Record<Clase, string>> = {
   telefono: 'leído como teléfono',
 };
 
-const idOf = (iri = '') => parseId(iri.slice(iri.lastIndexOf('/') + 1)) ?? 0;
+export const idOf = (iri = '') => parseId(iri.slice(iri.lastIndexOf('/') + 1)) ?? 0;
 
 const PATHS: Readonly<Record<GrupoTipo, (fila: Fila) => string>> = {
   suministros: (fila) => fichaPath(idOf(fila['@id'])),
@@ -70,7 +70,7 @@ export function screenOptions(screens: readonly Screen[], typed: string): Option
   const options = screens
     .filter(({ label }) => asSpelled(label).includes(wanted))
     .map(({ label, to }) => ({ key: to, to, titulo: label, detalle: '', dato: '' }));
-  return options.length === 0 ? [] : [{ tipo: 'pantallas', title: 'Pantallas', note: '', options }];
+  return options.length === 0 ? [] : [{ tipo: 'screens', title: 'Pantallas', note: '', options }];
 }
 
 export type Piece = { text: string; isMatch: boolean };

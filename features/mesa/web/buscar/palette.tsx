@@ -39,6 +39,8 @@ import styles from './search.module.css';
 export type PaletteProps = {
   screens: readonly Screen[];
   canOpen: (path: string) => boolean;
+  /** What was already typed in another box. */
+  typed: string;
   onClose: () => void;
 };
 
@@ -67,11 +69,11 @@ function useSearch(wanted: string) {
 const isScreens = (text: string) => text.startsWith('>');
 const isSearch = (text: string) => text.length >= BUSCAR_MIN && !isScreens(text);
 
-export function Palette({ screens, canOpen, onClose }: PaletteProps) {
+export function Palette({ screens, canOpen, typed: first, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const id = useId();
   const phone = usePhone();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(first);
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before the answer came. */
   const hurried = useRef(false);
@@ -92,11 +94,11 @@ export function Palette({ screens, canOpen, onClose }: PaletteProps) {
       void navigate(to);
     }
   }
-  const first = isCurrent ? options[0] : undefined;
+  const found = isCurrent ? options[0] : undefined;
   useEffect(() => {
     if (!hurried.current || !isCurrent) return;
     hurried.current = false;
-    if (first) go(first, false);
+    if (found) go(found, false);
   });
 
   const type = (typed: string) => {
@@ -214,7 +216,7 @@ const ICONS: Readonly<Record<OptionGroup['tipo'], ReactNode>> = {
   facturas: <IconBill size={18} />,
   pagos: <IconCard size={18} />,
   correos: <IconMail size={18} />,
-  pantallas: <IconForm size={18} />,
+  screens: <IconForm size={18} />,
 };
 
 type RowProps = {

@@ -9,13 +9,24 @@ import styles from './search.module.css';
 const HINT = 'Buscar socio, suministro, factura, caso…';
 const HELP = [{ title: 'En cualquier pantalla', keys: [['/', 'Buscar'] as const] }];
 
-export type SearchProps = Omit<PaletteProps, 'onClose'>;
+export type SearchProps = Omit<PaletteProps, 'typed' | 'onClose'>;
+
+let openTyped: ((typed: string) => void) | null = null;
+
+/** Another box of the same page may begin a search; the one of the frame goes on with it. */
+export const openSearch = (typed: string): void => openTyped?.(typed);
 
 /** One box finds anybody, from any screen of the staff. */
 export function Search(props: SearchProps) {
-  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
   const phone = usePhone();
-  const open = () => setOpened(true);
+  const open = () => setTyped('');
+  useEffect(() => {
+    openTyped = setTyped;
+    return () => {
+      openTyped = null;
+    };
+  }, []);
   useShortcuts({ '/': open }, { background: true, help: HELP });
   useControlK(open);
   return (
@@ -37,8 +48,8 @@ export function Search(props: SearchProps) {
           </>
         )}
       </button>
-      <Modal label="Buscar" opened={opened} onClose={() => setOpened(false)} className={styles.paleta}>
-        <Palette {...props} onClose={() => setOpened(false)} />
+      <Modal label="Buscar" opened={typed !== null} onClose={() => setTyped(null)} className={styles.paleta}>
+        <Palette {...props} typed={typed ?? ''} onClose={() => setTyped(null)} />
       </Modal>
     </>
   );

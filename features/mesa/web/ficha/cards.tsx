@@ -15,7 +15,7 @@ import { daysText, daysUntil, monthTitle, plural, shortDay, signedMoney } from '
 
 type CardProps<Part extends keyof Ficha> = { data: NonNullable<Ficha[Part]> };
 
-export function Debe({
+export function Debt({
   data: { total, vencidas, aPagar, primerVencimiento, proximoVencimiento },
   actualizado,
   now,

@@ -18,7 +18,7 @@ import type { Ficha } from '../../contract/index.ts';
 import { AskReason } from './ask-reason.tsx';
 import { Banners } from './banners.tsx';
 import { canOf } from './can.ts';
-import { Contacto, contactoSummary, Debe, hasContacto, PorQue } from './cards.tsx';
+import { Contacto, contactoSummary, Debt, hasContacto, PorQue } from './cards.tsx';
 import { EstadoDeCuenta } from './estado-de-cuenta.tsx';
 import styles from './ficha.module.css';
 import { type Reason, reasonText } from './reason.ts';
@@ -90,7 +90,7 @@ export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChang
         <Banners ficha={ficha} now={now} />
         {deuda && (
           <section className={styles.bloque}>
-            <Debe data={deuda} actualizado={actualizado} now={now} isShort />
+            <Debt data={deuda} actualizado={actualizado} now={now} isShort />
           </section>
         )}
         {porQue && (
@@ -117,7 +117,7 @@ export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChang
         <div className={styles.tarjeta}>
           {deuda && (
             <section className={styles.debe}>
-              <Debe data={deuda} actualizado={actualizado} now={now} />
+              <Debt data={deuda} actualizado={actualizado} now={now} />
             </section>
           )}
           {porQue && (

@@ -102,7 +102,9 @@ describe('lo que se sabe', () => {
       serve({
         ...FICHA,
         suministro: { ...FICHA.suministro, activo: false, pagoInhabilitado: true },
-        pagos: [{ ...FICHA.pagos?.[0], estado: 0, created: '2026-11-16T10:12:00-03:00' }],
+        pagos: (FICHA.pagos ?? [])
+          .slice(0, 1)
+          .map((pago) => ({ ...pago, estado: 0, created: '2026-11-16T10:12:00-03:00' })),
       }),
     );
     expect(

@@ -41,7 +41,7 @@ export function conditionsOf(
   const searchConditions = busquedaOf(filters, scope, { now, numberFormat });
   if (!searchConditions) return null;
   const conditions = [...searchConditions, ...relationConditions(filters, scope), ...estadosOf(filters, now)];
-  const { novedadesUsuario, novedadesEncargado, created, updated, vence, canal } = filters;
+  const { novedadesUsuario, novedadesEncargado, created, updated, vence, enEsperaDesde, canal } = filters;
   if (novedadesUsuario !== undefined)
     conditions.push(novedadesUsuario ? sql`r.novedades_usuario` : sql`not r.novedades_usuario`);
   // Customers must not learn what the staff have not read.
@@ -53,6 +53,8 @@ export function conditionsOf(
   if (updated?.until) conditions.push(sql`r.updated < ${updated.until}`);
   if (vence?.from) conditions.push(sql`r.vence >= ${vence.from}`);
   if (vence?.until) conditions.push(sql`r.vence < ${vence.until}`);
+  if (enEsperaDesde?.from) conditions.push(sql`r.en_espera_desde >= ${enEsperaDesde.from}`);
+  if (enEsperaDesde?.until) conditions.push(sql`r.en_espera_desde < ${enEsperaDesde.until}`);
   // How a case came is the staff's own account, so customers do not search by it.
   if (canal && scope.tipo !== 'propios') conditions.push(sql`r.canal = any(${canal}::text[])`);
   if (exists.encargado !== undefined)

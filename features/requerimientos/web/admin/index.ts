@@ -1,7 +1,9 @@
 import { lazy } from 'react';
 
+export { encargadoQueuePath, type QueueLine, staffQueuePath } from './queue-path.ts';
 export type { Yo } from './staff-actor.ts';
 export { StaffEstadoBadge } from './staff-estado-badge.tsx';
 export const usuarioRequerimientosSearch = (usuarioId: number): string => `?vista=todos&cliente=${usuarioId}`;
+export { Vence } from './vence.tsx';
 export const RequerimientosAdminPage = lazy(() => import('./queue.page.tsx'));
 export const RequerimientoAdminPage = lazy(() => import('./requerimiento.page.tsx'));

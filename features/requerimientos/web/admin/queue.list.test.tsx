@@ -3,7 +3,7 @@ import type { ListState } from '@oficina/ui/list';
 import { describe, expect, test } from 'vitest';
 import { requerimientosQuery } from '../../contract/requerimientos.routes.ts';
 import { ENCARGADO } from './admin.test-kit.tsx';
-import { usuarioRequerimientosSearch } from './index.ts';
+import { type QueueLine, staffQueuePath, usuarioRequerimientosSearch } from './index.ts';
 import { queueList } from './queue.list.tsx';
 import { queueContext as context } from './queue.test-kit.tsx';
 
@@ -29,6 +29,9 @@ describe('los filtros viven en la dirección', () => {
         hasta: '2026-11-12',
         cliente: '7',
         estado: '0,10',
+        vence: null,
+        espera: null,
+        updated: null,
       },
       sort: 'vencen',
       pageSize: 50,
@@ -52,6 +55,21 @@ describe('los filtros viven en la dirección', () => {
     expect(read('vista=vencidos&encargado=4', ENCARGADO).values.encargado).toBeNull();
     const unassigned = stateWith({ encargado: '4' }, { view: 'sin-asignar' });
     expect(queueList.toQuery(unassigned, context).encargado).toBe('ninguno');
+  });
+
+  test('lo que cuenta «Mi día»', () => {
+    const queryOf = (line: QueueLine) => {
+      const search = new URL(staffQueuePath(line, true), 'http://localhost').search;
+      return queueList.toQuery(read(search), context);
+    };
+    const now = context.now.getTime();
+    const since = (query: unknown) => (now - new Date(String(query)).getTime()) / 86_400_000;
+    expect(queryOf('vencidos')).toMatchObject({ vencido: true, estado: ['0', '1', '10'] });
+    expect(since(queryOf('esperando')['enEsperaDesde[before]'])).toBe(5);
+    expect(since(queryOf('sinMovimiento')['updated[before]'])).toBe(3);
+    const soon = queryOf('vencen');
+    expect(since(soon['vence[after]'])).toBe(0);
+    expect(String(soon['vence[before]'])).toMatch(/T00:00:00-03:00$/);
   });
 
   test('todos los de una persona', () => {

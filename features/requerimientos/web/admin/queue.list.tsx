@@ -1,7 +1,17 @@
 import { parseId } from '@oficina/hydra';
 import { DateText } from '@oficina/ui/date-text';
-import { dateRange, defineList, manyFilter, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
+import {
+  dateRange,
+  defineList,
+  type Filter,
+  type ListQuery,
+  manyFilter,
+  optionFilter,
+  PAGE_SIZES,
+  textFilter,
+} from '@oficina/ui/list';
 import { formatCount } from '@oficina/ui/money';
+import { dayInArgentina, formatMoment } from '@oficina/values';
 import {
   OPEN_CODES,
   RESUMEN_COUNT_LIMIT,
@@ -41,6 +51,26 @@ const countText = (count: number | undefined) =>
   count === RESUMEN_COUNT_LIMIT ? `más de ${formatCount(count - 1)}` : count;
 
 const isId = (text: string) => parseId(text) !== null;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
+const momentsAgo = (now: Date, days: string) => formatMoment(daysFrom(now, -Number(days)));
+const startOfDay = (now: Date, days: number) => `${dayInArgentina(daysFrom(now, days))}T00:00:00-03:00`;
+
+type LinkFilter<N extends string> = {
+  label: string;
+  /** Each value that a link may carry, as its chip says it. */
+  names: Readonly<Record<string, string>>;
+  query: (value: string, context: QueueContext) => ListQuery<N>;
+};
+
+/** "Mi día" leads to these, and their chip takes them away. */
+const onlyByLink = <N extends string>({ label, names, query }: LinkFilter<N>): Filter<QueueContext, N> => ({
+  label,
+  parse: (text) => (text in names ? text : null),
+  describe: (value) => names[value] ?? value,
+  query,
+});
 
 export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar, {
   plural: 'requerimientos',
@@ -106,6 +136,24 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
       query: 'encargado',
     }),
     ...dateRange('created'),
+    vence: onlyByLink({
+      label: 'Vence',
+      names: { vencidos: 'vencidos', pronto: 'hoy o mañana' },
+      query: (value, { now }) =>
+        value === 'vencidos'
+          ? { vencido: true }
+          : { 'vence[after]': formatMoment(now), 'vence[before]': startOfDay(now, 2) },
+    }),
+    espera: onlyByLink({
+      label: 'Espera al usuario',
+      names: { 5: 'hace más de 5 días' },
+      query: (days, { now }) => ({ 'enEsperaDesde[before]': momentsAgo(now, days) }),
+    }),
+    updated: onlyByLink({
+      label: 'Sin movimiento',
+      names: { 3: 'hace 3 días' },
+      query: (days, { now }) => ({ 'updated[before]': momentsAgo(now, days) }),
+    }),
     cliente: {
       label: 'Cliente',
       parse: (text) => (isId(text) ? text : null),

@@ -1,0 +1,2 @@
+/** The staff begin here. */
+export const DIA_PATH = '/admin';

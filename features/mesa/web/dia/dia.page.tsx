@@ -1,0 +1,260 @@
+import { useClient } from '@oficina/hydra/react';
+import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
+import { encargadoQueuePath, staffQueuePath, Vence } from '@oficina/requerimientos/web/admin';
+import { fichaPath } from '@oficina/suministros/contract';
+import { formatDate } from '@oficina/ui/date-text';
+import { Placeholder } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
+import { IconNext, IconSearch } from '@oficina/ui/icon';
+import { usePageHeading } from '@oficina/ui/layout';
+import { CardSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
+import { type Clock, periodoName, systemClock } from '@oficina/values';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { type Dia, mesaRoutes } from '../../contract/index.ts';
+import { idOf } from '../buscar/options.ts';
+import { openSearch } from '../buscar/search.tsx';
+import styles from './dia.module.css';
+import { type Block, blocksOf, countText } from './lines.ts';
+
+type Cases = NonNullable<Dia['requerimientos']>;
+
+export type DiaPageProps = { usuarioId: number; clock?: Clock };
+
+/** What waits today for the person who enters, by what they do at the cooperative. */
+export default function DiaPage({ usuarioId, clock = systemClock }: DiaPageProps) {
+  const client = useClient();
+  const heading = usePageHeading('Mi día');
+  const now = clock.now();
+  const query = useQuery({
+    queryKey: ['mesa', 'dia'],
+    queryFn: ({ signal }) => client.call(mesaRoutes.dia, { signal }),
+    // Who comes back from a case expects it to be gone from here.
+    staleTime: 0,
+  });
+  const { data: dia, error } = query;
+  if (isForbidden(error)) return <Forbidden error={error} />;
+  return (
+    <>
+      <div className={styles.titulo}>
+        <h1 ref={heading} tabIndex={-1}>
+          Mi día
+        </h1>
+        <span>{formatDate(now, 'larga', now)}</span>
+      </div>
+      <QueryFallback query={query} skeleton={<CardSkeleton />} />
+      {dia && <Blocks dia={dia} usuarioId={usuarioId} now={now} />}
+    </>
+  );
+}
+
+function Blocks({ dia, usuarioId, now }: { dia: Dia; usuarioId: number; now: Date }) {
+  const blocks = blocksOf(dia, now);
+  const { requerimientos: cases, ultimaCarga } = dia;
+  const answers = cases && cases.responder.length > 0;
+  const isCounter = dia.fichas !== undefined;
+  const team = cases?.equipo?.filter(({ abiertos }) => abiertos > 0) ?? [];
+  if (!isCounter && !answers && blocks.length === 0 && team.length === 0)
+    return <Placeholder title="No hay nada pendiente." />;
+  return (
+    <div className={styles.dia}>
+      {isCounter && <Counter dia={dia} />}
+      {answers && <ToAnswer cases={cases} now={now} />}
+      {blocks.map((block) => (
+        <Counts key={block.title} block={block} />
+      ))}
+      {team.length > 0 && <Team team={team} usuarioId={usuarioId} />}
+      {ultimaCarga && (
+        <p className={styles.pie}>Última carga de facturas: {formatDate(ultimaCarga, 'relativa', now)}</p>
+      )}
+    </div>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  note?: ReactNode;
+  action?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+function Section({ title, note, action, wide = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={wide ? `${styles.bloque} ${styles.ancho}` : styles.bloque} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note !== undefined && <span className={styles.suave}>{note}</span>}
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function ToAnswer({ cases, now }: { cases: Cases; now: Date }) {
+  const ofAll = cases.sinMovimiento !== undefined;
+  return (
+    <Section
+      title="Para responder ahora"
+      note={countText(cases.conNovedades)}
+      action={
+        <Link to={staffQueuePath('conNovedades', ofAll)} className={styles.todos}>
+          Ver todos
+        </Link>
+      }
+      wide
+    >
+      <ul className={styles.casos}>
+        {cases.responder.map((one) => (
+          <li key={one.numero} data-late={one.vencido || undefined}>
+            <div>
+              <Link to={staffRequerimientoPath(idOf(one['@id']))} className={styles.persona}>
+                {one.persona ?? one.numero}
+              </Link>
+              <span className={styles.asunto} title={`${one.numero} · ${one.categoria}`}>
+                {one.numero} · {one.categoria}
+              </span>
+              <span className={styles.fin}>
+                <Vence estado={one.estado} vence={one.vence} vencido={one.vencido} now={now} withVerb />
+              </span>
+            </div>
+            <div>
+              <span className={styles.texto} title={one.texto}>
+                {one.texto}
+              </span>
+              <span className={`${styles.fin} ${styles.suave}`}>
+                espera {formatDate(one.desde, 'edad', now)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Counts({ block: { title, lines } }: { block: Block }) {
+  return (
+    <Section title={title}>
+      <ul className={styles.cuentas}>
+        {lines.map(({ count, label, hint, to, isUrgent }) => (
+          <li key={label}>
+            <Link to={to}>
+              <b data-urgent={isUrgent}>{countText(count)}</b>
+              <span>
+                <strong>{label}</strong>
+                {hint && <span className={styles.suave}>{hint}</span>}
+              </span>
+              <IconNext size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Team({ team, usuarioId }: { team: NonNullable<Cases['equipo']>; usuarioId: number }) {
+  const most = Math.max(...team.map(({ abiertos }) => abiertos));
+  const inOrder = [...team].sort((a, b) => b.abiertos - a.abiertos);
+  return (
+    <Section title="Carga del equipo" note="casos abiertos" wide>
+      <table className={styles.carga}>
+        <thead>
+          <tr>
+            <th scope="col">Encargado</th>
+            <th scope="col">Abiertos</th>
+            <td aria-hidden="true" />
+            <th scope="col">Vencidos</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder.map(({ usuario, nombre, abiertos, vencidos }) => (
+            <tr key={usuario}>
+              <th scope="row">
+                <Link to={encargadoQueuePath(idOf(usuario))}>
+                  {idOf(usuario) === usuarioId ? 'Yo' : nombre}
+                </Link>
+              </th>
+              <td>
+                <strong>{countText(abiertos)}</strong>
+              </td>
+              <td aria-hidden="true">
+                <span className={styles.barra}>
+                  <span className={styles.lleno} style={{ width: `${(abiertos / most) * 100}%` }} />
+                </span>
+              </td>
+              <td>{vencidos > 0 ? <b data-urgent>{countText(vencidos)}</b> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** A clerk at the counter begins with who is in front of them. */
+function Counter({ dia: { fichas = [], cortesPorZona = [], facturasCargadas } }: { dia: Dia }) {
+  return (
+    <>
+      <SearchBox />
+      {fichas.length > 0 && (
+        <Section title="Mis últimas fichas">
+          <ul className={styles.fichas}>
+            {fichas.map((one) => (
+              <li key={one['@id']}>
+                <Link to={fichaPath(idOf(one['@id']))}>{one.nombre}</Link>
+                <span className={styles.suave}>{one.cuenta}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {cortesPorZona.length > 0 && (
+        <Section title="Cortes en curso">
+          <ul className={styles.fichas}>
+            {cortesPorZona.map(({ zona, cantidad }) => (
+              <li key={zona}>
+                {zona}
+                {cantidad > 1 && <span className={styles.suave}>{cantidad} cortes</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {facturasCargadas?.periodo && (
+        <p className={styles.pie}>
+          Facturas cargadas hasta {periodoName(facturasCargadas.periodo)}
+          {facturasCargadas.actualizado && `, el ${formatDate(facturasCargadas.actualizado)}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The first letter opens the search of the frame, which goes on with it. */
+function SearchBox() {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <label className={styles.buscar}>
+      <span>¿A quién atendés?</span>
+      <span>
+        <IconSearch size={22} />
+        <input
+          ref={box}
+          type="text"
+          autoComplete="off"
+          placeholder="Apellido, suministro, documento, teléfono…"
+          value=""
+          onChange={({ target }) => openSearch(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && openSearch('')}
+        />
+      </span>
+    </label>
+  );
+}

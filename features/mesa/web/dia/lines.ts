@@ -1,0 +1,121 @@
+import { ARCHIVOS_FACTURAS_PATH, archivoEstado } from '@oficina/archivos/contract';
+import { CORTES_PATH } from '@oficina/cortes/contract';
+import { MENSAJES_PATH } from '@oficina/mensajes/contract';
+import { STAFF_PAGOS_PATH } from '@oficina/pagos/contract';
+import { staffQueuePath } from '@oficina/requerimientos/web/admin';
+import { CORREOS_PATH } from '@oficina/suministros/contract';
+import { formatDate } from '@oficina/ui/date-text';
+import { formatCount } from '@oficina/ui/money';
+import { USUARIOS_PATH, usuarioPath } from '@oficina/usuarios/contract';
+import { dayInArgentina } from '@oficina/values';
+import { DIA_COUNT_LIMIT, type Dia } from '../../contract/index.ts';
+import { idOf } from '../buscar/options.ts';
+
+export type Line = { count: number; label: string; hint?: string; to: string; isUrgent?: true };
+export type Block = { title: string; lines: readonly Line[] };
+
+export const countText = (count: number) =>
+  count === DIA_COUNT_LIMIT ? `+${formatCount(count - 1)}` : formatCount(count);
+
+function casesBlock(cases: NonNullable<Dia['requerimientos']>): Block {
+  const ofAll = cases.sinMovimiento !== undefined;
+  const to = (line: Parameters<typeof staffQueuePath>[0]) => staffQueuePath(line, ofAll);
+  return {
+    title: ofAll ? 'De todo el equipo' : 'Tus casos',
+    lines: [
+      { count: cases.vencen, label: 'Vencen hoy o mañana', to: to('vencen') },
+      { count: cases.vencidos, label: 'Vencidos', to: to('vencidos'), isUrgent: true },
+      { count: cases.sinAsignar, label: 'Sin asignar', to: to('sinAsignar') },
+      {
+        count: cases.esperando,
+        label: 'Esperando al usuario',
+        hint: 'hace más de 5 días',
+        to: to('esperando'),
+      },
+      {
+        count: cases.sinMovimiento ?? 0,
+        label: 'Sin movimiento',
+        hint: 'hace 3 días',
+        to: to('sinMovimiento'),
+      },
+    ],
+  };
+}
+
+function systemBlock({ pagos, mensajesFallidosHoy = 0, archivosPorConfirmar = 0 }: Dia, now: Date): Block {
+  return {
+    title: 'Pagos, mensajes y archivos',
+    lines: [
+      {
+        count: pagos?.enVerificacion ?? 0,
+        label: 'Pagos en verificación',
+        ...(pagos?.masViejo && { hint: `el más viejo, ${formatDate(pagos.masViejo, 'relativa', now)}` }),
+        to: `${STAFF_PAGOS_PATH}?vista=en-verificacion`,
+      },
+      { count: pagos?.aDevolver ?? 0, label: 'Pagos a devolver', to: `${STAFF_PAGOS_PATH}?vista=a-devolver` },
+      {
+        count: mensajesFallidosHoy,
+        label: 'Mensajes fallidos hoy',
+        to: `${MENSAJES_PATH}?vista=fallidos&desde=${dayInArgentina(now)}`,
+      },
+      {
+        count: archivosPorConfirmar,
+        label: 'Archivos por confirmar',
+        to: `${ARCHIVOS_FACTURAS_PATH}?estado=${archivoEstado.code('nuevo')}`,
+      },
+    ],
+  };
+}
+
+const mailsBlock = ({ rebotan, sinValidar }: NonNullable<Dia['correos']>): Block => ({
+  title: 'Correos de suministros',
+  lines: [
+    { count: rebotan, label: 'Rebotan', to: `${CORREOS_PATH}?rebota=si` },
+    { count: sinValidar, label: 'Sin validar', hint: 'hace 7 días', to: `${CORREOS_PATH}?validado=no` },
+  ],
+});
+
+const cutsBlock = ({ sinFin, proximos }: NonNullable<Dia['cortes']>): Block => ({
+  title: 'Cortes',
+  lines: [
+    { count: sinFin, label: 'En curso sin fin', to: `${CORTES_PATH}?vista=en-curso` },
+    ...proximos.map(({ zona, inicio, suministros, avisados, sinContacto }) => ({
+      count: sinContacto,
+      label: `Sin contacto en ${zona}`,
+      hint: `${formatDate(inicio, 'diaYHora')}: avisados ${formatCount(avisados)} de ${formatCount(suministros)}`,
+      to: CORTES_PATH,
+    })),
+  ],
+});
+
+const accountsBlock = ({ identidades, primera, sinConfirmar }: NonNullable<Dia['usuarios']>): Block => ({
+  title: 'Usuarios',
+  lines: [
+    {
+      count: identidades,
+      label: 'Identidades a revisar',
+      to: primera ? usuarioPath(idOf(primera)) : USUARIOS_PATH,
+    },
+    {
+      count: sinConfirmar,
+      label: 'Cuentas sin confirmar',
+      hint: 'hace 7 días',
+      to: `${USUARIOS_PATH}?confirmado=no`,
+    },
+  ],
+});
+
+/** Each role has its block, and what counts none is not drawn. */
+export function blocksOf(dia: Dia, now: Date): Block[] {
+  const blocks = [
+    dia.requerimientos && casesBlock(dia.requerimientos),
+    dia.pagos && systemBlock(dia, now),
+    dia.cortes && cutsBlock(dia.cortes),
+    dia.correos && mailsBlock(dia.correos),
+    dia.usuarios && accountsBlock(dia.usuarios),
+  ];
+  return blocks.flatMap((block) => {
+    const lines = block?.lines.filter(({ count }) => count > 0) ?? [];
+    return block && lines.length > 0 ? [{ ...block, lines }] : [];
+  });
+}
