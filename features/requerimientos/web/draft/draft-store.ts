@@ -3,8 +3,8 @@
 import { browserStore } from '@oficina/ui/browser-store';
 
 const KEY = 'todos';
-/** A browser whose database does not answer is treated as one that forbids it. */
-const ESPERA_MS = 1_000;
+/** A cheap phone that is busy opens its database in seconds; one that takes longer is treated as one that forbids it. */
+const PATIENCE_MS = 5_000;
 
 const withStore = browserStore('oficina-borradores', 'borradores');
 
@@ -25,7 +25,7 @@ function enqueue(request: () => Promise<unknown>): void {
 
 /** Resolves once all pending writes are in the database, or after a short wait if it does not answer. */
 export const settled = (): Promise<void> =>
-  Promise.race([queue, new Promise<void>((resolve) => setTimeout(resolve, ESPERA_MS))]);
+  Promise.race([queue, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
 /** Call this before opening a form, because another tab may have written meanwhile. */
 export function reloadDraftStore(): Promise<void> {
