@@ -136,7 +136,18 @@ export const cortes: States = {
   },
   'cortes-volvio': {
     overlay: 'dialog',
-    reach: (page) => openCorteDialog(page, 'en-curso', /^Volvió el servicio en/),
+    reach: async (page) => {
+      await makeCortes(page, 'en-curso');
+      // Of the two, the one without an end began first.
+      await page
+        .getByRole('button', { name: /^Acciones del corte/ })
+        .last()
+        .click();
+      await dialog(page)
+        .getByRole('button', { name: /^Volvió el servicio en/ })
+        .click();
+      await expect(dialog(page)).toContainText('¿Volvió el servicio en');
+    },
   },
   'cortes-eliminar': {
     overlay: 'dialog',

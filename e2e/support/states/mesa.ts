@@ -106,6 +106,7 @@ export const mesa: States = {
   },
   'mesa-ficha-motivo': {
     overlay: 'dialog',
+    apart: true,
     reach: async (page) => {
       const { path } = await makeMember();
       await enterAt(page, mostrador, path);

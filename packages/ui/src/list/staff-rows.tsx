@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { usePhone } from '../use-phone.ts';
 import { useRoom } from '../use-room.tsx';
-import type { Drawn, Identified } from './row-parts.tsx';
+import { type Drawn, type Identified, tellWhole } from './row-parts.tsx';
 import { StaffCards } from './staff-cards.tsx';
 import styles from './staff-list.module.css';
 import { neededRoom, StaffTable } from './staff-table.tsx';
@@ -22,7 +22,8 @@ export function StaffRows<Row extends Identified>({ caption, rows, ...list }: St
   const phone = usePhone();
   const Rows = phone || (room > 0 && room < neededRoom(list, undefined)) ? StaffCards : StaffTable;
   return (
-    <div ref={frame} className={styles.suelta} data-rows>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only said to who points
+    <div ref={frame} className={styles.suelta} data-rows onMouseMove={tellWhole}>
       {ruler}
       <Rows
         list={list}
