@@ -23,7 +23,13 @@ export function Popover({ anchor, opened, className, ...props }: PopoverProps) {
   useEffect(() => {
     if (!opened) return;
     window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    // Larger letters make it grow without resizing the window.
+    const observer = new ResizeObserver(place);
+    if (node.current) observer.observe(node.current);
+    return () => {
+      window.removeEventListener('resize', place);
+      observer.disconnect();
+    };
   }, [opened, place]);
   return (
     <Modal

@@ -112,7 +112,11 @@ function ToAnswer({ cases, now }: { cases: Cases; now: Date }) {
         {cases.responder.map((one) => (
           <li key={one.numero} data-late={one.vencido || undefined}>
             <div>
-              <Link to={staffRequerimientoPath(idOf(one['@id']))} className={styles.persona}>
+              <Link
+                to={staffRequerimientoPath(idOf(one['@id']))}
+                className={styles.persona}
+                title={one.persona}
+              >
                 {one.persona ?? one.numero}
               </Link>
               <span className={styles.asunto} title={`${one.numero} · ${one.categoria}`}>
