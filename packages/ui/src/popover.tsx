@@ -53,11 +53,13 @@ const EDGE = 8;
  */
 function putBeside(dialog: HTMLElement, anchor: DOMRect): void {
   const { width, height } = dialog.getBoundingClientRect();
+  // The inner size of a phone's window includes what runs out of the screen, as this may have done for an instant.
+  const { clientWidth, clientHeight } = document.documentElement;
   const below = anchor.bottom + GAP;
-  const fits = below + height <= window.innerHeight - EDGE;
+  const fits = below + height <= clientHeight - EDGE;
   const top = fits ? below : anchor.top - GAP - height;
   const within = (wanted: number, size: number, room: number) =>
     Math.max(EDGE, Math.min(wanted, room - EDGE - size));
-  dialog.style.setProperty('--izquierda', `${within(anchor.left, width, window.innerWidth)}px`);
-  dialog.style.setProperty('--arriba', `${within(top, height, window.innerHeight)}px`);
+  dialog.style.setProperty('--izquierda', `${within(anchor.left, width, clientWidth)}px`);
+  dialog.style.setProperty('--arriba', `${within(top, height, clientHeight)}px`);
 }

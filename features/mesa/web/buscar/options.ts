@@ -15,7 +15,7 @@ export type OptionGroup = {
   options: readonly Option[];
 };
 
-export const TITLES: Readonly<Record<GrupoTipo, string>> = {
+const TITLES: Readonly<Record<GrupoTipo, string>> = {
   suministros: 'Suministros',
   personas: 'Personas',
   requerimientos: 'Casos',

@@ -6,7 +6,7 @@ import styles from './ficha.module.css';
 import { sinceText } from './texts.ts';
 
 /** What whoever attends has to say before anything else. */
-export function bannersOf(ficha: Ficha, now: Date): { text: string; isCorte: boolean }[] {
+function bannersOf(ficha: Ficha, now: Date): { text: string; isCorte: boolean }[] {
   const { suministro, cortes = [], deuda, pagos = [] } = ficha;
   const ongoing = pagos.find(({ estado }) => isOngoing(estado));
   return [
