@@ -70,6 +70,22 @@ test('el trabajador que muere se avisa antes del minuto, una vez, y también cua
   expect(namesOf(api.told)).toEqual(['trabajador nuevo', 'trabajador pasado']);
 });
 
+test('un servidor de correo que tardó una vez no se avisa; uno que no contesta dos veces, sí', async () => {
+  const answers = ['ETIMEDOUT', 'ok', 'ETIMEDOUT', 'ETIMEDOUT'];
+  const { deps, told } = start('trabajador');
+  const watcher = createWatcher({ ...deps, checkMail: () => Promise.resolve(answers.shift() ?? 'ok') });
+  const lookAgain = async () => {
+    await beatBoth(database.db, clock.now());
+    await watcher.checkMail();
+    await step([watcher]);
+    await step([watcher]);
+  };
+  await lookAgain();
+  expect(namesOf(told)).toEqual([]);
+  await lookAgain();
+  expect(namesOf(told)).toEqual(['correo nuevo']);
+});
+
 test('la api que muere la avisa el trabajador', async () => {
   const worker = start('trabajador');
   for (let seconds = 0; seconds <= 60; seconds += 10) {

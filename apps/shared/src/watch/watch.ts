@@ -74,7 +74,9 @@ export function createWatcher(deps: WatchDeps): Watcher {
   return {
     beat: () => beat(db, { programa, visto: clock.now() }),
     async checkMail() {
-      const correo = await deps.checkMail?.();
+      let correo = await deps.checkMail?.();
+      // A server that stood still for a moment answers the second time, and nobody is woken up.
+      if (correo !== 'ok') correo = await deps.checkMail?.();
       if (correo) await beat(db, { programa, visto: clock.now(), correo });
     },
     async look() {
