@@ -394,6 +394,16 @@ CREATE INDEX mensajes_tipo_estado_id_idx ON mensajes USING btree (tipo, estado, 
 CREATE INDEX mensajes_urgentes_idx ON mensajes USING btree (tipo, id) WHERE ((prioridad = 0) AND (estado = ANY (ARRAY[0, 3])));
 CREATE INDEX mensajes_usuario_id_id_idx ON mensajes USING btree (usuario_id, id DESC);
 
+CREATE TABLE mesa_actos (
+  usuario_id bigint NOT NULL,
+  idempotencia text NOT NULL,
+  idempotencia_sha256 bytea NOT NULL,
+  hecho_id bigint NOT NULL,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mesa_actos_pkey PRIMARY KEY (usuario_id, idempotencia),
+  CONSTRAINT mesa_actos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id)
+);
+
 CREATE TABLE motds (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   texto text NOT NULL,
@@ -596,6 +606,7 @@ CREATE TABLE requerimientos (
 );
 CREATE INDEX requerimientos_abiertos_idx ON requerimientos USING btree (updated, id) WHERE (estado = ANY (ARRAY[0, 1, 10]));
 CREATE INDEX requerimientos_con_novedades_idx ON requerimientos USING btree (updated, id) WHERE novedades_encargado;
+CREATE INDEX requerimientos_contacto_abiertos_idx ON requerimientos USING btree (((contacto ->> 'documento'::text))) WHERE ((usuario_id IS NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
 CREATE INDEX requerimientos_created_idx ON requerimientos USING btree (created, id);
 CREATE INDEX requerimientos_descripcion_idx ON requerimientos USING gin (translate(lower(descripcion), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text) gin_trgm_ops);
 CREATE UNIQUE INDEX requerimientos_documento_idempotencia_key ON requerimientos USING btree (((contacto ->> 'documento'::text)), idempotencia) WHERE ((usuario_id IS NULL) AND (idempotencia IS NOT NULL));

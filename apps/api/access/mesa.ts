@@ -1,12 +1,28 @@
 import type { RouteRow } from './cells.ts';
 import { route } from './notation.ts';
 
+const PERSONA = { contacto: { nombre: 'Elsa', documento: '17430221' } };
+const CARGA = {
+  ...{ descripcion: 'La luz de la esquina no prende', categoria: '/api/requerimiento_categorias/1' },
+  ...{ canal: 'telefono', otro: true },
+};
+const ACCOUNT = { usuario: '/api/usuarios/{stranger}' };
+
 export const MESA_ROWS: readonly RouteRow[] = [
   route('GET /api/oob/mesa/buscar')`
                           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     lo que todos ven      | 401 403 403 200 200 200 200 200 200 200 | hallazgos | ?q=zzzzzz
     con muy poco escrito  | 401 403 403 200 200 200 200 200 200 200 | hallazgos | ?q=a
     con demasiado escrito | 401 403 403 422 422 422 422 422 422 422 |           | ?q=${'a'.repeat(101)}
+  `,
+  route('POST /api/oob/mesa/requerimientos')`
+                                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de alguien sin cuenta         | 401 403 403 201 201 403 403 403 403 201 | filedRequerimiento | ${{ ...CARGA, ...PERSONA }}
+    de una cuenta que no atiende  | 401 403 403 422 201 403 403 403 403 201 |                    | ${{ ...CARGA, ...ACCOUNT }}
+    de una cuenta, sobre lo ajeno | 401 403 403 422 422 403 403 403 403 422 |                    | ${{ ...CARGA, ...ACCOUNT, suministro: '/api/suministros/{ownSuministro}' }}
+    con un archivo ajeno          | 401 403 403 422 422 403 403 403 403 422 |                    | ${{ ...CARGA, ...PERSONA, adjuntos: ['/api/archivo_adjuntos/{newForeignArchivo}'] }}
+    sin decir de quién            | 401 403 403 422 422 403 403 403 403 422 |                    | ${CARGA}
+    por la web                    | 401 403 403 422 422 403 403 403 403 422 |                    | ${{ ...CARGA, ...PERSONA, canal: 'web' }}
   `,
   route('GET /api/oob/mesa/dia')`
             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

@@ -238,7 +238,8 @@ export async function composeApi(
     letterhead,
   });
   registerMesa(app, {
-    ...{ db, clock, limits, sender },
+    ...{ db, clock, log, limits, sender, readRules },
+    atencion: config.reclamos.atencion,
     alertAddresses: config.personal.alertas,
     numberFormat: config.reclamos.formato,
     resumenPdf: config.facturas.resumenPdf,

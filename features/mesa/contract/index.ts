@@ -1,3 +1,4 @@
+export { actosRoutes } from './actos.routes.ts';
 export * from './buscar.ts';
 export * from './dia.ts';
 export * from './ficha.ts';

@@ -1,12 +1,22 @@
 import { createLimits } from '@oficina/http';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
-import { listEncargadoCustomers } from '@oficina/requerimientos/server';
-import { build, createTestApp, fixedClock, type TestDatabase, testCipher, useJobs } from '@oficina/testing';
+import { createReadRules, listEncargadoCustomers } from '@oficina/requerimientos/server';
+import {
+  build,
+  createTestApp,
+  fixedClock,
+  silentLog,
+  type TestDatabase,
+  testCipher,
+  useJobs,
+} from '@oficina/testing';
 import { registerMesa } from './routes.ts';
 
 /** This day is a Monday. */
 export const NOW = '2026-11-16T10:00:00-03:00';
 export const ALERT_ADDRESS = 'gerencia@ceibal.test';
+
+const RULES = { diasHabiles: 15, plazos: {}, diasAcceso: 10, diasSupresion: 5, artefacto: 5 };
 
 export const ROLES = {
   RE: 'ROLE_REQUERIMIENTO_ENCARGADO',
@@ -28,6 +38,9 @@ export function useMesa(database: TestDatabase) {
     registerMesa(given, {
       ...{ db, clock, limits: createLimits(db, clock) },
       sender,
+      log: silentLog,
+      atencion: 'Cooperativa',
+      readRules: createReadRules(RULES, { log: silentLog }),
       alertAddresses: [ALERT_ADDRESS],
       numberFormat: 'AAAA-NNNNNN',
       resumenPdf: true,

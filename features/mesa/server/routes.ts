@@ -1,11 +1,13 @@
 import { type App, mount } from '@oficina/http';
-import { mesaRoutes } from '../contract/index.ts';
+import type { RequerimientosDeps } from '@oficina/requerimientos/server';
+import { actosRoutes, mesaRoutes } from '../contract/index.ts';
 import { type BuscarDeps, buscar } from './buscar.ts';
+import { cargar } from './cargar.ts';
 import { verDia } from './dia.ts';
 import { createFacturaSeries } from './factura-series.ts';
 import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
 
-export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps;
+export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps & RequerimientosDeps;
 
 export function registerMesa(app: App, given: MesaDeps): void {
   const deps = { ...given, facturaSeries: createFacturaSeries(given) };
@@ -14,5 +16,8 @@ export function registerMesa(app: App, given: MesaDeps): void {
     dia: ({ actor }) => verDia(deps, actor),
     ficha: ({ actor, origin, params, query }) => verFicha(deps, actor, origin, params.id, query.filters),
     documento: ({ actor, origin, params }) => verDocumento(deps, actor, origin, params.id),
+  });
+  mount(app, actosRoutes, {
+    cargar: ({ actor, origin, body, idempotencyKey: key }) => cargar(deps, { actor, origin }, body, key),
   });
 }

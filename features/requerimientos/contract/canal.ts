@@ -2,3 +2,7 @@
 export const CANALES = ['web', 'mostrador', 'telefono', 'whatsapp', 'correo'] as const;
 
 export type Canal = (typeof CANALES)[number];
+
+/** Somebody of the staff attends a member by one of these. */
+export const ATTENDED_CANALES = ['mostrador', 'telefono', 'whatsapp', 'correo'] as const;
+export type AttendedCanal = (typeof ATTENDED_CANALES)[number];

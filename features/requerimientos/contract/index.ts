@@ -4,7 +4,7 @@ export {
   PRESENCIA_MS,
   RESUMEN_COUNT_LIMIT,
 } from './atencion.routes.ts';
-export { CANALES, type Canal } from './canal.ts';
+export { ATTENDED_CANALES, type AttendedCanal, CANALES, type Canal } from './canal.ts';
 export { RequerimientoCategoria } from './categoria.ts';
 export { DEFAULT_CATEGORIAS } from './default-categorias.ts';
 export {
@@ -35,7 +35,7 @@ export {
 export * from './paths.ts';
 export { NUMERO_DOCUMENTO_MISMATCH, publicRoutes } from './public.routes.ts';
 export { PULSO_MAX_CASES, PULSO_MAX_MS, PULSO_OVERLAP_MS, pulsoQuery } from './pulso.ts';
-export { Requerimiento, RequerimientoSeguimiento } from './requerimiento.ts';
+export { Requerimiento, RequerimientoCargado, RequerimientoSeguimiento } from './requerimiento.ts';
 export { requerimientosRoutes, seguimientosRoutes } from './requerimientos.routes.ts';
 export {
   ATAJO_TAKEN,

@@ -2,7 +2,7 @@ import { ArchivoAdjunto, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from '
 import { id, iriOf, iriText, moment, momentInput, resource, type Wire } from '@oficina/hydra';
 import { UBICACION_MAX } from '@oficina/values';
 import * as z from 'zod/mini';
-import { CANALES } from './canal.ts';
+import { ATTENDED_CANALES, CANALES } from './canal.ts';
 import { SUSTANTIVOS } from './categoria.ts';
 import { requerimientoEstado } from './estados.ts';
 import {
@@ -43,7 +43,8 @@ const RequerimientoCategoriaSummary = z.object({
 const Contacto = z.object({
   nombre: z.string(),
   documento: z.string(),
-  email: z.string(),
+  /** Whoever asked at the counter may have none. */
+  email: z.optional(z.string()),
   telefono: z.optional(z.string()),
 });
 
@@ -108,6 +109,28 @@ export const RequerimientoNuevo = z.object({
 });
 
 export type RequerimientoNuevo = z.output<typeof RequerimientoNuevo>;
+
+const CONTACTO_MAX = 200;
+const contactText = () => z.string().check(z.maxLength(CONTACTO_MAX, `Máximo ${CONTACTO_MAX} caracteres.`));
+
+/** Somebody of the staff files it for a member: for the owner of an account, or for whoever says who they are. */
+export const RequerimientoCargado = z.object({
+  ...RequerimientoNuevo.shape,
+  usuario: z.nullish(iriOf('usuarios', 'usuario')),
+  contacto: z.nullish(
+    z.object({
+      nombre: contactText(),
+      documento: contactText(),
+      email: z.nullish(contactText()),
+      telefono: z.nullish(contactText()),
+    }),
+  ),
+  canal: z.enum(ATTENDED_CANALES, 'Elegí por dónde lo pidió.'),
+  /** There is an open one, and another is wanted. */
+  otro: z.nullish(z.boolean()),
+});
+
+export type RequerimientoCargado = z.output<typeof RequerimientoCargado>;
 
 export const SeguimientoNuevo = z.object({
   requerimiento: iriOf('requerimientos', 'requerimiento'),

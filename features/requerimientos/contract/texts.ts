@@ -23,6 +23,15 @@ export const cannotChangeEstado = (from: string, to: string) => `No se puede pas
 export const CATEGORIA_NOT_AVAILABLE = 'Elegí una categoría disponible.';
 export const SUMINISTRO_REQUIRED = 'Elegí un suministro.';
 export const SUMINISTRO_NOT_AVAILABLE = 'El suministro no está disponible.';
+export const SUMINISTRO_OF_OTHER =
+  'El suministro no está en la cuenta de esa persona: vinculalo primero, o cargalo sin la cuenta.';
+export const USUARIO_NOT_AVAILABLE = 'Esa persona no está disponible.';
+export const CHOOSE_OWNER = 'Elegí una cuenta o escribí quién lo pide.';
+/** The screen tells this refusal from the others: it offers to add to the open case. */
+export const ALREADY_OPEN = 'abierto';
+export const alreadyOpen = (sustantivo: string, numero: string) =>
+  `Ya hay un ${sustantivo} abierto: ${numero}.`;
+export const WITHOUT_ARCHIVOS = 'Se cargó sin la documentación requerida.';
 export const UBICACION_REQUIRED = 'Marcá la ubicación en el mapa o escribí la dirección.';
 export const UBICACION_NOT_ALLOWED = 'Esta categoría no lleva ubicación.';
 

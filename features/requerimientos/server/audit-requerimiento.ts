@@ -8,7 +8,7 @@ export function auditRequerimiento(
   tx: Tx,
   by: Pick<AuditFact, 'actor' | 'origin'>,
   id: number,
-  fact: Pick<AuditFact, 'accion' | 'cambios'>,
+  fact: Pick<AuditFact, 'accion' | 'cambios' | 'motivo'>,
 ): Promise<void> {
   return recordAuditoria(tx, { ...by, ...fact, entidad: 'requerimiento', entidadId: id });
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@oficina/db';
 import { type Actor, keyReused, type Origin } from '@oficina/http';
 import type { Clock } from '@oficina/values';
 import { parseUbicacion } from '@oficina/values';
+import type { AttendedCanal } from '../contract/index.ts';
 import { auditRequerimiento } from './audit-requerimiento.ts';
 import type { CategoriaRow } from './categorias.repository.ts';
 import { nextNumero } from './iniciar/numerador.repository.ts';
@@ -14,6 +15,8 @@ export type NewRequerimiento = ({ usuarioId: number } | { contacto: Contacto }) 
   ubicacion: string | null;
   vence: Date;
   idempotencia?: { key: string; fingerprint: Buffer } | undefined;
+  /** Somebody of the staff files it for its owner, who asked by this canal. */
+  carga?: { canal: AttendedCanal; por: number } | undefined;
   /** Null when the caller audits the creation as part of another action. */
   auditedBy: { actor: Pick<Actor, 'usuarioId' | 'roles'> | null; origin: Origin } | null;
 };
@@ -30,7 +33,7 @@ export async function createRequerimiento(
   datos: NewRequerimiento,
 ): Promise<CreatedRequerimiento> {
   const now = clock.now();
-  const { categoria, descripcion, suministroId, ubicacion, vence, idempotencia, auditedBy } = datos;
+  const { categoria, descripcion, suministroId, ubicacion, vence, idempotencia, carga, auditedBy } = datos;
   const coordinates = ubicacion === null ? null : parseUbicacion(ubicacion);
   const numero = await nextNumero(tx, now, numberFormat);
   const requerimiento = await insertRequerimiento(tx, {
@@ -44,11 +47,18 @@ export async function createRequerimiento(
     latitud: coordinates?.latitud ?? null,
     longitud: coordinates?.longitud ?? null,
     vence,
+    ...(carga && { canal: carga.canal, cargado_por: carga.por }),
     idempotencia: idempotencia?.key ?? null,
     idempotencia_sha256: idempotencia?.fingerprint ?? null,
     now,
   });
   if (!requerimiento) throw keyReused();
-  if (auditedBy) await auditRequerimiento(tx, auditedBy, requerimiento.id, { accion: 'requerimiento.crear' });
+  if (auditedBy)
+    await auditRequerimiento(
+      tx,
+      auditedBy,
+      requerimiento.id,
+      carga ? { accion: 'requerimiento.cargar', motivo: carga.canal } : { accion: 'requerimiento.crear' },
+    );
   return { id: requerimiento.id, numero, created: now, vence };
 }

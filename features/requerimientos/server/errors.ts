@@ -5,13 +5,17 @@ import {
 } from '@oficina/adjuntos/contract';
 import { invalid, iri, Refusal } from '@oficina/hydra';
 import {
+  ALREADY_OPEN,
   ANSWERED_MEANWHILE,
   alreadyClosed,
+  alreadyOpen,
   CANNOT_BE_ENCARGADO,
   CATEGORIA_NOT_AVAILABLE,
+  CHOOSE_OWNER,
   NOTHING_TO_DO,
   requerimientoEstado,
   TAKE_REQUERIMIENTO_FIRST,
+  USUARIO_NOT_AVAILABLE,
 } from '../contract/index.ts';
 import type { Denied } from './permissions.ts';
 
@@ -48,6 +52,12 @@ export function refuse({ status, field, sentence }: Denied): Refusal {
 }
 
 export const categoriaUnavailable = () => invalid('categoria', 'no-disponible', CATEGORIA_NOT_AVAILABLE);
+export const usuarioUnavailable = () => invalid('usuario', 'no-disponible', USUARIO_NOT_AVAILABLE);
+export const missingOwner = () => invalid('usuario', 'obligatorio', CHOOSE_OWNER);
+export const alreadyOpenCase = (sustantivo: string, { id, numero }: { id: number; numero: string }) =>
+  new Refusal(409, ALREADY_OPEN, alreadyOpen(sustantivo, numero), {
+    extra: { requerimiento: iri('requerimientos', id), numero },
+  });
 export const invalidEncargado = () => invalid('encargado', 'no-disponible', CANNOT_BE_ENCARGADO);
 export const nothingToDo = () => invalid('texto', 'obligatorio', NOTHING_TO_DO);
 export const adjuntosUnavailable = () => invalid('adjuntos', 'no-disponible', ADJUNTO_NOT_AVAILABLE);

@@ -42,12 +42,12 @@ export function atencionFingerprint(
 type PublicSolicitud = {
   tipo: string;
   solicitud: { suministro: string | null; detalle: string | null };
-  contacto: { nombre: string; documento: string; email: string; telefono?: string };
+  contacto: { nombre: string; documento: string; email?: string; telefono?: string };
 };
 
 /** The fingerprint is taken from the parsed form, so that the same request typed differently has the same one. */
 export function solicitudFingerprint({ tipo, solicitud, contacto }: PublicSolicitud): Buffer {
-  const { nombre, documento, email, telefono = null } = contacto;
+  const { nombre, documento, email = null, telefono = null } = contacto;
   return resumen([tipo, nombre, documento, email, telefono, solicitud.suministro, solicitud.detalle]);
 }
 

@@ -6,7 +6,9 @@ export { exportarRequerimientos } from './atender/exportar-requerimientos.ts';
 export { measureMonth, type RequerimientoCounts } from './atender/monthly-requerimientos.ts';
 export { releaseRequerimientos } from './atender/release-requerimientos.ts';
 export { adjuntarArchivo, findRequerimientoAccess } from './conversar/adjuntar-archivo.ts';
-export type { ReadRules } from './deps.ts';
+export { verRequerimiento } from './conversar/ver-requerimiento.ts';
+export type { ReadRules, RequerimientosDeps } from './deps.ts';
+export { cargarRequerimiento } from './iniciar/cargar-requerimiento.ts';
 export { handleRequerimientos, requerimientosJobs } from './jobs.ts';
 export {
   type FoundRequerimiento,

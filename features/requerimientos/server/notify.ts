@@ -58,7 +58,8 @@ async function notify(
     },
   };
   if (requerimiento.contacto) {
-    await deps.sender.enqueue(tx, { ...mensaje, tipo: 'email', para: requerimiento.contacto.email });
+    const { email: para } = requerimiento.contacto;
+    if (para) await deps.sender.enqueue(tx, { ...mensaje, tipo: 'email', para });
     return;
   }
   if (requerimiento.usuario_id === null) return;

@@ -1,10 +1,10 @@
-import { type Reader, type Row, sql, type Tx } from '@oficina/db';
+import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
 import { type Canal, OPEN_CODES } from '../contract/index.ts';
 
 /** The codes are literals, to match the partial index of each person's open cases. */
 const OPEN_SQL = sql.join(OPEN_CODES.map((code) => sql.lit(code)));
 
-export type Contacto = { nombre: string; documento: string; email: string; telefono?: string };
+export type Contacto = { nombre: string; documento: string; email?: string; telefono?: string };
 
 export type RequerimientoRow = Omit<Row<'requerimientos'>, 'contacto'> & { contacto: Contacto | null };
 
@@ -61,6 +61,31 @@ export async function findRequerimientoByKey(
     .where('usuario_id', '=', usuarioId)
     .where('idempotencia', '=', key)
     .executeTakeFirst();
+}
+
+export type OpenTwin = Pick<RequerimientoRow, 'id' | 'numero'>;
+
+const twinOf = (condition: string) =>
+  statement<OpenTwin>(`
+    select id, numero from requerimientos where ${condition} and categoria_id = $2 and estado in (${OPEN_CODES})
+      and ($3::bigint is null or encargado_id is null or encargado_id = $3) order by id desc limit 1`);
+
+const OPEN_TWINS = {
+  suministro: twinOf('suministro_id = $1'),
+  usuario: twinOf('usuario_id = $1'),
+  documento: twinOf("contacto ->> 'documento' = $1 and usuario_id is null"),
+} as const;
+
+/**
+ * The open case of the same category and suministro, or of the same person when it is of none. An encargado is told only of
+ * those that they may attend.
+ */
+export async function findOpenTwin(
+  reader: Reader,
+  twin: { by: keyof typeof OPEN_TWINS; value: number | string; categoriaId: number },
+  encargadoId: number | null,
+): Promise<OpenTwin | undefined> {
+  return (await OPEN_TWINS[twin.by](reader, [twin.value, twin.categoriaId, encargadoId]))[0];
 }
 
 export async function findPublicByKey(

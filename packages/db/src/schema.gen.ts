@@ -324,6 +324,14 @@ export interface Mensajes {
   vez: Generated<number>;
 }
 
+export interface MesaActos {
+  created: Generated<Timestamp>;
+  hecho_id: number;
+  idempotencia: string;
+  idempotencia_sha256: Buffer;
+  usuario_id: number;
+}
+
 export interface Motds {
   desde: Generated<Timestamp>;
   hasta: Timestamp | null;
@@ -659,6 +667,7 @@ export interface DB {
   latidos: Latidos;
   limites: Limites;
   mensajes: Mensajes;
+  mesa_actos: MesaActos;
   motds: Motds;
   numeradores: Numeradores;
   pago_facturas: PagoFacturas;

@@ -51,6 +51,14 @@ export const REQUERIMIENTOS_FIELDS = {
   ],
   newRequerimiento: [...nuevo, 'seguimientos', 'adjuntos'],
   newStaffRequerimiento: [...nuevo, ...staffFields, 'seguimientos', 'adjuntos'],
+  /** The staff filed it for somebody without an account, who gave no address. */
+  filedRequerimiento: [
+    ...without([...nuevo, ...staffFields], 'usuario', 'usuarioNombre', 'suministro', 'suministroCuenta'),
+    'cargadoPor',
+    ...nested('contacto', ['nombre', 'documento']),
+    'seguimientos',
+    'adjuntos',
+  ],
   attended: [
     ...without(requerimiento, 'conforme'),
     ...allStaffFields,

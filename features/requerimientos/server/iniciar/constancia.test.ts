@@ -116,6 +116,16 @@ test('el documento entero no está: quien encuentre el papel no puede preguntar 
   expect(bytes.toString('latin1')).not.toContain('25123456');
 });
 
+test.each([
+  ['telefono', 'Recibido por teléfono por Marta Díaz.'],
+  ['mostrador', 'Recibido en el mostrador por Marta Díaz.'],
+])('de lo que cargó el personal por %s: quién lo recibió', async (canal, medio) => {
+  const clerk = await kit.addUsuario(RA);
+  await changeRows(kit.database.db, 'usuarios', { id: clerk.id }, { nombre: 'Marta', apellido: 'Díaz' });
+  const { id } = await kit.addRequerimiento({ usuario_id: elsa.id, canal, cargado_por: clerk.id });
+  expect(pdfText((await download(elsa, id)).bytes)).toContain(medio);
+});
+
 test('de una solicitud sin cuenta: su contacto y por dónde vino, para el personal', async () => {
   const contacto = { nombre: 'Juan Paz', documento: '30111222', email: 'juan@correo.test' };
   const { id } = await kit.addRequerimiento({

@@ -1,6 +1,7 @@
 import type { Db } from '@oficina/db';
 import type { Actor, FileResult, Letterhead } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
+import { nombreVisible } from '@oficina/usuarios/contract';
 import { findUsuarioById } from '@oficina/usuarios/server';
 import {
   type Clock,
@@ -11,7 +12,7 @@ import {
   toWhom,
   writeDay,
 } from '@oficina/values';
-import { requerimientoEstado } from '../../contract/index.ts';
+import { type Canal, requerimientoEstado } from '../../contract/index.ts';
 import type { ReadableRequerimiento } from '../requerimiento-detail.repository.ts';
 import { getReadableRequerimiento } from '../visible-requerimiento.ts';
 import { type ConstanciaPage, drawConstancia } from './constancia-pdf.ts';
@@ -54,18 +55,21 @@ export async function constancia(deps: ConstanciaDeps, actor: Actor, id: number)
   const usuario =
     requerimiento.usuario_id === null ? undefined : await findUsuarioById(deps.db, requerimiento.usuario_id);
   const documento = requerimiento.contacto?.documento ?? usuario?.documento ?? null;
+  const receivedBy =
+    requerimiento.cargado_por === null
+      ? undefined
+      : await findUsuarioById(deps.db, requerimiento.cargado_por);
   const body = await drawConstancia({
-    ...pageOf(deps, requerimiento, documento),
+    ...pageOf(deps, requerimiento, {
+      documento,
+      receivedBy: receivedBy && nombreVisible({ ...receivedBy, razonSocial: receivedBy.razon_social }),
+    }),
     logo: await deps.cooperativa.band?.logo(),
   });
   return { body, size: body.length, name: `constancia-${requerimiento.numero}.pdf` };
 }
 
-function pageOf(
-  deps: ConstanciaDeps,
-  requerimiento: ReadableRequerimiento,
-  documento: string | null,
-): ConstanciaPage {
+function pageOf(deps: ConstanciaDeps, requerimiento: ReadableRequerimiento, people: People): ConstanciaPage {
   const { cooperativa } = deps;
   const cuerpo = limitLines(printable(requerimiento.descripcion));
   const issued = deps.clock.now();
@@ -82,7 +86,7 @@ function pageOf(
     color: cooperativa.color,
     titulo: `Constancia de ${requerimiento.sustantivo}`,
     numero: requerimiento.numero,
-    renglones: linesOf(requerimiento, documento, issued),
+    renglones: linesOf(requerimiento, people, issued),
     plazo: writePlazo(deps, requerimiento),
     texto: {
       heading: `Texto del ${requerimiento.sustantivo}`,
@@ -115,9 +119,24 @@ function linkTo(publicUrl: string, numero: string): ConstanciaPage['link'] {
 const WITH_CUENTA = 'Oficina Virtual';
 const WITHOUT_CUENTA = 'Formulario público de la Oficina Virtual';
 
+type People = { documento: string | null; receivedBy: string | undefined };
+
+const RECEIVED: Readonly<Record<Exclude<Canal, 'web'>, string>> = {
+  mostrador: 'en el mostrador',
+  telefono: 'por teléfono',
+  whatsapp: 'por WhatsApp',
+  correo: 'por correo',
+};
+
+function medioOf({ canal, contacto }: ReadableRequerimiento, receivedBy: string | undefined): string {
+  if (canal === 'web') return contacto ? WITHOUT_CUENTA : WITH_CUENTA;
+  const by = receivedBy === undefined ? '' : ` por ${receivedBy}`;
+  return `Recibido ${RECEIVED[canal as keyof typeof RECEIVED]}${by}.`;
+}
+
 function linesOf(
   requerimiento: ReadableRequerimiento,
-  documento: string | null,
+  { documento, receivedBy }: People,
   issued: Date,
 ): [string, string][] {
   const nombre = requerimiento.contacto?.nombre ?? requerimiento.usuario_nombre ?? '';
@@ -132,7 +151,7 @@ function linesOf(
         .filter(Boolean)
         .join(', '),
     ],
-    ['Medio', requerimiento.contacto ? WITHOUT_CUENTA : WITH_CUENTA],
+    ['Medio', medioOf(requerimiento, receivedBy)],
     ['Categoría', requerimiento.categoria_nombre],
     ['Suministro', suministro],
     ['Ubicación', requerimiento.ubicacion && writeUbicacion(requerimiento.ubicacion)],

@@ -81,7 +81,7 @@ function parseForm(form: SolicitudForm): { solicitud: Solicitud; contacto: Conta
   };
 }
 
-const emailOf = ({ contacto }: SolicitudRequest) => contacto.email.toLowerCase();
+const emailOf = ({ solicitud }: SolicitudRequest) => solicitud.email.toLowerCase();
 
 type SolicitudRequest = { tipo: SolicitudType; solicitud: Solicitud; contacto: Contacto };
 
@@ -115,7 +115,7 @@ async function register(
     await deps.sender.enqueue(tx, {
       plantilla: 'solicitud_recibida',
       tipo: 'email',
-      para: contacto.email,
+      para: solicitud.email,
       refId: id,
       datos: { tipo, numero, fecha, plazo: plazoInWords(plazo) },
     });
