@@ -8,6 +8,12 @@ const CARGA = {
 };
 const ACCOUNT = { usuario: '/api/usuarios/{stranger}' };
 
+const VINCULO = {
+  ...ACCOUNT,
+  ...{ suministro: '/api/suministros/{newSuministro}', documento: '{newDocumento}', canal: 'mostrador' },
+};
+const SEEN = { documento: null, documentoVisto: true, detalle: 'Trajo la libreta' };
+
 export const MESA_ROWS: readonly RouteRow[] = [
   route('GET /api/oob/mesa/buscar')`
                           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
@@ -23,6 +29,15 @@ export const MESA_ROWS: readonly RouteRow[] = [
     con un archivo ajeno          | 401 403 403 422 422 403 403 403 403 422 |                    | ${{ ...CARGA, ...PERSONA, adjuntos: ['/api/archivo_adjuntos/{newForeignArchivo}'] }}
     sin decir de quién            | 401 403 403 422 422 403 403 403 403 422 |                    | ${CARGA}
     por la web                    | 401 403 403 422 422 403 403 403 403 422 |                    | ${{ ...CARGA, ...PERSONA, canal: 'web' }}
+  `,
+  route('POST /api/oob/mesa/vinculos')`
+                                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    con el documento del titular | 401 403 403 403 403 201 403 403 201 201 | foreignUsuarioSuministro | ${VINCULO}
+    con otro documento           | 401 403 403 403 403 422 403 403 422 422 |                          | ${{ ...VINCULO, documento: '11222333' }}
+    con un documento a la vista  | 401 403 403 403 403 422 403 403 422 422 |                          | ${{ ...VINCULO, ...SEEN }}
+    a la cuenta propia           | 401 403 403 403 403 403 403 403 403 403 |                          | ${{ ...VINCULO, usuario: '/api/usuarios/{self}' }}
+    de nadie                     | 401 403 403 403 403 422 403 403 422 422 |                          | ${{ ...VINCULO, usuario: '/api/usuarios/999999' }}
+    de un suministro inexistente | 401 403 403 403 403 422 403 403 422 422 |                          | ${{ ...VINCULO, suministro: '/api/suministros/999999' }}
   `,
   route('GET /api/oob/mesa/dia')`
             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

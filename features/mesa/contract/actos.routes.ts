@@ -1,6 +1,9 @@
 import { post, role } from '@oficina/hydra';
 import { Requerimiento, RequerimientoCargado } from '@oficina/requerimientos/contract';
 
+import { UsuarioSuministro } from '@oficina/suministros/contract';
+import { VinculoNuevo } from './vinculo.ts';
+
 /** What the staff do for a member who asks in person, by telephone or in writing. Each leaves an audit row with the reason. */
 export const actosRoutes = {
   cargar: post('/api/oob/mesa/requerimientos', {
@@ -9,5 +12,12 @@ export const actosRoutes = {
     item: Requerimiento,
     idempotencyKey: 'optional',
     summary: 'Carga un trámite o reclamo por un socio',
+  }),
+  vincular: post('/api/oob/mesa/vinculos', {
+    access: role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN', 'ROLE_MOSTRADOR'),
+    body: VinculoNuevo,
+    item: UsuarioSuministro,
+    idempotencyKey: 'optional',
+    summary: 'Agrega un suministro a la cuenta de un socio',
   }),
 } as const;

@@ -13,16 +13,17 @@ type Act<T> = {
   /** The name of the act and everything that was asked: the same key is another act in another call. */
   asked: readonly unknown[];
   counted: Parameters<typeof takeAll>[1];
+  refusalsCount?: boolean;
   /** Everything is done in one transaction, with the id of what was made. */
   act: (tx: Tx) => Promise<{ id: number; answer: T }>;
   /** What the same call answers when it comes again. */
   again: (id: number) => Promise<T>;
 };
 
-/** Whoever acts for a member may press twice, or lose the answer: each key acts once, and a refusal is not counted. */
+/** Whoever acts for a member may press twice, or lose the answer: each key acts once. */
 export function actOnce<T extends object>(
   { db, clock, limits }: ActDeps,
-  { actor, key, asked, counted, act, again }: Act<T>,
+  { actor, key, asked, counted, refusalsCount = false, act, again }: Act<T>,
 ): Promise<T> {
   const { usuarioId } = actor;
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest();
@@ -43,7 +44,8 @@ export function actOnce<T extends object>(
           return answer;
         });
       } catch (error) {
-        if (error instanceof Refusal) for (const one of counted) await limits.giveBack(...one);
+        if (error instanceof Refusal && !refusalsCount)
+          for (const one of counted) await limits.giveBack(...one);
         throw error;
       }
     },

@@ -6,6 +6,7 @@ import { cargar } from './cargar.ts';
 import { verDia } from './dia.ts';
 import { createFacturaSeries } from './factura-series.ts';
 import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
+import { vincular } from './vincular.ts';
 
 export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps & RequerimientosDeps;
 
@@ -19,5 +20,6 @@ export function registerMesa(app: App, given: MesaDeps): void {
   });
   mount(app, actosRoutes, {
     cargar: ({ actor, origin, body, idempotencyKey: key }) => cargar(deps, { actor, origin }, body, key),
+    vincular: ({ actor, origin, body, idempotencyKey: key }) => vincular(deps, { actor, origin }, body, key),
   });
 }

@@ -16,6 +16,17 @@ export const notMatching = () =>
 export const missingNumero = () => invalid('', 'obligatorio', 'Escribí el número de suministro.');
 export const missingDocumento = () => invalid('', 'obligatorio', 'Escribí el documento del titular.');
 export const alreadyAdded = () => invalid('', 'duplicado', 'Ya tenés agregado este suministro.');
+export const alreadyLinked = () => invalid('', 'duplicado', 'Esa persona ya tiene agregado este suministro.');
+/** A wrong document and a suministro that does not exist or is retired share one text. */
+export const notTitular = () =>
+  invalid('documento', 'negocio', 'El documento no coincide con el del titular de ese suministro.');
+export const documentoInPadron = () =>
+  invalid('documento', 'obligatorio', 'El padrón tiene el documento del titular: escribilo.');
+export const explainDocumentoVisto = () =>
+  invalid('detalle', 'corto', 'Contá qué documento viste, con 10 letras o más.');
+export const unavailableUsuario = () =>
+  invalid('usuario', 'no-disponible', 'Esa persona no está disponible.');
+export const ownCuenta = () => new Refusal(403, 'permiso', 'No podés vincular tu propia cuenta desde acá.');
 export const tooManySuministros = () =>
   invalid('', 'limite', 'Llegaste al máximo de suministros. Comunicate con la cooperativa.');
 

@@ -27,3 +27,4 @@ export { countSuministrosAt } from './suministros-per-month.repository.ts';
 export { cuentaKey } from './titular.ts';
 export { unsubscribeByToken } from './unsubscribe.ts';
 export { areOwnSuministros, findCandidatesByKey } from './usuario-suministros.repository.ts';
+export { verVinculo, vincularForUsuario } from './vincular-for-usuario.ts';

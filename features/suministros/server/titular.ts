@@ -40,14 +40,17 @@ function variantsOf(digitsText: string): string[] {
   ) as string[];
 }
 
+type Titular = { documento: string | null; cuit: string | null };
+
+/** False when the padrón has no document, or only a filler in its place. */
+export const hasTitularDocumento = ({ documento, cuit }: Titular): boolean =>
+  [documento, cuit].some((text) => variantsOf(digits(text)).length > 0);
+
 /**
  * The factura may print the DNI and the padrón hold the CUIT, or the other way round: one contains the other, so either is
  * accepted.
  */
-export function isOfTitular(
-  documento: string,
-  titular: { documento: string | null; cuit: string | null },
-): boolean {
+export function isOfTitular(documento: string, titular: Titular): boolean {
   if (documento.length > CUIT) return false;
   const typedForms = variantsOf(documento);
   return [titular.documento, titular.cuit].some((text) =>

@@ -96,7 +96,7 @@ export async function countUsuarioSuministros(tx: Tx, usuarioId: number): Promis
 /** Undefined when the person already has the suministro. */
 export async function insertUsuarioSuministro(
   tx: Tx,
-  usuarioSuministro: { usuario_id: number; suministro_id: number; documento: string },
+  usuarioSuministro: { usuario_id: number; suministro_id: number; documento: string | null },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('usuario_suministros')

@@ -24,7 +24,7 @@ type Search = { candidates: Candidate[]; key: string };
 const HOUR = 3600;
 /** The limit per suministro stops many people from trying documents against the same one. */
 const USUARIO_FAILURES = limit('vincular-usuario', 5, HOUR);
-const SUMINISTRO_FAILURES = limit('vincular-suministro', 10, HOUR);
+export const SUMINISTRO_FAILURES = limit('vincular-suministro', 10, HOUR);
 
 const CUENTA = /^[0-9A-Za-z\s./-]{1,40}$/;
 
@@ -50,7 +50,7 @@ export async function vincularSuministro(
   // Two accounts of one titular may have the same key: the one typed goes first, then the one not added yet.
   const exactFirst = own.toSorted((a, b) => Number(b.cuenta === numero) - Number(a.cuenta === numero));
   const usuarioSuministro = await deps.db.tx(async (tx) => {
-    const done = await addSuministro(tx, actor.usuarioId, exactFirst, documento);
+    const done = await addSuministro(tx, actor.usuarioId, { own: exactFirst, documento });
     await notifySuministroLinked(deps.enqueueMensaje, tx, done);
     return done;
   });
@@ -81,14 +81,20 @@ async function findCandidates(db: Db, numero: string): Promise<Search> {
   return { candidates, key: candidates[0] ? cuentaKey(candidates[0].cuenta) : `iri ${id}` };
 }
 
-async function addSuministro(tx: Tx, usuarioId: number, own: readonly Candidate[], documento: string) {
+type Candidates = { own: readonly Candidate[]; documento: string | null; onRepeated?: () => Error };
+
+export async function addSuministro(
+  tx: Tx,
+  usuarioId: number,
+  { own, documento, onRepeated = alreadyAdded }: Candidates,
+) {
   // The lock serialises requests of the same person, so that concurrent ones cannot pass the maximum.
   await lockUsuario(tx, usuarioId);
   const count = await countUsuarioSuministros(tx, usuarioId);
   let id: number | undefined;
   for (const { id: suministro_id } of own)
     id ??= await insertUsuarioSuministro(tx, { usuario_id: usuarioId, suministro_id, documento });
-  if (id === undefined) throw alreadyAdded();
+  if (id === undefined) throw onRepeated();
   if (count >= MAX_SUMINISTROS) throw tooManySuministros();
   await rememberFirstSuministro(tx, usuarioId);
   const usuarioSuministro = await findUsuarioSuministroById(tx, id);
