@@ -14,6 +14,8 @@ const VINCULO = {
 };
 const SEEN = { documento: null, documentoVisto: true, detalle: 'Trajo la libreta' };
 
+const ENVIO = { canal: 'email', para: '{newCorreo}', motivo: 'telefono' };
+
 export const MESA_ROWS: readonly RouteRow[] = [
   route('GET /api/oob/mesa/buscar')`
                           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
@@ -38,6 +40,12 @@ export const MESA_ROWS: readonly RouteRow[] = [
     a la cuenta propia           | 401 403 403 403 403 403 403 403 403 403 |                          | ${{ ...VINCULO, usuario: '/api/usuarios/{self}' }}
     de nadie                     | 401 403 403 403 403 422 403 403 422 422 |                          | ${{ ...VINCULO, usuario: '/api/usuarios/999999' }}
     de un suministro inexistente | 401 403 403 403 403 422 403 403 422 422 |                          | ${{ ...VINCULO, suministro: '/api/suministros/999999' }}
+  `,
+  route('POST /api/oob/mesa/facturas/:id/enviar')`
+                                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    ajena                       | 401 403 403 403 403 403 403 403 201 201 | envio | {foreignFactura} ${ENVIO}
+    ajena, a lo que no es nada  | 401 403 403 403 403 403 403 403 422 422 |       | {foreignFactura} ${{ ...ENVIO, para: 'nadie' }}
+    inexistente                 | 401 403 403 403 403 403 403 403 404 404 |       | 999999 ${ENVIO}
   `,
   route('GET /api/oob/mesa/dia')`
             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

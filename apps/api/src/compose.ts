@@ -64,7 +64,7 @@ import {
 import { type Clock, systemClock } from '@oficina/values';
 import { versionsFolder } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
-import { registerCuenta } from './cuenta.ts';
+import { registerCuenta, smsViasOf } from './cuenta.ts';
 import { openBrand } from './marca.ts';
 import { registerCobros } from './pagos.ts';
 import { toPublicConfig } from './public-config.ts';
@@ -245,6 +245,7 @@ export async function composeApi(
     resumenPdf: config.facturas.resumenPdf,
     asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
     customersOfEncargado: listEncargadoCustomers,
+    smsVias: smsViasOf(config),
   });
   const web = config.red.web ?? OWN_WEB;
   const page = (html: string) => putConfigInPage(brandSite.page(html), publicConfig);

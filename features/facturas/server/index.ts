@@ -4,7 +4,7 @@ export { cobranzasImport, type LoadedCobranzas } from './cobranzas/importar-cobr
 export { FACTURAS_COLUMNS, FOREIGN_FAULT } from './columns.repository.ts';
 export { pdfKey } from './descargar-factura.ts';
 export { exportarFacturas } from './exportar-facturas.ts';
-export { hasPagoInProgress } from './facturas.repository.ts';
+export { findFacturaById, hasPagoInProgress } from './facturas.repository.ts';
 export { countPeriodoFacturas } from './facturas-per-month.repository.ts';
 export { facturasVigencia } from './facturas-vigencia.ts';
 export { findSuministroDeuda, type SuministroDeuda } from './ficha-facturas.repository.ts';

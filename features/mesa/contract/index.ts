@@ -1,6 +1,7 @@
 export { actosRoutes } from './actos.routes.ts';
 export * from './buscar.ts';
 export * from './dia.ts';
+export { ENVIO_CANALES, type Envio, type EnvioCanal } from './envio.ts';
 export * from './ficha.ts';
 export * from './paths.ts';
 export { buscarQuery, fichaQuery, mesaRoutes } from './routes.ts';

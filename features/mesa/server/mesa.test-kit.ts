@@ -44,6 +44,7 @@ export function useMesa(database: TestDatabase) {
       alertAddresses: [ALERT_ADDRESS],
       numberFormat: 'AAAA-NNNNNN',
       resumenPdf: true,
+      smsVias: ['sms'],
       asuntoOf: (plantilla) => `Asunto de ${plantilla}`,
       customersOfEncargado: listEncargadoCustomers,
     });

@@ -1,14 +1,21 @@
-import { type App, mount } from '@oficina/http';
+import { findFacturaById } from '@oficina/facturas/server';
+import { type App, mount, staged } from '@oficina/http';
+import { notFound } from '@oficina/hydra';
 import type { RequerimientosDeps } from '@oficina/requerimientos/server';
 import { actosRoutes, mesaRoutes } from '../contract/index.ts';
 import { type BuscarDeps, buscar } from './buscar.ts';
 import { cargar } from './cargar.ts';
 import { verDia } from './dia.ts';
+import { type EnviarDeps, enviar } from './enviar.ts';
 import { createFacturaSeries } from './factura-series.ts';
 import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
 import { vincular } from './vincular.ts';
 
-export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps & RequerimientosDeps;
+export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps & RequerimientosDeps & EnviarDeps;
+
+const missing = (): never => {
+  throw notFound();
+};
 
 export function registerMesa(app: App, given: MesaDeps): void {
   const deps = { ...given, facturaSeries: createFacturaSeries(given) };
@@ -21,5 +28,11 @@ export function registerMesa(app: App, given: MesaDeps): void {
   mount(app, actosRoutes, {
     cargar: ({ actor, origin, body, idempotencyKey: key }) => cargar(deps, { actor, origin }, body, key),
     vincular: ({ actor, origin, body, idempotencyKey: key }) => vincular(deps, { actor, origin }, body, key),
+    enviar: staged(
+      actosRoutes.enviar,
+      async ({ params }) => (await findFacturaById(deps.db, params.id, null)) ?? missing(),
+      ({ actor, origin, body, idempotencyKey: key }, factura) =>
+        enviar(deps, { actor, origin }, factura, body, key),
+    ),
   });
 }

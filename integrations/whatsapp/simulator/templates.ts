@@ -22,6 +22,12 @@ export const TEMPLATES: ReadonlyMap<string, Template> = new Map<string, Template
     },
   ],
   [
+    'factura_enlace',
+    {
+      text: 'La cooperativa te mandó la factura de {{1}} del suministro {{2}}: {{3}}, vence el {{4}}. Mirala acá: {{5}}.',
+    },
+  ],
+  [
     'pago_rechazado',
     { text: 'El pago de {{1}} fue rechazado: {{2}} No se cobró nada. Podés intentar de nuevo: {{3}}.' },
   ],

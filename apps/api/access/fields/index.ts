@@ -213,6 +213,7 @@ export const FIELDS = {
     'rebota',
     'ultimaFactura',
   ],
+  envio: ['mensaje', 'para'],
   delivery: ['mensaje.id', 'suministros'],
   validacion: ['validado', 'suministros'],
   tarjeta: [

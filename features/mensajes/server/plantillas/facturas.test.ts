@@ -13,6 +13,18 @@ const FACTURA = {
 };
 const NEW_FACTURA = { ...FACTURA, periodo: 202610, consumo: 1245 };
 
+test('factura_enlace', () => {
+  const link = `${SITE_URL}/f/${TOKEN}`;
+  expect(correo('factura_enlace', NEW_FACTURA)).toEqual({
+    asunto: 'La factura de octubre 2026: $ 41.873,50',
+    texto: expect.stringContaining(
+      'La cooperativa te mandó la factura de octubre 2026 del suministro 10012345: $ 41.873,50, vence el martes 20 de octubre.',
+    ),
+  });
+  expect(sms('factura_enlace', NEW_FACTURA)).toContain(link);
+  expect(sms('factura_enlace', { ...NEW_FACTURA, cuenta: '1'.repeat(60) })).toContain(link);
+});
+
 test('suministro_vinculado', () => {
   expect(correo('suministro_vinculado', SUMINISTRO)).toEqual({
     asunto: 'Tu suministro se agregó a una cuenta',

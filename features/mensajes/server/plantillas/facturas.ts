@@ -144,3 +144,44 @@ export const factura_vencida = definePlantilla({
     };
   },
 });
+
+export const factura_enlace = definePlantilla({
+  cuando: 'El personal le manda a alguien el enlace de una factura',
+  prioridad: 5,
+  channels: { email: 'siempre', sms: 'siempre' },
+  datos: z.object({
+    cuenta: suministro.cuenta,
+    periodo: periodo(),
+    importeCent: importeCent(),
+    vencimiento: daySchema(),
+    ...facturaLink,
+  }),
+  example: {
+    cuenta: '10012345',
+    periodo: 202610,
+    importeCent: 4187350,
+    vencimiento: '2026-10-20',
+    ...EXAMPLE_LINK,
+  },
+  render: ({ datos, branding }) => {
+    const link = links.factura(branding, datos);
+    const [mes, total, vence] = [
+      periodoText(datos.periodo),
+      importe(datos.importeCent),
+      dayText(datos.vencimiento),
+    ];
+    const sent = `La cooperativa te mandó la factura de ${mes} del suministro ${datos.cuenta}: ${total}, vence el ${vence}.`;
+    return {
+      asunto: `La factura de ${mes}: ${total}`,
+      paragraphs: [sent, { before: 'Mirala acá:', ...payLink(branding, datos) }],
+      sms: firstThatFits(
+        `${sent} Mirala acá: ${link}`,
+        `Factura de ${mes}, suministro ${datos.cuenta}: ${total}, vence el ${vence}. ${link}`,
+        `Factura de ${mes}, suministro ${datos.cuenta}: ${total}. ${link}`,
+        `Factura de ${mes}: ${link}`,
+        link,
+      ),
+      parameters: [mes, datos.cuenta, total, vence, link],
+    };
+  },
+});

@@ -7,6 +7,7 @@ const PLACEHOLDERS: Record<string, number> = {
   telefono_codigo: 1,
   factura_vence: 4,
   factura_vencida: 5,
+  factura_enlace: 5,
   pago_rechazado: 3,
   pago_sin_efecto: 2,
   requerimiento_espera: 4,
@@ -40,6 +41,14 @@ test.each<[string, object, string[]]>([
   ['telefono_codigo', {}, ['482913']],
   ['factura_vence', FACTURA, FACTURA_PARAMETERS],
   ['factura_vencida', FACTURA, [...FACTURA_PARAMETERS, `${SITE_URL}/f/10-${FACTURA.facturaToken}`]],
+  [
+    'factura_enlace',
+    { ...FACTURA, periodo: 202610 },
+    [
+      ...['octubre 2026', '10012345', '$ 41.873,50', 'martes 20 de octubre'],
+      `${SITE_URL}/f/10-${FACTURA.facturaToken}`,
+    ],
+  ],
   [
     'pago_rechazado',
     { importeCent: 500, motivo: 'Sin fondos', suministros: [SUMINISTRO] },

@@ -24,6 +24,7 @@ const EXPECTED_PLANTILLAS: Record<string, [0 | 5 | 9, Partial<Record<Channel, st
   factura_nueva: [9, { email: 'mailFactura', push: 'notifVencimiento' }],
   factura_vence: [9, { email: 'mailVencimiento', push: 'notifVencimiento', sms: 'smsVencimiento' }],
   factura_vencida: [9, { email: 'mailVencimiento', push: 'notifVencimiento', sms: 'smsVencimiento' }],
+  factura_enlace: [5, { email: 'siempre', sms: 'siempre' }],
   pago_aprobado: [5, { email: 'siempre', push: 'siempre' }],
   pago_rechazado: [5, { email: 'siempre', push: 'siempre', sms: 'smsOtros' }],
   pago_en_verificacion: [5, { email: 'siempre' }],

@@ -7,7 +7,7 @@ import {
   usuario_creado,
   usuario_ya_registrado,
 } from './cuenta.ts';
-import { factura_nueva, factura_vence, factura_vencida } from './facturas.ts';
+import { factura_enlace, factura_nueva, factura_vence, factura_vencida } from './facturas.ts';
 import {
   pago_aprobado,
   pago_devolucion,
@@ -41,6 +41,7 @@ export const plantillas = {
   factura_nueva,
   factura_vence,
   factura_vencida,
+  factura_enlace,
   pago_aprobado,
   pago_rechazado,
   pago_en_verificacion,
