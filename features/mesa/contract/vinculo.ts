@@ -7,9 +7,9 @@ const DETALLE_MAX = 500;
 const DOCUMENTO_MAX = 40;
 
 /** How the member asked for it. */
-export const canal = () => z.enum(ATTENDED_CANALES, 'Elegí por dónde lo pidió.');
+const canal = () => z.enum(ATTENDED_CANALES, 'Elegí por dónde lo pidió.');
 
-export const detalle = () =>
+const detalle = () =>
   z.nullish(
     z.pipe(
       z.string().check(z.maxLength(DETALLE_MAX, `Máximo ${DETALLE_MAX} caracteres.`)),
