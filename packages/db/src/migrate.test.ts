@@ -131,6 +131,7 @@ test('every state has its codes listed by the database', async () => {
     'requerimiento_categorias.adjuntar_fotos': [0, 1, 2],
     'requerimiento_categorias.adjuntar_ubicacion': [0, 1, 2],
     'requerimientos.estado': [0, 1, 10, 98, 99],
+    'respuestas.estado': [1, 10, 98],
     'usuarios.otp_estado': [0, 1, 2],
   });
 });
