@@ -4,6 +4,7 @@ import * as cortes from '@oficina/cortes/contract';
 import * as facturas from '@oficina/facturas/contract';
 import * as indicadores from '@oficina/indicadores/contract';
 import * as mensajes from '@oficina/mensajes/contract';
+import * as mesa from '@oficina/mesa/contract';
 import * as pagos from '@oficina/pagos/contract';
 import * as requerimientos from '@oficina/requerimientos/contract';
 import * as sesion from '@oficina/sesion/contract';
@@ -89,6 +90,7 @@ const EXPORTS: Readonly<Record<string, unknown>> = {
   ...facturas,
   ...indicadores,
   ...mensajes,
+  ...mesa,
   ...pagos,
   ...requerimientos,
   ...sesion,
