@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson, rows } from './support/data.ts';
 import { withMotd } from './support/shared.ts';
-import { admin, customer, dialog, focused, signIn } from './support/steps.ts';
+import { admin, customer, dialog, enterAt, focused, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Aviso de la cooperativa';
@@ -45,7 +45,7 @@ test('el aviso se lee en el inicio y, cerrado, no vuelve en esta sesión del nav
 test('un administrador cambia el aviso y lo quita', { tag: '@escritorio' }, async ({ page }) => {
   await withMotd(async () => {
     await setMotd('Texto viejo.');
-    await signIn(page, admin);
+    await enterAt(page, admin, '/');
     await edit(page).click();
     await expect(dialog(page).getByRole('heading')).toHaveText(TITLE);
     await expect(field(page)).toBeFocused();
@@ -69,7 +69,7 @@ test('un administrador cambia el aviso y lo quita', { tag: '@escritorio' }, asyn
 
 test('salir del diálogo con texto sin guardar pregunta antes', { tag: '@escritorio' }, async ({ page }) => {
   await withMotd(async () => {
-    await signIn(page, admin);
+    await enterAt(page, admin, '/');
     await edit(page).click();
     await field(page).fill('Algo que llevó tiempo escribir.');
     await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('salir del diálogo con texto sin guardar pregunta antes', { tag: '@escrito
 test('un texto hostil se muestra como texto y nada corre', { tag: '@telefono' }, async ({ page }) => {
   const attack = '<img src=x onerror="document.title=\'robo\'"><script>document.title="robo"</script>';
   await withMotd(async () => {
-    await signIn(page, admin);
+    await enterAt(page, admin, '/');
     await edit(page).click();
     await field(page).fill(attack);
     await save(page).click();

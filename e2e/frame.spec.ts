@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { makePerson, rows } from './support/data.ts';
-import { customer, dialog, encargado, focused, hold, isPhone, openMenu, signIn } from './support/steps.ts';
+import {
+  customer,
+  dialog,
+  encargado,
+  enterAt,
+  focused,
+  hold,
+  isPhone,
+  openMenu,
+  signIn,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
@@ -231,7 +241,7 @@ test('sin suministros se explica cómo empezar', { tag: '@telefono' }, async ({ 
 test('un suministro que no se paga por acá lo dice, con su importe y sin botón', {
   tag: '@telefono',
 }, async ({ page }) => {
-  await signIn(page, encargado);
+  await enterAt(page, encargado, '/');
   const debt = page.getByRole('region', { name: 'Tenés que pagar' });
   await expect(debt).toContainText('$\u00a036.402,75');
   await expect(debt).toContainText(

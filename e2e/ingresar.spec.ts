@@ -111,7 +111,8 @@ test('salir sin conexión también borra lo guardado', { tag: '@telefono' }, asy
 });
 
 async function expectNothingOutside(page: Page): Promise<void> {
-  expect.soft(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('20px');
+  // The setting of the browser is read after the first drawing.
+  await expect.poll(() => page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('20px');
   expect.soft([await widerThanScreen(page), await cutTexts(page)], page.url()).toEqual([0, []]);
 }
 

@@ -1,4 +1,4 @@
-import { admin, customer, dialog, openLogout, openMenu, signIn } from '../steps.ts';
+import { admin, customer, dialog, enterAt, openLogout, openMenu, signIn } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, shows, text } from './state.ts';
 
@@ -47,7 +47,7 @@ export const frame: States = {
   'dialogo-aviso': {
     overlay: 'dialog',
     reach: async (page) => {
-      await signIn(page, admin);
+      await enterAt(page, admin, '/');
       await page.getByRole('button', { name: 'Editar el aviso' }).click();
       await expect(dialog(page).getByLabel('Aviso', { exact: true })).toBeFocused();
     },

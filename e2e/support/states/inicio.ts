@@ -50,7 +50,7 @@ export const inicio: States = {
     'Estás al día',
   ),
   'inicio-sin-facturas': afterSignIn(makeHousehold, 'No encontramos facturas a pagar'),
-  'inicio-no-se-paga-aca': { reach: (page) => signIn(page, encargado).then(() => text(page, /por acá\. /)) },
+  'inicio-no-se-paga-aca': shows(encargado, '/', /por acá\. /),
   'inicio-sin-suministros': afterSignIn(makePerson, 'Para empezar, agregá tu suministro'),
   'inicio-sin-confirmar': afterSignIn(() => makePerson({ roles: [], nombre: null }), 'Te falta poco'),
   'inicio-correo-rebota': afterSignIn(() => makePerson({ emailRebota: true }), /Tu correo rebota/),

@@ -47,7 +47,7 @@ export default function StaffShell(props: StaffShellProps) {
   return (
     <>
       <SkipLink />
-      <header className={styles.barra}>
+      <header className={styles.barra} data-in-sight>
         {phone && <MenuDrawer menu={menu} />}
         <Logo brand={brand} to="/" />
         {search}
