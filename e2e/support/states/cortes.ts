@@ -138,7 +138,7 @@ export const cortes: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await makeCortes(page, 'en-curso');
-      // Of the two, the one without an end began first.
+      // The list shows the last one to begin first, and the corte without an end began before the other.
       await page
         .getByRole('button', { name: /^Acciones del corte/ })
         .last()

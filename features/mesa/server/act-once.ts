@@ -20,7 +20,7 @@ type Act<T> = {
   again: (id: number) => Promise<T>;
 };
 
-/** Whoever acts for a member may press twice, or lose the answer: each key acts once. */
+/** A clerk who acts for a member may press twice, or lose the answer, so each key acts once. */
 export function actOnce<T extends object>(
   { db, clock, limits }: ActDeps,
   { actor, key, asked, counted, refusalsCount = false, act, again }: Act<T>,

@@ -17,11 +17,11 @@ export type EnviarDeps = ActDeps & {
 type FoundFactura = NonNullable<Awaited<ReturnType<typeof findFacturaById>>>;
 
 const HOUR_SECONDS = 60 * 60;
-/** Nobody's mailbox or telephone is filled, whoever asks for it. */
+/** Several clerks may be asked for the same link, and a member's mailbox or telephone must not be filled with it. */
 const PER_ADDRESS = limit('mesa-envios-destino', 3, HOUR_SECONDS);
 const PER_CLERK = limit('mesa-envios', 30, HOUR_SECONDS);
 
-/** A clerk sends the link of a factura to whoever asks for it. The link opens it without an account. */
+/** A clerk sends the link of a factura to the person who asks for it. The link opens it without an account. */
 export function enviar(
   deps: EnviarDeps,
   { actor, origin }: { actor: Actor; origin: Origin },

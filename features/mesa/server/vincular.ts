@@ -9,7 +9,7 @@ import { type ActDeps, actOnce } from './act-once.ts';
 const HOUR_SECONDS = 60 * 60;
 const VINCULOS = limit('mesa-vinculos', 30, HOUR_SECONDS);
 
-/** A clerk adds a suministro to the account of whoever asks for it and proves to be its titular. */
+/** A clerk adds a suministro to the account of the person who asks for it and proves to be its titular. */
 export function vincular(
   deps: ActDeps & { sender: MensajeSender },
   who: { actor: Actor; origin: Origin },

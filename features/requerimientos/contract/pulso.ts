@@ -26,7 +26,7 @@ export const pulsoOf = <Counters extends z.ZodMiniType>(counters: Counters) =>
     ),
     /** There were more changes than are told, or the pulse before was too long ago. */
     hayMas: z.boolean(),
-    /** Who else of the staff has a case open. */
+    /** The other clerks who have one of these cases open. */
     presencias: z.array(
       z.object({
         requerimiento: id(),

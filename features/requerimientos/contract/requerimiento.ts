@@ -43,7 +43,7 @@ const RequerimientoCategoriaSummary = z.object({
 const Contacto = z.object({
   nombre: z.string(),
   documento: z.string(),
-  /** Whoever asked at the counter may have none. */
+  /** A person who asked at the counter or by telephone may have no address. */
   email: z.optional(z.string()),
   telefono: z.optional(z.string()),
 });
@@ -81,7 +81,7 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
   suministroCuenta: z.optional(z.string()),
   contacto: z.optional(Contacto),
   canal: z.optional(z.enum(CANALES)),
-  /** Of the staff, who filed it for its owner. */
+  /** The clerk who filed it for its owner. */
   cargadoPor: z.optional(iriText()),
   /** The beginning of the last thing written in the case; absent while it is only what began it. */
   ultimoTexto: z.optional(z.string()),

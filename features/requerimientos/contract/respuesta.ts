@@ -4,7 +4,7 @@ import { requerimientoEstado } from './estados.ts';
 import { DESCRIPCION_MAX, requiredText } from './texts.ts';
 
 export const TITULO_MAX = 120;
-/** Nobody reads through more; and no table that people fill is without a bound. */
+/** A clerk would not read through more, and these bound the table. */
 export const MAX_SHARED_RESPUESTAS = 300;
 export const MAX_OWN_RESPUESTAS = 100;
 export const TOO_MANY_RESPUESTAS = 'Ya hay demasiadas respuestas guardadas. Borrá alguna que no se use.';
@@ -72,7 +72,7 @@ export const Respuesta = z.object({
   categorias: z.array(iriText()),
   estado: z.optional(z.int()),
   encargado: z.optional(z.enum(['yo', 'ninguno'])),
-  /** Of whoever asks; the others are everybody's, or offered by somebody. */
+  /** It belongs to the person who asks; the others belong to everybody, or were offered by a colleague. */
   propia: z.boolean(),
   propuesta: z.boolean(),
   activa: z.boolean(),

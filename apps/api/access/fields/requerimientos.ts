@@ -88,7 +88,7 @@ export const REQUERIMIENTOS_FIELDS = {
     ]),
   ],
   historia,
-  /** Nobody of the staff has written yet. */
+  /** While no clerk has answered, the timeline also says where its news begin. */
   newsHistoria: [...historia, 'nuevoDesde'],
   notas: nested('notas', nota),
   nota,

@@ -7,7 +7,7 @@ import styles from './ficha.module.css';
 import type { Reason } from './reason.ts';
 
 type Props = {
-  /** Whoever is at the counter says where; to the others a member asked something, wherever it was. */
+  /** A clerk at the counter says where they attend; other staff only say that a member asked. */
   isMostrador: boolean;
   onChoose: (reason: Reason) => void;
 };

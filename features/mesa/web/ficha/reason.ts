@@ -5,7 +5,7 @@ import { PLACES, readPlace } from '../place.ts';
 /** Why this ficha is open, as the server writes it down. */
 export type Reason = { motivo: MotivoDeFicha; detalle?: string; requerimiento?: number };
 
-/** Who comes from a case brings it in the address; whoever is at the counter says once where they attend; the others are asked. */
+/** The address says it when the ficha is opened from a case. A clerk at the counter said once where they attend; other staff are asked. */
 export function firstReason(search: URLSearchParams, isMostrador: boolean): Reason | null {
   const requerimiento = parseId(search.get('requerimiento') ?? '');
   if (search.get('motivo') === 'caso' && requerimiento !== null) return { motivo: 'caso', requerimiento };

@@ -7,7 +7,7 @@ export type RespuestaValues = Pick<
 >;
 type Viewer = { usuarioId: number; isAdmin: boolean };
 
-/** One's own and everybody's; the administrators also see what is offered and what was put aside. */
+/** A clerk sees their own and everybody's; an administrator also sees those that were offered or put aside. */
 const visibleTo = ({ usuarioId, isAdmin }: Viewer) =>
   isAdmin
     ? sql<boolean>`(dueno_id is null or dueno_id = ${usuarioId} or propuesta)`
@@ -31,7 +31,7 @@ export async function lockRespuesta(tx: Tx, viewer: Viewer, id: number): Promise
   return rows[0];
 }
 
-/** Whoever adds one waits for the others, so that together they do not pass the bound. */
+/** Two clerks who add one at the same time wait for each other, so that together they do not pass the bound. */
 export async function countRespuestas(tx: Tx, duenoId: number | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('respuestas', ${duenoId ?? 0}))`.execute(tx);
   const { rows } = await sql<{ total: number }>`

@@ -22,7 +22,7 @@ function Correo({ correo }: Pick<SuministroOfList, 'correo'>) {
   );
 }
 
-/** Whoever does not read the addresses may not ask by them either, so that list has no views. */
+/** A role that does not read the addresses may not ask by them either, so its list has no views. */
 const listOf = (readsCorreos: boolean) =>
   defineList<SuministrosContext>()(suministrosRoutes.listarForStaff, {
     plural: 'suministros',
