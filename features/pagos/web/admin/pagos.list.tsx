@@ -98,7 +98,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
       title: 'Estado',
       cell: (pago, { now }) => <StaffEstado pago={pago} now={now} />,
       card: 'badge',
-      width: 13.25,
+      width: 14.5,
     },
     {
       title: 'Importe',

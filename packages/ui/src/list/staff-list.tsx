@@ -73,9 +73,13 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
       </p>
       {(query.isPending || isSearching) && !hasProblem && <SkeletonRows />}
       {query.isError && data === undefined && (
-        <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
+        <div className={styles.sinFilas}>
+          <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
       )}
-      {isSettled && isEmpty && !handle.isPastLastPage && (empty || <EmptyList bare handle={handle} />)}
+      {isSettled && isEmpty && !handle.isPastLastPage && (
+        <div className={styles.sinFilas}>{empty || <EmptyList bare handle={handle} />}</div>
+      )}
       {!isEmpty && (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only said to who points
         <div
