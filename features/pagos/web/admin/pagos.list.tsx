@@ -83,7 +83,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
   linkTo: ({ id }) => staffPagoPath(id),
   tonesOf: (pago, { now }) => ({ isLate: isDelayed(pago, now) }),
   columns: [
-    { title: 'N.º', cell: ({ id }) => id, card: 'title', width: 4.75 },
+    { title: 'N.º', cell: ({ id }) => id, card: 'title', width: 4.5 },
     {
       title: 'Fecha',
       cell: ({ created }) => <DateText value={created} format="hora" />,
@@ -98,7 +98,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
       title: 'Estado',
       cell: (pago, { now }) => <StaffEstado pago={pago} now={now} />,
       card: 'badge',
-      width: 14.5,
+      width: 13.5,
     },
     {
       title: 'Importe',
