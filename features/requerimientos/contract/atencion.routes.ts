@@ -1,5 +1,4 @@
 import {
-  confirmado,
   defineQuery,
   del,
   filter,
@@ -12,7 +11,6 @@ import {
   role,
 } from '@oficina/hydra';
 import * as z from 'zod/mini';
-import { SUSTANTIVOS } from './categoria.ts';
 import { Historia } from './historia.ts';
 import { pulsoOf, pulsoQuery } from './pulso.ts';
 import { Atencion, Requerimiento } from './requerimiento.ts';
@@ -21,7 +19,6 @@ import { NOTA_MAX, requiredText } from './texts.ts';
 
 /** Beyond this the tab shows "more than a thousand", so the count stops here. */
 export const RESUMEN_COUNT_LIMIT = 1_001;
-export const NOVEDADES_COUNT_LIMIT = 100;
 /** After this silence a person no longer has the case open; the page reports again every half of it. */
 export const PRESENCIA_MS = 60_000;
 
@@ -50,24 +47,6 @@ const Resumen = z.object({
   vencidos: z.int(),
   /** They fall due before the day ends and do not wait for their owner. */
   vencenHoy: z.int(),
-});
-
-const Novedades = z.object({
-  /** The count stops at `NOVEDADES_COUNT_LIMIT`. */
-  cantidad: z.int(),
-  /** Categories without novedades are left out. */
-  porCategoria: z.array(z.object({ categoria: id(), cantidad: z.int() })),
-  ultima: z.optional(
-    z.object({
-      requerimiento: iriText(),
-      id: id(),
-      numero: z.string(),
-      sustantivo: z.enum(SUSTANTIVOS),
-      categoria: z.string(),
-      estado: z.int(),
-      updated: moment(),
-    }),
-  ),
 });
 
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
@@ -102,11 +81,6 @@ export const atencionRoutes = {
     access: personal,
     plain: Resumen,
     summary: 'Cuántos casos hay en cada pestaña de la cola',
-  }),
-  novedades: get('/api/oob/requerimientos/novedades', {
-    access: confirmado(),
-    plain: Novedades,
-    summary: 'Cuántos casos propios tienen novedades, y cuál es la última',
   }),
   notas: get('/api/oob/requerimientos/:id/notas', {
     access: readers,

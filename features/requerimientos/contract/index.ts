@@ -1,9 +1,4 @@
-export {
-  atencionRoutes,
-  NOVEDADES_COUNT_LIMIT,
-  PRESENCIA_MS,
-  RESUMEN_COUNT_LIMIT,
-} from './atencion.routes.ts';
+export { atencionRoutes, PRESENCIA_MS, RESUMEN_COUNT_LIMIT } from './atencion.routes.ts';
 export { ATTENDED_CANALES, type AttendedCanal, CANALES, type Canal } from './canal.ts';
 export { RequerimientoCategoria } from './categoria.ts';
 export { DEFAULT_CATEGORIAS } from './default-categorias.ts';
@@ -25,6 +20,7 @@ export {
 } from './estados.ts';
 export { EXPORT_COLUMNS, type ExportColumn } from './export-columns.ts';
 export { HECHO_TIPOS, type Hecho, Historia } from './historia.ts';
+export { NOVEDADES_COUNT_LIMIT, novedadesRoutes } from './novedades.routes.ts';
 export {
   DEFAULT_PATTERN,
   exactNumeroCandidates,

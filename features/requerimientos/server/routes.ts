@@ -2,6 +2,7 @@ import { type Actor, type App, type Handlers, loadPdfkit, mount, staged } from '
 import type { Draft } from '@oficina/hydra';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
 import type { Requerimiento } from '../contract/index.ts';
+import { novedadesRoutes } from '../contract/novedades.routes.ts';
 import { requerimientosRoutes, seguimientosRoutes } from '../contract/requerimientos.routes.ts';
 import { categoriasRoutes } from '../contract/routes.ts';
 import { asignarEncargado } from './atender/asignar-encargado.ts';
@@ -11,6 +12,7 @@ import { listarRequerimientos } from './atender/listar-requerimientos.ts';
 import { agregarSeguimiento } from './conversar/agregar-seguimiento.ts';
 import { decirConformidad } from './conversar/decir-conformidad.ts';
 import { marcarNovedadEncargado, marcarNovedadUsuario } from './conversar/marcar-novedad.ts';
+import { verNovedades } from './conversar/novedades.ts';
 import { audienceOf, verRequerimiento } from './conversar/ver-requerimiento.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { type ConstanciaDeps, constancia } from './iniciar/constancia.ts';
@@ -42,6 +44,7 @@ export function registerRequerimientos(app: App, deps: RegisterRequerimientosDep
       return presentSeguimiento(seguimiento, requerimiento, audienceOf(deps, requerimiento));
     },
   });
+  mount(app, novedadesRoutes, { novedades: ({ actor }) => verNovedades(deps, actor) });
   mount(app, atencionRoutes, atencionHandlers(deps));
   mount(app, formRoutes, publicHandlers(deps));
 }

@@ -1,6 +1,5 @@
 import { type Handlers, staged } from '@oficina/http';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
-import { verNovedades } from '../conversar/novedades.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { atender, getRequerimientoToAttend } from './atender.ts';
 import { verHistoria } from './historia.ts';
@@ -18,7 +17,6 @@ export function atencionHandlers(deps: RequerimientosDeps): Handlers<typeof aten
       editarRespuesta(deps, { actor, origin }, params.id, body),
     quitarRespuesta: ({ actor, origin, params }) => quitarRespuesta(deps, { actor, origin }, params.id),
     resumen: ({ actor }) => verResumen(deps, actor),
-    novedades: ({ actor }) => verNovedades(deps, actor),
     notas: async ({ actor, params }) =>
       listarNotas(deps, await getRequerimientoForNotas(deps, actor, params.id)),
     anotar: staged(
