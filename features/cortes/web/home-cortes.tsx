@@ -1,11 +1,7 @@
 import { Pending } from '@oficina/ui/loading';
 import type { Clock } from '@oficina/values';
-import { lazy, Suspense } from 'react';
-import type { Suministros } from './cortes.card.tsx';
+import CortesCard, { type Suministros } from './cortes.card.tsx';
 import { useOwnCortes } from './own-cortes.api.ts';
-
-// The card loads only for people who have a corte.
-const CortesCard = lazy(() => import('./cortes.card.tsx'));
 
 export type HomeCortesProps = {
   suministros: Suministros;
@@ -20,8 +16,6 @@ export default function HomeCortes({ suministros, selected, clock }: HomeCortesP
   if (isPending) return <Pending />;
   if (!data?.member.length) return null;
   return (
-    <Suspense fallback={<Pending />}>
-      <CortesCard cortes={data.member} suministros={shownSuministros} leidos={dataUpdatedAt} clock={clock} />
-    </Suspense>
+    <CortesCard cortes={data.member} suministros={shownSuministros} leidos={dataUpdatedAt} clock={clock} />
   );
 }
