@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { configFromApi } from './build/config-from-api.ts';
-import { loginPage } from './build/login-page.ts';
 import { offline } from './build/offline.ts';
+import { pageDocuments } from './build/page-documents.ts';
 import { weights } from './build/weights.ts';
 import { without } from './build/without.ts';
 
@@ -31,12 +31,29 @@ const groups = [
   },
   {
     name: 'marco',
-    test: /node_modules\/@tanstack\/.*\/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$|packages\/ui\/src\/(?:estado-badge|link-rows|money|notice-line|pill-select|query-fallback)(?:\.module)?\./,
+    test: /node_modules\/@tanstack\/.*\/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$|packages\/ui\/src\/(?:bottom-bar|dialog|estado-badge|link-rows|menu|modal|money|notice-line|pill-select|query-fallback|shell|switch|use-drag|use-media|use-phone)(?:\.module)?\.(?:tsx?|css)$|features\/sesion\/web\/cerrar-sesion\.dialog|apps\/web\/src\/(?:busy|menu|quiet)\.ts/,
+    priority: 1,
+  },
+  {
+    name: 'guardado',
+    test: /apps\/web\/src\/(?:inicio-view|persistent-state)\.ts|draft-store\.ts|terminos-postponed\.ts/,
+    priority: 1,
+  },
+  // What the home shares with the pages of bills and of consumption.
+  {
+    name: 'cliente',
+    test: /features\/facturas\/(?:contract\/(?:deuda|estado|factura|factura-publica|routes)\.ts|web\/(?:deuda|facturas\.api|stale-data-notice|suministro-summary|vencimiento|visit-cooperativa)\.)|features\/suministros\/web\/first-suministro|features\/consumos\/(?:contract\/(?:consumo|routes)\.ts|web\/(?:consumos\.api|months|sentences)\.ts)|packages\/ui\/src\/text-with-phones|features\/cortes\/(?:contract\/phase|web\/sentences)\.ts/,
+    priority: 1,
+  },
+  {
+    name: 'lista',
+    test: /packages\/ui\/src\/(?:list\/(?:define-list|filter|option-filter|use-list)|pagination|tabs|use-filters)(?:\.module)?\.(?:tsx?|css)$/,
     priority: 1,
   },
 ];
 
 const frame = ['src/logged-in.tsx'];
+const inFrame = /\/logged-in\.tsx$/;
 const paying = [...frame, 'src/pay-pages.tsx'];
 const access = ['src/access-pages.tsx'];
 const account = [...frame, 'src/account-pages.tsx'];
@@ -50,7 +67,13 @@ export default defineConfig({
     configFromApi(api),
     without(),
     offline(),
-    loginPage(),
+    pageDocuments({
+      login: [/\/login\.page\.tsx$/],
+      inicio: [inFrame, /\/inicio\.page\.tsx$/, /\/home-cortes\.tsx$/, /\/novedades\.card\.tsx$/, /\/consumo\.card\.tsx$/],
+      facturas: [inFrame, /\/facturas\.page\.tsx$/],
+      facturas_pagar: [inFrame, /\/pay-pages\.tsx$/, /\/pagar-facturas\.page\.tsx$/],
+      consumos: [inFrame, /\/consumos\.page\.tsx$/],
+    }),
     weights([
       { entry: 'index.html', match: /login\.page\.tsx$/, js: 115, css: 8 },
       {
@@ -60,7 +83,7 @@ export default defineConfig({
         after: [
           ...frame,
           '../../features/consumos/web/consumo.card.tsx',
-          '../../features/cortes/web/cortes.card.tsx',
+          '../../features/cortes/web/home-cortes.tsx',
           '../../features/requerimientos/web/novedades.card.tsx',
         ],
         js: 140,

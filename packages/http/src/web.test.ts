@@ -34,6 +34,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), PAGE);
   writeFileSync(join(root, 'index.html.br'), brotliCompressSync(PAGE));
   writeFileSync(join(root, 'login.html'), `${PAGE}con lo del ingreso`);
+  writeFileSync(join(root, 'inicio.html'), `${PAGE}con lo de Inicio`);
+  writeFileSync(join(root, 'facturas_pagar.html'), `${PAGE}con lo de pagar`);
   writeFileSync(join(root, 'icono.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(root, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -59,7 +61,7 @@ const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 describe('la web en el mismo origen', () => {
-  test.each(['/', '/facturas', '/facturas/31?x=1', '/index.html', '/apinada', '/reclamos/%c3%b1'])(
+  test.each(['/facturas', '/facturas/31?x=1', '/index.html', '/apinada', '/reclamos/%c3%b1'])(
     'GET %s es la aplicación, con su política de contenido',
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url });
@@ -76,8 +78,14 @@ describe('la web en el mismo origen', () => {
     },
   );
 
-  test.each(['/login', '/login?redirect=/facturas'])('GET %s trae también lo del ingreso', async (url) => {
-    expect((await app.inject({ url })).body).toBe(`${SHOWN}con lo del ingreso`);
+  test.each([
+    ['/login', 'con lo del ingreso'],
+    ['/login?redirect=/facturas', 'con lo del ingreso'],
+    ['/', 'con lo de Inicio'],
+    ['/facturas/pagar?facturas=1', 'con lo de pagar'],
+    ['/facturas_pagar/x', ''],
+  ])('GET %s trae también lo que esa página pide al empezar: «%s»', async (url, own) => {
+    expect((await app.inject({ url })).body).toBe(`${SHOWN}${own}`);
   });
 
   test('HEAD de una página responde sin cuerpo', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -55,9 +55,7 @@ export async function serveWeb(
   }
   const readPage = (name: string) => pageOf(page(readFileSync(join(directory, name), 'utf8')));
   const index = readPage('index.html');
-  const pageOr = (name: string) => (existsSync(join(directory, name)) ? readPage(name) : index);
-  const billLink = pageOr('f.html');
-  const login = pageOr('login.html');
+  const documents = new Map(globSync('*.html', { cwd: directory }).map((name) => [name, readPage(name)]));
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -86,10 +84,13 @@ export async function serveWeb(
     if (path.startsWith('/marca/')) throw notFound();
     // The link of a factura opens its own page, light enough for any phone.
     const isBillLink = path.startsWith('/f/') || path === '/f.html';
-    if (isBillLink) return sendPage(billLink, request, reply);
-    return sendPage(path === '/login' ? login : index, request, reply);
+    const name = isBillLink ? 'f' : documentName(path);
+    return sendPage(documents.get(`${name}.html`) ?? index, request, reply);
   });
 }
+
+/** The build gives some pages a document of their own, named by their address. */
+const documentName = (path: string) => path.slice(1).replaceAll('/', '_') || 'inicio';
 
 async function findVersion(versions: string, asset: string): Promise<string | undefined> {
   for (const version of await readdir(versions).catch(() => [])) {
