@@ -145,12 +145,13 @@ export const GUARDS: readonly Guard[] = [
   guard('requerimientos/server/atender/notas.ts getRequerimientoForNotas', withAllRoles, [
     'GET /api/oob/requerimientos/:id/notas',
     'GET /api/oob/requerimientos/:id/historia',
+    'GET /api/oob/requerimientos/:id/relacionados',
   ]),
-  guard(
-    'requerimientos/server/atender/atender.ts getRequerimientoToAttend',
-    withAllRoles,
+  guard('requerimientos/server/atender/atender.ts getRequerimientoToAttend', withAllRoles, [
     'POST /api/oob/requerimientos/:id/atender',
-  ),
+    'POST /api/oob/requerimientos/:id/unir',
+    'DELETE /api/oob/requerimientos/:id/unir',
+  ]),
   guard('adjuntos/server/ver-adjunto.ts verMiniatura', withAllRoles, 'GET /api/oob/adjunto/miniatura'),
   guard(
     'requerimientos/server/iniciar/listar-categorias.ts canSeeInactive',

@@ -11,6 +11,7 @@ const NOVEDADES = { novedadesEncargado: true };
 const SELF = { encargado: '/api/usuarios/{self}' };
 const NOTA = { texto: 'Ojo.' };
 const ATENCION = { texto: 'Va la cuadrilla.', estado: 98, visto: null };
+const UNION = { principal: '/api/requerimientos/{newPrincipal}' };
 const RESPUESTA = {
   ...{ titulo: 'Va', texto: 'Va la cuadrilla, {nombre}.', atajo: 'cuadrilla', estado: 10, encargado: 'yo' },
   categorias: ['/api/requerimiento_categorias/1'],
@@ -214,6 +215,31 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     lo que no tiene nadie    | 401 403 403 200 200 403 403 403 403 403 | RE attended, RA attendedUnassigned | {newUnassignedRequerimiento} ${ATENCION}
     dándoselo a otra persona | 401 403 403 403 422 403 403 403 403 403 |                   | {newAssignedRequerimiento} ${{ encargado: '/api/usuarios/{customer}', visto: null }}
     inexistente              | 401 403 403 404 404 403 403 403 403 403 |                   | 999999 ${ATENCION}
+  `,
+  route('GET /api/oob/requerimientos/:id/relacionados')`
+                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de lo propio   | 401 403 403 404 404 403 403 403 403 404 |              | {ownRequerimiento}
+    de lo ajeno    | 401 403 403 404 200 403 403 403 403 200 | unrelated    | {foreignRequerimiento}
+    de lo asignado | 401 403 403 200 200 403 403 403 403 200 | relacionados | {newPrincipal}
+    de lo unido    | 401 403 403 200 200 403 403 403 403 200 | united       | {newUnited}
+    inexistente    | 401 403 403 404 404 403 403 403 403 404 |              | 999999
+  `,
+  route('POST /api/oob/requerimientos/:id/unir')`
+                          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    lo propio             | 401 403 403 404 404 403 403 403 403 403 |              | {newRequerimiento} ${UNION}
+    lo ajeno              | 401 403 403 404 200 403 403 403 403 403 | joined       | {newForeignRequerimiento} ${UNION}
+    lo asignado           | 401 403 403 200 200 403 403 403 403 403 | joined       | {newAssignedRequerimiento} ${UNION}
+    lo que no tiene nadie | 401 403 403 403 200 403 403 403 403 403 | joinedUnassigned | {newUnassignedRequerimiento} ${UNION}
+    a lo ajeno            | 401 403 403 422 200 403 403 403 403 403 | joined       | {newAssignedRequerimiento} ${{ principal: '/api/requerimientos/{newForeignRequerimiento}' }}
+    a lo propio           | 401 403 403 422 422 403 403 403 403 403 |              | {newAssignedRequerimiento} ${{ principal: '/api/requerimientos/{newRequerimiento}' }}
+    inexistente           | 401 403 403 404 404 403 403 403 403 403 |              | 999999 ${UNION}
+  `,
+  route('DELETE /api/oob/requerimientos/:id/unir')`
+                     | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    lo propio        | 401 403 403 404 404 403 403 403 403 403 |  | {newRequerimiento}
+    lo ajeno         | 401 403 403 404 204 403 403 403 403 403 |  | {newForeignUnited}
+    lo asignado      | 401 403 403 204 204 403 403 403 403 403 |  | {newUnited}
+    inexistente      | 401 403 403 404 404 403 403 403 403 403 |  | 999999
   `,
   route('GET /api/oob/mesa/pulso')`
                          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

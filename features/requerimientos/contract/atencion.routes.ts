@@ -16,6 +16,7 @@ import { pulsoOf, pulsoQuery } from './pulso.ts';
 import { Atencion, Requerimiento } from './requerimiento.ts';
 import { Respuesta, RespuestaCambios, RespuestaNueva } from './respuesta.ts';
 import { NOTA_MAX, requiredText } from './texts.ts';
+import { Relacionados, Union } from './union.ts';
 
 /** Beyond this the tab shows "more than a thousand", so the count stops here. */
 export const RESUMEN_COUNT_LIMIT = 1_001;
@@ -107,6 +108,23 @@ export const atencionRoutes = {
     status: 200,
     idempotencyKey: 'optional',
     summary: 'Responde, pasa de estado, asigna y anota en un solo acto, con un solo mensaje',
+  }),
+  relacionados: get('/api/oob/requerimientos/:id/relacionados', {
+    access: readers,
+    plain: Relacionados,
+    summary: 'Los casos unidos a éste, y los abiertos que pueden tener la misma causa',
+  }),
+  unir: post('/api/oob/requerimientos/:id/unir', {
+    access: personal,
+    body: Union,
+    item: Requerimiento,
+    status: 200,
+    idempotencyKey: 'optional',
+    summary: 'Une un caso a otro: sigue su estado y recibe sus respuestas',
+  }),
+  separar: del('/api/oob/requerimientos/:id/unir', {
+    access: personal,
+    summary: 'Separa un caso del que seguía',
   }),
   pulso: get('/api/oob/mesa/pulso', {
     access: readers,

@@ -37,8 +37,10 @@ const Hecho = z.object({
   encargadoNombre: z.optional(z.string()),
   adjuntos: z.optional(z.array(ArchivoAdjunto.schema)),
   avisos: z.optional(z.array(Aviso)),
-  /** The other case, in a union; `separado` when it was undone. */
-  union: z.optional(z.object({ id: id(), numero: z.string(), separado: z.boolean() })),
+  /** The other case, in a union: `principal` when it is the one that answers for both, `separado` when it was undone. */
+  union: z.optional(
+    z.object({ id: id(), numero: z.string(), principal: z.boolean(), separado: z.boolean() }),
+  ),
 });
 
 export type Hecho = z.infer<typeof Hecho>;

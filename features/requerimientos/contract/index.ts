@@ -53,3 +53,4 @@ export {
   type SolicitudType,
 } from './solicitud.ts';
 export * from './texts.ts';
+export { MAX_UNIDOS, type Relacionado, Relacionados, SUGERIDO_POR } from './union.ts';

@@ -89,6 +89,8 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
   ultimoMomento: z.optional(moment()),
   /** The case whose answers this one follows. */
   unidoA: z.optional(iriText()),
+  /** How many cases follow this one; absent when none does. */
+  unidos: z.optional(z.int()),
 });
 
 export type Requerimiento = Wire<typeof Requerimiento>;

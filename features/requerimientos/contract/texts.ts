@@ -31,6 +31,17 @@ export const CHOOSE_OWNER = 'Elegí una cuenta o escribí quién lo pide.';
 export const ALREADY_OPEN = 'abierto';
 export const alreadyOpen = (sustantivo: string, numero: string) =>
   `Ya hay un ${sustantivo} abierto: ${numero}.`;
+export const CASE_NOT_AVAILABLE = 'Ese caso no está disponible.';
+export const SAME_CASE = 'Elegí otro caso: no se une a sí mismo.';
+export const OTHER_NOUN = 'Un trámite y un reclamo no se unen.';
+export const ONLY_OPEN = 'Los dos casos tienen que estar abiertos.';
+export const tooManyUnidos = (max: number) => `A un caso se le unen hasta ${max}.`;
+export const alreadyUnited = (numero: string, principal: string) => `${numero} ya está unido a ${principal}.`;
+export const followsAnother = (principal: string) =>
+  `Está unido a ${principal}: cambiá el estado de ese caso, o separalo.`;
+export const ownIsUnited = (numero: string) =>
+  `${numero}, que está unido, es tuyo: lo responde otra persona.`;
+
 export const WITHOUT_ARCHIVOS = 'Se cargó sin la documentación requerida.';
 export const UBICACION_REQUIRED = 'Marcá la ubicación en el mapa o escribí la dirección.';
 export const UBICACION_NOT_ALLOWED = 'Esta categoría no lleva ubicación.';

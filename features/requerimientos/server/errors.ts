@@ -9,12 +9,21 @@ import {
   ANSWERED_MEANWHILE,
   alreadyClosed,
   alreadyOpen,
+  alreadyUnited,
   CANNOT_BE_ENCARGADO,
+  CASE_NOT_AVAILABLE,
   CATEGORIA_NOT_AVAILABLE,
   CHOOSE_OWNER,
+  followsAnother,
+  MAX_UNIDOS,
   NOTHING_TO_DO,
+  ONLY_OPEN,
+  OTHER_NOUN,
+  ownIsUnited,
   requerimientoEstado,
+  SAME_CASE,
   TAKE_REQUERIMIENTO_FIRST,
+  tooManyUnidos,
   USUARIO_NOT_AVAILABLE,
 } from '../contract/index.ts';
 import type { Denied } from './permissions.ts';
@@ -35,14 +44,14 @@ const HORA = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
 });
 
-type Later = { id: number; created: Date; usuario_nombre: string };
+type Later = { id: number; created: Date; usuario_nombre: string; numero?: string };
 
 /** The screen shows what was written meanwhile, and sends again with it as read. */
-export const answeredMeanwhile = ({ id, created, usuario_nombre }: Later, before: string) =>
+export const answeredMeanwhile = ({ id, created, usuario_nombre, numero }: Later, before: string) =>
   new Refusal(
     409,
     ANSWERED_MEANWHILE,
-    `${usuario_nombre} respondió a las ${HORA.format(created)}. Leelo antes de ${before}.`,
+    `${usuario_nombre} respondió a las ${HORA.format(created)}${numero ? ` en ${numero}` : ''}. Leelo antes de ${before}.`,
     { extra: { seguimiento: iri('requerimiento_seguimientos', id) } },
   );
 
@@ -66,3 +75,15 @@ export const alreadyAttached = () =>
 export const tooManyAdjuntos = () => invalid('', 'limite', TOO_MANY_PER_REQUERIMIENTO);
 export const requerimientoClosed = (sustantivo: string) => invalid('', 'estado', alreadyClosed(sustantivo));
 export const typeNotAllowed = (sentence: string) => invalid('', 'negocio', sentence);
+
+export const principalUnavailable = () => invalid('principal', 'no-disponible', CASE_NOT_AVAILABLE);
+export const sameCase = () => invalid('principal', 'negocio', SAME_CASE);
+export const otherNoun = () => invalid('principal', 'negocio', OTHER_NOUN);
+export const onlyOpen = () => new Refusal(409, 'estado', ONLY_OPEN);
+export const tooManyUnited = () => new Refusal(409, 'limite', tooManyUnidos(MAX_UNIDOS));
+export const unitedAlready = (numero: string, principal: { id: number; numero: string }) =>
+  new Refusal(409, 'unido', alreadyUnited(numero, principal.numero), {
+    extra: { principal: iri('requerimientos', principal.id) },
+  });
+export const followsPrincipal = (numero: string) => new Refusal(409, 'unido', followsAnother(numero));
+export const ownUnited = (numero: string) => new Refusal(409, 'unido', ownIsUnited(numero));

@@ -39,6 +39,9 @@ export function atencionFingerprint(
   return resumen([requerimientoId, texto, nota, archivos, estado, encargado ?? [encargado === null], visto]);
 }
 
+export const unionFingerprint = (requerimientoId: number, principalId: number): Buffer =>
+  resumen(['union', requerimientoId, principalId]);
+
 type PublicSolicitud = {
   tipo: string;
   solicitud: { suministro: string | null; detalle: string | null };

@@ -1,26 +1,16 @@
 import type { Tx } from '@oficina/db';
-import type { Actor, Origin } from '@oficina/http';
 import { changedByOther } from '@oficina/hydra';
-import type { Role } from '@oficina/values';
-import { requerimientoEstado, type Transition, transitionSentence } from '../contract/index.ts';
+import { requerimientoEstado, transitionSentence } from '../contract/index.ts';
 import { auditRequerimiento } from './audit-requerimiento.ts';
 import { insertSeguimiento } from './conversar/seguimientos.repository.ts';
-import type { RequerimientosDeps } from './deps.ts';
-import { notifyEncargado, notifyUsuario } from './notify.ts';
+import { notifyEncargado, notifyUsuario, type Told } from './notify.ts';
 import type { Allowed } from './permissions.ts';
-import { plazoOf, venceAfterWaiting, venceFor } from './plazo.ts';
 import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
-import {
-  canBeEncargado,
-  lastWritten,
-  type RequerimientoChanges,
-  updateRequerimiento,
-} from './requerimientos.repository.ts';
+import { lastWritten, type RequerimientoChanges, updateRequerimiento } from './requerimientos.repository.ts';
 import { insertSuceso } from './sucesos.repository.ts';
-
-export type MoveDeps = Pick<RequerimientosDeps, 'clock' | 'sender' | 'readRules'>;
-
-export type ActedBy = { actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] }; origin: Origin };
+import { type ActedBy, type MoveDeps, nextEncargado, transitionChanges } from './transition-changes.ts';
+import { follow, lockFollowers } from './unir/follow.ts';
+import { leaveUnion } from './unir/leave.ts';
 
 /** The case must be locked and unchanged since it was read. Returns the id of the seguimiento. */
 export async function moveRequerimiento(
@@ -41,6 +31,8 @@ export async function moveRequerimiento(
     ...lastWritten(descripcion, transition.por === 'duenio' ? 'usuario' : 'personal', now),
     ...(encargadoChanges && { encargado_id: encargado }),
   };
+  const byStaff = transition.por === 'personal';
+  const followers = byStaff ? await lockFollowers(tx, requerimiento, actor, transition) : [];
   if (!(await updateRequerimiento(tx, requerimiento, cambios, now))) throw changedByOther();
   if (encargadoChanges)
     await insertSuceso(tx, {
@@ -63,11 +55,16 @@ export async function moveRequerimiento(
         by: actor.usuarioId,
         refId: seguimientoId,
       });
-  } else
+  } else {
+    const told: Told = new Set();
     await notifyUsuario(deps, tx, moved, transition.mensaje, {
-      seguimientoId,
+      ...{ seguimientoId, told },
       texto: texto ?? mensaje ?? descripcion,
     });
+    const act = { texto, mensaje, told };
+    await follow(deps, tx, { actor, origin }, { ...requerimiento, estado }, followers, act);
+  }
+  await leaveUnion(tx, { actor, origin }, requerimiento, transition, now);
   await auditRequerimiento(tx, { actor, origin }, requerimiento.id, {
     accion: 'requerimiento.estado',
     cambios: {
@@ -79,65 +76,4 @@ export async function moveRequerimiento(
     },
   });
   return seguimientoId;
-}
-
-/** The values that a move changes in the row of the case, whatever else is done with it. */
-export async function transitionChanges(
-  deps: Pick<MoveDeps, 'clock' | 'readRules'>,
-  tx: Tx,
-  requerimiento: RequerimientoDetail,
-  transition: Transition,
-): Promise<RequerimientoChanges> {
-  const now = deps.clock.now();
-  return {
-    estado: requerimientoEstado.code(transition.to),
-    ...novedadChanges(transition),
-    ...(await plazoChanges(deps, tx, requerimiento, transition, now)),
-    ...closingChanges(transition, now),
-  };
-}
-
-/** A reopened case is not given back to somebody who no longer attends cases. */
-export async function nextEncargado(
-  tx: Tx,
-  { encargado_id: current }: RequerimientoDetail,
-  { closes }: Transition,
-): Promise<number | null> {
-  const reopens = closes === false;
-  return reopens && current !== null && !(await canBeEncargado(tx, current)) ? null : current;
-}
-
-function novedadChanges({ novedad, seenBy: vista }: Transition): RequerimientoChanges {
-  return {
-    ...(novedad === 'usuario' ? { novedades_usuario: true } : { novedades_encargado: true }),
-    ...(vista && { novedades_encargado: false }),
-  };
-}
-
-async function plazoChanges(
-  { readRules }: Pick<MoveDeps, 'readRules'>,
-  tx: Tx,
-  requerimiento: RequerimientoDetail,
-  { clock: plazoClock }: Transition,
-  now: Date,
-): Promise<RequerimientoChanges> {
-  if (!plazoClock) return {};
-  if (plazoClock === 'pausa') return { en_espera_desde: now };
-  const { plazos, calendar } = await readRules(tx);
-  if (plazoClock === 'deNuevo')
-    return {
-      en_espera_desde: null,
-      vence: venceFor(plazoOf(requerimiento.categoria_codigo, plazos), now, calendar),
-    };
-  const { vence, en_espera_desde: waitingSince } = requerimiento;
-  if (!vence || !waitingSince) return { en_espera_desde: null };
-  return {
-    en_espera_desde: null,
-    vence: venceAfterWaiting(vence, { from: waitingSince, to: now }, calendar),
-  };
-}
-
-function closingChanges({ closes }: Transition, now: Date): RequerimientoChanges {
-  if (closes === undefined) return {};
-  return closes ? { cerrado: now } : { cerrado: null, conforme: null };
 }

@@ -40,6 +40,10 @@ export async function listWaitingToRemind(
     ) t
     where r.estado = ${ESPERA} and r.usuario_id is not null and r.en_espera_desde >= ${from}
       and r.en_espera_desde <= ${to} and r.id > ${after}
+      -- Of the united cases of one person, the first reminds for all.
+      and (r.unido_a is null or not exists (
+        select from requerimientos o where (o.id = r.unido_a or o.unido_a = r.unido_a and o.id < r.id)
+          and o.usuario_id = r.usuario_id and o.estado = ${ESPERA}))
       and not exists (
         select from mensajes m where m.plantilla = 'requerimiento_espera' and m.ref_id = s.id and m.vez = 1)
     order by r.id limit ${limit}`.execute(reader);

@@ -33,6 +33,9 @@ const suministroOf = ({
 /** One message is written for each reference and `vez`. */
 type Ref = { refId: number; vez?: number };
 
+/** The addresses that an act already wrote to, so that who has several of the cases it reaches is told once. */
+export type Told = Set<string>;
+
 /**
  * The message is enqueued in the transaction of the change that causes it. A person without an account gets a mail that
  * cannot be answered.
@@ -44,7 +47,12 @@ async function notify(
   plantilla: Plantilla,
   datos: object,
   ref: Ref,
+  told: Told = new Set(),
 ): Promise<void> {
+  const isFirst = (tipo: string, para: string) => {
+    const address = `${tipo} ${para.toLowerCase()}`;
+    return !told.has(address) && Boolean(told.add(address));
+  };
   const mensaje = {
     plantilla,
     ...ref,
@@ -59,14 +67,14 @@ async function notify(
   };
   if (requerimiento.contacto) {
     const { email: para } = requerimiento.contacto;
-    if (para) await deps.sender.enqueue(tx, { ...mensaje, tipo: 'email', para });
+    if (para && isFirst('email', para)) await deps.sender.enqueue(tx, { ...mensaje, tipo: 'email', para });
     return;
   }
   if (requerimiento.usuario_id === null) return;
   const channels: readonly Recipient['tipo'][] = CHANNELS[plantilla];
   const always = plantilla === 'requerimiento_recibido';
   for (const { tipo, para } of await listRecipients(tx, requerimiento.usuario_id, { always }))
-    if (channels.includes(tipo))
+    if (channels.includes(tipo) && isFirst(tipo, para))
       await deps.sender.enqueue(tx, { ...mensaje, tipo, para, usuarioId: requerimiento.usuario_id });
 }
 
@@ -83,19 +91,19 @@ export function notifyReceived(
   return notify(deps, tx, requerimiento, 'requerimiento_recibido', datos, { refId: requerimiento.id });
 }
 
-type SeguimientoText = { seguimientoId: number; texto: string };
+type SeguimientoText = { seguimientoId: number; texto: string; told?: Told };
 
 export function notifyUsuario(
   deps: NotifyDeps,
   tx: Tx,
   requerimiento: NotifiedRequerimiento & { estado: number },
   plantilla: Exclude<Transition['mensaje'], 'requerimiento_asignado'>,
-  { seguimientoId, texto }: SeguimientoText,
+  { seguimientoId, texto, told }: SeguimientoText,
 ): Promise<void> {
   const estado =
     plantilla === 'requerimiento_novedad' && requerimientoEstado.customerLabel(requerimiento.estado);
   const datos = { texto, ...(estado && { estado }) };
-  return notify(deps, tx, requerimiento, plantilla, datos, { refId: seguimientoId });
+  return notify(deps, tx, requerimiento, plantilla, datos, { refId: seguimientoId }, told);
 }
 
 /** `vez: 1` makes the reminder go out only once. */

@@ -3,10 +3,11 @@ import type { Tx } from '@oficina/db';
 import { requerimientoEstado, TRANSITIONS } from '../contract/index.ts';
 import { createRequerimiento } from './create-requerimiento.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import { type ActedBy, moveRequerimiento } from './move-requerimiento.ts';
+import { moveRequerimiento } from './move-requerimiento.ts';
 import { findCategoriaByCodigo } from './publico/solicitudes.repository.ts';
 import { findRequerimiento } from './requerimiento-detail.repository.ts';
 import { computeVence } from './rules.ts';
+import type { ActedBy } from './transition-changes.ts';
 import { lockNotStarted } from './usuario-requerimientos.repository.ts';
 
 const USUARIO_LEFT = 'Se anuló porque la persona eliminó su cuenta.';

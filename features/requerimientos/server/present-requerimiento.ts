@@ -70,6 +70,7 @@ function presentForStaff(row: RequerimientoDetail, now: Date): Partial<Draft<Req
     ultimoPor: row.ultimo_por as Requerimiento['ultimoPor'],
     ultimoMomento: momentOrNull(row.ultimo_momento),
     unidoA: iriOrNull('requerimientos', row.unido_a),
+    unidos: row.unidos || null,
   };
 }
 

@@ -18,6 +18,7 @@ export type RequerimientoDetail = Omit<RequerimientoRow, 'idempotencia' | 'idemp
   usuario_nombre: string | null;
   usuario_eliminado: boolean;
   encargado_nombre: string | null;
+  unidos: number;
 };
 
 export type VisibleRequerimiento = RequerimientoDetail & { relations: readonly Relation[] };
@@ -34,7 +35,8 @@ export const SELECT_DETAIL = sql.raw(
      c.adjuntar_fotos, c.adjuntar_archivos, s.cuenta as suministro_cuenta, s.domicilio as suministro_domicilio,
      case when u.id is null then null else ${nombreVisibleSql('u')} end as usuario_nombre,
      u.eliminado is not null as usuario_eliminado,
-     case when e.id is null then null else ${nombreVisibleSql('e')} end as encargado_nombre`,
+     case when e.id is null then null else ${nombreVisibleSql('e')} end as encargado_nombre,
+     (select count(*) from requerimientos x where x.unido_a = r.id)::int as unidos`,
 );
 export const DETALLE = sql.raw(
   `join requerimiento_categorias c on c.id = r.categoria_id left join suministros s on s.id = r.suministro_id

@@ -105,7 +105,15 @@ export async function findPublicByKey(
 /** These values may change between reading a case and changing it. */
 export type LockedRequerimiento = Pick<
   RequerimientoRow,
-  'id' | 'usuario_id' | 'encargado_id' | 'estado' | 'vence' | 'en_espera_desde' | 'cerrado' | 'conforme'
+  | 'id'
+  | 'usuario_id'
+  | 'encargado_id'
+  | 'estado'
+  | 'vence'
+  | 'en_espera_desde'
+  | 'cerrado'
+  | 'conforme'
+  | 'unido_a'
 > & { usuario_eliminado: boolean };
 
 /**
@@ -119,7 +127,8 @@ export async function lockUsuarios(tx: Tx, ids: readonly number[]): Promise<numb
 }
 
 /**
- * Every change of a case locks it first, so that concurrent changes go one after the other. Undefined when there is no such
+ * Every change of a case locks it first, so that concurrent changes go one after the other. The owners of those united to it
+ * are locked too, because what is answered in it reaches them. Undefined when there is no such
  * case, or when the person who wants to change it has just deleted their account.
  */
 export async function lockRequerimiento(
@@ -127,15 +136,18 @@ export async function lockRequerimiento(
   id: number,
   { by }: { by: number | null },
 ): Promise<LockedRequerimiento | undefined> {
-  const { rows } = await sql<{ usuario_id: number | null }>`
-    select usuario_id from requerimientos where id = ${id}`.execute(tx);
-  const duenio = rows[0]?.usuario_id ?? null;
-  const people = [by, duenio].filter((one) => one !== null);
+  const { rows } = await sql<{ id: number; usuario_id: number | null }>`
+    select id, usuario_id from requerimientos where id = ${id} or unido_a = ${id}`.execute(tx);
+  const duenio = rows.find((row) => row.id === id)?.usuario_id ?? null;
+  const people = [by, ...rows.map(({ usuario_id }) => usuario_id)].filter((one) => one !== null);
   const active = people.length > 0 ? await lockUsuarios(tx, people) : [];
   if (rows.length === 0 || (by !== null && !active.includes(by))) return undefined;
   const requerimiento = await tx
     .selectFrom('requerimientos')
-    .select(['id', 'usuario_id', 'encargado_id', 'estado', 'vence', 'en_espera_desde', 'cerrado', 'conforme'])
+    .select([
+      ...(['id', 'usuario_id', 'encargado_id', 'estado', 'unido_a'] as const),
+      ...(['vence', 'en_espera_desde', 'cerrado', 'conforme'] as const),
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

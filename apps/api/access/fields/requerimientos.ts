@@ -38,6 +38,18 @@ const historia = [
   ...nested('hechos.adjuntos', archivo),
 ];
 
+const relacionado = [
+  'id',
+  'numero',
+  'categoria',
+  'estado',
+  'created',
+  'nombre',
+  'metros',
+  'visible',
+  'puede',
+];
+
 export const REQUERIMIENTOS_FIELDS = {
   requerimiento,
   staffRequerimiento: [...requerimiento, ...allStaffFields, 'encargadoNombre'],
@@ -90,6 +102,18 @@ export const REQUERIMIENTOS_FIELDS = {
   historia,
   /** While no clerk has answered, the timeline also says where its news begin. */
   newsHistoria: [...historia, 'nuevoDesde'],
+  unrelated: ['unidos', 'sugeridos'],
+  relacionados: [...nested('unidos', relacionado), ...nested('sugeridos', [...relacionado, 'por'])],
+  united: [...nested('principal', relacionado), 'unidos', 'sugeridos'],
+  /** It had no answer, and now it follows another. */
+  joined: [
+    ...without(requerimiento, 'conforme', 'cerrado', 'reabribleHasta'),
+    ...[...allStaffFields, 'encargadoNombre', 'unidoA', 'seguimientos', 'adjuntos'],
+  ],
+  joinedUnassigned: [
+    ...without(unassigned, 'conforme', 'cerrado', 'reabribleHasta'),
+    ...[...allStaffFields, 'unidoA', 'seguimientos', 'adjuntos'],
+  ],
   notas: nested('notas', nota),
   nota,
   presencia: ['otros', 'hasta'],

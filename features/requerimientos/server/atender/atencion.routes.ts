@@ -1,6 +1,8 @@
 import { type Handlers, staged } from '@oficina/http';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import type { RequerimientosDeps } from '../deps.ts';
+import { verRelacionados } from '../unir/relacionados.ts';
+import { separar, unir } from '../unir/unir.ts';
 import { atender, getRequerimientoToAttend } from './atender.ts';
 import { verHistoria } from './historia.ts';
 import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
@@ -33,6 +35,18 @@ export function atencionHandlers(deps: RequerimientosDeps): Handlers<typeof aten
       ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
         atender(deps, { actor, origin }, requerimiento, body, key),
     ),
+    relacionados: async ({ actor, params }) =>
+      verRelacionados(deps, actor, await getRequerimientoForNotas(deps, actor, params.id)),
+    unir: staged(
+      atencionRoutes.unir,
+      ({ actor, params }) => getRequerimientoToAttend(deps, actor, params.id),
+      ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
+        unir(deps, { actor, origin }, requerimiento, body.principal, key),
+    ),
+    async separar({ actor, origin, params }) {
+      await separar(deps, { actor, origin }, await getRequerimientoToAttend(deps, actor, params.id));
+      return undefined;
+    },
     pulso: ({ actor, query }) => verPulso(deps, actor, query),
     presencia: ({ actor, params }) => markPresencia(deps, actor, params.id),
   };

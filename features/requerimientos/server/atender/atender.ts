@@ -24,8 +24,7 @@ import {
   tooManyAdjuntos,
 } from '../errors.ts';
 import { type AtencionRequest, atencionFingerprint } from '../fingerprint.ts';
-import { nextEncargado, transitionChanges } from '../move-requerimiento.ts';
-import { notifyEncargado, notifyUsuario } from '../notify.ts';
+import { notifyEncargado, notifyUsuario, type Told } from '../notify.ts';
 import { type Allowed, decideMove, type Relation } from '../permissions.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import {
@@ -35,6 +34,8 @@ import {
   updateRequerimiento,
 } from '../requerimientos.repository.ts';
 import { findSucesoByKey, insertSuceso } from '../sucesos.repository.ts';
+import { nextEncargado, transitionChanges } from '../transition-changes.ts';
+import { follow, lockFollowers, requireNotUnited, requireReadUnited } from '../unir/follow.ts';
 import { exceptOwner, getVisibleRequerimiento, staffRelation } from '../visible-requerimiento.ts';
 import { canAsignar } from './asignar-encargado.ts';
 import { lockAsSeen } from './cambiar-estado.ts';
@@ -118,8 +119,12 @@ async function attend(
   if (requerimiento.encargado_id !== visto.encargado_id) throw changedByOther();
   const move = decide(requerimiento, request, now);
   const { texto, nota } = request;
+  if (move && request.estado !== null) await requireNotUnited(tx, requerimiento);
   const writes = move !== null || texto !== null;
   const isRead = writes ? await requireRead(tx, actor, requerimiento, request, move) : false;
+  const { transition } = move ?? {};
+  const followers = writes ? await lockFollowers(tx, requerimiento, actor, transition) : [];
+  await requireReadUnited(tx, followers, { transition, visto: request.visto });
   const encargado = await chooseEncargado(tx, actor, requerimiento, request, move);
   await requireAdjuntos(tx, actor, requerimiento, request, move);
 
@@ -153,7 +158,9 @@ async function attend(
   if (seguimientoId !== null && descripcion !== null) {
     const mensaje = move?.transition.mensaje ?? 'requerimiento_novedad';
     if (mensaje === 'requerimiento_asignado') throw new Error('the staff never move a case as its owner');
-    await notifyUsuario(deps, tx, attended, mensaje, { seguimientoId, texto: descripcion });
+    const told: Told = new Set();
+    await notifyUsuario(deps, tx, attended, mensaje, { seguimientoId, texto: descripcion, told });
+    await follow(deps, tx, who, attended, followers, { texto, told });
   }
   if (encargado !== requerimiento.encargado_id)
     await notifyEncargado(deps, tx, attended, { que: 'asignado', by: actor.usuarioId });

@@ -8,6 +8,7 @@ import { moveRequerimiento } from '../move-requerimiento.ts';
 import { decideMove, type Relation, relationsOf } from '../permissions.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { canBeEncargado, lockRequerimiento } from '../requerimientos.repository.ts';
+import { requireNotUnited } from '../unir/follow.ts';
 
 type EstadoChange = { estado: number; descripcion?: string | null | undefined };
 
@@ -40,6 +41,7 @@ export async function cambiarEstado(
     });
     if (decision.tipo === 'negado') throw refuse(decision);
     if (decision.tipo === 'igual') return;
+    if (decision.relation !== 'duenio') await requireNotUnited(tx, requerimiento);
     // The roles may have been removed since login.
     if (decision.takes && !(await canBeEncargado(tx, actor.usuarioId))) throw forbidden();
     const { needsText } = decision.transition;

@@ -12,6 +12,7 @@ export type SucesoDetail = {
   encargado_nombre: string | null;
   union_id: number | null;
   union_numero: string | null;
+  principal: boolean;
   separado: boolean;
 };
 
@@ -25,9 +26,10 @@ const nombre = (alias: string) =>
 export async function listSucesos(reader: Reader, requerimientoId: number): Promise<SucesoDetail[]> {
   const { rows } = await sql<SucesoDetail>`
     select x.id, x.tipo, x.created, x.usuario_id, ${nombre('u')} as usuario_nombre, x.encargado_id,
-      ${nombre('e')} as encargado_nombre, o.id as union_id, o.numero as union_numero, x.separado
+      ${nombre('e')} as encargado_nombre, o.id as union_id, o.numero as union_numero, x.principal, x.separado
     from (
       select id, tipo, created, usuario_id, (datos ->> 'union')::bigint as union_id,
+        coalesce((datos ->> 'principal')::boolean, false) as principal,
         coalesce((datos ->> 'separado')::boolean, false) as separado,
         (case tipo when 'encargado' then datos ->> 'despues' else datos #>> '{despues,encargado}' end)::bigint
           as encargado_id

@@ -125,7 +125,10 @@ const happening = (row: SucesoDetail): Dated => ({
     ...(row.encargado_id !== null && { encargado: iri('usuarios', row.encargado_id) }),
     ...(row.encargado_nombre !== null && { encargadoNombre: row.encargado_nombre }),
     ...(row.union_id !== null && {
-      union: { id: row.union_id, numero: row.union_numero ?? '', separado: row.separado },
+      union: {
+        ...{ id: row.union_id, numero: row.union_numero ?? '' },
+        ...{ principal: row.principal, separado: row.separado },
+      },
     }),
   },
 });

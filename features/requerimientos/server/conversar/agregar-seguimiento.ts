@@ -5,10 +5,11 @@ import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { refuse } from '../errors.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
-import { notifyEncargado, notifyUsuario } from '../notify.ts';
+import { notifyEncargado, notifyUsuario, type Told } from '../notify.ts';
 import { decideAnswer } from '../permissions.ts';
 import type { VisibleRequerimiento } from '../requerimiento-detail.repository.ts';
 import { lastWritten, lockRequerimiento, updateRequerimiento } from '../requerimientos.repository.ts';
+import { follow, lockFollowers } from '../unir/follow.ts';
 import { getVisibleRequerimiento } from '../visible-requerimiento.ts';
 import { findSeguimiento, insertSeguimiento, type SeguimientoDetail } from './seguimientos.repository.ts';
 
@@ -62,6 +63,7 @@ async function add(
     ...(isOwner ? { novedades_encargado: true } : { novedades_usuario: true }),
     ...lastWritten(descripcion, isOwner ? 'usuario' : 'personal', now),
   };
+  const followers = isOwner ? [] : await lockFollowers(tx, requerimientoRow, who.actor, undefined);
   if (!(await updateRequerimiento(tx, requerimientoRow, marca, now))) throw changedByOther();
   const seguimientoId = await insertSeguimiento(tx, {
     requerimientoId: requerimientoRow.id,
@@ -76,11 +78,12 @@ async function add(
       by: who.actor.usuarioId,
       refId: seguimientoId,
     });
-  else
-    await notifyUsuario(deps, tx, requerimientoRow, 'requerimiento_novedad', {
-      seguimientoId,
-      texto: descripcion,
-    });
+  else {
+    const told: Told = new Set();
+    const written = { seguimientoId, texto: descripcion, told };
+    await notifyUsuario(deps, tx, requerimientoRow, 'requerimiento_novedad', written);
+    await follow(deps, tx, who, requerimientoRow, followers, { texto: descripcion, told });
+  }
   await auditRequerimiento(tx, who, requerimientoRow.id, {
     accion: 'requerimiento.responder',
     cambios: { seguimiento: seguimientoId },
