@@ -7,25 +7,23 @@ import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 
 type Props = { chosen: readonly SuministroMail[]; bulk: Bulk<SuministroMail> };
 
-const WORDS = {
-  validar: ['Validando', 'validado', 'validados'],
-  desuscribir: ['Desuscribiendo', 'desuscripto', 'desuscriptos'],
-  eliminar: ['Eliminando', 'eliminado', 'eliminados'],
+const PROGRESS = {
+  validar: 'Validando',
+  desuscribir: 'Desuscribiendo',
+  eliminar: 'Eliminando',
 } as const;
 
 /** What is done with the selected correos. */
 export function ChosenCorreos({ chosen, bulk }: Props) {
   const client = useClient();
   const [confirming, setConfirming] = useState(false);
-  const run = (accion: keyof typeof WORDS) => {
-    const [progressText, one, many] = WORDS[accion];
+  const run = (accion: keyof typeof PROGRESS) => {
     const body = accion === 'validar' ? { validado: true } : { desuscribir: true };
     const perform = ({ id }: SuministroMail): Promise<unknown> =>
       accion === 'eliminar'
         ? client.call(mailsRoutes.eliminar, { params: { id } })
         : client.call(mailsRoutes.editar, { params: { id }, body });
-    const doneText = (count: number) => `${count} ${count === 1 ? one : many}.`;
-    void bulk.start({ progressText, doneText, perform }, chosen);
+    void bulk.start({ progressText: PROGRESS[accion], perform }, chosen);
   };
   const busy = bulk.isRunning;
   return (

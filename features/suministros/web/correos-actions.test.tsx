@@ -117,7 +117,7 @@ describe('varios a la vez', () => {
     const bar = await chooseAll();
     expect(bar.getByText('6 elegidos')).toBeTruthy();
     await user.click(bar.getByRole('button', { name: 'Validar' }));
-    expect(await screen.findByText('5 validados. 1 no se pudo:')).toBeTruthy();
+    expect(await screen.findByText('5 listos. 1 no se pudo:')).toBeTruthy();
     expect(screen.getByRole('listitem').textContent).toBe(
       'persona5@correo.com del suministro 10012345: No encontramos lo que buscás.',
     );
@@ -139,7 +139,7 @@ describe('varios a la vez', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar 5 correos?' }));
     expect(written(requests)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByText('5 eliminados.')).toBeTruthy();
+    expect(await screen.findByText('5 listos.')).toBeTruthy();
     expect(written(requests).map(([, path]) => path)).not.toContain('/api/suministro_mails/6');
   });
 });

@@ -4,13 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { Requerimiento } from '../../contract/index.ts';
 import type { ActionResult } from './actions.api.ts';
 import { useLoteTasks } from './lote.ts';
-import { isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
-import { loteDestinations, loteRequiresText } from './transitions.ts';
+import { isAssignedTo, type Yo } from './staff-actor.ts';
+import { canAttend, loteDestinations, loteRequiresText } from './transitions.ts';
 
 const AsignarDialog = lazy(() => import('./asignar.dialog.tsx'));
+const LoteResponderDialog = lazy(() => import('./lote-responder.dialog.tsx'));
 const ChangeEstadoDialog = lazy(() => import('./change-estado.dialog.tsx'));
 
-type Act = 'asignarme' | 'asignar' | 'mover' | 'quitarMarca';
+type Act = 'asignarme' | 'asignar' | 'responder' | 'mover' | 'quitarMarca';
 export type OnAct = (act: Act, requerimientos: readonly Requerimiento[]) => void;
 
 type ButtonsProps = {
@@ -35,6 +36,9 @@ export function LoteButtons({ requerimientos, yo, busy = false, onAct }: Buttons
           Asignar a…
         </Button>
       )}
+      <Button disabled={busy || !requerimientos.some((one) => canAttend(one, yo))} onClick={act('responder')}>
+        Responder con…
+      </Button>
       <Button disabled={busy || loteDestinations(requerimientos, yo).length === 0} onClick={act('mover')}>
         Cambiar estado…
       </Button>
@@ -58,7 +62,7 @@ export function useLoteDialogs(yo: Yo, bulk: Bulk<Requerimiento>) {
     return Promise.resolve({ ok: true });
   };
   const onAct: OnAct = (act, which) => {
-    if (act === 'asignarme') void start(tasks.asignar(usuarioIri(yo)), which);
+    if (act === 'asignarme') void start(tasks.asignar('yo'), which);
     else if (act === 'quitarMarca') void start(tasks.clearNovedad(), which);
     else setAsked({ act, rows: which });
   };
@@ -71,6 +75,12 @@ export function useLoteDialogs(yo: Yo, bulk: Bulk<Requerimiento>) {
         opened={asked?.act === 'asignar'}
         title={titulo('Encargado')}
         onAsignar={(encargado) => start(tasks.asignar(encargado))}
+        onClose={close}
+      />
+      <LoteResponderDialog
+        opened={asked?.act === 'responder'}
+        title={titulo('Respuesta')}
+        onResponder={(respuesta) => void start(tasks.responder(respuesta))}
         onClose={close}
       />
       <ChangeEstadoDialog

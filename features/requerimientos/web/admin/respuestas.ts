@@ -1,6 +1,7 @@
 import { withoutAccents } from '@oficina/values';
+import { RESPUESTA_VARIABLES } from '../../contract/index.ts';
 
-export const VARIABLES = ['nombre', 'numero', 'suministro', 'categoria'] as const;
+export const VARIABLES = RESPUESTA_VARIABLES;
 export type Variable = (typeof VARIABLES)[number];
 /** The person who answers has to write any missing or empty value. */
 export type Valores = Readonly<Partial<Record<Variable, string | undefined>>>;
@@ -8,7 +9,7 @@ export type Valores = Readonly<Partial<Record<Variable, string | undefined>>>;
 export type Respuesta = { titulo: string; texto: string };
 export type SavedRespuesta = Respuesta & { isOwn: boolean };
 
-const PLACEHOLDER = new RegExp(`\\{(${VARIABLES.join('|')})\\}`, 'g');
+const PLACEHOLDER = new RegExp(`\\{(${RESPUESTA_VARIABLES.join('|')})\\}`, 'g');
 
 /** Placeholders without a value stay between braces, so that they are noticed. */
 export const fillPlaceholders = (texto: string, valores: Valores): string =>
@@ -32,7 +33,7 @@ const MIN_LENGTH = 3;
  * contain another.
  */
 export function toTemplate(texto: string, valores: Valores): string {
-  const known = VARIABLES.map((variable) => [variable, valores[variable]?.trim() ?? ''] as const)
+  const known = RESPUESTA_VARIABLES.map((variable) => [variable, valores[variable]?.trim() ?? ''] as const)
     .filter(([, valor]) => valor.length >= MIN_LENGTH)
     .sort(([, a], [, b]) => b.length - a.length);
   return known.reduce(

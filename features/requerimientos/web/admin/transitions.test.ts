@@ -76,7 +76,7 @@ test('de varios, adonde puede ir alguno, y cuántos', () => {
   expect(loteDestinations(lote, ENCARGADO).map(({ label }) => label)).toEqual([
     'Iniciado (2 de 4)',
     'Esperando al usuario (2 de 4)',
-    'Finalizado (2 de 4)',
+    'Finalizado (3 de 4)',
     'Anulado (3 de 4)',
   ]);
   expect(loteDestinations([makeRequerimiento(2)], ENCARGADO).map(({ label }) => label)).toEqual([

@@ -1,4 +1,5 @@
 import {
+  ATENDER_TRANSITIONS,
   type Requerimiento,
   requerimientoEstado,
   TRANSITIONS,
@@ -34,6 +35,24 @@ function canPerform(
   return isAssignedTo(requerimiento, yo) || (requerimiento.encargado === undefined && selfAssigns === true);
 }
 
+/** Whoever attends a case of nobody's takes it, so any move is theirs. */
+export const canAttend = (requerimiento: Pick<Requerimiento, 'encargado'>, yo: Yo): boolean =>
+  yo.isAdmin ||
+  (yo.isEncargado && (requerimiento.encargado === undefined || isAssignedTo(requerimiento, yo)));
+
+/** The moves that attending a case allows, which are more than those that are asked for alone. */
+export function attendTransitions(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
+  if (!canAttend(requerimiento, yo)) return [];
+  const from = requerimientoEstado.name(requerimiento.estado);
+  return ATENDER_TRANSITIONS.filter(
+    (item) =>
+      item.por === 'personal' &&
+      item.from === from &&
+      (!item.notForPublic || canBeAnswered(requerimiento)) &&
+      (!item.adminOnly || yo.isAdmin),
+  );
+}
+
 export type Destination = { estado: number; label: string };
 
 const toDestination = (to: Transition['to']): Destination => {
@@ -49,7 +68,9 @@ export const canChangeTo = (requerimiento: TransitionSubject, yo: Yo, to: Transi
 
 export function loteDestinations(requerimientos: readonly TransitionSubject[], yo: Yo): Destination[] {
   return requerimientoEstado.rows().flatMap(({ name }) => {
-    const count = requerimientos.filter((requerimiento) => canChangeTo(requerimiento, yo, name)).length;
+    const count = requerimientos.filter((one) =>
+      attendTransitions(one, yo).some(({ to }) => to === name),
+    ).length;
     const { estado, label } = toDestination(name);
     if (count === 0) return [];
     return [

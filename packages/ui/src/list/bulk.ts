@@ -2,7 +2,6 @@ import { ApiError } from '@oficina/hydra';
 
 export type BulkTask<Row> = {
   progressText: string;
-  doneText: (count: number) => string;
   perform: (row: Row) => Promise<unknown>;
 };
 export type BulkResult<Row> = {
@@ -56,9 +55,11 @@ function reasonOf(error: unknown): string {
   return UNEXPECTED_ERROR;
 }
 
-export function resultText<Row>({ done, failed }: BulkResult<Row>, doneText: (count: number) => string) {
+export function resultText<Row>({ done, failed }: BulkResult<Row>) {
   return [
-    ...(done.length > 0 || failed.length === 0 ? [doneText(done.length)] : []),
+    ...(done.length > 0 || failed.length === 0
+      ? [done.length === 1 ? '1 listo.' : `${done.length} listos.`]
+      : []),
     ...(failed.length > 0 ? [`${failed.length} no ${failed.length === 1 ? 'se pudo' : 'se pudieron'}:`] : []),
   ].join(' ');
 }

@@ -24,7 +24,12 @@ export function useBulk<Row extends { id: number }, C>(handle: ListHandle<Row, C
     refresh();
     handle.selectOnly(result.failed.map(({ row }) => row.id));
   };
-  return { run, isRunning: run?.result === null, start, close: () => setRun(null) };
+  /** Each is tried as it is in the list now, because another person may have changed it meanwhile. */
+  const retry = () => {
+    const failed = run?.result?.failed.map(({ row }) => handle.rows.find(({ id }) => id === row.id) ?? row);
+    if (run && failed) void start(run.task, failed);
+  };
+  return { run, isRunning: run?.result === null, start, retry, close: () => setRun(null) };
 }
 
 export type Bulk<Row extends { id: number }> = ReturnType<typeof useBulk<Row, unknown>>;
@@ -33,7 +38,7 @@ type NoticeProps<Row extends { id: number }> = { bulk: Bulk<Row>; nameOf: (row: 
 
 /** It stays until somebody closes it, because who pressed may be looking elsewhere when it ends. */
 export function BulkNotice<Row extends { id: number }>({ bulk, nameOf }: NoticeProps<Row>) {
-  const { run, start, close } = bulk;
+  const { run, retry, close } = bulk;
   const text = useRef<HTMLParagraphElement>(null);
   const result = run?.result ?? null;
   useEffect(() => {
@@ -56,7 +61,7 @@ export function BulkNotice<Row extends { id: number }>({ bulk, nameOf }: NoticeP
     <div className={styles.aviso}>
       <Notice tint={failed.length > 0 ? 'amarillo' : 'verde'}>
         <p ref={text} role="status" tabIndex={-1}>
-          {resultText(result, task.doneText)}
+          {resultText(result)}
         </p>
         {failed.length > 0 && (
           <ul>
@@ -68,18 +73,7 @@ export function BulkNotice<Row extends { id: number }>({ bulk, nameOf }: NoticeP
           </ul>
         )}
         <div className={styles.botones}>
-          {failed.length > 0 && (
-            <Button
-              onClick={() =>
-                void start(
-                  task,
-                  failed.map(({ row }) => row),
-                )
-              }
-            >
-              Reintentar los que fallaron
-            </Button>
-          )}
+          {failed.length > 0 && <Button onClick={retry}>Reintentar los que fallaron</Button>}
           <Button variant="link" onClick={close}>
             Cerrar
           </Button>
