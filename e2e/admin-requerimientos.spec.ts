@@ -51,7 +51,7 @@ test('la cola: lo mío, lo que nadie tomó, varios a la vez y lo que no se pudo'
   await dialog(page)
     .getByLabel(/Motivo|Texto|Mensaje/i)
     .fill('Está repetido.');
-  await page.route(new RegExp(`/requerimientos/${unassigned[0]?.id}/estado$`), (route) => route.abort());
+  await page.route(new RegExp(`/requerimientos/${unassigned[0]?.id}/atender$`), (route) => route.abort());
   await dialog(page)
     .getByRole('button', { name: /^(Cambiar|Guardar|Pasar|Anular)/ })
     .click();
@@ -63,6 +63,39 @@ test('la cola: lo mío, lo que nadie tomó, varios a la vez y lo que no se pudo'
   await expect.poll(async () => (await requerimiento(unassigned[0]?.numero ?? '')).estado).toBe(99);
   await page.goto(`${QUEUE_PATH}?vista=todos&q=${mine.numero}`);
   await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
+});
+
+test('lo que cambia otra persona se ve antes de veinte segundos, y ninguna fila se mueve bajo el foco', async ({
+  page,
+}) => {
+  const [marta, raul] = [await makeEncargado('Marta', 'ADMIN'), await makeEncargado('Raúl', 'ADMIN')];
+  const elsa = await makeCustomer();
+  const first = await makeCase(elsa, { encargado: marta, estado: 'iniciado', dueInDays: 1 });
+  const second = await makeCase(elsa, { encargado: marta, estado: 'iniciado', dueInDays: 2 });
+  await enterAt(page, marta, QUEUE_PATH);
+  await expect(page.getByText('2 resultados', { exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  const focused = page.getByRole('link', { name: `Ver el caso ${first.numero}` });
+  await expect(focused).toBeFocused();
+  const before = await focused.boundingBox();
+  const { token } = await apiToken(raul);
+  const call = (path: string, body: object) =>
+    fetch(`${homeUrl()}/api/oob/requerimientos/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await call(`${second.id}/presencia`, {})).status).toBe(200);
+  const visto = { visto: null, texto: '¿Qué número de poste es?', estado: 10 };
+  expect((await call(`${first.id}/atender`, visto)).status).toBe(200);
+  await expect(page.getByText('1 cambió', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('La tiene abierta Raúl', { exact: false })).toBeAttached();
+  await expect(focused).toBeFocused();
+  expect(await focused.boundingBox()).toEqual(before);
+  await expect(page.getByText('Iniciado', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(page.getByText('en pausa', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 cambió', { exact: true })).toBeHidden();
 });
 
 test('un archivo protegido se abre con el código de la aplicación, y por cinco minutos', async ({ page }) => {

@@ -4,7 +4,7 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
-import { DiaPage, FichaPage, PlacePicker, Search } from '@oficina/mesa/web/admin';
+import { DiaPage, FichaPage, PlacePicker, Search, useFinds } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
@@ -115,7 +115,7 @@ const attendantOf = (state: ClientState) => ({
 });
 
 export function Requerimientos({ state }: { state: ClientState }) {
-  return <RequerimientosAdminPage yo={attendantOf(state)} />;
+  return <RequerimientosAdminPage yo={attendantOf(state)} finds={useFinds()} />;
 }
 
 export function AtenderRequerimiento({ config, state }: { config: PublicConfig; state: ClientState }) {

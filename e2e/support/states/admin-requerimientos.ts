@@ -52,7 +52,7 @@ export const adminRequerimientos: States = {
       const { numero } = await makeCase(await makeCustomer(), { daysAgo: 1 });
       await enterAt(page, await makeEncargado('Marta'), `${QUEUE_PATH}?vista=sin-asignar&q=${numero}`);
       await text(page, '1 resultado');
-      await page.route(/\/encargado$/, (route) =>
+      await page.route(/\/atender$/, (route) =>
         route.fulfill({
           status: 409,
           contentType: 'application/ld+json',
@@ -66,6 +66,32 @@ export const adminRequerimientos: States = {
         .getByRole('button', { name: 'Asignarme' })
         .click();
       await expect(page.getByRole('button', { name: 'Reintentar los que fallaron' })).toBeVisible();
+    },
+  },
+  'admin-requerimientos-responder': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
+      await text(page, '3 resultados');
+      await beginChoosing(page);
+      for (const box of (await page.getByRole('checkbox', { name: /2019-/ }).all()).slice(0, 2))
+        await box.check();
+      await page.getByRole('button', { name: 'Responder con…' }).click();
+      await dialog(page).getByRole('radio', { name: /^Resuelto/ }).check();
+    },
+  },
+  'admin-requerimientos-vivo': {
+    reach: async (page) => {
+      const marta = await makeEncargadoWithQueue();
+      await page.route(/\/api\/oob\/mesa\/pulso/, async (route) => {
+        const hasta = new Date(Date.now() + 60_000).toISOString();
+        const encargado = `/api/usuarios/${marta.id}`;
+        const caso = { id: 2_000_000_000, estado: 1, updated: hasta, encargado };
+        await route.fulfill({ json: { hasta, casos: [caso], hayMas: false, presencias: [] } });
+      });
+      await enterAt(page, marta, QUEUE_PATH);
+      await text(page, '3 resultados');
+      await text(page, '1 cambió');
     },
   },
   'admin-requerimientos-atajos': {

@@ -1,3 +1,4 @@
+import { initialsOf } from '@oficina/values';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Brand } from './brand-config.ts';
 import { CloseButton } from './close-button.tsx';
@@ -105,7 +106,7 @@ function OwnMenu({ person, personMenu }: Pick<StaffShellProps, 'person' | 'perso
         onClick={() => setOpened(true)}
       >
         <span className={styles.iniciales} aria-hidden="true">
-          {initials(person)}
+          {initialsOf(person)}
         </span>
         <span className={styles.nombre} title={person}>
           {person}
@@ -118,14 +119,6 @@ function OwnMenu({ person, personMenu }: Pick<StaffShellProps, 'person' | 'perso
     </>
   );
 }
-
-const initials = (person: string) =>
-  person
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map(([letter = '']) => letter.toUpperCase())
-    .join('');
 
 function MenuDrawer({ menu }: Pick<StaffShellProps, 'menu'>) {
   const [opened, setOpened] = useState(false);

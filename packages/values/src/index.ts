@@ -8,6 +8,6 @@ export { monthName, periodoName, periodoToWire, wireToPeriodo } from './periodo.
 export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role, STAFF_ROLES } from './roles.ts';
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';
-export { collapseBlanks, toWhom, withoutAccents } from './text.ts';
+export { collapseBlanks, initialsOf, toWhom, withoutAccents } from './text.ts';
 export { dayInArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment, writeDay } from './time.ts';
 export { formatUbicacion, parseUbicacion, UBICACION_MAX, type Ubicacion } from './ubicacion.ts';

@@ -21,3 +21,12 @@ export function toWhom(nombre: string): string {
   if (article?.toLowerCase() === 'el' || MASCULINE.test(rest)) return `al ${rest}`;
   return article || FEMININE.test(rest) ? `a la ${rest}` : `a ${rest}`;
 }
+
+/** A person in the room of a drawing: their first two names. */
+export const initialsOf = (person: string): string =>
+  person
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(([letter = '']) => letter.toUpperCase())
+    .join('');

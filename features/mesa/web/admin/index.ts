@@ -6,3 +6,4 @@ export const PlacePicker = lazy(async () => ({
   default: (await import('../place-picker.tsx')).PlacePicker,
 }));
 export const Search = lazy(async () => ({ default: (await import('../buscar/search.tsx')).Search }));
+export { useFinds } from '../buscar/finds.ts';

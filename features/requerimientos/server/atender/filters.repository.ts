@@ -155,7 +155,8 @@ export function orderOf({ order, filters }: RequerimientosQuery, scope: Scope) {
     scope.tipo === 'propios' || usuario || suministro || numero || created?.from || onlyOpen;
   const requestedOrder = order.filter(({ field }) => isShortList || !SHORT_LIST_ORDERS.includes(field));
   const partes = requestedOrder.flatMap(({ field, direction }) => [
-    `${ORDEN[field]} ${direction}`,
+    // What is already late is read from where the late ones begin, and those that wait are few among them.
+    ...(field === 'urgencia' && vencido === true ? [] : [`${ORDEN[field]} ${direction}`]),
     ...(field === 'urgencia' ? [`${ORDEN.vence} ${direction}`] : []),
   ]);
   return sql.raw([...partes, `r.id ${requestedOrder.at(-1)?.direction ?? 'desc'}`].join(', '));

@@ -18,7 +18,7 @@ const read = (text: string, yo = context.yo) => queueList.read(new URLSearchPara
 describe('los filtros viven en la dirección', () => {
   test('lo que se escribe se vuelve a leer', () => {
     const search =
-      'vista=todos&q=luz+esquina&estado=0&estado=10&categoria=2&encargado=4&desde=2026-11-01&hasta=2026-11-12&cliente=7&orden=vencen&filas=50&page=3';
+      'vista=todos&q=luz+esquina&estado=0&estado=10&categoria=2&encargado=4&suministro=12&cliente=7&canal=telefono&canal=correo&desde=2026-11-01&hasta=2026-11-12&orden=vencen&filas=50&page=3';
     expect(read(search)).toEqual({
       view: 'todos',
       values: {
@@ -27,7 +27,9 @@ describe('los filtros viven en la dirección', () => {
         encargado: '4',
         desde: '2026-11-01',
         hasta: '2026-11-12',
+        suministro: '12',
         cliente: '7',
+        canal: 'telefono,correo',
         estado: '0,10',
         vence: null,
         espera: null,
@@ -99,10 +101,10 @@ describe('lo que se pide al servidor', () => {
   };
   const openCodes = [0, 1, 10];
 
-  test('los míos, abiertos, lo que más espera primero', () => {
+  test('los míos, abiertos, lo que vence antes primero y lo que espera al usuario al final', () => {
     const { filters, order, page, itemsPerPage } = queryFor({});
     expect(filters).toEqual({ encargado: ['yo'], estado: openCodes });
-    expect(order[0]).toEqual({ field: 'updated', direction: 'asc' });
+    expect(order[0]).toEqual({ field: 'urgencia', direction: 'asc' });
     expect([page, itemsPerPage]).toEqual([1, 30]);
   });
 
@@ -111,11 +113,17 @@ describe('lo que se pide al servidor', () => {
       encargado: ['ninguno'],
       estado: openCodes,
     });
+    const today = queryFor({}, { view: 'vencen-hoy' }).filters;
+    expect(today.estado).toEqual([0, 1]);
+    expect(today.vence).toMatchObject({
+      from: context.now,
+      until: new Date('2026-11-16T00:00:00.001-03:00'),
+    });
     // An annulled case may bring news too, so this view does not filter by state.
     expect(queryFor({}, { view: 'con-novedades' }).filters).toEqual({ novedadesEncargado: true });
     const vencidos = queryFor({}, { view: 'vencidos' });
     expect(vencidos.filters).toEqual({ vencido: true, estado: openCodes });
-    expect(vencidos.order[0]).toEqual({ field: 'vence', direction: 'asc' });
+    expect(vencidos.order[0]).toEqual({ field: 'urgencia', direction: 'asc' });
     const all = queryFor({}, { view: 'todos' });
     expect(all.filters).toEqual({});
     expect(all.order[0]).toEqual({ field: 'id', direction: 'desc' });
@@ -132,7 +140,9 @@ describe('lo que se pide al servidor', () => {
           q: 'luz',
           categoria: '2',
           encargado: '4',
+          suministro: '12',
           cliente: '7',
+          canal: 'telefono,correo',
           desde: '2026-11-01',
           hasta: '2026-11-02',
         },
@@ -146,7 +156,9 @@ describe('lo que se pide al servidor', () => {
         q: 'luz',
         categoria: [2],
         encargado: [4],
+        suministro: [12],
         usuario: [7],
+        canal: ['telefono', 'correo'],
         created: {
           from: new Date('2026-11-01T00:00:00-03:00'),
           until: new Date('2026-11-03T00:00:00-03:00'),

@@ -1,18 +1,23 @@
 import { parseId } from '@oficina/hydra';
 import { DateText } from '@oficina/ui/date-text';
+import { IconEye } from '@oficina/ui/icon';
 import {
   dateRange,
   defineList,
   type Filter,
+  type Find,
   type ListQuery,
   manyFilter,
   optionFilter,
   PAGE_SIZES,
+  pickFilter,
   textFilter,
 } from '@oficina/ui/list';
 import { formatCount } from '@oficina/ui/money';
-import { dayInArgentina, formatMoment } from '@oficina/values';
+import { dayInArgentina, formatMoment, initialsOf } from '@oficina/values';
 import {
+  CANALES,
+  type Canal,
   OPEN_CODES,
   RESUMEN_COUNT_LIMIT,
   type Requerimiento,
@@ -25,7 +30,6 @@ import styles from './queue.module.css';
 import { STAFF_KEY, type useResumen } from './requerimientos.api.ts';
 import { displayEncargadoNombre, displayUsuarioNombre, type Yo } from './staff-actor.ts';
 import { StaffEstadoBadge } from './staff-estado-badge.tsx';
-import { isLate } from './texts.ts';
 import { Vence } from './vence.tsx';
 
 export type QueueContext = {
@@ -34,14 +38,27 @@ export type QueueContext = {
   resumen?: ReturnType<typeof useResumen>['data'];
   categorias?: readonly { id: number; nombre: string }[] | undefined;
   encargados?: readonly { id: number; nombreVisible: string }[] | undefined;
-  /** The filter holds an id; the name is known once a case of that person is on the screen. */
-  clienteNombre?: string | undefined;
+  /** The filters hold ids. The names are known once a case of theirs is on the screen. */
+  firstRow?: Requerimiento | undefined;
+  /** Where there is a box that finds anybody, these are chosen by writing. */
+  finds?: { persona: Find; suministro: Find } | undefined;
+  /** Who else has each case open now. */
+  lookers?: ReadonlyMap<number, readonly string[]>;
   onAct?: OnAct;
 };
 
 const ESTADO_OPTIONS = requerimientoEstado
   .codes()
   .map((code) => ({ value: String(code), label: requerimientoEstado.label(code) }));
+
+const CANAL_LABELS: Readonly<Record<Canal, string>> = {
+  web: 'Web',
+  mostrador: 'Mostrador',
+  telefono: 'Teléfono',
+  whatsapp: 'WhatsApp',
+  correo: 'Correo',
+};
+const CANAL_OPTIONS = CANALES.map((canal) => ({ value: canal, label: CANAL_LABELS[canal] }));
 
 /** These two views already fix the encargado. */
 const ENCARGADO_VIEWS: readonly string[] = ['mios', 'sin-asignar'];
@@ -51,11 +68,18 @@ const countText = (count: number | undefined) =>
   count === RESUMEN_COUNT_LIMIT ? `más de ${formatCount(count - 1)}` : count;
 
 const isId = (text: string) => parseId(text) !== null;
+const parseIdText = (text: string) => (isId(text) ? text : null);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 const momentsAgo = (now: Date, days: string) => formatMoment(daysFrom(now, -Number(days)));
 const startOfDay = (now: Date, days: number) => `${dayInArgentina(daysFrom(now, days))}T00:00:00-03:00`;
+const dueBefore = (now: Date, days: number) => ({
+  'vence[after]': formatMoment(now),
+  'vence[before]': startOfDay(now, days),
+});
+/** The term of a case that waits for its owner does not run. */
+const RUNNING_CODES = OPEN_CODES.filter((code) => code !== requerimientoEstado.code('esperaUsuario'));
 
 type LinkFilter<N extends string> = {
   label: string;
@@ -75,7 +99,7 @@ const onlyByLink = <N extends string>({ label, names, query }: LinkFilter<N>): F
 export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar, {
   plural: 'requerimientos',
   queryKey: STAFF_KEY,
-  // The query of each view must match its count. Views of pending work show first the case left alone longest.
+  // The query of each view must match its count. Views of pending work show first what falls due first.
   views: {
     label: 'Qué casos ver',
     options: [
@@ -85,7 +109,7 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
         empty: 'No tenés casos abiertos asignados.',
         count: ({ resumen }) => countText(resumen?.mios),
         query: { encargado: 'yo', estado: OPEN_CODES },
-        sort: 'viejos',
+        sort: 'vencen',
       },
       {
         value: 'sin-asignar',
@@ -93,7 +117,7 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
         empty: 'No hay casos sin asignar.',
         count: ({ resumen }) => countText(resumen?.sinAsignar),
         query: { encargado: 'ninguno', estado: OPEN_CODES },
-        sort: 'viejos',
+        sort: 'vencen',
       },
       {
         value: 'con-novedades',
@@ -110,6 +134,14 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
         count: ({ resumen }) => countText(resumen?.vencidos),
         isUrgent: true,
         query: { vencido: true, estado: OPEN_CODES },
+        sort: 'vencen',
+      },
+      {
+        value: 'vencen-hoy',
+        label: 'Vencen hoy',
+        empty: 'No hay casos que venzan hoy.',
+        count: ({ resumen }) => countText(resumen?.vencenHoy),
+        query: ({ now }) => ({ estado: RUNNING_CODES, ...dueBefore(now, 1) }),
         sort: 'vencen',
       },
       { value: 'todos', label: 'Todos', empty: 'Todavía no hay casos.', sort: 'nuevos' },
@@ -135,14 +167,28 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
       isOffered: (view, { yo }) => yo.isAdmin && !ENCARGADO_VIEWS.includes(view),
       query: 'encargado',
     }),
+    suministro: pickFilter({
+      label: 'Suministro',
+      placeholder: 'Cuenta o titular',
+      parse: parseIdText,
+      query: 'suministro',
+      find: ({ finds }) => finds?.suministro,
+      nameOf: ({ firstRow }) => firstRow?.suministroCuenta,
+    }),
+    cliente: pickFilter({
+      label: 'Persona',
+      placeholder: 'Nombre o documento',
+      parse: parseIdText,
+      query: 'usuario',
+      find: ({ finds }) => finds?.persona,
+      nameOf: ({ firstRow }) => firstRow?.usuarioNombre,
+    }),
+    canal: manyFilter({ label: 'Canal', options: CANAL_OPTIONS, query: 'canal' }),
     ...dateRange('created'),
     vence: onlyByLink({
       label: 'Vence',
       names: { vencidos: 'vencidos', pronto: 'hoy o mañana' },
-      query: (value, { now }) =>
-        value === 'vencidos'
-          ? { vencido: true }
-          : { 'vence[after]': formatMoment(now), 'vence[before]': startOfDay(now, 2) },
+      query: (value, { now }) => (value === 'vencidos' ? { vencido: true } : dueBefore(now, 2)),
     }),
     espera: onlyByLink({
       label: 'Espera al usuario',
@@ -154,20 +200,15 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
       names: { 3: 'hace 3 días' },
       query: (days, { now }) => ({ 'updated[before]': momentsAgo(now, days) }),
     }),
-    cliente: {
-      label: 'Cliente',
-      parse: (text) => (isId(text) ? text : null),
-      describe: (id, { clienteNombre }) => clienteNombre ?? id,
-      query: 'usuario',
-    },
   },
   sorts: [
+    { value: 'vencen', label: 'Vence', query: { 'order[urgencia]': 'asc' } },
     { value: 'viejos', label: 'Esperan más', query: { 'order[updated]': 'asc' } },
     { value: 'recientes', label: 'Movidos recién', query: { 'order[updated]': 'desc' } },
-    { value: 'vencen', label: 'Vencen antes', query: { 'order[vence]': 'asc' } },
     { value: 'nuevos', label: 'Más nuevos', query: { 'order[id]': 'desc' } },
   ],
   pageSizes: PAGE_SIZES,
+  isLive: true,
   nameOf: ({ numero }) => `el caso ${numero}`,
   linkTo: ({ id }) => staffRequerimientoPath(id),
   tonesOf: ({ vencido, novedadesEncargado }) => ({ isNew: novedadesEncargado, isLate: vencido }),
@@ -182,12 +223,7 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
       width: 9.5,
     },
     { title: 'Estado', cell: (row) => <StaffEstadoBadge estado={row.estado} />, card: 'badge', width: 11 },
-    {
-      title: 'Encargado',
-      cell: (row, { yo }) => displayEncargadoNombre(row, yo),
-      width: 5.75,
-      priority: 2,
-    },
+    { title: 'Encargado', cell: Encargado, width: 5.75, priority: 2 },
     {
       title: 'Vence',
       cell: (row, { now }) => <Vence {...row} now={now} />,
@@ -195,20 +231,9 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
       width: 6.875,
       sorts: { asc: 'vencen' },
     },
-    {
-      title: 'Movido',
-      cell: (row, { now }) => <LastMove row={row} now={now} />,
-      align: 'end',
-      width: 5.25,
-      priority: 3,
-      sorts: { asc: 'viejos', desc: 'recientes' },
-    },
-    {
-      title: 'Suministro',
-      cell: ({ suministroCuenta }) => suministroCuenta ?? '–',
-      width: 7,
-      priority: 4,
-    },
+    { title: 'Espera', cell: Espera, align: 'end', width: 4.25, priority: 3 },
+    { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta ?? '–', width: 7, priority: 4 },
+    { title: 'Canal', cell: ({ canal }) => (canal ? CANAL_LABELS[canal] : '–'), width: 6, priority: 4 },
   ],
   actions: (row, { yo, onAct }) => onAct && <LoteButtons requerimientos={[row]} yo={yo} onAct={onAct} />,
 });
@@ -224,16 +249,34 @@ function Numero({ numero, novedadesEncargado }: Requerimiento) {
   );
 }
 
-function Asunto({ categoria, descripcion }: Requerimiento) {
+function Asunto({ categoria, descripcion, ultimoTexto = descripcion }: Requerimiento) {
   return (
     <>
       <span className={styles.categoria}>{categoria.nombre}</span>{' '}
-      <span className={styles.texto}>· {descripcion}</span>
+      <span className={styles.texto}>· {ultimoTexto}</span>
     </>
   );
 }
 
-function LastMove({ row, now }: { row: Requerimiento; now: Date }) {
-  const date = <DateText value={row.updated} format="edad" now={now} />;
-  return isLate(row, now) ? <strong className={styles.demorado}>{date}</strong> : date;
+/** Who has it open now matters more than whose it is, because two people would answer it. */
+function Encargado(row: Requerimiento, { yo, lookers }: QueueContext) {
+  const [looker, ...others] = lookers?.get(row.id) ?? [];
+  if (looker === undefined) return displayEncargadoNombre(row, yo);
+  const all = [looker, ...others].join(', ');
+  return (
+    <span className={styles.mirando} title={`La tiene abierta ${all}`}>
+      <IconEye size={16} />
+      <span aria-hidden="true">
+        {initialsOf(looker)}
+        {others.length > 0 && ` +${others.length}`}
+      </span>
+      <span className="oculto">La tiene abierta {all}</span>
+    </span>
+  );
+}
+
+/** Since the member wrote, or since they were answered, which is softer because nobody owes it an answer. */
+function Espera({ ultimoPor, ultimoMomento, created }: Requerimiento, { now }: QueueContext) {
+  const date = <DateText value={ultimoMomento ?? created} format="edad" now={now} />;
+  return ultimoPor === 'personal' ? <span className={styles.suave}>{date}</span> : date;
 }

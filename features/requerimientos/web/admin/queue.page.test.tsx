@@ -19,12 +19,18 @@ const MINE = makeRequerimiento(1042, {
   novedadesEncargado: true,
   vencido: true,
   vence: '2026-11-13T23:59:59-03:00',
+  ultimoTexto: '¿Vienen hoy?',
+  ultimoPor: 'usuario',
+  ultimoMomento: '2026-11-15T08:40:00-03:00',
+  canal: 'web',
 });
 const OTHERS = makeRequerimiento(1039, {
   ...ASSIGNED_TO_OTHER,
   estado: ESTADO.esperaUsuario,
   vence: '2026-11-20T23:59:59-03:00',
-  updated: '2026-11-12T10:00:00-03:00',
+  ultimoTexto: '¿Qué número de poste es?',
+  ultimoPor: 'personal',
+  ultimoMomento: '2026-11-12T10:00:00-03:00',
 });
 const UNASSIGNED = makeRequerimiento(1030, {
   encargado: undefined,
@@ -34,13 +40,12 @@ const UNASSIGNED = makeRequerimiento(1030, {
   suministroCuenta: undefined,
   contacto: { nombre: 'Juan Paz', documento: '20111222', email: 'juan@correo.com' },
   vence: '2026-11-20T23:59:59-03:00',
-  updated: '2026-11-12T10:00:00-03:00',
+  canal: 'telefono',
+  created: '2026-11-12T10:00:00-03:00',
 });
 
-const TEXT = `Alumbrado público · ${MINE.descripcion}`;
-
 const OPEN_QUERY = 'estado[]=0&estado[]=1&estado[]=10';
-const MINE_QUERY = `page=1&itemsPerPage=30&encargado=yo&${OPEN_QUERY}&order[updated]=asc`;
+const MINE_QUERY = `page=1&itemsPerPage=30&encargado=yo&${OPEN_QUERY}&order[urgencia]=asc`;
 
 test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', async () => {
   drawPage(queueServer([MINE, OTHERS, UNASSIGNED]));
@@ -52,18 +57,44 @@ test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', asy
     'Estado',
     'Encargado',
     'Vence',
-    'Movido',
+    'Espera',
     'Suministro',
+    'Canal',
     'Acciones',
   ]);
   const rows = within(table)
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...textsOf('rowheader', row), ...textsOf('cell', row).slice(1, -1)]);
+  const text = (last: string) => `Alumbrado público · ${last}`;
   expect(rows).toEqual([
-    ['Novedad 2026-001042', TEXT, 'Elsa Roldán', 'Iniciado', 'Yo', 'Vencido 2 d', '2 h', '1234'],
-    ['2026-001039', TEXT, 'Elsa Roldán', 'Esperando al usuario', 'M. Díaz', 'en pausa', '3 d', '1234'],
-    ['2026-001030', TEXT, 'Juan Paz (sin cuenta)', 'Pendiente', '–', 'en 5 d', '3 d', '–'],
+    [
+      'Novedad 2026-001042',
+      text('¿Vienen hoy?'),
+      'Elsa Roldán',
+      'Iniciado',
+      'Yo',
+      'Vencido 2 d',
+      '2 h',
+      '1234',
+      'Web',
+    ],
+    [
+      ...['2026-001039', text('¿Qué número de poste es?'), 'Elsa Roldán', 'Esperando al usuario', 'M. Díaz'],
+      ...['en pausa', '3 d', '1234', '–'],
+    ],
+    [
+      ...[
+        '2026-001030',
+        text(UNASSIGNED.descripcion),
+        'Juan Paz (sin cuenta)',
+        'Pendiente',
+        '–',
+        'en 5 d',
+        '3 d',
+      ],
+      ...['–', 'Teléfono'],
+    ],
   ]);
   expect(screen.getByText('3 resultados').getAttribute('role')).toBe('status');
 });
@@ -91,6 +122,7 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
       'Sin asignar 31',
       'Con novedades 7',
       'Vencidos más de 1.000',
+      'Vencen hoy 2',
       'Todos',
     ]),
   );
@@ -104,7 +136,7 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
   await user.selectOptions(screen.getByLabelText('Encargado'), 'M. Díaz');
   await applyFilters();
   await user.type(screen.getByLabelText('Buscar'), ' luz {Enter}');
-  await user.selectOptions(screen.getByLabelText('Orden:'), 'Vencen antes');
+  await user.selectOptions(screen.getByLabelText('Orden:'), 'Vence');
   await waitFor(() =>
     expect(address()).toBe(
       `${BASE}?vista=todos&q=luz&estado=0&estado=1&categoria=3&encargado=4&orden=vencen`,
@@ -112,7 +144,7 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
   );
   await waitFor(() =>
     expect(listQueries(requests).at(-1)).toBe(
-      'page=1&itemsPerPage=30&q=luz&estado[]=0&estado[]=1&categoria=3&encargado=4&order[vence]=asc',
+      'page=1&itemsPerPage=30&q=luz&estado[]=0&estado[]=1&categoria=3&encargado=4&order[urgencia]=asc',
     ),
   );
   await press('Quitar filtro Encargado: M. Díaz');
@@ -130,7 +162,7 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
 
 test('los de una persona dicen quién es', async () => {
   drawPage(queueServer([MINE]), '?vista=todos&cliente=7');
-  expect(await screen.findByRole('button', { name: 'Quitar filtro Cliente: Elsa Roldán' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Quitar filtro Persona: Elsa Roldán' })).toBeTruthy();
 });
 
 test('la fila lleva al caso y el caso sabrá volver a esta lista', async () => {
@@ -213,6 +245,6 @@ test('se exporta lo que se está viendo', async () => {
     vencido: true,
     estado: [0, 1, 10],
     q: 'luz',
-    'order[vence]': 'asc',
+    'order[urgencia]': 'asc',
   });
 });

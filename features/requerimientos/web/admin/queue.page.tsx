@@ -8,29 +8,31 @@ import { type Clock, systemClock } from '@oficina/values';
 import { useKeepNeighbors } from './list-position.ts';
 import { LoteButtons, useLoteDialogs } from './lote-toolbar.tsx';
 import { type QueueContext, queueList } from './queue.list.tsx';
+import { useQueueLive } from './queue-live.ts';
 import { useCategorias, useEncargados, useResumen, useStoredRequerimientos } from './requerimientos.api.ts';
 import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { isStaff } from './staff-actor.ts';
 
-export type QueuePageProps = Pick<QueueContext, 'yo'> & { clock?: Clock };
+export type QueuePageProps = Pick<QueueContext, 'yo' | 'finds'> & { clock?: Clock };
 
-export default function QueuePage({ yo, clock = systemClock }: QueuePageProps) {
+export default function QueuePage({ yo, finds, clock = systemClock }: QueuePageProps) {
   const allowed = isStaff(yo);
   // Without the second step, the list would return the person's own cases; this call is refused instead.
   const resumen = useResumen(allowed);
   const categorias = useCategorias(allowed).data?.member;
   const encargados = useEncargados(yo.isAdmin).data?.member;
-  const context = { yo, now: clock.now(), resumen: resumen.data, categorias, encargados };
+  const context = { yo, finds, now: clock.now(), resumen: resumen.data, categorias, encargados };
   const list = useList(queueList, context, { enabled: allowed });
   const { state, query, rows, selected } = list;
   useKeepNeighbors(list);
+  const { lookers, live } = useQueueLive(list, yo, allowed);
   useShortcuts({}, { help: CASE_SHORTCUTS });
   const bulk = useBulk(list, useStoredRequerimientos().refreshQueues);
   const { onAct, dialogs } = useLoteDialogs(yo, bulk);
   const forbidden = [query.error, resumen.error].find(isForbidden);
   if (!allowed || forbidden) return <Forbidden error={forbidden ?? null} />;
 
-  const clienteNombre = query.isPlaceholderData ? undefined : rows[0]?.usuarioNombre;
+  const firstRow = query.isPlaceholderData ? undefined : rows[0];
   const filters = queueList.toQuery(state, context);
   const hasNoneAssigned = state.view === 'mios' && queueList.chips(state, context).length === 0;
   const seeUnassigned = () => {
@@ -41,7 +43,8 @@ export default function QueuePage({ yo, clock = systemClock }: QueuePageProps) {
     <>
       <StaffList
         title="Requerimientos"
-        handle={{ ...list, context: { ...context, clienteNombre, onAct } }}
+        handle={{ ...list, context: { ...context, firstRow, lookers, onAct } }}
+        live={live}
         more={
           <>
             <Button variant="link" onClick={openShortcutsHelp}>

@@ -1,4 +1,4 @@
-import { ApiError, parseIri } from '@oficina/hydra';
+import { type AnswerOf, ApiError, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { suministrosRoutes } from '@oficina/suministros/contract';
 import { cuentasRoutes, usuariosRoutes } from '@oficina/usuarios/contract';
@@ -11,6 +11,8 @@ export const STAFF_KEY = ['requerimientos', 'personal'] as const;
 const LIST_KEYS = [...STAFF_KEY, 'lista'] as const;
 const RESUMEN = [...STAFF_KEY, 'resumen'] as const;
 const requerimientoKey = (id: number) => [...STAFF_KEY, 'uno', id] as const;
+
+type Resumen = AnswerOf<typeof atencionRoutes.resumen.answer>;
 
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
 
@@ -94,6 +96,8 @@ export function useStoredRequerimientos() {
   };
   return {
     refreshQueues,
+    /** The counters of the views, as the pulse tells them. */
+    storeResumen: (resumen: Resumen) => queries.setQueryData(RESUMEN, resumen),
     /** Call this after a change, or after a refusal because the case had changed meanwhile. */
     refresh(id: number) {
       void queries.invalidateQueries({ queryKey: requerimientoKey(id) });

@@ -4,7 +4,6 @@ import { ADMIN, ESTADO, makeRequerimiento, makeSeguimiento, YO } from './admin.t
 import { historyOf } from './history.ts';
 import { canMarkSeen } from './mark-novedad-seen.ts';
 import { viewersMessage } from './presencia.tsx';
-import { isLate } from './texts.ts';
 
 test('quién dijo qué, desde lo que se pidió', () => {
   const requerimiento = makeRequerimiento(1042, {
@@ -70,17 +69,6 @@ test('de un pedido sin cuenta, quien lo pidió; y lo automático no es suyo', ()
       ['Automático', false],
     ],
   );
-});
-
-test.each([
-  ['pendiente', '2026-11-13T10:39:00-03:00', true],
-  ['iniciado', '2026-11-13T10:39:00-03:00', true],
-  ['iniciado', '2026-11-13T10:41:00-03:00', false],
-  ['esperaUsuario', '2026-11-01T10:39:00-03:00', false],
-  ['finalizado', '2026-11-01T10:39:00-03:00', false],
-] as const)('%s desde %s está demorado: %s', (estado, updated, expected) => {
-  const now = new Date('2026-11-15T10:40:00-03:00');
-  expect(isLate({ estado: ESTADO[estado], updated }, now)).toBe(expected);
 });
 
 test('quiénes más lo están viendo', () => {

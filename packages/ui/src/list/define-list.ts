@@ -67,6 +67,8 @@ type Drawing<Row, C> = {
   empty?: string;
   refetchInterval?: (rows: readonly Row[]) => number | false;
   staleTime?: number;
+  /** The page says when there is something new, and the rows change only when it is asked for. */
+  isLive?: true;
 };
 
 type Row<R extends Route> = AnswerOf<R['answer']> extends Collection<infer Item> ? Item : never;

@@ -6,6 +6,7 @@ export type { Filter, ListQuery } from './filter.ts';
 export { ListView, NotConfirmed } from './list-view.tsx';
 export { manyFilter } from './many-filter.tsx';
 export { optionFilter, yearOptions, yesNoFilter } from './option-filter.tsx';
+export { type Find, type Found, pickFilter } from './pick-filter.tsx';
 export { StaffList } from './staff-list.tsx';
 export { StaffRows, type StaffRowsProps } from './staff-rows.tsx';
 export { textFilter } from './text-filter.tsx';

@@ -21,9 +21,36 @@ const headRoom = (title: string, views: readonly { label: string; count?: unknow
     title.length * 0.62 + (hasPrimary ? 11 : 1),
   );
 
+type LiveLineProps = NonNullable<StaffListProps<never, never>['live']> & {
+  isOver: boolean;
+  asCards: boolean;
+};
+
+/** It lies over the header, or over the foot of the cards, so that no row moves under who is about to press it. */
+function LiveLine({ changed, onRefresh, isOver, asCards }: LiveLineProps) {
+  return (
+    <div
+      className={styles.vivo}
+      data-over={isOver || undefined}
+      data-cards={asCards || undefined}
+      role="status"
+    >
+      {changed > 0 && (
+        <p>
+          <b>{changed === 1 ? '1 cambió' : `${changed} cambiaron`}</b>
+          {' · '}
+          <button type="button" onClick={onRefresh}>
+            Actualizar
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Rows first: above them there is one line of title and one of tools. */
 export function StaffList<Row extends { id: number }, C>(props: StaffListProps<Row, C>) {
-  const { handle, title, primary, bar, notice, empty, totals, onOpen, currentId } = props;
+  const { handle, title, primary, bar, notice, empty, live, totals, onOpen, currentId } = props;
   const { list, context, frame, state, query, rows, hasProblem, selected } = handle;
   const heading = usePageHeading(title);
   const { room, ruler } = useRoom(frame);
@@ -71,6 +98,7 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
       <p ref={handle.results} role="status" tabIndex={-1} className="oculto">
         {isSettled && countText(data)}
       </p>
+      {live && <LiveLine {...live} isOver={!isEmpty} asCards={asCards} />}
       {(query.isPending || isSearching) && !hasProblem && <SkeletonRows />}
       {query.isError && data === undefined && (
         <div className={styles.sinFilas}>

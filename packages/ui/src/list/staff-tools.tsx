@@ -24,6 +24,8 @@ export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'current
   /** It stays until it is closed, as the result of what was done with many rows. */
   notice?: ReactNode;
   empty?: ReactNode;
+  /** How many rows others changed since they were read. The rows change when somebody asks for it. */
+  live?: { changed: number; onRefresh: () => void };
   /** The figures of the whole list, which the server counts. */
   totals?: ReactNode;
 };

@@ -26,6 +26,7 @@ export function useList<Row extends { id: number }, C, X>(
     queryFn: ({ signal }) => list.load(client, state, context, signal),
     placeholderData: keepPreviousData,
     ...(list.staleTime !== undefined && { staleTime: list.staleTime }),
+    ...(list.isLive && { refetchOnWindowFocus: false }),
     refetchInterval: ({ state: { data } }) => list.refetchInterval?.(data?.member ?? []) ?? false,
     enabled: enabled && !hasProblem,
   });
