@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseQuery } from '@oficina/hydra';
+import { findMotd } from '../features/ajustes/server/motd.repository.ts';
 import { consumosQuery } from '../features/consumos/contract/routes.ts';
 import { findConsumosByUsuario } from '../features/consumos/server/consumos.repository.ts';
 import { facturasQuery } from '../features/facturas/contract/routes.ts';
@@ -9,7 +10,6 @@ import { findSesion } from '../features/sesion/server/sesiones.repository.ts';
 import { suministrosQuery } from '../features/suministros/contract/routes.ts';
 import { findSuministrosByUsuario } from '../features/suministros/server/suministros.repository.ts';
 import { areOwnSuministros } from '../features/suministros/server/usuario-suministros.repository.ts';
-import { findMotd } from '../features/usuarios/server/motd.repository.ts';
 import { findUsuarioVisible } from '../features/usuarios/server/usuarios.repository.ts';
 import type { Step } from './blocks.ts';
 import { tokenOf } from './seed.ts';

@@ -3,6 +3,20 @@
 CREATE SCHEMA importacion;
 CREATE SCHEMA particiones;
 
+CREATE TABLE ajuste_versiones (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  clave text NOT NULL,
+  version integer NOT NULL,
+  valor jsonb,
+  autor_id bigint,
+  autor text NOT NULL,
+  detalle text,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ajuste_versiones_pkey PRIMARY KEY (id),
+  CONSTRAINT ajuste_versiones_clave_version_key UNIQUE (clave, version),
+  CONSTRAINT ajuste_versiones_autor_id_fkey FOREIGN KEY (autor_id) REFERENCES usuarios(id)
+);
+
 CREATE TABLE ajustes (
   clave text NOT NULL,
   valor jsonb NOT NULL,

@@ -2,6 +2,7 @@
 module.exports = {
   mensajes: [],
   usuarios: ['mensajes'],
+  ajustes: ['usuarios'],
   sesion: ['usuarios', 'mensajes'],
   validaciones: ['usuarios', 'mensajes'],
   suministros: ['usuarios', 'mensajes'],
@@ -10,12 +11,13 @@ module.exports = {
   tarjetas: ['usuarios'],
   pagos: ['usuarios', 'suministros', 'facturas', 'tarjetas', 'mensajes'],
   adjuntos: ['usuarios', 'sesion'],
-  requerimientos: ['usuarios', 'sesion', 'suministros', 'mensajes', 'adjuntos'],
+  requerimientos: ['usuarios', 'ajustes', 'sesion', 'suministros', 'mensajes', 'adjuntos'],
   cortes: ['usuarios', 'suministros', 'mensajes'],
-  archivos: ['usuarios', 'suministros', 'facturas', 'consumos', 'mensajes'],
+  archivos: ['usuarios', 'ajustes', 'suministros', 'facturas', 'consumos', 'mensajes'],
   indicadores: ['usuarios', 'suministros', 'facturas', 'pagos', 'requerimientos', 'cortes', 'mensajes'],
   mesa: [
     'usuarios',
+    'ajustes',
     'validaciones',
     'suministros',
     'facturas',

@@ -71,7 +71,9 @@ export const GUARDS: readonly Guard[] = [
   guard('usuarios/server/require-recent-clave.ts requireRecentClave', allow, 'PATCH /api/usuarios/:id'),
   guard('usuarios/server/ver-usuario.ts verUsuario', withAllRoles, 'GET /api/usuarios/:id'),
   guard('usuarios/server/listar-usuarios.ts listarUsuarios', withAllRoles, 'GET /api/usuarios'),
-  guard('usuarios/server/ver-motd.ts verMotd', withAllRoles, 'GET /api/oob/usuario/motd'),
+  guard('ajustes/server/ver-ajustes.ts requireAjuste', withAllRoles, 'PUT /api/oob/ajustes/:clave'),
+  guard('ajustes/server/ver-ajustes.ts verVersiones', withAllRoles, 'GET /api/oob/ajustes/:clave/versiones'),
+  guard('ajustes/server/aviso.ts verMotd', withAllRoles, 'GET /api/oob/usuario/motd'),
   guard('sesion/server/inhabilitar-otp.ts requireCanDisableOtp', allow, 'POST /api/oob/otp/inhabilitar', {
     required: true,
   }),

@@ -1,3 +1,4 @@
+import { AJUSTES_ROWS } from './ajustes.ts';
 import { ARCHIVOS_ROWS } from './archivos.ts';
 import type { RouteRow } from './cells.ts';
 import { CORTES_ROWS } from './cortes.ts';
@@ -45,6 +46,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   ...EXPORTAR_ROWS,
   ...REQUERIMIENTO_ROWS,
   ...CORTES_ROWS,
+  ...AJUSTES_ROWS,
   ...MESA_ROWS,
   route('GET /api/indicadors')`
                                      | A   U   C   RE  RA  UA  SM  CA  AD    MO  |

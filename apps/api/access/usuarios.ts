@@ -158,7 +158,7 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
   `,
   route('PUT /api/oob/usuario/motd')`
                         | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    cambiarlo           | 401 403 403 403 403 403 403 403 200 403 | motd | ${{ motd: 'Cambiado' }}
+    cambiarlo           | 401 403 403 403 403 403 403 403 200 403 | motd | ${{ motd: 'Cambiado por {newCorreo}' }}
     con fechas al revés | 401 403 403 403 403 403 403 403 422 403 |      | ${{ motd: 'Cambiado', desde: '2026-12-02', hasta: '2026-12-01' }}
   `,
 ];

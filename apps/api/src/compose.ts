@@ -1,4 +1,6 @@
+import { registerAjustes } from '@oficina/ajustes/server';
 import {
+  ajustesOf,
   allJobs,
   cipherOf,
   createAlmacen,
@@ -169,6 +171,7 @@ export async function composeApi(
   const enqueueMensaje = sender.enqueue;
   const readRules = createReadRules(rulesOf(config.reclamos, config.marca.brand), { log });
   registerCuenta(app, config, { ...base, log, jobs, cipher, enqueueMensaje, readRules });
+  registerAjustes(app, { db, clock, ajustes: ajustesOf(config, clock) });
   registerSuministros(app, { ...base, hasPagoInProgress, enqueueMensaje });
   registerSuministroMails(app, {
     ...base,

@@ -15,14 +15,23 @@ test('se pone, se ve y se quita, con quién lo hizo en la auditoría', async () 
   const setResult = await ajustes(['poner', 'feriados', '2026-12-08,2026-12-25']);
   expect([setResult.code, setResult.err]).toEqual([0, '']);
   expect(setResult.out.split('\n').slice(0, 4)).toEqual([
-    '* feriados               2026-12-08,2026-12-25',
-    '  atencion.horarios      ',
-    '  atencion.cierres       ',
-    '  reclamos.diasHabiles   15',
+    '* feriados                  2026-12-08,2026-12-25',
+    '  atencion.horarios         ',
+    '  atencion.cierres          ',
+    '  reclamos.diasHabiles      15',
   ]);
   const removeResult = await ajustes(['quitar', 'feriados']);
   expect([removeResult.code, removeResult.out]).toEqual([0, (await ajustes([])).out]);
-  expect(removeResult.out).toContain('  feriados               2026-12-25\n');
+  expect(removeResult.out).toContain('  feriados                  2026-12-25\n');
+  const versions = await database.db
+    .selectFrom('ajuste_versiones')
+    .select(['version', 'valor', 'autor'])
+    .execute();
+  const autor = `cli:${userInfo().username}`;
+  expect(versions).toEqual([
+    { version: 1, valor: ['2026-12-08', '2026-12-25'], autor },
+    { version: 2, valor: null, autor },
+  ]);
   const trail = await database.ownerDb.selectFrom('auditoria').select(['actor', 'entidad_id']).execute();
   const entry = { actor: `cli:${userInfo().username}`, entidad_id: 'feriados' };
   expect(trail).toEqual([entry, entry]);

@@ -1,3 +1,4 @@
+export { ajustesOf } from './ajustes.ts';
 export {
   importacionCheck,
   marcaCheck,

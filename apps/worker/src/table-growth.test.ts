@@ -34,7 +34,8 @@ afterAll(() => closeDb(db));
  * table.
  */
 const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
-  ajustes: 'one row per setting, written by commands',
+  ajustes: 'one row per setting',
+  ajuste_versiones: 'the last versions of each setting, written by the staff',
   instalacion: 'one row',
   archivo_factura_rechazos: 'files of the billing system',
   archivo_factura_suministros: 'files of the billing system',

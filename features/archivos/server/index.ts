@@ -3,11 +3,7 @@ export type { ArchivoRow, ArchivoTipo, Clase } from './clases.ts';
 export { type ArchivosDeps, RENGLONES_PER_RANGE, type WorkerDeps } from './deps.ts';
 export { getArchivoStatus } from './get-archivo-status.ts';
 export { handleArchivos } from './handle-jobs.ts';
-export {
-  changeImportacionAjuste,
-  IMPORTACION_AJUSTES,
-  listImportacionAjustes,
-} from './importacion-ajustes.ts';
+export { importacionAjuste } from './importacion-ajustes.ts';
 export { archivosJobs } from './jobs.ts';
 export { InvalidPerfiles, type Perfil, readPerfiles } from './perfiles/index.ts';
 export { registerArchivos } from './routes.ts';

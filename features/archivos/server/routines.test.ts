@@ -1,18 +1,21 @@
+import { changeAsText, listAsTexts } from '@oficina/ajustes/server';
 import { sql } from '@oficina/db';
 import { countRows, rowsOf, useDatabase } from '@oficina/testing';
 import { afterEach, expect, test } from 'vitest';
 import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import { alertIfDataIsStale } from './data-freshness.ts';
-import { changeImportacionAjuste, listImportacionAjustes } from './importacion-ajustes.ts';
+import { importacionAjuste } from './importacion-ajustes.ts';
 import { applyRetention } from './retention.ts';
 
 const database = useDatabase();
 const kit = useArchivos(database, ['100']);
 afterEach(async () => void (await sql`delete from ajustes`.execute(database.ownerDb)));
 
+const AJUSTES = [importacionAjuste(2)];
+
 const facts = async () => (await kit.alerts()).map(({ hecho }) => hecho);
 const changeAjuste = (key: string, texto?: string) =>
-  changeImportacionAjuste({ db: database.db, clock: kit.clock }, 'cli:ana', { key, texto });
+  changeAsText({ db: database.db, clock: kit.clock, ajustes: AJUSTES }, 'cli:ana', { key, texto });
 
 test('facturas viejas: se avisa pasados los dias, y no antes ni donde nunca hubo', async () => {
   const deps = { ...kit.deps, maxDays: 40 };
@@ -72,12 +75,12 @@ test('cuantos rechazos se toleran se cambia sin reiniciar, con su rastro', async
   const lines = Array.from({ length: 9 }, (_, i) => line('100', `M-${i}`));
   expect((await kit.uploadAndReview(archivo(...lines, line('999', 'M-9')))).estado).toBe(5);
   expect(await changeAjuste('importacion.maxRechazo', 'diez')).toEqual({
-    error: '«importacion.maxRechazo» tiene que ser un número entre 0 y 100.',
+    error: '«importacion.maxRechazo» se escribe como 5, un número entre 0 y 100.',
   });
   expect(await changeAjuste('importacion.maxRechazo', '101')).not.toBeNull();
   expect(await changeAjuste('importacion.maxRechazo', '10')).toBeNull();
   expect((await kit.uploadAndReview(archivo(...lines, line('999', 'M-10')))).estado).toBe(0);
-  expect(await listImportacionAjustes({ db: database.db, maxRechazo: 2 })).toEqual([
+  expect(await listAsTexts(database.db, AJUSTES)).toEqual([
     { key: 'importacion.maxRechazo', valor: '10', changed: true },
   ]);
   expect(await changeAjuste('importacion.maxRechazo')).toBeNull();

@@ -15,6 +15,7 @@ import {
   type Hallazgos,
 } from '../contract/index.ts';
 import { LOOKUPS, type LookupScope } from './lookups.ts';
+import { findSearchLimits } from './mesa-ajustes.ts';
 import { withPatience } from './patience.repository.ts';
 import { readTyped } from './read-typed.ts';
 
@@ -30,8 +31,6 @@ export type BuscarDeps = {
   facturaSeries(): Promise<readonly string[]>;
 };
 
-const PER_MINUTE = limit('mesa-buscar', 60, 60);
-const PER_DAY = limit('mesa-buscar-dia', 2_000, 24 * 60 * 60);
 const ALERT = limit('mesa-buscar-alerta', 1, 24 * 60 * 60);
 
 /** These roles find each group, among everything or only among what they attend; the others do not get the group at all. */
@@ -97,23 +96,24 @@ const grupoOf = (tipo: GrupoTipo, filas: Fila[] | null): Grupo => ({
 /** A person who searches more than a day of work needs is refused, and those in charge are told of it once a day. */
 async function countSearch(deps: BuscarDeps, { usuarioId }: Actor): Promise<void> {
   const key = String(usuarioId);
+  const { perMinute, perDay } = await findSearchLimits(deps.db);
   try {
     await takeAll(deps.limits, [
-      [PER_MINUTE, key],
-      [PER_DAY, key],
+      [perMinute, key],
+      [perDay, key],
     ]);
   } catch (refusal) {
     if (refusal instanceof Refusal && (await deps.limits.spend(ALERT, key)).points === 1)
-      await alertOfCuriosity(deps, usuarioId);
+      await alertOfCuriosity(deps, usuarioId, `${perMinute.points} por minuto o ${perDay.points} por día`);
     throw refusal;
   }
 }
 
-async function alertOfCuriosity(deps: BuscarDeps, usuarioId: number): Promise<void> {
+async function alertOfCuriosity(deps: BuscarDeps, usuarioId: number, bounds: string): Promise<void> {
   const usuario = await findUsuarioById(deps.db, usuarioId);
   const datos = {
     asunto: 'alguien del personal busca demasiado',
-    hecho: `${usuario?.email ?? `El usuario N.º ${usuarioId}`} pasó el límite de búsquedas de socios: ${PER_MINUTE.points} por minuto o ${PER_DAY.points} por día`,
+    hecho: `${usuario?.email ?? `El usuario N.º ${usuarioId}`} pasó el límite de búsquedas de socios: ${bounds}`,
     accion: 'preguntale por qué; lo que buscó está en la auditoría',
     fecha: formatMoment(deps.clock.now()),
     ruta: `/admin/usuarios/${usuarioId}`,

@@ -1,1 +1,2 @@
+export { mesaAjustes } from './mesa-ajustes.ts';
 export { registerMesa } from './routes.ts';

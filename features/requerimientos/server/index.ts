@@ -1,7 +1,6 @@
 import type { Reader } from '@oficina/db';
 import { hasRequerimiento } from './categorias.repository.ts';
 
-export { guardarAjuste, quitarAjuste, verAjustes } from './ajustes.ts';
 export { exportarRequerimientos } from './atender/exportar-requerimientos.ts';
 export { measureMonth, type RequerimientoCounts } from './atender/monthly-requerimientos.ts';
 export { releaseRequerimientos } from './atender/release-requerimientos.ts';
@@ -19,6 +18,7 @@ export {
 export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';
 export { findPendingRequerimientos, findTeamLoad } from './pending-requerimientos.repository.ts';
 export { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
+export { requerimientosAjustes } from './rule-ajustes.ts';
 export { checkRules, createReadRules, type RuleSettings } from './rules.ts';
 export { reclamosSettings, rulesOf } from './settings.ts';
 export { listEncargadoCustomers, listRequerimientosOf } from './usuario-requerimientos.repository.ts';

@@ -1,8 +1,8 @@
+import { findAjustes } from '@oficina/ajustes/server';
 import type { Reader } from '@oficina/db';
 import { type CalendarSettings, parseCalendar } from '@oficina/values/calendar';
 import type { Logger } from '@oficina/values/server';
 import * as z from 'zod/mini';
-import { findAjustes } from './ajustes.repository.ts';
 import type { ReadRules, Rules } from './deps.ts';
 import { DEFAULT_PLAZOS, type Plazo, type Plazos, plazoOf, venceFor } from './plazo.ts';
 
@@ -15,13 +15,22 @@ export type RuleSettings = Pick<CalendarSettings, 'horarios' | 'feriados' | 'cie
   artefacto: number;
 };
 
-const days = () => z.int().check(z.positive(), z.lte(365));
+const BETWEEN = 'Va de 1 a 365 días.';
+const days = () => z.int().check(z.positive(BETWEEN), z.lte(365, BETWEEN));
+/** A clerk would not read more, and these bound what each case reads. */
+const MAX_FERIADOS = 500;
+const MAX_CIERRES = 100;
 
 /** A value in `ajustes` takes precedence over the settings of the installation. */
 export const AJUSTES = {
   horarios: ['atencion.horarios', z.string()],
-  feriados: ['feriados', z.array(z.string())],
-  cierres: ['atencion.cierres', z.array(z.object({ desde: z.string(), hasta: z.string() }))],
+  feriados: ['feriados', z.array(z.string()).check(z.maxLength(MAX_FERIADOS, 'Son demasiados feriados.'))],
+  cierres: [
+    'atencion.cierres',
+    z
+      .array(z.object({ desde: z.string(), hasta: z.string() }))
+      .check(z.maxLength(MAX_CIERRES, 'Son demasiados cierres.')),
+  ],
   diasHabiles: ['reclamos.diasHabiles', days()],
   plazos: ['reclamos.plazos', z.record(z.string(), days())],
   diasAcceso: ['legal.diasAcceso', days()],

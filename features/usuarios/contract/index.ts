@@ -23,7 +23,7 @@ export {
   type PersonaProblems,
   parsePersona,
 } from './persona.ts';
-export { usuariosRoutes } from './routes.ts';
+export { MOTD_MAX_LENGTH, motdRoutes, usuariosRoutes } from './routes.ts';
 export { INVALID_CELULAR, INVALID_TELEFONO, LOOKS_LANDLINE } from './telefono.ts';
 export { Usuario, UsuarioPreferencia } from './usuario.ts';
 export { cuentasRoutes, UsuarioCreado, usuariosQuery } from './usuarios.routes.ts';

@@ -9,7 +9,7 @@ const Motd = z.object({
   guardado: z.optional(z.object({ texto: z.string(), desde: moment(), hasta: z.optional(moment()) })),
 });
 
-const MOTD_MAX_LENGTH = 500;
+export const MOTD_MAX_LENGTH = 500;
 
 const MotdNuevo = z.object({
   motd: z.string().check(z.maxLength(MOTD_MAX_LENGTH, `Máximo ${MOTD_MAX_LENGTH} caracteres.`)),
@@ -35,13 +35,6 @@ export const usuariosRoutes = {
     item: Usuario,
     summary: 'Un usuario',
   }),
-  motd: get('/api/oob/usuario/motd', { access: loggedIn(), plain: Motd, summary: 'El aviso del día' }),
-  guardarMotd: put('/api/oob/usuario/motd', {
-    access: role('ROLE_ADMIN'),
-    body: MotdNuevo,
-    plain: Motd,
-    summary: 'Cambia el aviso del día',
-  }),
   reenviarConfirmacion: post('/resend_mail', {
     access: anyone(),
     body: z.object({ email: z.nullish(z.string()) }),
@@ -53,5 +46,16 @@ export const usuariosRoutes = {
     body: Verificar,
     plain: z.object({ emailValidado: z.literal(true) }),
     summary: 'Confirma un correo con el enlace que recibió',
+  }),
+} as const;
+
+/** The ajustes answer these calls, which keep each version of the notice. */
+export const motdRoutes = {
+  motd: get('/api/oob/usuario/motd', { access: loggedIn(), plain: Motd, summary: 'El aviso del día' }),
+  guardarMotd: put('/api/oob/usuario/motd', {
+    access: role('ROLE_ADMIN'),
+    body: MotdNuevo,
+    plain: Motd,
+    summary: 'Cambia el aviso del día',
   }),
 } as const;

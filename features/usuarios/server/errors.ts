@@ -8,9 +8,6 @@ import {
   WEAK_CLAVE,
 } from '../contract/index.ts';
 
-export const endBeforeStart = () =>
-  invalid('hasta', 'rango', 'La fecha de fin debe ser posterior al inicio.');
-
 const FIELD = 'plainPassword';
 
 export const shortClave = (personal: boolean) => invalid(FIELD, 'largo', shortClaveText(personal));

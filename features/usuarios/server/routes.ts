@@ -6,14 +6,12 @@ import { crearUsuario, requireCanCrear } from './crear-usuario.ts';
 import { type EditarPerfilDeps, editarPerfil } from './editar-perfil.ts';
 import { type EditarUsuarioDeps, editarUsuario, usuarioEditable } from './editar-usuario.ts';
 import { type EliminarCuentaDeps, eliminarCuenta, requireNotStaff } from './eliminar-cuenta.ts';
-import { guardarMotd } from './guardar-motd.ts';
 import { type GuardarPreferenciasDeps, guardarPreferencias, requireOwn } from './guardar-preferencias.ts';
 import { type ListarUsuariosDeps, listarUsuarios } from './listar-usuarios.ts';
 import { type MisDatosDeps, misDatos } from './mis-datos.ts';
 import { type ReenviarConfirmacionDeps, reenviarConfirmacion } from './reenviar-confirmacion.ts';
 import { type RegistrarUsuarioDeps, registrarUsuario } from './registrar-usuario.ts';
 import { loadStrengthMeter } from './strength-meter.ts';
-import { verMotd } from './ver-motd.ts';
 import { type VerUsuarioDeps, verUsuario } from './ver-usuario.ts';
 
 type CuentasDeps = RegistrarUsuarioDeps &
@@ -32,8 +30,6 @@ export function registerUsuarios(app: App, deps: UsuariosDeps): void {
   app.addHook('onListen', async () => void (await loadStrengthMeter()));
   mount(app, usuariosRoutes, {
     ver: ({ actor, origin, params }) => verUsuario(deps, actor, origin, params.id),
-    motd: ({ actor }) => verMotd(deps, actor),
-    guardarMotd: ({ actor, origin, body }) => guardarMotd(deps, actor, origin, body),
     reenviarConfirmacion: ({ actor, origin, body }) => reenviarConfirmacion(deps, actor, origin, body),
     confirmarEmail: ({ origin, body }) => confirmarEmail(deps, origin, body.token),
   });

@@ -9,7 +9,7 @@ import { MomentField } from '@oficina/ui/moment-field';
 import { notify } from '@oficina/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { usuariosRoutes } from '../contract/index.ts';
+import { motdRoutes } from '../contract/index.ts';
 
 const MAX_LENGTH = 500;
 
@@ -79,7 +79,7 @@ function FormBody({ guardado, onClose }: Omit<EditarMotdDialogProps, 'opened'>) 
     onSubmit: async ({ motd, desdeDia, desdeHora, hastaDia, hastaHora }) => {
       const desde = momentOf(desdeDia, desdeHora || '00:00');
       const hasta = momentOf(hastaDia, hastaHora || '23:59');
-      await client.call(usuariosRoutes.guardarMotd, { body: { motd, desde, hasta } });
+      await client.call(motdRoutes.guardarMotd, { body: { motd, desde, hasta } });
       await queries.invalidateQueries({ queryKey: ['motd'] });
       notify({ text: motd.trim() ? 'Guardamos el aviso.' : 'Quitamos el aviso.' });
       onClose();

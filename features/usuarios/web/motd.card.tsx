@@ -7,7 +7,7 @@ import { NoticeLine } from '@oficina/ui/notice-line';
 import { TextWithPhones } from '@oficina/ui/text-with-phones';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { usuariosRoutes } from '../contract/index.ts';
+import { motdRoutes } from '../contract/index.ts';
 import { readVisit, writeVisit } from './visit-storage.ts';
 
 const EditarMotdDialog = lazy(() => import('./editar-motd.dialog.tsx'));
@@ -22,7 +22,7 @@ export function MotdCard({ canEdit }: { canEdit: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const { data, isPending } = useQuery({
     queryKey: ['motd'],
-    queryFn: ({ signal }) => client.call(usuariosRoutes.motd, { signal }),
+    queryFn: ({ signal }) => client.call(motdRoutes.motd, { signal }),
   });
   const texto = data?.motd ?? '';
   const cerrar = () => {

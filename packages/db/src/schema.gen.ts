@@ -39,6 +39,17 @@ export interface Ajustes {
   valor: Json;
 }
 
+export interface AjusteVersiones {
+  autor: string;
+  autor_id: number | null;
+  clave: string;
+  created: Generated<Timestamp>;
+  detalle: string | null;
+  id: Generated<number>;
+  valor: Json | null;
+  version: number;
+}
+
 export interface ArchivoAdjuntos {
   clave_datos: Buffer | null;
   clave_id: number | null;
@@ -643,6 +654,7 @@ export interface UsuarioSuministros {
 }
 
 export interface DB {
+  ajuste_versiones: AjusteVersiones;
   ajustes: Ajustes;
   archivo_adjuntos: ArchivoAdjuntos;
   archivo_factura_rechazos: ArchivoFacturaRechazos;

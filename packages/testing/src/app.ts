@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 import { actorFrom } from './actor.ts';
 import type { TestDatabase } from './database.ts';
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A number is a user signed in, an object changes its session, a text is a token as it is, and null is nobody. */
 export type Who = number | string | null | (Partial<Actor> & { usuarioId: number });
 type CallOptions = { ip?: string; key?: string | undefined; headers?: Record<string, string> };

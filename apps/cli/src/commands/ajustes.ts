@@ -1,18 +1,8 @@
-import {
-  changeImportacionAjuste,
-  IMPORTACION_AJUSTES,
-  importacionSettings,
-  listImportacionAjustes,
-} from '@oficina/archivos/server';
+import { changeAsText, listAsTexts } from '@oficina/ajustes/server';
+import { ajustesOf } from '@oficina/app-shared';
+import { importacionSettings } from '@oficina/archivos/server';
 import { ConfigError, commonSettings, loadConfig } from '@oficina/config';
-import {
-  checkRules,
-  guardarAjuste,
-  quitarAjuste,
-  reclamosSettings,
-  rulesOf,
-  verAjustes,
-} from '@oficina/requerimientos/server';
+import { checkRules, reclamosSettings, rulesOf } from '@oficina/requerimientos/server';
 import { systemClock } from '@oficina/values';
 import { defineCommand, WrongUse } from '../command.ts';
 import { operatorName, withDatabase } from '../database.ts';
@@ -23,8 +13,8 @@ const USAGE = `ajustes
      oficina ajustes poner <clave> <valor>
      oficina ajustes quitar <clave>
 
-  Lo que se cambia sin reiniciar: feriados, horarios, cierres, plazos, respuestas guardadas y cuántos renglones de un
-  archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron acá, y al quitarlos vuelve a valer lo que dice la configuración.`;
+  Lo que se cambia sin reiniciar, lo mismo que en la pantalla Configuración: feriados, horarios, cierres, plazos, aviso,
+  búsquedas y cuántos renglones de un archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron, y al quitarlos vuelve a valer lo que dice la configuración.`;
 
 const WORDS_AFTER: Readonly<Record<string, number>> = { ver: 0, poner: 2, quitar: 1 };
 
@@ -48,29 +38,17 @@ async function run({ words }: { words: readonly string[] }, { env, console }: Te
     },
     env,
   );
-  const settings = rulesOf(reclamos, marca.brand);
-  const ruleProblem = checkRules(settings);
-  if (ruleProblem !== null) throw new ConfigError([ruleProblem]);
+  const problem = checkRules(rulesOf(reclamos, marca.brand));
+  if (problem !== null) throw new ConfigError([problem]);
+  const known = ajustesOf({ reclamos, marca, importacion }, systemClock);
   return withDatabase(env, async (db) => {
-    const deps = { db, clock: systemClock, settings };
     if (key !== undefined) {
-      const failure = await changeAjuste(deps, operatorName(), key, texto);
+      const deps = { db, clock: systemClock, ajustes: known };
+      const failure = await changeAsText(deps, operatorName(), { key, texto });
       if (failure) throw new CommandFailure(EX_DATAERR, failure.error);
     }
-    const { maxRechazo } = importacion;
-    const shown = [...(await verAjustes(deps)), ...(await listImportacionAjustes({ db, maxRechazo }))];
-    for (const { key: name, valor, changed } of shown)
-      console.log(`${changed ? '*' : ' '} ${name.padEnd(22)} ${valor}`);
+    for (const { key: name, valor, changed } of await listAsTexts(db, known))
+      console.log(`${changed ? '*' : ' '} ${name.padEnd(25)} ${valor}`);
     return EX_OK;
   });
-}
-
-function changeAjuste(
-  deps: Parameters<typeof guardarAjuste>[0],
-  by: string,
-  key: string,
-  texto: string | undefined,
-): Promise<{ error: string } | null> {
-  if (IMPORTACION_AJUSTES.includes(key)) return changeImportacionAjuste(deps, by, { key, texto });
-  return texto === undefined ? quitarAjuste(deps, by, key) : guardarAjuste(deps, by, { key, texto });
 }

@@ -1,7 +1,8 @@
+import { changeAsText, listAsTexts } from '@oficina/ajustes/server';
 import { fixedClock, rowsOf, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { guardarAjuste, quitarAjuste, verAjustes } from './ajustes.ts';
 import { RULE_SETTINGS } from './requerimientos.test-kit.ts';
+import { requerimientosAjustes } from './rule-ajustes.ts';
 import { createReadRules } from './rules.ts';
 
 const database = useDatabase();
@@ -11,7 +12,7 @@ const record = (fields: object) => void avisos.push(fields);
 const settings = { ...RULE_SETTINGS, feriados: ['2026-12-25'] };
 const readRules = createReadRules(settings, { log: { info: record, warn: record, error: record } });
 const deps = {
-  ...{ clock, settings },
+  ...{ clock, ajustes: requerimientosAjustes(settings) },
   get db() {
     return database.db;
   },
@@ -24,7 +25,8 @@ beforeEach(async () => {
   await database.ownerDb.deleteFrom('auditoria').execute();
 });
 
-const set = (key: string, texto: string) => guardarAjuste(deps, BY, { key, texto });
+const set = (key: string, texto: string | undefined) => changeAsText(deps, BY, { key, texto });
+const list = () => listAsTexts(database.db, deps.ajustes);
 const listStored = async () => {
   const rows = await rowsOf(database.db, 'ajustes');
   return Object.fromEntries(rows.map(({ clave: key, valor }) => [key, valor]));
@@ -33,7 +35,7 @@ const AUDITED = ['accion', 'actor', 'actor_id', 'ip', 'entidad', 'entidad_id', '
 const listAuditoria = () => rowsOf(database.ownerDb, 'auditoria', {}, AUDITED);
 
 test('sin cambiar nada se ve lo que dice la configuración', async () => {
-  expect((await verAjustes(deps)).map(({ key, valor, changed }) => [key, valor, changed])).toEqual([
+  expect((await list()).map(({ key, valor, changed }) => [key, valor, changed])).toEqual([
     ['feriados', '2026-12-25', false],
     ['atencion.horarios', '', false],
     ['atencion.cierres', '', false],
@@ -42,6 +44,7 @@ test('sin cambiar nada se ve lo que dice la configuración', async () => {
     ['legal.diasAcceso', '10', false],
     ['legal.diasSupresion', '5', false],
     ['artefacto.diasHabiles', '5', false],
+    ['requerimientos.verDeuda', 'si', false],
   ]);
 });
 
@@ -55,9 +58,10 @@ test('cada uno se guarda como lo leen los procesos, y se ve como se escribió', 
     'legal.diasAcceso': '9',
     'legal.diasSupresion': '4',
     'artefacto.diasHabiles': '10',
+    'requerimientos.verDeuda': 'no',
   };
   for (const [key, texto] of Object.entries(texts)) expect(await set(key, texto), key).toBeNull();
-  const seen = (await verAjustes(deps)).map(({ key, valor }) => [key, valor]);
+  const seen = (await list()).map(({ key, valor }) => [key, valor]);
   expect(Object.fromEntries(seen)).toEqual(texts);
   expect(await readRules(database.db)).toMatchObject({
     artefacto: 10,
@@ -70,8 +74,8 @@ test('cada uno se guarda como lo leen los procesos, y se ve como se escribió', 
 test('cada cambio queda con quién lo hizo; lo mismo otra vez no es un cambio', async () => {
   await set('feriados', ' 2027-01-01, 2026-12-25,2027-01-01');
   await set('feriados', '2026-12-25,2027-01-01');
-  expect(await quitarAjuste(deps, BY, 'feriados')).toBeNull();
-  expect(await quitarAjuste(deps, BY, 'feriados')).toBeNull();
+  expect(await set('feriados', undefined)).toBeNull();
+  expect(await set('feriados', undefined)).toBeNull();
   expect(await listStored()).toEqual({});
   const days = ['2026-12-25', '2027-01-01'];
   const entry = {
@@ -110,7 +114,7 @@ test('lo que otro dejó mal escrito se muestra, no se pierde y se puede corregir
     .insertInto('ajustes')
     .values({ clave: 'feriados', valor: JSON.stringify(25) })
     .execute();
-  expect((await verAjustes(deps))[0]).toEqual({ key: 'feriados', valor: '25', changed: true });
+  expect((await list())[0]).toEqual({ key: 'feriados', valor: '25', changed: true });
   expect(await set('feriados', '2026-12-08')).toBeNull();
   expect(await listStored()).toEqual({ feriados: ['2026-12-08'] });
 });

@@ -1,11 +1,10 @@
 import type { Actor } from '@oficina/http';
 import { judge, readBody } from '@oficina/hydra';
 import { actorOf, build, countRows, fixedClock, rowsOf, useDatabase } from '@oficina/testing';
+import { motdRoutes } from '@oficina/usuarios/contract';
 import type { Role } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { usuariosRoutes } from '../contract/index.ts';
-import { guardarMotd } from './guardar-motd.ts';
-import { verMotd } from './ver-motd.ts';
+import { guardarMotd, verMotd } from './aviso.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -18,9 +17,9 @@ beforeAll(async () => {
 beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
 const save = async (body: unknown) => {
-  const reading = readBody(usuariosRoutes.guardarMotd.body, [], body);
+  const reading = readBody(motdRoutes.guardarMotd.body, [], body);
   if (reading.kind !== 'ok') throw reading.refusal;
-  return guardarMotd({ db: database.db, clock }, admin, origin, reading.value);
+  return guardarMotd({ db: database.db, clock }, { actor: admin, origin }, reading.value);
 };
 const read = (actor: Actor) => verMotd({ db: database.db, clock }, actor);
 const vigente = async () => (await read(admin)).motd;
@@ -97,7 +96,7 @@ test('cada cambio del aviso queda en la auditoría con lo que había, también s
   await save({ motd: '' });
   const trail = await rowsOf(database.db, 'auditoria', {}, ['accion', 'actor_id', 'cambios']);
   expect(trail.at(-1)).toEqual({
-    accion: 'motd.guardar',
+    accion: 'ajuste.cambiar',
     actor_id: admin.usuarioId,
     cambios: {
       antes: { texto: 'Futuro', desde: '2026-12-01T00:00:00-03:00', hasta: '2026-12-02T00:00:00-03:00' },
@@ -108,10 +107,10 @@ test('cada cambio del aviso queda en la auditoría con lo que había, también s
 
 test('solo un administrador cambia el aviso; leerlo, cualquiera que haya ingresado', () => {
   const isAllowed = (route: 'motd' | 'guardarMotd', roles: Role[], otpPendiente = false) =>
-    judge(usuariosRoutes[route].access, { roles, confirmado: true, otpPendiente });
+    judge(motdRoutes[route].access, { roles, confirmado: true, otpPendiente });
   expect(isAllowed('guardarMotd', ['ROLE_ADMIN'])).toBe('ok');
   expect(isAllowed('guardarMotd', ['ROLE_ADMIN'], true)).toBe('otp');
   expect(isAllowed('guardarMotd', ['ROLE_USUARIO_ADMIN', 'ROLE_CONFIRMADO'])).toBe('role');
   expect(isAllowed('motd', [])).toBe('ok');
-  expect(judge(usuariosRoutes.motd.access, null)).toBe('anonymous');
+  expect(judge(motdRoutes.motd.access, null)).toBe('anonymous');
 });

@@ -1,0 +1,27 @@
+import type { RouteRow } from './cells.ts';
+import { route } from './notation.ts';
+
+const NEW = { version: 0, detalle: '{unchanged}' };
+
+/** Each one sees what their sections hold; what is of another section, or of the server alone, does not exist. */
+export const AJUSTES_ROWS: readonly RouteRow[] = [
+  route('GET /api/oob/ajustes')`
+              | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    los suyos | 401 403 403 403 200 403 403 403 200 403 | ajustes
+  `,
+  route('PUT /api/oob/ajustes/:clave')`
+                          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    los feriados          | 401 403 403 403 200 403 403 403 200 403 | ajuste | feriados ${{ ...NEW, valor: ['2026-12-25', '2027-01-01'] }}
+    lo que no se entiende | 401 403 403 403 422 403 403 403 422 403 |        | feriados ${{ ...NEW, valor: ['navidad'] }}
+    el aviso              | 401 403 403 403 404 403 403 403 200 403 | ajuste | aviso ${{ ...NEW, valor: { texto: 'Cerramos', desde: '2026-12-24' } }}
+    lo del mostrador      | 401 403 403 403 404 403 403 403 200 403 | ajuste | requerimientos.verDeuda ${{ ...NEW, valor: false }}
+    lo del servidor       | 401 403 403 403 404 403 403 403 404 403 |        | importacion.maxRechazo ${{ ...NEW, valor: 50 }}
+    uno que no hay        | 401 403 403 403 404 403 403 403 404 403 |        | facturas.actualizado ${{ ...NEW, valor: 'x' }}
+  `,
+  route('GET /api/oob/ajustes/:clave/versiones')`
+                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de los feriados | 401 403 403 403 200 403 403 403 200 403 | ajusteVersiones | feriados
+    del aviso       | 401 403 403 403 404 403 403 403 200 403 | ajusteVersiones | aviso
+    del servidor    | 401 403 403 403 404 403 403 403 404 403 |                 | importacion.maxRechazo
+  `,
+];

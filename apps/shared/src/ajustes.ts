@@ -1,0 +1,23 @@
+import { type AjusteDefinition, avisoAjuste } from '@oficina/ajustes/server';
+import { importacionAjuste, type importacionSettings } from '@oficina/archivos/server';
+import type { commonSettings, ValuesOf } from '@oficina/config';
+import { mesaAjustes } from '@oficina/mesa/server';
+import { type reclamosSettings, requerimientosAjustes, rulesOf } from '@oficina/requerimientos/server';
+import type { Clock } from '@oficina/values';
+
+type Config = {
+  reclamos: ValuesOf<typeof reclamosSettings>;
+  marca: ValuesOf<typeof commonSettings.marca>;
+  importacion: ValuesOf<typeof importacionSettings>;
+};
+
+/** All that may be changed while the installation runs: by the api, by a command, and by nothing else. */
+export const ajustesOf = (
+  { reclamos, marca, importacion }: Config,
+  clock: Clock,
+): readonly AjusteDefinition[] => [
+  ...requerimientosAjustes(rulesOf(reclamos, marca.brand)),
+  importacionAjuste(importacion.maxRechazo),
+  ...mesaAjustes,
+  avisoAjuste(clock),
+];

@@ -1,0 +1,48 @@
+import { moment } from '@oficina/hydra';
+import * as z from 'zod/mini';
+import { SECCIONES } from './secciones.ts';
+
+const DETALLE_MAX = 200;
+
+const change = {
+  autor: z.string(),
+  created: moment(),
+  detalle: z.optional(z.string()),
+};
+
+/** `valor` is what is in force; it is left out when there is none. Version 0 is what the installation began with. */
+export const Ajuste = z.object({
+  clave: z.string(),
+  seccion: z.enum(SECCIONES),
+  nombre: z.string(),
+  valor: z.optional(z.unknown()),
+  version: z.int(),
+  /** Nobody changed it: the configuration of the installation is in force. */
+  original: z.boolean(),
+  ultimo: z.optional(z.object(change)),
+});
+
+export type Ajuste = z.infer<typeof Ajuste>;
+
+export const AjusteVersion = z.object({
+  version: z.int(),
+  valor: z.optional(z.unknown()),
+  /** It went back to the configuration of the installation. */
+  original: z.boolean(),
+  ...change,
+});
+
+export type AjusteVersion = z.infer<typeof AjusteVersion>;
+
+/**
+ * `version` is the one that was read. What is written is `valor`, or what an older version had (`volverA`), where 0 is the
+ * configuration of the installation.
+ */
+export const AjusteCambio = z.object({
+  version: z.int(),
+  valor: z.optional(z.unknown()),
+  volverA: z.optional(z.int().check(z.gte(0))),
+  detalle: z.optional(z.string().check(z.maxLength(DETALLE_MAX, `Máximo ${DETALLE_MAX} caracteres.`))),
+});
+
+export type AjusteCambio = z.output<typeof AjusteCambio>;

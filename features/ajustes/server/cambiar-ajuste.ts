@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Reader, Tx } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import type { Clock } from '@oficina/values';
+import {
+  findAjustes,
+  findLastVersions,
+  findVersion,
+  insertVersion,
+  lockAjustes,
+  saveAjuste,
+  type VersionRow,
+} from './ajustes.repository.ts';
+import type { AjusteDefinition } from './definition.ts';
+
+export type CambiarDeps = { db: Db; clock: Clock };
+
+/** A person with an account, or the operator of a command. */
+export type Author = { actor: Actor; origin: Origin } | { by: string };
+
+export type Current = { valor: unknown; last: VersionRow | undefined };
+
+type Change = {
+  /** It judges what is there before anything is written, and may refuse. */
+  judge?: (current: Current) => void;
+  /** Undefined goes back to the configuration of the installation. */
+  valor: unknown;
+  /** What is written is what this version had; undefined if it is no longer kept. */
+  backTo?: number;
+  detalle?: string | undefined;
+};
+
+/** The person made a mistake, which is reported, and nothing changes. */
+export type AjusteError = { error: string };
+
+export async function findCurrent(reader: Reader, { clave, store }: AjusteDefinition): Promise<Current> {
+  const valor = store ? await store.find(reader) : (await findAjustes(reader, [clave])).get(clave);
+  return { valor, last: (await findLastVersions(reader, [clave])).get(clave) };
+}
+
+/** An equal value is no change. What was there is kept, even if it was written by other means. */
+export async function cambiarAjuste(
+  deps: CambiarDeps,
+  author: Author,
+  definition: AjusteDefinition,
+  change: Change,
+): Promise<AjusteError | null> {
+  const now = deps.clock.now();
+  return deps.db.tx(async (tx) => {
+    await lockAjustes(tx);
+    const current = await findCurrent(tx, definition);
+    const wanted = await wantedOf(tx, definition, change);
+    if ('error' in wanted) return wanted;
+    if (isDeepStrictEqual(current.valor, wanted.valor)) return null;
+    change.judge?.(current);
+    const error = (await definition.findError?.(tx, wanted.valor)) ?? null;
+    if (error !== null) return { error };
+    await keepVersions(tx, author, definition, { current, ...wanted, detalle: change.detalle }, now);
+    await (definition.store?.save(tx, wanted.valor) ?? saveAjuste(tx, definition.clave, wanted.valor, now));
+    await recordAuditoria(tx, {
+      ...('by' in author ? { actor: null, by: author.by, origin: null } : author),
+      accion: 'ajuste.cambiar',
+      entidad: 'ajuste',
+      entidadId: definition.clave,
+      cambios: { antes: current.valor ?? null, despues: wanted.valor ?? null },
+    });
+    return null;
+  });
+}
+
+async function wantedOf(
+  tx: Tx,
+  { clave, nombre, schema }: AjusteDefinition,
+  { valor, backTo }: Change,
+): Promise<{ valor: unknown } | AjusteError> {
+  if (backTo === undefined && valor === undefined) return { valor };
+  if (backTo === 0) return { valor: undefined };
+  const found = backTo === undefined ? undefined : await findVersion(tx, clave, backTo);
+  if (backTo !== undefined && !found) return { error: 'Esa versión ya no se guarda.' };
+  const source = found ? found.valor : valor;
+  if (found && source === null) return { valor: undefined };
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return { valor: parsed.data };
+  const told = parsed.error.issues.find(({ message }) => message !== 'Invalid input')?.message;
+  return { error: told ?? `No se entiende: ${nombre}.` };
+}
+
+async function keepVersions(
+  tx: Tx,
+  author: Author,
+  { clave }: AjusteDefinition,
+  { current, valor, detalle }: { current: Current; valor: unknown; detalle: string | undefined },
+  now: Date,
+): Promise<void> {
+  let version = current.last?.version ?? 0;
+  if (!isDeepStrictEqual(current.valor, current.last?.valor ?? undefined)) {
+    version += 1;
+    await insertVersion(
+      tx,
+      { clave, version, valor: current.valor, autorId: null, autor: SERVER, detalle: null },
+      now,
+    );
+  }
+  const { autorId, autor } =
+    'by' in author ? { autorId: null, autor: author.by } : { autorId: author.actor.usuarioId, autor: SERVER };
+  await insertVersion(
+    tx,
+    { clave, version: version + 1, valor, autorId, autor, detalle: detalle ?? null },
+    now,
+  );
+}
+
+export const SERVER = 'Desde el servidor';

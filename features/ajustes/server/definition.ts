@@ -1,0 +1,28 @@
+import type { Reader, Tx } from '@oficina/db';
+import type * as z from 'zod/mini';
+import type { Seccion } from '../contract/index.ts';
+
+/** Where a value rests when it is not in `ajustes`. Undefined: there is none. */
+export type AjusteStore = {
+  find(reader: Reader): Promise<unknown>;
+  save(tx: Tx, valor: unknown): Promise<void>;
+};
+
+/** Each feature declares what can be changed of it while the installation runs; `app-shared` puts them together. */
+export type AjusteDefinition = {
+  clave: string;
+  seccion: Seccion;
+  /** People read it so. */
+  nombre: string;
+  /** What is stored, and its messages are read by whoever writes it. */
+  schema: z.ZodMiniType;
+  /** It is in force while nobody changed it. */
+  fallback: unknown;
+  /** The operator of a command writes a text; undefined is one that cannot be read. */
+  example: string;
+  parse(texto: string): unknown;
+  write(valor: unknown): string;
+  /** Why this value cannot be, beside the others. Undefined goes back to the fallback. */
+  findError?(reader: Reader, valor: unknown): Promise<string | null>;
+  store?: AjusteStore;
+};
