@@ -39,14 +39,15 @@ const IN_ORDER = [
   'Archivos v2',
   'Cortes',
   'Indicadores',
+  'Configuración',
 ];
 
-/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1; Mi día and Suministros are ours. */
+/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1; Mi día, Suministros and Configuración are ours. */
 const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_CONFIRMADO: [],
   ROLE_VALIDADO: [],
   ROLE_MOSTRADOR: ['Mi día', 'Suministros'],
-  ROLE_REQUERIMIENTO_ADMIN: ['Mi día', 'Suministros', 'Requerimientos', 'Usuarios'],
+  ROLE_REQUERIMIENTO_ADMIN: ['Mi día', 'Suministros', 'Requerimientos', 'Usuarios', 'Configuración'],
   ROLE_REQUERIMIENTO_ENCARGADO: ['Mi día', 'Suministros', 'Requerimientos', 'Usuarios'],
   ROLE_USUARIO_ADMIN: ['Mi día', 'Usuarios'],
   ROLE_SUMINISTRO_MAIL: ['Mi día', 'Suministros', 'Correos'],

@@ -1,3 +1,4 @@
+import { CONFIGURACION_PATH } from '@oficina/ajustes/contract';
 import { ARCHIVOS_FACTURAS_PATH, ARCHIVOS_SUBIDAS_PATH } from '@oficina/archivos/contract';
 import { CONSUMOS_PATH } from '@oficina/consumos/contract';
 import { CORTES_PATH } from '@oficina/cortes/contract';
@@ -52,6 +53,7 @@ const ADMIN = [
   { label: 'Archivos v2', to: ARCHIVOS_SUBIDAS_PATH },
   { label: 'Cortes', to: CORTES_PATH },
   { label: 'Indicadores', to: INDICADORES_PATH },
+  { label: 'Configuración', to: CONFIGURACION_PATH },
 ];
 
 /** Undefined categories are still loading. */

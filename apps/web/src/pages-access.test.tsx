@@ -31,6 +31,7 @@ const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/archivos_subidas': [AD],
   '/admin/cortes': [CA],
   '/admin/indicadores': [AD],
+  '/admin/configuracion/:seccion?': [AD, RA],
 };
 const STAFF_PATHS = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
 const FORBIDDEN_TITLE = 'No tenés permiso para ver esta pantalla';

@@ -1,3 +1,4 @@
+import * as ajustes from '@oficina/ajustes/contract';
 import * as archivos from '@oficina/archivos/contract';
 import * as consumos from '@oficina/consumos/contract';
 import * as cortes from '@oficina/cortes/contract';
@@ -61,12 +62,13 @@ const SPEC: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * The specification lacks these routes: the targets of the mails, the previews of the templates, the day of the staff, the ficha of a suministro
- * and the requests that the law grants to anybody.
+ * The specification lacks these routes: the targets of the mails, the previews of the templates, the day of the staff, the ficha of a suministro,
+ * the settings and the requests that the law grants to anybody.
  */
 const OURS: Readonly<Record<string, boolean>> = {
   '/admin/mensajes/plantillas': true,
   '/admin': true,
+  '/admin/configuracion/:seccion?': true,
   '/admin/suministros': true,
   '/admin/suministros/:id': true,
   '/validar/correo': false,
@@ -84,6 +86,7 @@ test('las rutas son las de la especificación y las nuestras, y piden sesión co
 });
 
 const EXPORTS: Readonly<Record<string, unknown>> = {
+  ...ajustes,
   ...archivos,
   ...consumos,
   ...cortes,
@@ -104,6 +107,7 @@ const EXPORTS: Readonly<Record<string, unknown>> = {
 
 /** A function that is not listed here takes a number. */
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
+  configuracionPath: ['plazos'],
   facturasPath: ['todas', 7],
   pagarPath: [[7, 8], 9],
 };

@@ -38,6 +38,7 @@ const REQUERIMIENTO_ROLES: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_
 const USUARIOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
 const CUSTOMER_ROLES: readonly Role[] = [...USUARIOS, ...REQUERIMIENTO_ROLES];
 const CORREOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_SUMINISTRO_MAIL'];
+const CONFIGURACION: readonly Role[] = ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ADMIN'];
 const CORTES: readonly Role[] = ['ROLE_CORTE_ADMIN'];
 const SUMINISTROS: readonly Role[] = [...CORREOS, ...REQUERIMIENTO_ROLES, ...CORTES, 'ROLE_MOSTRADOR'];
 
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   { path: '/admin/archivos_facturas', auth: true, roles: ADMIN, page: staff('ArchivosFacturas') },
   { path: '/admin/archivos_subidas', auth: true, roles: ADMIN, page: staff('ArchivosSubidas') },
   { path: '/admin/cortes', auth: true, roles: CORTES, page: staff('Cortes') },
+  { path: '/admin/configuracion/:seccion?', auth: true, roles: CONFIGURACION, page: staff('Configuracion') },
   { path: '/admin/indicadores', auth: true, roles: ADMIN, page: staff('Indicadores') },
   { path: '/validar/correo', auth: false, withMenu: true, page: acceso('ValidarCorreo') },
   { path: '/validar/suministro', auth: false, page: acceso('ValidarMail') },
@@ -107,8 +109,10 @@ export const routes: readonly Route[] = [
 ];
 
 /** This only decides what is shown; the server checks the permissions again. */
-export const opens = (path: string, roles: readonly Role[]): boolean =>
-  routes.find((route) => route.path === path)?.roles?.some((role) => roles.includes(role)) ?? true;
+export const opens = (path: string, roles: readonly Role[]): boolean => {
+  const route = routes.find((one) => one.path === path) ?? routes.find((one) => matchPath(one.path, path));
+  return route?.roles?.some((role) => roles.includes(role)) ?? true;
+};
 
 /** This answers for an address, where `opens` answers for a page; what is not a page of this web opens for nobody. */
 export function canOpen(pathname: string, roles: readonly Role[]): boolean {

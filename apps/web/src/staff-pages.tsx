@@ -1,3 +1,4 @@
+import { AvisoSection, ConfiguracionPage, MarcaSection, MostradorSection } from '@oficina/ajustes/web/admin';
 import { ArchivosFacturasPage, ArchivosSubidasPage } from '@oficina/archivos/web';
 import { CortesPage } from '@oficina/cortes/web/admin';
 import { type PublicConfig, parseId } from '@oficina/hydra';
@@ -6,7 +7,11 @@ import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import { DiaPage, FichaPage, PlacePicker, Search, useFinds } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
-import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
+import {
+  PlazosSection,
+  RequerimientoAdminPage,
+  RequerimientosAdminPage,
+} from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { correosPath } from '@oficina/suministros/contract';
 import { AgregarMailPage, CorreosPage, StaffSuministrosPage } from '@oficina/suministros/web/admin';
@@ -191,5 +196,26 @@ export function EditarUsuario({ config, state }: { config: PublicConfig; state: 
         cooperativa={config.nombre}
       />
     </WithReautenticar>
+  );
+}
+
+export function Configuracion({ config, state }: { config: PublicConfig; state: ClientState }) {
+  const { seccion } = useParams();
+  const own = [{ id: 'aviso', label: 'Aviso', content: <AvisoSection /> }];
+  const more = [
+    { id: 'mostrador', label: 'Mostrador', content: <MostradorSection /> },
+    { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
+  ];
+  const plazos = {
+    id: 'plazos',
+    label: 'Plazos y feriados',
+    content: <PlazosSection categorias={state.categorias ?? []} />,
+  };
+  const isAdmin = hasAdminRole(state);
+  return (
+    <ConfiguracionPage
+      chosen={seccion}
+      sections={[...(isAdmin ? own : []), plazos, ...(isAdmin ? more : [])]}
+    />
   );
 }

@@ -7,3 +7,4 @@ export const usuarioRequerimientosSearch = (usuarioId: number): string => `?vist
 export { Vence } from './vence.tsx';
 export const RequerimientosAdminPage = lazy(() => import('./queue.page.tsx'));
 export const RequerimientoAdminPage = lazy(() => import('./requerimiento.page.tsx'));
+export const PlazosSection = lazy(() => import('../plazos/plazos.section.tsx'));

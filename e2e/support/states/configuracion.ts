@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { rows } from '../data.ts';
+import { makeEncargado } from '../requerimientos.ts';
+import { admin, dialog, enterAt } from '../steps.ts';
+import { expect } from '../test.ts';
+import { type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
+
+const PATH = '/admin/configuracion';
+const PLAZOS_PATH = `${PATH}/plazos`;
+const URL = /\/api\/oob\/ajustes$/;
+
+/** What was written before is told under the form; what is in force does not change. */
+async function openPlazos(page: Page): Promise<void> {
+  await rows(
+    `INSERT INTO ajuste_versiones (clave, version, valor, autor, detalle, created)
+     SELECT 'feriados', n, '["2026-12-25"]', 'Silvia Barrios', detalle, now() - n * interval '1 day'
+     FROM (VALUES (1, 'Feriados 2026'), (2, '08/09, asueto local'), (3, '07/12, puente'),
+       (4, 'Los feriados del aniversario de la localidad, que este año son dos')) v (n, detalle)
+     ON CONFLICT DO NOTHING`,
+  );
+  await enterAt(page, admin, PLAZOS_PATH);
+  await text(page, 'Plazos');
+}
+
+const dayButton = (page: Page) => page.getByRole('button', { name: /^lunes 28 de diciembre/ });
+const newYears = (page: Page) => page.getByRole('button', { name: /^Traer los nacionales de/ });
+
+/** A day of the town and a term, not saved. */
+async function change(page: Page): Promise<void> {
+  await openPlazos(page);
+  await page.getByLabel('Denuncia de artefacto quemado').fill('12');
+  await dayButton(page).click();
+  await text(page, '2 cambios sin guardar');
+}
+
+export const configuracion: States = {
+  'configuracion-plazos': { reach: openPlazos },
+  'configuracion-plazos-cambiados': { reach: change },
+  'configuracion-plazos-mas': {
+    reach: async (page) => {
+      await openPlazos(page);
+      await page.getByText('Otros plazos y horarios').click();
+      await page.getByLabel('Horarios').fill('siempre');
+      await text(page, /^Los horarios van como/);
+    },
+  },
+  'configuracion-plazos-nacionales': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await openPlazos(page);
+      await newYears(page).click();
+      await expect(dialog(page).getByRole('button', { name: /^Traer \d+/ })).toBeVisible();
+    },
+  },
+  'configuracion-otra-persona-lo-cambio': {
+    reach: async (page) => {
+      await change(page);
+      const theirs = {
+        clave: 'feriados',
+        nombre: 'Feriados',
+        seccion: 'plazos',
+        version: 9,
+        original: false,
+      };
+      await page.route(/\/api\/oob\/ajustes\/feriados$/, (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            ...{ status: 409, code: 'ajuste', description: 'Silvia Barrios cambió esto a las 10:32.' },
+            ajuste: { ...theirs, valor: ['2026-12-25'] },
+          },
+        }),
+      );
+      await page.route(/\/api\/oob\/ajustes\/reclamos\.plazos$/, (route) =>
+        route.fulfill({ status: 422, json: { status: 422, description: 'Va de 1 a 365 días.' } }),
+      );
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await text(page, 'Silvia Barrios cambió esto a las 10:32.');
+    },
+  },
+  'configuracion-de-un-supervisor': shows(() => makeEncargado('Marta', 'ADMIN'), PATH, 'Así lo lee el socio'),
+  'configuracion-aviso': {
+    reach: async (page) => {
+      await enterAt(page, admin, PATH);
+      await page.getByLabel('Aviso', { exact: true }).fill('El martes 24 cerramos a las 12.');
+      await text(page, '1 cambio sin guardar');
+    },
+  },
+  'configuracion-mostrador': {
+    reach: async (page) => {
+      await enterAt(page, admin, `${PATH}/mostrador`);
+      await page.getByLabel('Búsquedas por día').fill('1500');
+      await text(page, '1 cambio sin guardar');
+    },
+  },
+  'configuracion-marca': shows(admin, `${PATH}/marca`, 'Se cambia en el servidor.'),
+  'configuracion-esqueleto': whileLoading(URL, admin, PATH, title('Configuración')),
+  'configuracion-falla': whenFailing(URL, admin, PATH),
+};

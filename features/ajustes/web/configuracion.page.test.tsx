@@ -1,0 +1,119 @@
+import { atDesk, drawWith, press, type Request, refuse, theAlert } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import AvisoSection from './aviso.section.tsx';
+import ConfiguracionPage from './configuracion.page.tsx';
+import MarcaSection from './marca.section.tsx';
+import MostradorSection from './mostrador.section.tsx';
+
+atDesk();
+
+const AVISO = {
+  ...{ clave: 'aviso', nombre: 'Aviso', seccion: 'aviso', version: 3, original: false },
+  valor: { texto: 'Lunes cerrado.', desde: '2026-11-16T08:00:00-03:00' },
+};
+const mostrador = (clave: string, nombre: string, valor: unknown) => ({
+  ...{ clave, nombre, valor, seccion: 'mostrador', version: 0, original: true },
+});
+const AJUSTES = [
+  AVISO,
+  mostrador('requerimientos.verDeuda', 'Quien atiende un caso ve la deuda de su suministro', true),
+  mostrador('mesa.busquedasPorMinuto', 'Búsquedas por minuto', 60),
+  mostrador('mesa.busquedasPorDia', 'Búsquedas por día', 2000),
+];
+
+const saves: Request[] = [];
+function open(chosen: string) {
+  saves.length = 0;
+  const config = { nombre: 'Cooperativa de Ceibal', color: '#0b5f5c', telefono: '2945 45-1234' } as never;
+  drawWith(
+    (request) => {
+      if (request.path.endsWith('/versiones')) return { body: { versiones: [] } };
+      if (request.method === 'GET') return { body: { ajustes: AJUSTES } };
+      saves.push(request);
+      return request.path.endsWith('PorMinuto')
+        ? refuse('valor', 'Va de 10 a 600.')
+        : { body: { ...AVISO, version: 4, valor: (request.body as { valor: unknown }).valor } };
+    },
+    <ConfiguracionPage
+      chosen={chosen}
+      sections={[
+        { id: 'aviso', label: 'Aviso', content: <AvisoSection /> },
+        { id: 'mostrador', label: 'Mostrador', content: <MostradorSection /> },
+        { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
+      ]}
+    />,
+    '/admin/configuracion',
+  );
+}
+
+test('el aviso se ve como lo lee el socio mientras se escribe, y se guarda con la versión leída', async () => {
+  open('aviso');
+  const texto = await screen.findByLabelText('Aviso');
+  await user.clear(texto);
+  expect(screen.getByText('No hay ningún aviso.')).toBeTruthy();
+  await user.type(texto, 'Martes cerrado.');
+  expect(screen.getByRole('region', { name: 'Así lo lee el socio' }).textContent).toContain(
+    'Martes cerrado.',
+  );
+  expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).toContain(
+    '1 cambio sin guardar: Aviso: Martes cerrado.',
+  );
+  await press('Guardar');
+  await waitFor(() =>
+    expect(saves.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/api/oob/ajustes/aviso',
+        {
+          ...{ version: 3, detalle: 'Aviso: Martes cerrado.' },
+          valor: { texto: 'Martes cerrado.', desde: '2026-11-16T08:00' },
+        },
+      ],
+    ]),
+  );
+});
+
+test('sin texto se quita, y descartar lo deja como estaba', async () => {
+  open('aviso');
+  await user.clear(await screen.findByLabelText('Aviso'));
+  await press('Descartar');
+  expect(screen.getByLabelText('Aviso')).toHaveProperty('value', 'Lunes cerrado.');
+  await user.clear(screen.getByLabelText('Aviso'));
+  await press('Guardar');
+  await waitFor(() => expect(saves[0]?.body).toEqual({ version: 3, valor: null, detalle: 'Sin aviso' }));
+});
+
+test('lo que el servidor rechaza se dice en la barra, y el cambio no se pierde', async () => {
+  open('mostrador');
+  const field = await screen.findByLabelText('Búsquedas por minuto');
+  await user.clear(field);
+  await user.type(field, '5');
+  await user.click(screen.getByRole('switch'));
+  expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).toContain(
+    'Búsquedas por minuto: 5 · Ver la deuda: no',
+  );
+  await press('Guardar');
+  expect((await theAlert()).textContent).toContain('Va de 10 a 600.');
+  expect(field).toHaveProperty('value', '5');
+});
+
+test('lo que es de la instalación se ve y se dice dónde se cambia', async () => {
+  open('marca');
+  expect(await screen.findByText('Se cambia en el servidor.')).toBeTruthy();
+  expect(screen.getByText('Cooperativa de Ceibal')).toBeTruthy();
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+});
+
+test('las secciones son enlaces, y la que no es de uno lleva a la primera', async () => {
+  open('textos');
+  expect((await screen.findByLabelText('Aviso')).tagName).toBe('TEXTAREA');
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('aria-current')]);
+  expect(links).toEqual([
+    ['Aviso', 'page'],
+    ['Mostrador', null],
+    ['Marca', null],
+  ]);
+});

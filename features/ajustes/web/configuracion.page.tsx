@@ -1,0 +1,52 @@
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
+import { usePageHeading } from '@oficina/ui/layout';
+import { CardSkeleton } from '@oficina/ui/loading';
+import { QueryFallback } from '@oficina/ui/query-fallback';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { configuracionPath } from '../contract/index.ts';
+import { useAjustes } from './ajustes.api.ts';
+import styles from './configuracion.module.css';
+import { DraftProvider } from './draft.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+export type ConfigSection = { id: string; label: string; content: ReactNode };
+
+export type ConfiguracionPageProps = {
+  /** Those that the person may change, in their order. */
+  sections: readonly ConfigSection[];
+  /** That of the address; without one, or with one that is not theirs, the first. */
+  chosen: string | undefined;
+};
+
+export default function ConfiguracionPage({ sections, chosen }: ConfiguracionPageProps) {
+  const heading = usePageHeading('Configuración');
+  const query = useAjustes();
+  if (isForbidden(query.error)) return <Forbidden error={query.error} />;
+  const current = sections.find(({ id }) => id === chosen) ?? sections[0];
+  return (
+    <div className={styles.pagina}>
+      <div className={styles.titulo}>
+        <h1 ref={heading} tabIndex={-1}>
+          Configuración
+        </h1>
+        <nav aria-label="Secciones">
+          {sections.map(({ id, label }) => (
+            <Link key={id} to={configuracionPath(id)} aria-current={id === current?.id ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <QueryFallback query={query} skeleton={<CardSkeleton />} />
+      {query.data && (
+        <DraftProvider ajustes={query.data}>
+          <div className={styles.cuerpo}>
+            <Suspense fallback={<CardSkeleton />}>{current?.content}</Suspense>
+          </div>
+          <SaveBar />
+        </DraftProvider>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import styles from './configuracion.module.css';
+import { Versions } from './versions.tsx';
+
+type Props = {
+  /** Whose versions are shown. */
+  claves: readonly string[];
+  preview?: ReactNode;
+  children: ReactNode;
+};
+
+/** A short form, what the member reads of it, and its versions. */
+export function ShortSection({ claves, preview, children }: Props) {
+  return (
+    <div className={styles.una}>
+      {children}
+      {preview && <Preview>{preview}</Preview>}
+      <Versions claves={claves} />
+    </div>
+  );
+}
+
+export function WideSection({ claves, preview, side, children }: Props & { side: ReactNode }) {
+  return (
+    <div className={styles.columnas}>
+      <div className={styles.una}>
+        {side}
+        {preview && <Preview>{preview}</Preview>}
+        <Versions claves={claves} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Preview({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.previa} aria-labelledby={id}>
+      <h2 id={id}>Así lo lee el socio</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What was changed and not saved is amber. */
+export function Changed({ when, children }: { when: boolean; children: ReactNode }) {
+  return <div className={when ? styles.cambiado : undefined}>{children}</div>;
+}

@@ -1,0 +1,58 @@
+import { Button } from '@oficina/ui/button';
+import { Notice, ProblemNotice } from '@oficina/ui/notice';
+import styles from './configuracion.module.css';
+import { type Conflict, type Draft, useDraft } from './draft.tsx';
+
+/** Nothing is saved by itself: the bar names each change until somebody saves or discards them. */
+export function SaveBar() {
+  const draft = useDraft();
+  const { names, conflicts, problem, busy } = draft;
+  if (names.length === 0) return null;
+  const count = names.length === 1 ? '1 cambio sin guardar' : `${names.length} cambios sin guardar`;
+  return (
+    <section className={styles.barra} aria-label="Cambios sin guardar">
+      {conflicts.map((conflict) => (
+        <BothTexts key={conflict.clave} conflict={conflict} draft={draft} />
+      ))}
+      <ProblemNotice reason={problem} />
+      <div className={styles.guardar}>
+        <p role="status" title={names.join(' · ')}>
+          {count}: <b>{names.join(' · ')}</b>
+        </p>
+        <Button variant="link" disabled={busy} onClick={draft.discard}>
+          Descartar
+        </Button>
+        <Button variant="primary" busy={busy} busyText="Guardando…" onClick={() => void draft.save()}>
+          Guardar
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function BothTexts({ conflict, draft }: { conflict: Conflict; draft: Draft }) {
+  const { message, theirs, valor, show } = conflict;
+  return (
+    <Notice tint="amarillo" role="alert">
+      <p>
+        <strong>{message}</strong>
+      </p>
+      <dl className={styles.dos}>
+        <div>
+          <dt>Ahora dice</dt>
+          <dd>{show(theirs.valor)}</dd>
+        </div>
+        <div>
+          <dt>Lo tuyo</dt>
+          <dd>{show(valor)}</dd>
+        </div>
+      </dl>
+      <div className={styles.eleccion}>
+        <Button onClick={() => draft.drop(conflict.clave)}>Dejar lo que dice</Button>
+        <Button busy={draft.busy} onClick={() => void draft.insist(conflict)}>
+          Guardar lo mío
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@oficina/ui/button';
+import { formatDate } from '@oficina/ui/date-text';
+import { notifyReason, useAction } from '@oficina/ui/use-action';
+import { useId, useState } from 'react';
+import type { Ajuste, AjusteVersion } from '../contract/index.ts';
+import { useCambiar, useVersiones } from './ajustes.api.ts';
+import styles from './configuracion.module.css';
+import { useDraft } from './draft.tsx';
+
+const SHOWN = 3;
+
+type Line = AjusteVersion & { ajuste: Ajuste };
+
+/** What changed, when and by whom, with the way back. The first value is the one of the installation. */
+export function Versions({ claves, now = new Date() }: { claves: readonly string[]; now?: Date }) {
+  const id = useId();
+  const draft = useDraft();
+  const queries = useVersiones(claves);
+  const [isWhole, setWhole] = useState(false);
+  const lines = queries.flatMap(({ data }): Line[] => {
+    const ajuste = data && draft.find(data.clave);
+    if (!ajuste) return [];
+    const oldest = data.versiones.at(-1);
+    const began = oldest?.version === 1 && {
+      ...oldest,
+      version: 0,
+      original: true,
+      detalle: 'Como vino instalado',
+    };
+    return [...data.versiones, ...(began ? [began] : [])].map((one) => ({ ...one, ajuste }));
+  });
+  if (lines.length === 0) return null;
+  const inOrder = lines.sort((a, b) => b.created.localeCompare(a.created) || b.version - a.version);
+  return (
+    <section className={styles.versiones} aria-labelledby={id}>
+      <h2 id={id}>Versiones</h2>
+      <ul>
+        {(isWhole ? inOrder : inOrder.slice(0, SHOWN)).map((line) => (
+          <VersionRow key={`${line.ajuste.clave} ${line.version}`} line={line} now={now} />
+        ))}
+      </ul>
+      {inOrder.length > SHOWN && (
+        <Button variant="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Ver menos' : `Ver las ${inOrder.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function VersionRow({ line, now }: { line: Line; now: Date }) {
+  const { ajuste, version, detalle, autor, created } = line;
+  const draft = useDraft();
+  const cambiar = useCambiar();
+  const name = detalle ?? ajuste.nombre;
+  const back = useAction(async () => {
+    draft.drop(ajuste.clave);
+    await cambiar(ajuste.clave, {
+      ...{ version: ajuste.version, volverA: version },
+      detalle: `Volver a: ${name.replace(/^Volver a: /, '')}`.slice(0, 200),
+    });
+  }, notifyReason);
+  const isInUse = version === ajuste.version;
+  return (
+    <li>
+      <span className={styles.version}>
+        <b title={name}>{name}</b>
+        <span>{version === 0 ? ajuste.nombre : `${whenOf(created, now)} · ${autor}`}</span>
+      </span>
+      {isInUse ? (
+        <span className={styles.suave}>En uso</span>
+      ) : (
+        <Button
+          variant="link"
+          busy={back.busy}
+          aria-label={`Volver a esta versión: ${name}`}
+          onClick={() => void back.run()}
+        >
+          Volver
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const whenOf = (created: string, now: Date) => {
+  const [day = '', time = ''] = formatDate(created, 'hora').split(' ');
+  return day === formatDate(now) ? `Hoy ${time}` : day;
+};
