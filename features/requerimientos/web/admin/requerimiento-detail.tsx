@@ -14,6 +14,7 @@ import { LugarPanel, suministroDescription } from './lugar-panel.tsx';
 import { useMarkNovedadSeen } from './mark-novedad-seen.ts';
 import { Notas } from './notas.tsx';
 import { neighborPath } from './previous-next-nav.tsx';
+import { Related } from './related.tsx';
 import styles from './requerimiento.module.css';
 import { RequerimientoPanel } from './requerimiento-panel.tsx';
 import { useRequerimientoUsuario, useSuministro } from './requerimientos.api.ts';
@@ -143,6 +144,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props 
           }
         />
         <UsuarioPanel {...{ requerimiento, yo, usuario }} />
+        <Related id={requerimiento.id} />
         <LugarPanel {...{ requerimiento, suministro, mapa }} />
         <Suspense>
           <Adjuntos adjuntos={requerimiento.adjuntos ?? []} allowed={canWorkOn(requerimiento, yo)} />
