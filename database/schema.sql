@@ -887,4 +887,17 @@ CREATE INDEX usuarios_sin_confirmar_idx ON usuarios USING btree (created) WHERE 
 CREATE INDEX usuarios_telefono_al_reves_idx ON usuarios USING btree (reverse(telefono) COLLATE "C") WHERE (telefono IS NOT NULL);
 CREATE INDEX usuarios_telefono_idx ON usuarios USING btree (telefono) WHERE (telefono IS NOT NULL);
 
+CREATE TABLE vistas (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  dueno_id bigint NOT NULL,
+  lista text NOT NULL,
+  nombre text NOT NULL,
+  consulta text NOT NULL,
+  compartida boolean NOT NULL DEFAULT false,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT vistas_pkey PRIMARY KEY (id),
+  CONSTRAINT vistas_dueno_id_lista_nombre_key UNIQUE (dueno_id, lista, nombre),
+  CONSTRAINT vistas_dueno_id_fkey FOREIGN KEY (dueno_id) REFERENCES usuarios(id)
+);
+
 -- Partitions of auditoria: 48 monthly, auditoria_202601 to auditoria_202912, default auditoria_resto.

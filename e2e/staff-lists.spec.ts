@@ -197,3 +197,42 @@ test('la lista se recorre y se elige con el teclado, y la barra no mueve ninguna
   await page.keyboard.press('Shift+F');
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
 });
+
+test('el renglón en que el teclado descansa dice entero lo que no entra', { tag: '@escritorio' }, async ({
+  page,
+}) => {
+  const [account, path] = await (LISTS.requerimientos as () => Promise<[Account, string]>)();
+  await enterAt(page, account, path);
+  await expect(page.locator('[data-rows] tbody tr').nth(1)).toBeVisible();
+  const whole = page.locator('[data-rows] > div').getByText(LONG.trim().slice(100), { exact: false });
+  await page.keyboard.press('j');
+  await expect(whole).toBeVisible();
+  expect(await widerThanScreen(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
+});
+
+test('lo que se filtra se guarda con un nombre, y quien comparte lo comparte', {
+  tag: '@escritorio',
+}, async ({ page, browser }) => {
+  const [marta, raul] = [await makeEncargado('Marta', 'ADMIN'), await makeEncargado('Raúl')];
+  const name = `Finalizados de ${marta.id}`;
+  await enterAt(page, marta, '/admin/requerimientos?vista=todos&estado=98');
+  await page.getByRole('button', { name: /^Vistas guardadas/ }).click();
+  await page.getByLabel('Guardar lo que estás viendo').fill(name);
+  await page.getByLabel('Compartir con el equipo').check();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name, pressed: true })).toBeVisible();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await enterAt(other, raul, '/admin/requerimientos');
+  await other.getByRole('button', { name: /^Vistas guardadas/ }).click();
+  const saved = other.getByRole('dialog', { name: 'Vistas guardadas' });
+  await expect(saved.getByRole('button', { name: `Quitar la vista ${name}` })).toHaveCount(0);
+  await saved.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(other).toHaveURL(/vista=todos&estado=98$/);
+  await context.close();
+  await page.getByRole('button', { name: /^Vistas guardadas/ }).click();
+  await page.getByRole('button', { name: `Quitar la vista ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Quitar la vista ${name}` })).toHaveCount(0);
+});

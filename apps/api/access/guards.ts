@@ -1,4 +1,5 @@
 import type { Db } from '@oficina/db';
+import { LISTAS } from '@oficina/mesa/contract';
 import { ROLES } from '@oficina/values';
 
 type Real = (...args: unknown[]) => unknown;
@@ -155,6 +156,11 @@ export const GUARDS: readonly Guard[] = [
     'DELETE /api/oob/requerimientos/:id/unir',
   ]),
   guard('adjuntos/server/ver-adjunto.ts verMiniatura', withAllRoles, 'GET /api/oob/adjunto/miniatura'),
+  guard(
+    'mesa/server/vistas.repository.ts lockVista',
+    (real, [tx, viewer, id]) => real(tx, { ...(viewer as object), listas: LISTAS }, id),
+    'DELETE /api/oob/mesa/vistas/:id',
+  ),
   guard(
     'requerimientos/server/iniciar/listar-categorias.ts canSeeInactive',
     always(true),

@@ -16,6 +16,8 @@ const SEEN = { documento: null, documentoVisto: true, detalle: 'Trajo la libreta
 
 const ENVIO = { canal: 'email', para: '{newCorreo}', motivo: 'telefono' };
 
+const VISTA = { lista: 'suministros', nombre: 'Rebotan', consulta: 'vista=rebota' };
+
 export const MESA_ROWS: readonly RouteRow[] = [
   route('GET /api/oob/mesa/buscar')`
                           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
@@ -46,6 +48,25 @@ export const MESA_ROWS: readonly RouteRow[] = [
     ajena                       | 401 403 403 403 403 403 403 403 201 201 | envio | {foreignFactura} ${ENVIO}
     ajena, a lo que no es nada  | 401 403 403 403 403 403 403 403 422 422 |       | {foreignFactura} ${{ ...ENVIO, para: 'nadie' }}
     inexistente                 | 401 403 403 403 403 403 403 403 404 404 |       | 999999 ${ENVIO}
+  `,
+  route('GET /api/oob/mesa/vistas')`
+                     | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    las guardadas    | 401 403 403 200 200 200 200 200 200 200 | vistas | ?con={ownVista}
+    de otra cosa     | 401 400 400 400 400 400 400 400 400 400 |        | ?lista=otra
+  `,
+  route('POST /api/oob/mesa/vistas')`
+                            | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia                  | 401 403 403 201 201 403 201 201 201 201 | vista | ${VISTA}
+    de lo que no abre       | 401 403 403 403 403 403 403 403 201 403 | vista | ${{ ...VISTA, lista: 'pagos' }}
+    compartida              | 401 403 403 403 201 403 403 403 201 403 | vista | ${{ ...VISTA, compartida: true }}
+    sin filtros             | 401 403 403 422 422 422 422 422 422 422 |       | ${{ ...VISTA, consulta: '' }}
+  `,
+  route('DELETE /api/oob/mesa/vistas/:id')`
+                           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    propia                 | 401 403 403 204 204 204 204 204 204 204 |  | {ownVista}
+    ajena                  | 401 403 403 404 404 404 404 404 404 404 |  | {foreignVista}
+    compartida             | 401 403 403 403 204 404 403 403 204 403 |  | {sharedVista}
+    inexistente            | 401 403 403 404 404 404 404 404 404 404 |  | 999999
   `,
   route('GET /api/oob/mesa/dia')`
             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

@@ -18,7 +18,7 @@ import { useBusy } from './busy.ts';
 import { type MenuEntry, menuFor, type Opens } from './menu.ts';
 import type { ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
-import { canOpen, StaffPlace, StaffSearch } from './routes.tsx';
+import { canOpen, StaffPlace, StaffSearch, StaffVistas } from './routes.tsx';
 import { useSessionQueries } from './saved-queries.ts';
 import { amend, isConfirmed } from './session.ts';
 
@@ -155,6 +155,13 @@ export default function LoggedIn(props: Props) {
             }
           >
             {children}
+            {!state.otpPendiente && (
+              <Quiet>
+                <Suspense>
+                  <StaffVistas roles={reader.roles} />
+                </Suspense>
+              </Quiet>
+            )}
           </StaffShell>
         </Suspense>
       ) : (

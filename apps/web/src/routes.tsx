@@ -30,6 +30,7 @@ const staff = pagesIn(() => import('./staff-pages.tsx'));
 export const StaffShortcuts = staff('StaffShortcuts');
 export const StaffSearch = staff('StaffSearch');
 export const StaffPlace = staff('StaffPlace');
+export const StaffVistas = staff('StaffVistas');
 
 const Arrepentimiento = () => <Navigate replace to={solicitudPath('arrepentimiento')} />;
 

@@ -5,7 +5,7 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
-import { DiaPage, FichaPage, PlacePicker, Search, useFinds } from '@oficina/mesa/web/admin';
+import { DiaPage, FichaPage, PlacePicker, Search, useFinds, Vistas } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import {
   PlazosSection,
@@ -35,6 +35,10 @@ export function StaffSearch(props: ComponentProps<typeof Search>) {
 
 export function StaffPlace() {
   return <PlacePicker />;
+}
+
+export function StaffVistas(props: ComponentProps<typeof Vistas>) {
+  return <Vistas {...props} />;
 }
 
 const hasRole = ({ usuario }: ClientState, ...roles: Role[]) =>

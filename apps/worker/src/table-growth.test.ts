@@ -66,6 +66,7 @@ const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   suministro_mails: 'written by the staff and the billing system',
   suministros: 'files of the billing system',
   usuario_preferencias: 'one row per user, goes with it',
+  vistas: 'written by the staff, so many for each one',
 };
 
 /** A limit bounds these tables, and the rows it admits are kept as long as the law says. */

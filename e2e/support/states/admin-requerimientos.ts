@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { makePerson, type Person } from '../data.ts';
+import { makePerson, type Person, rows } from '../data.ts';
 import { ARTEFACTO, closeRequerimiento, makeCase, makeEncargado } from '../requerimientos.ts';
-import { beginChoosing, dialog, enterAt } from '../steps.ts';
+import { beginChoosing, dialog, enterAt, isPhone } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, shows, text } from './state.ts';
 
@@ -77,7 +77,9 @@ export const adminRequerimientos: States = {
       for (const box of (await page.getByRole('checkbox', { name: /2019-/ }).all()).slice(0, 2))
         await box.check();
       await page.getByRole('button', { name: 'Responder con…' }).click();
-      await dialog(page).getByRole('radio', { name: /^Resuelto/ }).check();
+      await dialog(page)
+        .getByRole('radio', { name: /^Resuelto/ })
+        .check();
     },
   },
   'admin-requerimientos-vivo': {
@@ -92,6 +94,22 @@ export const adminRequerimientos: States = {
       await enterAt(page, marta, QUEUE_PATH);
       await text(page, '3 resultados');
       await text(page, '1 cambió');
+    },
+  },
+  'admin-requerimientos-vistas': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      const marta = await makeEncargadoWithQueue();
+      await rows(
+        `INSERT INTO vistas (dueno_id, lista, nombre, consulta, compartida)
+         VALUES ($1, 'requerimientos', 'Alumbrado de la costa', 'vista=todos&q=costa', false),
+           ($1, 'requerimientos', 'Los que llegaron por teléfono', 'vista=todos&canal=telefono', true)`,
+        [marta.id],
+      );
+      await enterAt(page, marta, `${QUEUE_PATH}?vista=todos&estado=1`);
+      await page.getByRole('button', { name: isPhone(page) ? /^Filtros/ : /^Vistas guardadas/ }).click();
+      await expect(dialog(page).getByLabel('Guardar lo que estás viendo')).toBeVisible();
     },
   },
   'admin-requerimientos-atajos': {

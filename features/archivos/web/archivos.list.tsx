@@ -86,6 +86,7 @@ const shared = {
 
 export const facturasList = defineList<ArchivosContext>()(archivoFacturasRoutes.listar, {
   ...shared,
+  id: 'archivos',
   plural: 'archivos de facturas',
   queryKey: claseKey('facturas'),
   filters,
@@ -105,6 +106,7 @@ export const facturasList = defineList<ArchivosContext>()(archivoFacturasRoutes.
 
 export const subidasList = defineList<ArchivosContext>()(archivoSubidasRoutes.listar, {
   ...shared,
+  id: 'subidas',
   plural: 'archivos v2',
   queryKey: claseKey('subidas'),
   filters: { tipo: optionFilter({ label: 'Tipo', options: TIPO_OPTIONS, query: 'tipo' }), ...filters },

@@ -16,6 +16,7 @@ const normalizeRecipient = (para: string) =>
   /^[\d\s().+-]+$/.test(para) ? para.replace(/[^\d+]/g, '') : para;
 
 export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar, {
+  id: 'mensajes',
   plural: 'mensajes',
   queryKey: MENSAJES_KEY,
   views: {

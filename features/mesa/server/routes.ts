@@ -2,7 +2,7 @@ import { findFacturaById } from '@oficina/facturas/server';
 import { type App, mount, staged } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import type { RequerimientosDeps } from '@oficina/requerimientos/server';
-import { actosRoutes, mesaRoutes } from '../contract/index.ts';
+import { actosRoutes, mesaRoutes, vistasRoutes } from '../contract/index.ts';
 import { type BuscarDeps, buscar } from './buscar.ts';
 import { cargar } from './cargar.ts';
 import { verDia } from './dia.ts';
@@ -10,6 +10,7 @@ import { type EnviarDeps, enviar } from './enviar.ts';
 import { createFacturaSeries } from './factura-series.ts';
 import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
 import { vincular } from './vincular.ts';
+import { guardarVista, quitarVista, verVistas } from './vistas.ts';
 
 export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps & RequerimientosDeps & EnviarDeps;
 
@@ -24,6 +25,11 @@ export function registerMesa(app: App, given: MesaDeps): void {
     dia: ({ actor }) => verDia(deps, actor),
     ficha: ({ actor, origin, params, query }) => verFicha(deps, actor, origin, params.id, query.filters),
     documento: ({ actor, origin, params }) => verDocumento(deps, actor, origin, params.id),
+  });
+  mount(app, vistasRoutes, {
+    vistas: ({ actor, query }) => verVistas(deps, actor, query.filters.lista),
+    guardarVista: ({ actor, origin, body }) => guardarVista(deps, { actor, origin }, body),
+    quitarVista: ({ actor, origin, params }) => quitarVista(deps, { actor, origin }, params.id),
   });
   mount(app, actosRoutes, {
     cargar: ({ actor, origin, body, idempotencyKey: key }) => cargar(deps, { actor, origin }, body, key),

@@ -7,6 +7,7 @@ import { EstadoCorreo } from './estado-correo.tsx';
 export type CorreosContext = Omit<CorreoActionsProps, 'correo'>;
 
 export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
+  id: 'correos',
   plural: 'correos que reciben las facturas',
   queryKey: CORREOS_KEY,
   empty: 'Todavía no hay correos cargados.',

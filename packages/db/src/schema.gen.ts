@@ -653,6 +653,16 @@ export interface UsuarioSuministros {
   usuario_id: number;
 }
 
+export interface Vistas {
+  compartida: Generated<boolean>;
+  consulta: string;
+  created: Generated<Timestamp>;
+  dueno_id: number;
+  id: Generated<number>;
+  lista: string;
+  nombre: string;
+}
+
 export interface DB {
   ajuste_versiones: AjusteVersiones;
   ajustes: Ajustes;
@@ -703,4 +713,5 @@ export interface DB {
   usuario_preferencias: UsuarioPreferencias;
   usuario_suministros: UsuarioSuministros;
   usuarios: Usuarios;
+  vistas: Vistas;
 }

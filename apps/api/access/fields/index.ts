@@ -26,6 +26,8 @@ const factura = [
   'concepto',
 ];
 
+const vista = ['id', 'lista', 'nombre', 'consulta', 'compartida', 'propia'];
+
 const listed = [...ITEM, 'cuenta', 'nombre', 'domicilio', 'zona', 'activo'];
 
 const ficha = [
@@ -217,6 +219,8 @@ export const FIELDS = {
     'ultimaFactura',
   ],
   envio: ['mensaje', 'para'],
+  vista,
+  vistas: vista.map((field) => `vistas.${field}`),
   delivery: ['mensaje.id', 'suministros'],
   validacion: ['validado', 'suministros'],
   tarjeta: [

@@ -13,6 +13,7 @@ const REFRESH_MS = 60_000;
 export type CortesContext = { now: Date; onOpen: (action: CorteAction, corte: Corte) => void };
 
 export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
+  id: 'cortes',
   plural: 'cortes',
   queryKey: CORTES_KEY,
   refetchInterval: () => REFRESH_MS,

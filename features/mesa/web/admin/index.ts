@@ -7,3 +7,4 @@ export const PlacePicker = lazy(async () => ({
 }));
 export const Search = lazy(async () => ({ default: (await import('../buscar/search.tsx')).Search }));
 export { useFinds } from '../buscar/finds.ts';
+export const Vistas = lazy(async () => ({ default: (await import('../vistas.tsx')).Vistas }));

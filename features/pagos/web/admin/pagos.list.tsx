@@ -29,6 +29,7 @@ const defaultFrom = (view: string, { now }: PagosContext) =>
     : dayInArgentina(new Date(now.getTime() - (DEFAULT_DAYS - 1) * DAY_MS));
 
 export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
+  id: 'pagos',
   plural: 'pagos',
   queryKey: LIST_KEY,
   views: {

@@ -97,6 +97,7 @@ const onlyByLink = <N extends string>({ label, names, query }: LinkFilter<N>): F
 });
 
 export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar, {
+  id: 'requerimientos',
   plural: 'requerimientos',
   queryKey: STAFF_KEY,
   // The query of each view must match its count. Views of pending work show first what falls due first.

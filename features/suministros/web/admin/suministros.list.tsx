@@ -25,6 +25,7 @@ function Correo({ correo }: Pick<SuministroOfList, 'correo'>) {
 /** A role that does not read the addresses may not ask by them either, so its list has no views. */
 const listOf = (readsCorreos: boolean) =>
   defineList<SuministrosContext>()(suministrosRoutes.listarForStaff, {
+    id: 'suministros',
     plural: 'suministros',
     queryKey: ['suministros', 'personal'],
     empty: 'Todavía no hay suministros cargados.',

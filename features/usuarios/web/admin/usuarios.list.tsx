@@ -17,6 +17,7 @@ const MIN_LETTERS = 3;
 const showsRoles = ({ isUsuarioAdmin }: UsuariosContext) => isUsuarioAdmin;
 
 export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, {
+  id: 'usuarios',
   plural: 'usuarios',
   queryKey: USUARIOS_KEY,
   filters: {

@@ -50,6 +50,8 @@ export type ListState = {
 type Views<C, Q = ListQuery> = { label: string; name?: string; options: readonly View<C, Q>[] };
 
 type Drawing<Row, C> = {
+  /** With it, the views that a person saves are kept under this name. */
+  id?: string;
   /** It names the table, as in "Cortes: Próximos". */
   plural: string;
   queryKey: QueryKey;

@@ -7,6 +7,7 @@ export { ListView, NotConfirmed } from './list-view.tsx';
 export { manyFilter } from './many-filter.tsx';
 export { optionFilter, yearOptions, yesNoFilter } from './option-filter.tsx';
 export { type Find, type Found, pickFilter } from './pick-filter.tsx';
+export { keepViewsIn, type SavedViewsStore } from './saved-views.tsx';
 export { StaffList } from './staff-list.tsx';
 export { StaffRows, type StaffRowsProps } from './staff-rows.tsx';
 export { textFilter } from './text-filter.tsx';

@@ -55,6 +55,13 @@ export function attributesOf<Row extends Identified, C>(
 const isCut = (node: Element) =>
   node.scrollWidth > node.clientWidth && getComputedStyle(node).textOverflow === 'ellipsis';
 
+/** Each text that was cut, once: what is inside a cut cell may be cut with it. */
+export function cutTexts(row: Element): string[] {
+  const cut = [...row.querySelectorAll('*')].filter(isCut);
+  const outer = cut.filter((node) => !cut.some((other) => other !== node && other.contains(node)));
+  return outer.map(({ textContent }) => textContent.trim());
+}
+
 /**
  * A text that does not fit is told whole to who points at it. The title of the row lies over all the others, so the pointer is
  * never on them and the row has to say it.

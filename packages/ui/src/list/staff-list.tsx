@@ -7,19 +7,31 @@ import { BulkBar } from './bulk-bar.tsx';
 import { captionOf, countText, EmptyList } from './list-view.tsx';
 import { NarrowTitle } from './narrow-title.tsx';
 import { tellWhole } from './row-parts.tsx';
+import { useSavedViews } from './saved-views.tsx';
 import { StaffCards } from './staff-cards.tsx';
 import { Foot, SkeletonRows } from './staff-foot.tsx';
 import styles from './staff-list.module.css';
 import { neededRoom, StaffTable } from './staff-table.tsx';
 import { type StaffListProps, Tools, ViewButtons } from './staff-tools.tsx';
 import { useRowShortcuts } from './use-row-shortcuts.ts';
+import { useWholeTexts } from './use-whole-texts.tsx';
+
+type Named = { label: string; count?: unknown };
+const viewRoom = ({ label, count }: Named) => label.length * 0.44 + (count ? 2.9 : 1.3);
+const SAVED_BUTTON_REM = 3;
 
 /** The room, in rem, that the title, the views and the main button take in one line: letters and the space around them. */
-const headRoom = (title: string, views: readonly { label: string; count?: unknown }[], hasPrimary: boolean) =>
-  views.reduce(
-    (sum, { label, count }) => sum + label.length * 0.44 + (count ? 2.9 : 1.3),
-    title.length * 0.62 + (hasPrimary ? 11 : 1),
-  );
+const headRoom = (title: string, views: readonly Named[], hasPrimary: boolean) =>
+  views.reduce((sum, view) => sum + viewRoom(view), title.length * 0.62 + (hasPrimary ? 11 : 1));
+
+/** Those that the line has room for, in their order. */
+function fittingViews<V extends Named>(views: readonly V[], room: number): readonly V[] {
+  let left = room;
+  return views.filter((view) => {
+    left -= viewRoom(view);
+    return left >= 0;
+  });
+}
 
 type LiveLineProps = NonNullable<StaffListProps<never, never>['live']> & {
   isOver: boolean;
@@ -58,7 +70,11 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
   useRowShortcuts(handle);
   // On a phone the boxes appear when somebody asks for them, because a card has no room to spare.
   const [isChoosing, setChoosing] = useState(false);
-  const narrow = phone || (room > 0 && room < headRoom(title, list.views?.options ?? [], Boolean(primary)));
+  const saved = useSavedViews(handle);
+  const whole = useWholeTexts();
+  const taken = headRoom(title, list.views?.options ?? [], Boolean(primary)) + (saved ? SAVED_BUTTON_REM : 0);
+  const narrow = phone || (room > 0 && room < taken);
+  const shownViews = fittingViews(saved?.views ?? [], room > 0 ? room - taken : Number.POSITIVE_INFINITY);
   const asCards = narrow || (room > 0 && room < neededRoom(list, context));
   const { data, isPlaceholderData } = query;
   const isEmpty = rows.length === 0;
@@ -73,13 +89,13 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
     <div ref={frame} className={styles.lista}>
       {ruler}
       {narrow ? (
-        <NarrowTitle {...props} heading={heading} onChoose={() => setChoosing(true)} />
+        <NarrowTitle {...props} saved={saved} heading={heading} onChoose={() => setChoosing(true)} />
       ) : (
         <div className={styles.titulo}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <ViewButtons handle={handle} />
+          <ViewButtons handle={handle} saved={saved} shownViews={shownViews} />
           {primary && (
             <div className={styles.principal} data-primary>
               {primary}
@@ -111,11 +127,14 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
       {!isEmpty && (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only said to who points
         <div
+          ref={whole.frame}
           className={styles.filas}
           data-rows
           data-stale={isPlaceholderData || undefined}
           onMouseMove={tellWhole}
+          {...whole.handlers}
         >
+          {whole.texts}
           <Rows
             list={list}
             rows={rows}

@@ -5,6 +5,7 @@ import { type Drawn, type Identified, tellWhole } from './row-parts.tsx';
 import { StaffCards } from './staff-cards.tsx';
 import styles from './staff-list.module.css';
 import { neededRoom, StaffTable } from './staff-table.tsx';
+import { useWholeTexts } from './use-whole-texts.tsx';
 
 export type StaffRowsProps<Row> = Omit<Drawn<Row, undefined>, 'isSelectable'> & {
   /** It names the table. */
@@ -20,11 +21,13 @@ export function StaffRows<Row extends Identified>({ caption, rows, ...list }: St
   const frame = useRef<HTMLDivElement>(null);
   const { room, ruler } = useRoom(frame);
   const phone = usePhone();
+  const whole = useWholeTexts(frame);
   const Rows = phone || (room > 0 && room < neededRoom(list, undefined)) ? StaffCards : StaffTable;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only said to who points
-    <div ref={frame} className={styles.suelta} data-rows onMouseMove={tellWhole}>
+    <div ref={frame} className={styles.suelta} data-rows onMouseMove={tellWhole} {...whole.handlers}>
       {ruler}
+      {whole.texts}
       <Rows
         list={list}
         rows={rows}

@@ -8,6 +8,7 @@ import { FilterFields } from './filter-bar.tsx';
 import { countText } from './list-view.tsx';
 import narrowTitle from './narrow-title.module.css';
 import type { RowsProps } from './row-parts.tsx';
+import { type SavedView, type SavedViews, SavedViewsButton, SavedViewsPanel } from './saved-views.tsx';
 import common from './staff-list.module.css';
 import styles from './staff-tools.module.css';
 import type { ListHandle } from './use-list.ts';
@@ -31,24 +32,33 @@ export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'current
 };
 
 type HandleProps<Row, C> = { handle: ListHandle<Row, C> };
+type ViewsProps<Row, C> = HandleProps<Row, C> & {
+  saved: SavedViews;
+  /** The saved views for which the line has room. */
+  shownViews: readonly SavedView[];
+};
 
 export const countOf = (count: number | string | undefined) =>
   typeof count === 'number' ? formatCount(count) : count;
 
-export function ViewButtons<Row, C>({ handle: { list, context, state, change } }: HandleProps<Row, C>) {
-  if (!list.views) return null;
+export function ViewButtons<Row, C>({ handle, saved, shownViews }: ViewsProps<Row, C>) {
+  const { list, context, state, change } = handle;
+  if (!list.views && !saved) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown
-    <div role="group" aria-label={list.views.label} className={common.vistas}>
-      {list.views.options.map(({ value, label, count, isUrgent }) => {
+    <div role="group" aria-label={list.views?.label ?? 'Vistas guardadas'} className={common.vistas}>
+      {list.views?.options.map(({ value, label, count, isUrgent }) => {
         const number = count?.(context);
         const urgent = isUrgent && number !== 0;
         return (
           <button
             key={value}
             type="button"
-            aria-pressed={value === state.view}
-            onClick={() => change({ view: value, sort: null })}
+            aria-pressed={value === state.view && !saved?.current}
+            onClick={() =>
+              // A saved view is left with its filters; one of the list keeps those that somebody chose.
+              change({ view: value, sort: null, ...(saved?.current && { values: list.noFilters }) })
+            }
           >
             {label}
             {number !== undefined && (
@@ -60,6 +70,17 @@ export function ViewButtons<Row, C>({ handle: { list, context, state, change } }
           </button>
         );
       })}
+      {shownViews.map((view) => (
+        <button
+          key={view.id}
+          type="button"
+          aria-pressed={view === saved?.current}
+          onClick={() => saved?.open(view)}
+        >
+          {view.label}
+        </button>
+      ))}
+      {saved && <SavedViewsButton saved={saved} hidden={saved.views.length - shownViews.length} />}
     </div>
   );
 }
@@ -147,11 +168,12 @@ export function Search<Row, C>({ handle, names }: NamesProps<Row, C>) {
 
 type FiltersProps<Row, C> = NamesProps<Row, C> & {
   count: number;
-  /** On a phone the button is its drawing, and its sheet holds the order too. */
+  /** On a phone the button is its drawing, and its sheet holds the order and the saved views too. */
   narrow?: boolean;
+  saved?: SavedViews;
 };
 
-export function Filters<Row, C>({ handle, names, count, narrow = false }: FiltersProps<Row, C>) {
+export function Filters<Row, C>({ handle, names, count, narrow = false, saved }: FiltersProps<Row, C>) {
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const { list, state, query, change, clear, focusResults } = handle;
@@ -193,6 +215,11 @@ export function Filters<Row, C>({ handle, names, count, narrow = false }: Filter
             />
           )}
         </div>
+        {saved && (
+          <div className={styles.guardadas}>
+            <SavedViewsPanel saved={saved} onDone={() => setOpened(false)} />
+          </div>
+        )}
         <div className={styles.cierre}>
           {count > 0 && (
             <Button variant="link" onClick={clear}>

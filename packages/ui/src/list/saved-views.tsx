@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../button.tsx';
+import { FieldError, TextField } from '../field.tsx';
+import { IconClose, IconPlus } from '../icon.tsx';
+import { Popover } from '../popover.tsx';
+import { Switch } from '../switch.tsx';
+import styles from './saved-views.module.css';
+import common from './staff-list.module.css';
+import type { ListHandle } from './use-list.ts';
+
+export type SavedView = { id: number; label: string; search: string; isShared: boolean; isOwn: boolean };
+
+/** Where the views are kept. */
+export type SavedViewsStore = {
+  load: (listId: string, signal: AbortSignal) => Promise<readonly SavedView[]>;
+  save: (listId: string, view: Pick<SavedView, 'label' | 'search' | 'isShared'>) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+  canShare: boolean;
+};
+
+let store: SavedViewsStore | null = null;
+const listeners = new Set<() => void>();
+
+/** Until somebody says it, and after the function that this returns is called, lists have only the views that they declare. */
+export function keepViewsIn(given: SavedViewsStore): () => void {
+  const put = (value: SavedViewsStore | null) => {
+    store = value;
+    for (const listener of listeners) listener();
+  };
+  put(given);
+  return () => put(null);
+}
+
+function useStore(): SavedViewsStore | null {
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return useSyncExternalStore(subscribe, () => store);
+}
+
+type AnyHandle = ListHandle<never, never>;
+
+/** The address of the list as it is now, on its first page. */
+const searchOf = ({ list, state }: AnyHandle) => list.write({ ...state, page: 1 }).toString();
+
+export type SavedViews = ReturnType<typeof useSavedViews>;
+
+export function useSavedViews<Row, C>(given: ListHandle<Row, C>) {
+  const handle = given as unknown as AnyHandle;
+  const { list, context, change } = handle;
+  const store = useStore();
+  const { id = '' } = list;
+  const queries = useQueryClient();
+  const queryKey = ['saved-views', id];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => store?.load(id, signal) ?? [],
+    enabled: store !== null && id !== '',
+    staleTime: 5 * 60_000,
+  });
+  if (!store || !id) return null;
+  const views = data ?? [];
+  const read = (search: string) => list.read(new URLSearchParams(search), context);
+  const search = searchOf(handle);
+  return {
+    views,
+    search,
+    /** What was saved may be read otherwise by now, as when a filter is gone. */
+    current: views.find((view) => list.write(read(view.search)).toString() === search && search !== ''),
+    canShare: store.canShare,
+    open: (view: SavedView) => change(read(view.search)),
+    save: async (view: Pick<SavedView, 'label' | 'isShared'>) => {
+      await store.save(id, { ...view, search });
+      await queries.invalidateQueries({ queryKey });
+    },
+    remove: async (viewId: number) => {
+      await store.remove(viewId);
+      await queries.invalidateQueries({ queryKey });
+    },
+  };
+}
+
+type ButtonProps = { saved: NonNullable<SavedViews>; hidden: number };
+
+/** It keeps the filters in force with a name, and holds the views for which the line has no room. */
+export function SavedViewsButton({ saved, hidden }: ButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={common.mas}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={hidden > 0 ? `Vistas guardadas, ${hidden} más` : 'Vistas guardadas'}
+        onClick={() => setOpened(true)}
+      >
+        <IconPlus size={18} />
+        {hidden > 0 && hidden}
+      </button>
+      <Popover
+        label="Vistas guardadas"
+        opened={opened}
+        anchor={anchor}
+        className={styles.guardadas}
+        onClose={() => setOpened(false)}
+      >
+        <SavedViewsPanel saved={saved} onDone={() => setOpened(false)} />
+      </Popover>
+    </>
+  );
+}
+
+type PanelProps = Pick<ButtonProps, 'saved'> & { onDone: () => void };
+
+export function SavedViewsPanel({ saved, onDone }: PanelProps) {
+  return (
+    <>
+      <SaveForm saved={saved} onDone={onDone} />
+      {saved.views.length > 0 && (
+        <ul aria-label="Vistas guardadas" className={styles.lista}>
+          {saved.views.map((view) => (
+            <li key={view.id}>
+              <button
+                type="button"
+                aria-current={view === saved.current || undefined}
+                onClick={() => {
+                  saved.open(view);
+                  onDone();
+                }}
+              >
+                {view.label}
+                {view.isShared && <span> · del equipo</span>}
+              </button>
+              {(view.isOwn || saved.canShare) && (
+                <button
+                  type="button"
+                  className={styles.quitar}
+                  aria-label={`Quitar la vista ${view.label}`}
+                  onClick={() => void saved.remove(view.id)}
+                >
+                  <IconClose size={16} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const MAX_LABEL = 40;
+
+function SaveForm({ saved, onDone }: PanelProps) {
+  const [label, setLabel] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (saved.search === '')
+    return <p className={styles.nada}>Elegí una vista, un orden o filtros y guardalos acá.</p>;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = label.trim();
+    if (wanted === '') return setProblem('Escribí un nombre.');
+    setBusy(true);
+    try {
+      await saved.save({ label: wanted, isShared });
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : undefined);
+    }
+    setBusy(false);
+  };
+  return (
+    <form className={styles.nueva} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Guardar lo que estás viendo"
+        placeholder="Nombre"
+        maxLength={MAX_LABEL}
+        autoComplete="off"
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      {saved.canShare && <Switch label="Compartir con el equipo" checked={isShared} onChange={setShared} />}
+      {problem && <FieldError role="alert">{problem}</FieldError>}
+      <Button type="submit" variant="primary" disabled={busy}>
+        Guardar vista
+      </Button>
+    </form>
+  );
+}
