@@ -9,6 +9,7 @@ import { badMailServer } from './mensajes/bad-mail-server.ts';
 import { codigos } from './mensajes/codigos.ts';
 import { killWorkers } from './mensajes/kill-workers.ts';
 import { mailOutage } from './mensajes/mail-outage.ts';
+import { mesa } from './mesa/mesa.ts';
 import { control } from './pagos/control.ts';
 import { pagos } from './pagos/pagos.ts';
 import { tarjetaLeak } from './pagos/tarjeta-leak.ts';
@@ -28,6 +29,7 @@ const { positionals, values } = parseArgs({
     cada: { type: 'string', default: '4' },
     horas: { type: 'string', default: '4' },
     segundos: { type: 'string', default: '60' },
+    minutos: { type: 'string', default: '10' },
     limite: { type: 'string' },
   },
 });
@@ -92,6 +94,11 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
     about: 'pasar a otra versión y volver, mientras se usa: de diez mil pedidos no se pierde ninguno',
     run: actualizar,
   },
+  mesa: {
+    about:
+      'dos empleados en tres pestañas, diez socios y el trabajador a la vez sobre cincuenta reclamos: nada se pierde ni se repite [--minutos 10]',
+    run: () => mesa({ seconds: Number(values.minutos) * 60 }),
+  },
   lentos: {
     about: 'doscientas conexiones que mandan un byte cada cinco segundos (necesita slowhttptest)',
     run: slowClients,
@@ -110,6 +117,7 @@ async function breve(): Promise<boolean> {
     matanza: () => killWorkers({ mensajes: 600, intervalS: 2, timeoutS }),
     pagos: () => pagos({ pagos: 200, customers: 25, intervalS: [1.5, 3.5], timeoutS }),
     control: () => control({ timeoutS }),
+    mesa: () => mesa({ seconds: 20 }),
     importar: () => importUnderKills({ renglones: 20_000, kills: 4, timeoutS }),
     fuga: tarjetaLeak,
     restaurar: restoreDrill,
@@ -126,7 +134,7 @@ async function breve(): Promise<boolean> {
   // Runs of the same database go one after another, and both databases at once, since all wait more than they work.
   const lanes = [
     ['pagos', 'control', 'fuga', 'restaurar'],
-    ['importar', 'matanza', 'corte', 'tropiezos', 'actualizar'],
+    ['importar', 'matanza', 'corte', 'tropiezos', 'mesa', 'actualizar'],
   ];
   const names = lanes.flat();
   const first = (await Promise.all(lanes.map(passing))).flat();
