@@ -2,20 +2,12 @@ import type { Client } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import type { Find } from '@oficina/ui/list';
 import { useMemo } from 'react';
-import { type GrupoTipo, mesaRoutes } from '../../contract/index.ts';
-import { idOf } from './options.ts';
 
+/** What it needs to know of the search comes when somebody searches, because every page of the staff loads this. */
 const findIn =
-  (client: Client, tipo: GrupoTipo): Find =>
-  async (q, signal) => {
-    const { grupos } = await client.call(mesaRoutes.buscar, { query: { q }, signal });
-    const filas = grupos.find((grupo) => grupo.tipo === tipo)?.filas ?? [];
-    return filas.map(({ '@id': iri, titulo, detalle, dato }) => ({
-      id: idOf(iri),
-      title: titulo,
-      detail: [dato, detalle].filter(Boolean).join(' · '),
-    }));
-  };
+  (client: Client, tipo: 'personas' | 'suministros'): Find =>
+  async (q, signal) =>
+    (await import('./find.ts')).findIn(client, tipo, q, signal);
 
 /** The filters of a list choose a person or a suministro in the one search. */
 export function useFinds() {

@@ -165,6 +165,36 @@ test('los de una persona dicen quién es', async () => {
   expect(await screen.findByRole('button', { name: 'Quitar filtro Persona: Elsa Roldán' })).toBeTruthy();
 });
 
+test('la persona y el suministro se eligen escribiendo, y lo elegido tiene nombre', async () => {
+  const asked: string[] = [];
+  const find = (title: string) => (text: string) => {
+    asked.push(`${title} ${text}`);
+    return Promise.resolve(text === 'nadie' ? [] : [{ id: 7, title, detail: 'DNI •••.•30.221' }]);
+  };
+  drawPage(queueServer([]), '?vista=todos', {
+    finds: { persona: find('ROLDAN ELSA'), suministro: find('10010120') },
+  });
+  await screen.findByText('Todavía no hay casos.');
+  await openFilters();
+  const persona = await screen.findByRole('combobox', { name: 'Persona' });
+  await user.type(persona, 'nadie');
+  const filters = screen.getByRole('dialog', { name: 'Filtros' });
+  expect(await within(filters).findByText('No se han encontrado resultados')).toBeTruthy();
+  await user.clear(persona);
+  await user.type(persona, 'ro');
+  expect(screen.queryByRole('option', { name: /ROLDAN/ })).toBeNull();
+  await user.type(persona, 'ldan');
+  await screen.findByRole('option', { name: /ROLDAN ELSA/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos&cliente=7`));
+  expect(asked).toEqual(['ROLDAN ELSA nadie', 'ROLDAN ELSA roldan']);
+  await press('Quitar ROLDAN ELSA');
+  await user.type(await screen.findByRole('combobox', { name: 'Suministro' }), '1001');
+  await user.click(await screen.findByRole('option', { name: /10010120/ }));
+  await applyFilters();
+  expect(await screen.findByRole('button', { name: 'Quitar filtro Suministro: 10010120' })).toBeTruthy();
+});
+
 test('la fila lleva al caso y el caso sabrá volver a esta lista', async () => {
   drawPage(queueServer([MINE]), '?vista=vencidos&page=1');
   const link = await screen.findByRole('link', { name: 'Ver el caso 2026-001042' });

@@ -1,10 +1,5 @@
-import { collapseBlanks } from '@oficina/values';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { FieldFrame, TextField } from '../field.tsx';
-import { IconClose, IconSearch } from '../icon.tsx';
+import { lazy, Suspense } from 'react';
 import type { Filter } from './filter.ts';
-import styles from './pick-filter.module.css';
 
 export type Found = { id: number; title: string; detail?: string };
 export type Find = (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
@@ -18,8 +13,8 @@ type PickOptions<C, N extends string> = Pick<Filter<C, N>, 'label' | 'parse'> & 
   nameOf: (context: C) => string | undefined;
 };
 
-const PAUSE_MS = 200;
-const MIN_LETTERS = 3;
+/** It comes when somebody opens the filters. */
+const PickBox = lazy(() => import('./pick-box.tsx'));
 
 /** One among thousands is found by writing, and not in a list of options. */
 export function pickFilter<C, N extends string>(options: PickOptions<C, N>): Filter<C, N> {
@@ -36,122 +31,20 @@ export function pickFilter<C, N extends string>(options: PickOptions<C, N>): Fil
       const search = find(context);
       if (!search) return null;
       return (
-        <Pick
-          key={value}
-          label={label}
-          placeholder={placeholder}
-          chosen={value === null ? null : nameFor(value, context)}
-          find={search}
-          onChoose={(found) => {
-            if (found) chosenNames.set(String(found.id), found.title);
-            onChange({ [name]: found && String(found.id) });
-          }}
-        />
+        <Suspense>
+          <PickBox
+            key={value}
+            label={label}
+            placeholder={placeholder}
+            chosen={value === null ? null : nameFor(value, context)}
+            find={search}
+            onChoose={(found) => {
+              if (found) chosenNames.set(String(found.id), found.title);
+              onChange({ [name]: found && String(found.id) });
+            }}
+          />
+        </Suspense>
       );
     },
   };
-}
-
-type PickProps = {
-  label: string;
-  placeholder: string;
-  chosen: string | null;
-  find: Find;
-  onChoose: (found: Found | null) => void;
-};
-
-function Pick({ chosen, ...props }: PickProps) {
-  if (chosen === null) return <PickBox {...props} />;
-  return (
-    <FieldFrame label={props.label}>
-      {({ id }) => (
-        <div className={styles.elegido}>
-          <span>{chosen}</span>
-          <button id={id} type="button" onClick={() => props.onChoose(null)}>
-            <IconClose size={16} />
-            <span className="oculto">Quitar {chosen}</span>
-          </button>
-        </div>
-      )}
-    </FieldFrame>
-  );
-}
-
-function PickBox({ label, placeholder, find, onChoose }: Omit<PickProps, 'chosen'>) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  const [active, setActive] = useState(0);
-  const wanted = collapseBlanks(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  const isWanted = wanted.length >= MIN_LETTERS;
-  const { data, isError } = useQuery({
-    queryKey: ['pick', label, asked],
-    queryFn: ({ signal }) => find(asked, signal),
-    enabled: isWanted && asked === wanted,
-    retry: false,
-    // Each look at somebody is written down, and who searches expects what is there now.
-    gcTime: 0,
-  });
-  const rows = isWanted && asked === wanted ? data : undefined;
-  const current = rows?.[Math.min(active, rows.length - 1)];
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && rows && rows.length > 0) {
-      event.preventDefault();
-      setActive((now) => (now + step + rows.length) % rows.length);
-    }
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    if (current) onChoose(current);
-  };
-  const optionId = (found: Found) => `${id}-${found.id}`;
-  return (
-    <div className={styles.caja}>
-      <IconSearch size={18} />
-      <TextField
-        label={label}
-        placeholder={placeholder}
-        role="combobox"
-        aria-expanded={rows !== undefined && rows.length > 0}
-        aria-controls={`${id}-lista`}
-        aria-autocomplete="list"
-        aria-activedescendant={current && optionId(current)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setActive(0);
-        }}
-        onKeyDown={press}
-      />
-      <p role="status" className={rows?.length === 0 || isError ? styles.nadie : 'oculto'}>
-        {isError && 'No se pudo buscar. Probá de nuevo.'}
-        {rows?.length === 0 && 'No se han encontrado resultados'}
-        {rows !== undefined && rows.length > 0 && `${rows.length} para elegir`}
-      </p>
-      <div id={`${id}-lista`} role="listbox" aria-label={label} className={styles.opciones}>
-        {rows?.map((found) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
-          <div
-            key={found.id}
-            id={optionId(found)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={found === current}
-            onClick={() => onChoose(found)}
-          >
-            <span>{found.title}</span>
-            {found.detail && <span>{found.detail}</span>}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }

@@ -33,7 +33,7 @@ const cosas = defineList<object>()(listar, {
 });
 
 let kept: SavedView[] = [];
-let forget = () => undefined as void;
+let forget: () => void = () => undefined;
 const keepIn = (canShare: boolean) => {
   forget = keepViewsIn({
     canShare,

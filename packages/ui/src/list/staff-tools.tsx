@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { IconChevron, IconClose, IconDots, IconFilter, IconSearch } from '../icon.tsx';
@@ -217,7 +217,9 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
         </div>
         {saved && (
           <div className={styles.guardadas}>
-            <SavedViewsPanel saved={saved} onDone={() => setOpened(false)} />
+            <Suspense>
+              <SavedViewsPanel saved={saved} onDone={() => setOpened(false)} />
+            </Suspense>
           </div>
         )}
         <div className={styles.cierre}>
