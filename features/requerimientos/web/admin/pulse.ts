@@ -10,7 +10,7 @@ export const PULSE_MS = 15_000;
 /** Whoever leaves a page open all day must not keep all the changes of the day. */
 const MOST_CASES = 500;
 
-export type Pulse = {
+type Pulse = {
   /** The last that was heard. */
   last: Answer | null;
   /** What changed since the page opened, each case as it is now. */

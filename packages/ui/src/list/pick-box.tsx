@@ -24,9 +24,8 @@ export default function PickBox({ chosen, ...props }: PickProps) {
       {({ id }) => (
         <div className={styles.elegido}>
           <span>{chosen}</span>
-          <button id={id} type="button" onClick={() => props.onChoose(null)}>
+          <button id={id} type="button" aria-label={`Quitar ${chosen}`} onClick={() => props.onChoose(null)}>
             <IconClose size={16} />
-            <span className="oculto">Quitar {chosen}</span>
           </button>
         </div>
       )}
