@@ -173,6 +173,7 @@ CREATE TABLE auditoria (
   orden bigint,
   CONSTRAINT auditoria_pkey PRIMARY KEY (created, id)
 ) PARTITION BY RANGE (created);
+CREATE INDEX auditoria_accion_created_id_idx ON auditoria USING btree (accion, created DESC, id DESC);
 CREATE INDEX auditoria_actor_id_id_idx ON auditoria USING btree (actor_id, id DESC);
 CREATE INDEX auditoria_created_idx ON auditoria USING brin (created);
 CREATE INDEX auditoria_entidad_entidad_id_id_idx ON auditoria USING btree (entidad, entidad_id, id DESC);

@@ -4,6 +4,7 @@ import { adminPagos } from './states/admin-pagos.ts';
 import { adminRequerimientos } from './states/admin-requerimientos.ts';
 import { agregarSuministro } from './states/agregar-suministro.ts';
 import { archivos } from './states/archivos.ts';
+import { auditoria } from './states/auditoria.ts';
 import { configuracion } from './states/configuracion.ts';
 import { consumos } from './states/consumos.ts';
 import { correos } from './states/correos.ts';
@@ -50,6 +51,7 @@ export const states: States = {
   ...archivos,
   ...cortes,
   ...indicadores,
+  ...auditoria,
   ...mesa,
   ...configuracion,
 };

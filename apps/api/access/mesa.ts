@@ -68,6 +68,14 @@ export const MESA_ROWS: readonly RouteRow[] = [
     compartida             | 401 403 403 403 204 404 403 403 204 403 |  | {sharedVista}
     inexistente            | 401 403 403 404 404 404 404 404 404 404 |  | 999999
   `,
+  route('GET /api/auditoria')`
+                                     | A   U   C   RE  RA  UA  SM  CA  AD      MO  |
+    la de un mes                     | 401 403 403 403 403 403 403 403 todas   403 | auditoria | ?entidad=ajuste&entidadId=ajeno&created[after]=2026-10-01&created[before]=2026-10-31
+    la de otro mes                   | 401 403 403 403 403 403 403 403 ninguna 403 |           | ?entidad=ajuste&entidadId=ajeno&created[after]=2026-09-01&created[before]=2026-09-30
+    sin decir desde cuándo           | 401 403 403 403 403 403 403 403 422     403 |           | ?entidad=ajuste
+    de más de noventa y dos días     | 401 403 403 403 403 403 403 403 422     403 |           | ?created[after]=2026-01-01&created[before]=2026-11-01
+    con un filtro que no se entiende | 401 400 400 400 400 400 400 400 400     400 |           | ?created[after]=2026-10-01&tipo=otro
+  `,
   route('GET /api/oob/mesa/dia')`
             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     el suyo | 401 403 403 200 200 200 200 200 200 200 | diaCasos, UA diaUsuarios, SM diaCorreos, CA diaCortes, AD diaAdmin, MO diaMostrador

@@ -39,10 +39,11 @@ const IN_ORDER = [
   'Archivos v2',
   'Cortes',
   'Indicadores',
+  'Auditoría',
   'Configuración',
 ];
 
-/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1; Mi día, Suministros and Configuración are ours. */
+/** These are the admin entries of each role alone, from the specification §6 and the rules §2.1; Mi día, Suministros, Auditoría and Configuración are ours. */
 const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_CONFIRMADO: [],
   ROLE_VALIDADO: [],

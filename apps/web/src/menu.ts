@@ -5,7 +5,7 @@ import { CORTES_PATH } from '@oficina/cortes/contract';
 import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { INDICADORES_PATH } from '@oficina/indicadores/contract';
 import { MENSAJES_PATH } from '@oficina/mensajes/contract';
-import { DIA_PATH } from '@oficina/mesa/contract';
+import { AUDITORIA_PATH, DIA_PATH } from '@oficina/mesa/contract';
 import { HISTORIAL_PATH, STAFF_PAGOS_PATH } from '@oficina/pagos/contract';
 import {
   categoriaPath,
@@ -53,6 +53,7 @@ const ADMIN = [
   { label: 'Archivos v2', to: ARCHIVOS_SUBIDAS_PATH },
   { label: 'Cortes', to: CORTES_PATH },
   { label: 'Indicadores', to: INDICADORES_PATH },
+  { label: 'Auditoría', to: AUDITORIA_PATH },
   { label: 'Configuración', to: CONFIGURACION_PATH },
 ];
 

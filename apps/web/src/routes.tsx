@@ -101,6 +101,7 @@ export const routes: readonly Route[] = [
   { path: '/admin/cortes', auth: true, roles: CORTES, page: staff('Cortes') },
   { path: '/admin/configuracion/:seccion?', auth: true, roles: CONFIGURACION, page: staff('Configuracion') },
   { path: '/admin/indicadores', auth: true, roles: ADMIN, page: staff('Indicadores') },
+  { path: '/admin/auditoria', auth: true, roles: ADMIN, page: staff('Auditoria') },
   { path: '/validar/correo', auth: false, withMenu: true, page: acceso('ValidarCorreo') },
   { path: '/validar/suministro', auth: false, page: acceso('ValidarMail') },
   { path: '/baja', auth: false, page: acceso('BajaMail') },

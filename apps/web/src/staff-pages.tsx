@@ -5,7 +5,7 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
-import { DiaPage, FichaPage, PlacePicker, Search, useFinds, Vistas } from '@oficina/mesa/web/admin';
+import { AuditoriaPage, DiaPage, FichaPage, PlacePicker, Search, useFinds, Vistas } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import {
   PlazosSection,
@@ -48,6 +48,10 @@ const isUsuarioAdmin = (state: ClientState) => hasRole(state, 'ROLE_ADMIN', 'ROL
 
 export function Dia({ state }: { state: ClientState }) {
   return <DiaPage usuarioId={state.usuario.id} />;
+}
+
+export function Auditoria({ state }: { state: ClientState }) {
+  return <AuditoriaPage roles={state.usuario.roles ?? []} />;
 }
 
 export function Mensajes({ state }: { state: ClientState }) {

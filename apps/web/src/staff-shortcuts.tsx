@@ -21,6 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   'Archivos v2': 'v',
   Cortes: 'c',
   Indicadores: 'i',
+  Auditoría: 't',
   Configuración: 'o',
 };
 

@@ -9,13 +9,15 @@ import type { AnyPlantilla } from './plantillas/index.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 import { venceMensaje } from './retry-times.ts';
 
+type Acto = 'mensaje.reenviar' | 'mensaje.cancelar';
+
 /** The usuarios feature implements it, because this feature may not depend on that one. */
 export type Audit = (
   tx: Tx,
   entry: {
     actor: Actor;
     origin: Origin;
-    accion: string;
+    accion: Acto;
     entidad: string;
     entidadId: number;
     cambios: Record<string, unknown>;
@@ -71,7 +73,7 @@ function nuevoVencimiento({ plantillas }: ReenviarDeps, mensaje: MensajeRow, now
 type Cambio = {
   actor: Actor;
   origin: Origin;
-  accion: string;
+  accion: Acto;
   mensaje: MensajeRow;
   a: Parameters<typeof mensajeEstado.code>[0];
 };

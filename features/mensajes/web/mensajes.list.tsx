@@ -1,10 +1,10 @@
 import { DateText, formatDate } from '@oficina/ui/date-text';
 import { dateRange, defineList, optionFilter, textFilter } from '@oficina/ui/list';
+import { panelTo } from '@oficina/ui/panel-address';
 import { mensajeEstado, mensajesRoutes } from '../contract/index.ts';
 import { EstadoMensaje } from './estado-mensaje.tsx';
 import { PRIORIDAD_OPTIONS, prioridadLabel, recipient, TIPO_OPTIONS, tipoLabel } from './labels.ts';
 import { hasLinks, MensajeLinks, type PageLinks } from './links.tsx';
-import { mensajeTo } from './mensaje-address.ts';
 import { MENSAJES_KEY } from './mensajes.api.ts';
 
 type MensajesContext = { links: PageLinks; search: URLSearchParams };
@@ -59,7 +59,7 @@ export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar,
     }),
     ...dateRange('created'),
   },
-  linkTo: ({ id }, { search }) => mensajeTo(search, id),
+  linkTo: ({ id }, { search }) => panelTo(search, id),
   actions: (mensaje, { links }) =>
     hasLinks(mensaje, links) && <MensajeLinks mensaje={mensaje} links={links} />,
   nameOf: (mensaje) => `el mensaje a ${recipient(mensaje)} del ${formatDate(mensaje.created, 'hora')}`,

@@ -1,4 +1,10 @@
 export { actosRoutes } from './actos.routes.ts';
+export {
+  AUDITORIA_MAX_DAYS,
+  Auditoria,
+  auditoriaRoutes,
+  DATES_TOO_LONG,
+} from './auditoria.ts';
 export * from './buscar.ts';
 export * from './dia.ts';
 export { ENVIO_CANALES, type Envio, type EnvioCanal } from './envio.ts';

@@ -1,2 +1,3 @@
 /** The staff begin here. */
 export const DIA_PATH = '/admin';
+export const AUDITORIA_PATH = '/admin/auditoria';

@@ -2,13 +2,14 @@ import { findFacturaById } from '@oficina/facturas/server';
 import { type App, mount, staged } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import type { RequerimientosDeps } from '@oficina/requerimientos/server';
-import { actosRoutes, mesaRoutes, vistasRoutes } from '../contract/index.ts';
+import { actosRoutes, auditoriaRoutes, mesaRoutes, vistasRoutes } from '../contract/index.ts';
 import { type BuscarDeps, buscar } from './buscar.ts';
 import { cargar } from './cargar.ts';
 import { verDia } from './dia.ts';
 import { type EnviarDeps, enviar } from './enviar.ts';
 import { createFacturaSeries } from './factura-series.ts';
 import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
+import { listarAuditoria } from './listar-auditoria.ts';
 import { vincular } from './vincular.ts';
 import { guardarVista, quitarVista, verVistas } from './vistas.ts';
 
@@ -30,6 +31,9 @@ export function registerMesa(app: App, given: MesaDeps): void {
     vistas: ({ actor, query }) => verVistas(deps, actor, query.filters.lista),
     guardarVista: ({ actor, origin, body }) => guardarVista(deps, { actor, origin }, body),
     quitarVista: ({ actor, origin, params }) => quitarVista(deps, { actor, origin }, params.id),
+  });
+  mount(app, auditoriaRoutes, {
+    listar: ({ actor, origin, query }) => listarAuditoria(deps, actor, origin, query),
   });
   mount(app, actosRoutes, {
     cargar: ({ actor, origin, body, idempotencyKey: key }) => cargar(deps, { actor, origin }, body, key),

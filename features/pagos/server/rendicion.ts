@@ -36,7 +36,7 @@ export async function writeRendicion(
   write: (texto: string) => Promise<void>,
 ): Promise<number> {
   const filtros = { desde, hasta };
-  const audit = (accion: string, cambios: Record<string, unknown>) =>
+  const audit = (accion: 'exportar.inicio' | 'exportar.fin', cambios: Record<string, unknown>) =>
     recordAuditoria(db, {
       actor: null,
       origin: null,

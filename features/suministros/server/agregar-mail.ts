@@ -27,7 +27,7 @@ export async function agregarMail(
   if (email === null) throw invalidCorreo();
   const row = await deps.db.tx(async (tx) => {
     const inserted = await insertRow(tx, suministroId, email);
-    const who = { actor, origin, accion: 'suministro_mail.agregar' };
+    const who = { actor, origin, accion: 'suministro_mail.agregar' } as const;
     await recordMailChange(tx, who, inserted.id, { after: inserted });
     await requestConfirmation(deps, tx, { email, suministroId });
     return inserted;

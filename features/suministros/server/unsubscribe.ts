@@ -33,7 +33,7 @@ async function desuscribir(tx: Tx, origin: BajaOrigin, baja: ReadBaja, id: numbe
   if (!row || !baja.belongsTo(row.email)) throw notFound();
   if (row.desuscribir) return;
   await updateMail(tx, id, { desuscribir: true });
-  const who = { actor: null, origin, accion: 'suministro_mail.baja' };
+  const who = { actor: null, origin, accion: 'suministro_mail.baja' } as const;
   await recordMailChange(tx, who, id, { before: row, after: { ...row, desuscribir: true } });
 }
 

@@ -45,7 +45,7 @@ async function confirmar(tx: Tx, origin: Origin, link: ReadMailLink): Promise<Ma
     const cambios = { validado: true, desuscribir: false, rebota: false };
     const updated = { ...row, ...cambios };
     await updateMail(tx, row.id, cambios);
-    const who = { actor: null, origin, accion: 'suministro_mail.validar' };
+    const who = { actor: null, origin, accion: 'suministro_mail.validar' } as const;
     await recordMailChange(tx, who, row.id, { before: row, after: updated });
     after.push(updated);
   }

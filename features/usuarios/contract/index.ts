@@ -1,3 +1,12 @@
+export {
+  ACCION_NAMES,
+  type Accion,
+  AUDITORIA_TIPOS,
+  accionText,
+  EXPORTS,
+  FAILED_LOGINS,
+  FICHA_READS,
+} from './acciones.ts';
 export { auditoriaQuery } from './auditoria.ts';
 export {
   CLAVE_MAX_LENGTH,

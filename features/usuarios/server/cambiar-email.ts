@@ -35,7 +35,7 @@ export async function cambiarEmail(
       if (newEmail === undefined) throw unprocessable([malformed('email', INVALID_EMAIL)]);
       const after = await updateUsuario(tx, before.id, emailChangeColumns(newEmail), now);
       await afterEmailChange(deps, tx, { before, after, now });
-      const accion = 'usuario.cambiar-email';
+      const accion = 'usuario.cambiar-email' as const;
       const fact = { actor: null, origin: null, by: operator, accion, motivo: razon };
       await recordUsuarioChange(tx, fact, before, after);
       return { before: before.email, after: after.email };

@@ -1,6 +1,7 @@
 import { type Reader, type Row, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import type { auditoriaQuery } from '../contract/index.ts';
+import { auditoriaWhere } from './auditoria/auditoria-where.repository.ts';
 
 export type ExportedFact = Pick<
   Row<'auditoria'>,
@@ -20,25 +21,14 @@ export async function findAuditoriaForExport(
   last: ExportedFact | undefined,
   limit: number,
 ): Promise<ExportedFact[]> {
-  const { usuario, accion, entidad, entidadId, created } = filters;
   const asc = order[0]?.direction === 'asc';
-  const conditions = [
-    ...(usuario ? [sql`a.actor_id = any(${usuario}::bigint[])`] : []),
-    ...(accion ? [sql`a.accion = any(${accion}::text[])`] : []),
-    ...(entidad ? [sql`a.entidad = any(${entidad}::text[])`] : []),
-    ...(entidadId ? [sql`a.entidad_id = any(${entidadId}::text[])`] : []),
-    ...(created?.from ? [sql`a.created >= ${created.from}`] : []),
-    ...(created?.until ? [sql`a.created < ${created.until}`] : []),
-    ...(last
-      ? [
-          sql`(a.created, a.id) ${sql.raw(asc ? '>' : '<')} (${last.createdText}::timestamptz, ${last.id}::bigint)`,
-        ]
-      : []),
-  ];
+  const after = last
+    ? sql`and (a.created, a.id) ${sql.raw(asc ? '>' : '<')} (${last.createdText}::timestamptz, ${last.id}::bigint)`
+    : sql``;
   const { rows } = await sql<ExportedFact>`
     select a.id, a.created, a.created::text as "createdText", coalesce(a.actor, a.actor_id::text) as actor, a.roles,
       a.accion, a.entidad, a.entidad_id, host(a.ip) as ip, a.motivo, a.cambios::text as cambios
-    from auditoria a where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    from auditoria a where ${auditoriaWhere(filters)} ${after}
     order by ${sql.raw(asc ? 'a.created, a.id' : 'a.created desc, a.id desc')} limit ${limit}`.execute(
     reader,
   );

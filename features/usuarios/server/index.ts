@@ -1,4 +1,6 @@
+export { auditoriaWhere } from './auditoria/auditoria-where.repository.ts';
 export { recordDenied } from './auditoria/denegados.ts';
+export { findChainHead } from './auditoria/sellos.repository.ts';
 export {
   type Finding,
   type Verificacion,

@@ -1,5 +1,6 @@
 import type { Reader } from '@oficina/db';
 import type { Role } from '@oficina/values';
+import type { Accion } from '../contract/index.ts';
 import { insertAuditoria } from './auditoria.repository.ts';
 
 /** Secrets, bodies and card data never go in `cambios`. */
@@ -9,7 +10,7 @@ export type AuditFact = {
   by?: string;
   /** Null when the system itself or a command did it, without a request. */
   origin: { id: string; ip: string } | null;
-  accion: string;
+  accion: Accion;
   entidad: string;
   entidadId?: string | number;
   cambios?: Record<string, unknown>;

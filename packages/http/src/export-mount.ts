@@ -13,10 +13,12 @@ import { insertTicket, spendTicket } from './export-tickets.repository.ts';
 import { type Limits, limit } from './limits.ts';
 import { mount } from './mount.ts';
 
+type Note = 'exportar.inicio' | 'exportar.fin';
+
 type Fact = {
   actor: Actor;
   origin: { id: string; ip: string };
-  accion: string;
+  accion: Note;
   entidad: string;
   entidadId: string;
   cambios: Record<string, unknown>;
@@ -113,7 +115,7 @@ async function download(
   if (ticket === null) await deps.limits.take(PER_USER_AND_LIST, listOf(one, actor));
   const filtros = describeFilters(filters);
   const origin = { id: request.id, ip: addressOf(request) };
-  const note = (accion: string, cambios: Record<string, unknown>) =>
+  const note = (accion: Note, cambios: Record<string, unknown>) =>
     deps.audit(deps.db, { actor, origin, accion, entidad: 'exportacion', entidadId: one.name, cambios });
   // The audit comes first: an export that cannot be recorded is not given.
   await note('exportar.inicio', { filtros });

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CloseButton } from './close-button.tsx';
 import { IconDown, IconUp } from './icon.tsx';
+import { type ShortcutGroup, useShortcuts } from './shortcuts.ts';
 import styles from './side-panel.module.css';
 
 export type SidePanelProps = {
@@ -10,14 +11,27 @@ export type SidePanelProps = {
   previous?: string | undefined;
   next?: string | undefined;
   onClose: () => void;
+  /** What is done with it stays in sight while the rest scrolls. */
+  foot?: ReactNode;
   children: ReactNode;
 };
+
+const KEYS: readonly ShortcutGroup[] = [
+  {
+    title: 'Al lado de la lista',
+    keys: [
+      ['[', 'Ver el anterior'],
+      [']', 'Ver el que sigue'],
+      ['Esc', 'Cerrar'],
+    ],
+  },
+];
 
 /**
  * What is open beside its list. It is no dialog: the list goes on working, its columns leave to make room, and the row stays
  * marked. In a narrow window it covers the list.
  */
-export function SidePanel({ title, previous, next, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, previous, next, onClose, foot, children }: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -31,6 +45,11 @@ export function SidePanel({ title, previous, next, onClose, children }: SidePane
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     };
   });
+  const navigate = useNavigate();
+  const goTo = (to: string | undefined) =>
+    to === undefined ? undefined : () => void navigate(to, { replace: true });
+  const [up, down] = [goTo(previous), goTo(next)];
+  useShortcuts({ '[': up, K: up, ']': down, J: down }, { help: KEYS });
   // The button that had the focus may be gone, so the key is heard anywhere but in a dialog.
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
@@ -55,6 +74,7 @@ export function SidePanel({ title, previous, next, onClose, children }: SidePane
         <CloseButton label="Cerrar" onClick={() => close.current()} />
       </header>
       <div className={styles.cuerpo}>{children}</div>
+      {foot && <footer className={styles.pie}>{foot}</footer>}
     </aside>
   );
 }

@@ -206,6 +206,10 @@ export const FIELDS = {
   waitingMensaje: [...mensaje, ...delivery, 'usuarioNombre'],
   ownerlessMensaje: [...mensaje.filter((field) => field !== 'usuario'), ...delivery, 'proximo'],
   indicador: [...ITEM, 'nombre', 'periodo', 'valor'],
+  auditoria: [
+    ...ITEM,
+    ...['created', 'quien', 'roles', 'accion', 'entidad', 'entidadId', 'motivo', 'ip', 'cambios'],
+  ],
   plantillas: plantilla.map((field) => `plantillas.${field}`),
   plantilla: [...plantilla, 'email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
   mail: [

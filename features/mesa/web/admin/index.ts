@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export const AuditoriaPage = lazy(() => import('../auditoria/auditoria.page.tsx'));
 export const DiaPage = lazy(() => import('../dia/dia.page.tsx'));
 export const FichaPage = lazy(() => import('../ficha/ficha.page.tsx'));
 export const PlacePicker = lazy(async () => ({

@@ -129,7 +129,9 @@ const toldOf = ({ titulo, texto, atajo, estado, encargado, dueno_id, propuesta, 
   compartida: dueno_id === null,
 });
 
-const audit = (tx: Tx, who: Who, accion: string, entidadId: number, cambios: Record<string, unknown>) =>
+type Acto = 'respuesta.crear' | 'respuesta.editar' | 'respuesta.quitar';
+
+const audit = (tx: Tx, who: Who, accion: Acto, entidadId: number, cambios: Record<string, unknown>) =>
   recordAuditoria(tx, { ...who, accion, entidad: 'respuesta', entidadId, cambios });
 
 function presentRespuesta(row: RespuestaRow, { usuarioId }: Pick<Actor, 'usuarioId'>): Respuesta {

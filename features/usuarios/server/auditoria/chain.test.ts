@@ -1,6 +1,7 @@
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { addRow, fixedClock, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Accion } from '../../contract/index.ts';
 import { recordAuditoria } from '../record-auditoria.ts';
 import { retireAuditoria } from './retire-auditoria.ts';
 import { sealAuditoria } from './seal-auditoria.ts';
@@ -24,7 +25,12 @@ async function record(...actions: string[]): Promise<number[]> {
   for (const accion of actions)
     await recordAuditoria(database.db, {
       ...{ actor: { usuarioId: 7, roles: ['ROLE_ADMIN'] }, origin: { id: 'r-1', ip: '10.0.0.9' } },
-      ...{ accion, entidad: 'usuario', entidadId: 31, cambios: { antes: 'Ñandú "x"', despues: null } },
+      ...{
+        accion: accion as Accion,
+        entidad: 'usuario',
+        entidadId: 31,
+        cambios: { antes: 'Ñandú "x"', despues: null },
+      },
     });
   const rows = await rowsOf(database.db, 'auditoria');
   return rows.filter(({ accion }) => actions.includes(accion)).map(({ id }) => id);

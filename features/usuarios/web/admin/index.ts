@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export { nombreOfRol } from './role-texts.ts';
 export type { UsuarioTab } from './usuario.page.tsx';
 export const UsuariosPage = lazy(() => import('./usuarios.page.tsx'));
 export const UsuarioPage = lazy(() => import('./usuario.page.tsx'));

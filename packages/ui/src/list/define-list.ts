@@ -206,7 +206,8 @@ export const defineList =
       effectiveValue,
       load: (client, state, context, signal) =>
         client.call(route as Route, { query: toQuery(state, context) as never, signal }) as Promise<never>,
-      problemOf: (name, { values }) => (values[name] ? filters[name]?.problem?.(values[name]) : undefined),
+      problemOf: (name, { values }) =>
+        values[name] ? filters[name]?.problem?.(values[name], values) : undefined,
       chips: ({ values }, context) =>
         names.flatMap((name) => {
           const [filter, value] = [filters[name], values[name]];

@@ -46,7 +46,7 @@ export type Filter<C, N extends string = string> = {
   /** In the sheet its field takes a whole line. */
   isWide?: true;
   /** The list is not asked for while a value has a problem. */
-  problem?: (value: string) => string | undefined;
+  problem?: (value: string, values: FilterValues) => string | undefined;
 };
 
 /** It exists because TypeScript does not follow a computed name into a mapped type. */

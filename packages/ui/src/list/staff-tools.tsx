@@ -27,6 +27,8 @@ export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'current
   empty?: ReactNode;
   /** How many rows others changed since they were read. The rows change when somebody asks for it. */
   live?: { changed: number; onRefresh: () => void };
+  /** A short fact about the whole list, at the end of its chips. */
+  status?: ReactNode;
   /** The figures of the whole list, which the server counts. */
   totals?: ReactNode;
 };
@@ -98,7 +100,7 @@ export function namesOf<Row, C>({ list, state, context }: ListHandle<Row, C>) {
   };
 }
 
-export function Tools<Row extends { id: number }, C>({ handle, more }: StaffListProps<Row, C>) {
+export function Tools<Row extends { id: number }, C>({ handle, more, status }: StaffListProps<Row, C>) {
   const { list, state, change, focusResults } = handle;
   const { searchNames, otherNames, chips } = namesOf(handle);
   const hidden = chips.slice(SHOWN_CHIPS);
@@ -129,6 +131,7 @@ export function Tools<Row extends { id: number }, C>({ handle, more }: StaffList
           +{hidden.length}
         </span>
       )}
+      {status}
       <div className={common.fin}>
         {list.sorts.length > 0 && (
           <label className={styles.orden}>
