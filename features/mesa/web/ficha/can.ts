@@ -10,6 +10,7 @@ const WHO = {
   cortes: ['ROLE_CORTE_ADMIN', 'ROLE_MOSTRADOR'],
   mensajes: ['ROLE_ADMIN', 'ROLE_MOSTRADOR'],
   persona: ['ROLE_ADMIN'],
+  auditoria: ['ROLE_ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Can = (act: keyof typeof WHO) => boolean;

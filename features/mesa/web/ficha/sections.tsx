@@ -5,6 +5,7 @@ import { Consumos, Facturas } from './billed-rows.tsx';
 import type { Can } from './can.ts';
 import { Casos, Cortes, Mensajes, Pagos } from './history-rows.tsx';
 import { plural, shortDay } from './texts.ts';
+import { WhoLooked } from './who-looked.tsx';
 
 export type Section = {
   value: string;
@@ -56,6 +57,9 @@ export function sectionsOf(ficha: Ficha, can: Can, now: Date): Section[] {
       label: 'Mensajes',
       content: <Mensajes mensajes={mensajes} suministro={id} can={can} />,
     },
+    can('auditoria')
+      ? { value: 'miraron', label: 'Quién miró', content: <WhoLooked suministro={id} now={now} /> }
+      : undefined,
   ];
   return sections.filter((section) => section !== undefined);
 }
