@@ -51,7 +51,7 @@ async function makeUnknown(): Promise<{ person: Person; id: number; bill: number
 test('encuentra un pago en duda, le pregunta a la pasarela y queda resuelto', async ({ page }) => {
   const { person, id } = await payInDoubt(page);
   await enterAt(page, admin, `${PATH}?cliente=${person.id}`);
-  await page.getByRole('button', { name: 'En verificación', exact: true }).click();
+  await page.getByRole('button', { name: /^En verificación/ }).click();
   await expect(page.getByRole('main')).toContainText('Norma Quiroga');
   await page.getByRole('link', { name: `Ver el pago N.º ${id}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Pago N.º ${id}` })).toBeVisible();

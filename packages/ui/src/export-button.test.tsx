@@ -38,6 +38,14 @@ test('pide un ticket con los filtros de la lista y va a buscar el archivo en otr
   expect(popup.close).not.toHaveBeenCalled();
 });
 
+test('al empezar se dice cuánto lleva', async () => {
+  const told = 'Se exportan 1.284 pagos con estos filtros.';
+  drawWith(da, <ExportButton spreadsheets={[{ ...PAGOS, told }]} />);
+  expect(screen.queryByText(told)).toBeNull();
+  await user.click(button());
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
 test('si el navegador no abre la ventana se dice, y no se gasta un ticket', async () => {
   isBlocked = true;
   const { requests } = drawWith(da, <ExportButton spreadsheets={[MENSAJES]} />);

@@ -32,7 +32,8 @@ const reasonOf = (error: unknown) =>
 function useExport() {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  async function exportList(nombre: string, { page: _, itemsPerPage: __, ...filters }: ListFilters) {
+  async function exportList({ nombre, filters: asked, told }: Spreadsheet) {
+    const { page: _, itemsPerPage: __, ...filters } = asked;
     const popup = window.open('', '_blank');
     if (!popup) {
       notify({ text: POPUP_BLOCKED, kind: 'error' });
@@ -44,6 +45,7 @@ function useExport() {
       popup.location.replace(
         `${window.location.origin}/api/oob/exportar/${nombre}?${new URLSearchParams({ ticket })}`,
       );
+      if (told) notify({ text: told });
     } catch (error) {
       popup.close();
       notify({ text: EXPORT_FAILED, detail: reasonOf(error), kind: 'error' });
@@ -54,7 +56,13 @@ function useExport() {
   return { busy, exportList };
 }
 
-export type Spreadsheet = { nombre: string; label: string; filters: ListFilters };
+export type Spreadsheet = {
+  nombre: string;
+  label: string;
+  filters: ListFilters;
+  /** What is in it, told when it begins. */
+  told?: string | undefined;
+};
 
 export function ExportButton({ spreadsheets }: { spreadsheets: readonly Spreadsheet[] }) {
   const { busy, exportList } = useExport();
@@ -62,7 +70,7 @@ export function ExportButton({ spreadsheets }: { spreadsheets: readonly Spreadsh
   if (!only) return null;
   if (others.length > 0) return <ExportMenu {...{ spreadsheets, busy, exportList }} />;
   return (
-    <Button busy={busy} onClick={() => void exportList(only.nombre, only.filters)}>
+    <Button busy={busy} onClick={() => void exportList(only)}>
       Exportar
     </Button>
   );
@@ -94,17 +102,17 @@ function ExportMenu({ spreadsheets, busy, exportList }: ExportMenuProps) {
         Exportar
       </Button>
       <ul id={id} hidden={!isOpen} className={styles.opciones}>
-        {spreadsheets.map(({ nombre, label, filters }) => (
-          <li key={nombre}>
+        {spreadsheets.map((one) => (
+          <li key={one.nombre}>
             <button
               type="button"
               className={styles.opcion}
               onClick={() => {
-                void exportList(nombre, filters);
+                void exportList(one);
                 close();
               }}
             >
-              {label}
+              {one.label}
             </button>
           </li>
         ))}

@@ -2,8 +2,9 @@ import type { SuministroIndex } from '@oficina/facturas/web';
 import { parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { suministrosRoutes } from '@oficina/suministros/contract';
+import type { ListQuery } from '@oficina/ui/list';
 import type { Clock } from '@oficina/values';
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Pago, pagosRoutes } from '../../contract/index.ts';
 
 const KEY = ['pagos', 'personal'] as const;
@@ -52,6 +53,17 @@ export function useConsultar(id: number) {
   return useMutation({
     mutationFn: () => client.call(pagosRoutes.consultar, { params: { id } }),
     onSuccess: cachePago,
+  });
+}
+
+/** The figures of the list and the counters of its views change whenever a pago does. */
+export function useResumen(query: ListQuery, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...LIST_KEY, 'resumen', query],
+    queryFn: ({ signal }) => client.call(pagosRoutes.resumen, { query: query as never, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
   });
 }
 

@@ -17,6 +17,8 @@ export type PagosContext = {
   now: Date;
   /** The name is known only once a pago of that customer is listed. */
   customerName?: string | undefined;
+  /** How many wait for somebody of the staff, whatever the filters say. */
+  waiting?: { enVerificacion: number; aDevolver: number } | undefined;
 };
 
 const DEFAULT_DAYS = 31;
@@ -40,6 +42,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
         value: 'en-verificacion',
         label: 'En verificación',
         empty: 'No hay pagos en verificación.',
+        count: ({ waiting }) => waiting?.enVerificacion || undefined,
         // The person who has waited longest goes first.
         query: { estado: pagoEstado.code('enVerificacion'), 'order[id]': 'asc' },
       },
@@ -47,6 +50,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
         value: 'a-devolver',
         label: 'A devolver',
         empty: 'No hay pagos a devolver.',
+        count: ({ waiting }) => waiting?.aDevolver || undefined,
         query: { estado: pagoEstado.code('aDevolver') },
       },
       {

@@ -4,6 +4,7 @@ import {
   inTurn,
   lineOf,
   listAnswer,
+  type Request,
   type Server,
   setScreen,
   written,
@@ -18,8 +19,33 @@ import PagosPage, { type PagosPageProps } from './pagos.page.tsx';
 
 const BASE = '/admin/facturas/pagos';
 
-const drawPage = (server: Server, search = '', changes: Partial<PagosPageProps> = {}) =>
-  drawWith(server, <PagosPage isAdmin clock={clock} {...changes} />, `${BASE}${search}`);
+const RESUMEN = {
+  ...{ desde: '2026-10-16T00:00:00-03:00', hasta: '2026-11-15T10:40:00-03:00', procesado: 1_204_330 },
+  ...{ enVerificacion: 2, aDevolver: 0 },
+  estados: [
+    { estado: ESTADO.procesado, cantidad: 214, importe: 1_204_330 },
+    { estado: ESTADO.rechazado, cantidad: 12, importe: 900 },
+    { estado: ESTADO.enVerificacion, cantidad: 1, importe: 500 },
+  ],
+};
+/** The figures of the list are asked for apart. */
+function drawPage(server: Server, search = '', changes: Partial<PagosPageProps> = {}) {
+  const requests: Request[] = [];
+  const resumenes: string[] = [];
+  drawWith(
+    (request) => {
+      if (request.path === '/api/oob/pagos/resumen') {
+        resumenes.push(lineOf(request));
+        return { body: RESUMEN };
+      }
+      requests.push(request);
+      return server(request);
+    },
+    <PagosPage isAdmin clock={clock} {...changes} />,
+    `${BASE}${search}`,
+  );
+  return { requests, resumenes };
+}
 
 beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
@@ -81,7 +107,7 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   await openFilters();
   expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('16/10/2026');
   await applyFilters();
-  await user.click(screen.getByRole('button', { name: 'En verificación' }));
+  await user.click(screen.getByRole('button', { name: /^En verificación/ }));
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=en-verificacion`));
   await openFilters();
   expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('');
@@ -165,9 +191,30 @@ test('se exporta lo que se está viendo; la rendición, de lo cobrado en esas fe
     await user.click(screen.getByRole('button', { name: sheetName }));
     await waitFor(() => expect(tabs).toHaveLength(index + 1));
   }
+  expect(await screen.findByText('Se exporta 1 renglón con estos filtros.')).toBeTruthy();
   expect(written(requests)).toEqual([
     ['POST /api/oob/exportar/pagos/ticket', { estado: 3, 'factura.numero': 'B 0003', 'order[id]': 'asc' }],
     // This view has no start date, and the screen shows none.
     ['POST /api/oob/exportar/rendicion/ticket', { 'factura.numero': 'B 0003' }],
   ]);
+});
+
+test('el pie suma lo de estos filtros, y lo rechazado no suma', async () => {
+  const drawn = drawPage(() => listAnswer([UNCERTAIN]), '?origen=web');
+  const totals = await screen.findByRole('list', { name: 'Totales' });
+  expect(textsOf('listitem', totals)).toEqual([
+    'Procesado $\u00a01.204.330,00 (214)',
+    'En verificación 1',
+    'Rechazado 12 (no suma)',
+  ]);
+  expect(drawn.resumenes).toEqual(['GET /api/oob/pagos/resumen?created[after]=2026-10-16&origen=web']);
+  expect(screen.getByRole('button', { name: 'En verificación 2' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'A devolver' })).toBeTruthy();
+});
+
+test('lo que abarca más de 92 días no se suma, y los contadores siguen', async () => {
+  const drawn = drawPage(() => listAnswer([UNCERTAIN]), '?vista=en-verificacion');
+  await screen.findByRole('button', { name: 'En verificación 2' });
+  expect(screen.queryByRole('list', { name: 'Totales' })).toBeNull();
+  expect(drawn.resumenes).toEqual([`GET /api/oob/pagos/resumen?estado=${ESTADO.enVerificacion}`]);
 });

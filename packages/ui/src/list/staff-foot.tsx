@@ -15,16 +15,19 @@ export function Foot<Row, C>({ handle, totals }: FootProps<Row, C>) {
   const total = data.totalAproximado
     ? `más de ${formatCount(data.totalItems - 1)}`
     : formatCount(data.totalItems);
+  const range = (
+    <span>
+      <b>
+        {formatCount(first)}–{formatCount(first + rows.length - 1)}
+      </b>{' '}
+      de {total}
+    </span>
+  );
   return (
     <div className={styles.pie} data-in-sight>
-      <span>
-        <b>
-          {formatCount(first)}–{formatCount(first + rows.length - 1)}
-        </b>{' '}
-        de {total}
-      </span>
-      {totals && <div className={styles.totales}>{totals}</div>}
+      {totals || range}
       <div className={styles.fin}>
+        {totals && range}
         {list.pageSizes && (
           <span className={styles.elegible}>
             <select
