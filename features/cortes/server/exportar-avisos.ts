@@ -27,6 +27,7 @@ function estadoText({ estado, acuse }: Renglon): string {
 /** This is the proof: every aviso of each suministro of a corte, and the suministros with nobody to notify. */
 export const exportarCorteAvisos: Export = defineExport<Renglon, typeof corteAvisosQuery>({
   name: 'corte_avisos',
+  title: 'Avisos de cortes',
   access: role('ROLE_CORTE_ADMIN'),
   summary: 'Constancia de los avisos de un corte, suministro por suministro',
   query: corteAvisosQuery,

@@ -16,6 +16,7 @@ const BATCH_SIZE = 20;
 export const exportarCortes = ({ clock }: { clock: Clock }): Export =>
   defineExport<Renglon, typeof cortesQuery>({
     name: 'cortes',
+    title: 'Cortes',
     access: role('ROLE_CORTE_ADMIN'),
     summary: 'Planilla de cortes, con cuántos suministros se avisaron',
     query: cortesQuery,

@@ -11,6 +11,7 @@ import { withoutPdfFilter } from './listar-facturas.ts';
 export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): Export =>
   defineExport({
     name: 'facturas',
+    title: 'Facturas',
     access: role('ROLE_ADMIN'),
     summary: 'Planilla de facturas',
     query: facturasQuery,

@@ -6,6 +6,7 @@ import { type IndicadorRow, listIndicadoresToExport } from './indicadores.reposi
 
 export const exportarIndicadores = defineExport({
   name: 'indicadores',
+  title: 'Indicadores',
   access: role('ROLE_ADMIN'),
   summary: 'Planilla de indicadores',
   query: indicadoresQuery,

@@ -11,6 +11,7 @@ export function exportarMensajes(deps: { asuntoOf: AsuntoOf }): Export {
   type ExportRow = MensajeRow & { visto: ReturnType<typeof presentMensaje> };
   return defineExport({
     name: 'mensajes',
+    title: 'Mensajes',
     access: role('ROLE_ADMIN'),
     summary: 'Planilla de mensajes',
     query: mensajesQuery,

@@ -1,7 +1,7 @@
 import { LinkButton } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { StaffList, useList } from '@oficina/ui/list';
+import { StaffList, sheetOf, useList } from '@oficina/ui/list';
 import { usePanel } from '@oficina/ui/panel-address';
 import { BesidePanel } from '@oficina/ui/side-panel';
 import { useSearchParams } from 'react-router';
@@ -34,15 +34,7 @@ export default function MensajesPage({ isAdmin, ...links }: MensajesPageProps) {
               <LinkButton variant="link" to={PLANTILLAS_PATH}>
                 Cómo se ve cada mensaje
               </LinkButton>
-              <ExportButton
-                spreadsheets={[
-                  {
-                    nombre: 'mensajes',
-                    label: 'Mensajes',
-                    filters: mensajesList.toQuery(list.state, context),
-                  },
-                ]}
-              />
+              <ExportButton spreadsheets={[sheetOf(list, { nombre: 'mensajes', label: 'Mensajes' })]} />
             </>
           }
         />

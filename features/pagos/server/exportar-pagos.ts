@@ -6,6 +6,7 @@ import { type ExportedPago, findPagosToExport } from './exportar.repository.ts';
 
 export const exportarPagos = defineExport({
   name: 'pagos',
+  title: 'Pagos',
   access: role('ROLE_ADMIN'),
   summary: 'Planilla de pagos',
   query: pagosQuery,

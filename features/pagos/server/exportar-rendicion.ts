@@ -22,6 +22,7 @@ export const RENDICION_COLUMNS: Readonly<Record<string, (renglon: Renglon) => Cs
 
 export const exportarRendicion = defineExport({
   name: 'rendicion',
+  title: 'Rendición',
   access: role('ROLE_ADMIN'),
   summary: 'Rendición de facturas pagadas',
   query: pagosQuery,

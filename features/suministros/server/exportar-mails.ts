@@ -6,6 +6,7 @@ import { type ExportedMail, findMailsForExport } from './mails.repository.ts';
 
 export const exportarMails = defineExport({
   name: 'suministro_mails',
+  title: 'Correos',
   access: role('ROLE_SUMINISTRO_MAIL', 'ROLE_ADMIN'),
   summary: 'Planilla de correos de suministros',
   query: mailsQuery,

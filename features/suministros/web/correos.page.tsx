@@ -1,7 +1,7 @@
 import { LinkButton } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { BulkNotice, StaffList, useBulk, useList } from '@oficina/ui/list';
+import { BulkNotice, StaffList, sheetOf, useBulk, useList } from '@oficina/ui/list';
 import { useState } from 'react';
 import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
 import { ChosenCorreos } from './chosen-correos.tsx';
@@ -47,15 +47,7 @@ export default function CorreosPage() {
           </LinkButton>
         }
         more={
-          <ExportButton
-            spreadsheets={[
-              {
-                nombre: 'suministro_mails',
-                label: 'Correos',
-                filters: correosList.toQuery(list.state, context),
-              },
-            ]}
-          />
+          <ExportButton spreadsheets={[sheetOf(list, { nombre: 'suministro_mails', label: 'Correos' })]} />
         }
         notice={<BulkNotice bulk={bulk} nameOf={nameOfCorreo} />}
         bar={<ChosenCorreos chosen={list.selected} bulk={bulk} />}

@@ -6,6 +6,7 @@ import { type ExportedFact, findAuditoriaForExport } from './exportar-auditoria.
 /** Each export is recorded in the audit too. */
 export const exportarAuditoria = defineExport({
   name: 'auditoria',
+  title: 'Auditoría',
   access: role('ROLE_ADMIN'),
   summary: 'Planilla de auditoría',
   query: auditoriaQuery,

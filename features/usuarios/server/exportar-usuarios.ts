@@ -6,6 +6,7 @@ import { type ExportedUsuario, findUsuariosForExport } from './exportar-usuarios
 
 export const exportarUsuarios = defineExport({
   name: 'usuarios',
+  title: 'Usuarios',
   access: role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN'),
   summary: 'Planilla de usuarios',
   query: usuariosQuery,

@@ -8,6 +8,7 @@ import { type Actor, secondFactorMissing } from './actor.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Export } from './export.ts';
 import { describeFilters, keepFilters, toSearch } from './export-filters.ts';
+import { countExport, countLines } from './export-limits.ts';
 import { exportHeaders, sendExport, type Taken } from './export-stream.ts';
 import { insertTicket, spendTicket } from './export-tickets.repository.ts';
 import { type Limits, limit } from './limits.ts';
@@ -34,7 +35,6 @@ export type ExportDeps = {
 
 const TICKET_MS = 60_000;
 const TICKET_BYTES = 32;
-const PER_USER_AND_LIST = limit('exportar', 30, 3_600);
 /** Only invalid tickets are counted: a valid one gives its point back. */
 const BAD_TICKETS = limit('exportar-ticket', 20, 600);
 
@@ -80,12 +80,10 @@ export function mountExports(app: FastifyInstance, deps: ExportDeps, list: reado
   }
 }
 
-const listOf = ({ name }: Export, { usuarioId }: Actor) => `${usuarioId} ${name}`;
-
 async function issue(deps: ExportDeps, one: Export, actor: Actor, body: Record<string, unknown>, now: Date) {
   const filters = keepFilters(one.query, toSearch(body));
   one.read(filters);
-  await deps.limits.take(PER_USER_AND_LIST, listOf(one, actor));
+  await countExport(deps.limits, one, actor, now);
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
   const expira = new Date(now.getTime() + TICKET_MS);
   const row = { hash: deps.hashOf(ticket), name: one.name, filters: filters.toString(), actor, now, expira };
@@ -112,15 +110,17 @@ async function download(
   const day = dayInArgentina(now);
   if (onlyHeaders) return reply.headers(exportHeaders(one, day)).send();
   // A ticket was counted when it was issued.
-  if (ticket === null) await deps.limits.take(PER_USER_AND_LIST, listOf(one, actor));
+  if (ticket === null) await countExport(deps.limits, one, actor, now);
   const filtros = describeFilters(filters);
   const origin = { id: request.id, ip: addressOf(request) };
   const note = (accion: Note, cambios: Record<string, unknown>) =>
     deps.audit(deps.db, { actor, origin, accion, entidad: 'exportacion', entidadId: one.name, cambios });
   // The audit comes first: an export that cannot be recorded is not given.
   await note('exportar.inicio', { filtros });
-  const onEnd = (taken: Taken) =>
-    note('exportar.fin', { filtros, filas: taken.rows, completa: taken.complete });
+  const onEnd = async (taken: Taken) => {
+    await countLines(deps.limits, actor, taken.rows);
+    await note('exportar.fin', { filtros, filas: taken.rows, completa: taken.complete });
+  };
   return sendExport(one, { reader: deps.db, rows, onEnd }, day, reply);
 }
 

@@ -67,7 +67,7 @@ describe('en una ventana del navegador', () => {
     for (let attempt = 0; attempt < 30; attempt += 1) await exports.download('', admin);
     const many = await open('', BROWSER_ACCEPT, admin);
     expect(many.statusCode).toBe(429);
-    expect(many.body).toContain('Probá de nuevo en 60 minutos.');
+    expect(many.body).toContain('Podés volver a exportar Suministros mañana a las 00:30.');
   });
 
   test('lo que sí hay se baja igual', async () => {

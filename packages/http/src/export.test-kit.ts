@@ -18,6 +18,7 @@ export type RequestedPages = (number | undefined)[];
 function suministros(name: string, requested: RequestedPages, onPage: () => unknown, width = 0) {
   return defineExport({
     name,
+    title: 'Suministros',
     access: role('ROLE_ADMIN'),
     summary: 'Planilla de suministros',
     query: defineQuery({
@@ -47,6 +48,7 @@ function suministros(name: string, requested: RequestedPages, onPage: () => unkn
 function distantExport(onPage: () => unknown) {
   return defineExport({
     name: 'lejanos',
+    title: 'Lejanos',
     access: role('ROLE_ADMIN'),
     summary: 'Planilla que tarda',
     query: defineQuery({ filters: {}, order: ['id'] }),

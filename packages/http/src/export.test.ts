@@ -2,6 +2,7 @@ import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createExportsApp, type ExportsApp, NOW } from './export.test-kit.ts';
+import { createLimits, limit } from './limits.ts';
 
 const database = useDatabase();
 let exports: ExportsApp;
@@ -169,7 +170,7 @@ describe('quién', () => {
       await exports.download('', admin),
     ]) {
       expect([statusCode, headers['retry-after']]).toEqual([429, '3600']);
-      expect(json().detail).toBe('Hiciste muchos intentos seguidos. Probá de nuevo en 60 minutos.');
+      expect(json().detail).toBe('Podés volver a exportar Suministros mañana a las 00:30.');
     }
     expect((await exports.requestTicket(await exports.buildPerson('ROLE_ADMIN'))).statusCode).toBe(200);
     expect((await exports.requestTicket(admin, undefined, 'otros')).statusCode).toBe(200);
@@ -178,6 +179,26 @@ describe('quién', () => {
     exports.clock.advance(1);
     expect((await exports.download('', admin)).statusCode).toBe(200);
   });
+});
+
+test('dos millones de renglones por día y por persona, de todas las listas: el archivo que se pasa llega entero', async () => {
+  const limits = createLimits(database.db, exports.clock);
+  const lines = limit('exportar-renglones', 2_000_000, 86_400);
+  await limits.spend(lines, String(admin.id), 1_999_999);
+  expect((await exports.download('', admin)).statusCode).toBe(200);
+  exports.clock.advance(60_000);
+  for (const name of ['suministros', 'otros']) {
+    const { statusCode, json } = await exports.download('', admin, name);
+    expect([statusCode, json().detail]).toEqual([
+      429,
+      'Podés volver a exportar Suministros mañana a las 23:30.',
+    ]);
+    expect((await exports.requestTicket(admin, undefined, name)).statusCode).toBe(429);
+  }
+  expect((await exports.download('', await exports.buildPerson('ROLE_ADMIN'))).statusCode).toBe(200);
+  exports.clock.advance(86_400_000);
+  // The session of the fixtures lasts an hour, so who comes the next day has signed in again.
+  expect((await limits.spend(lines, String(admin.id), 0)).points).toBe(0);
 });
 
 describe('el archivo', () => {

@@ -8,6 +8,8 @@ const EXPORT_PAGE = 1_000;
 
 export type Export = {
   readonly name: string;
+  /** The list, as the staff call it. */
+  readonly title: string;
   readonly access: Access<'private'>;
   readonly summary: string;
   readonly query: QueryContract;
@@ -25,6 +27,7 @@ type Who = Pick<Actor, 'usuarioId'>;
 
 type Definition<Row, C extends QueryContract> = {
   name: string;
+  title: string;
   access: Access<'private'>;
   summary: string;
   query: C;
@@ -36,13 +39,14 @@ type Definition<Row, C extends QueryContract> = {
 };
 
 export function defineExport<Row, C extends QueryContract>(given: Definition<Row, C>): Export {
-  const { name, access, summary, query, format = SPREADSHEET } = given;
+  const { name, title, access, summary, query, format = SPREADSHEET } = given;
   const cellsOf = Object.values(given.columns);
   async function* cells(rows: AsyncIterable<Row | null>): AsyncGenerator<readonly CsvCell[]> {
     for await (const row of rows) yield row === null ? [] : cellsOf.map((cell) => cell(row));
   }
   return {
     name,
+    title,
     access,
     summary,
     query,

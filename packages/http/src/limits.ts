@@ -18,7 +18,8 @@ export function limit(name: string, points: number, seconds: number): Limit {
 export type Limits = {
   /** Above the limit this refuses, and takes no point. */
   take(rule: Limit, key: string): Promise<void>;
-  spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }>;
+  /** With none it only tells how many were spent. */
+  spend(rule: Limit, key: string, points?: number): Promise<{ points: number; seconds: number }>;
   giveBack(rule: Limit, key: string): Promise<void>;
   clear(rule: Limit, ...keys: string[]): Promise<void>;
 };
@@ -84,10 +85,10 @@ export async function deleteExpiredLimits(db: Db, now: Date): Promise<number> {
 }
 
 export function createLimits(db: Db, clock: Clock): Limits {
-  async function spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }> {
+  async function spend(rule: Limit, key: string, points = 1): Promise<{ points: number; seconds: number }> {
     const now = clock.now().getTime();
     const [row] = await addPoints(db, now, [
-      { key: keyOf(rule, key), points: 1, expire: now + rule.seconds * 1000 },
+      { key: keyOf(rule, key), points, expire: now + rule.seconds * 1000 },
     ]);
     if (!row) return { points: 0, seconds: 0 };
     return { points: row.points, seconds: (row.expire - now) / 1000 };

@@ -1,7 +1,7 @@
 import { Button } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
-import { StaffList, useList } from '@oficina/ui/list';
+import { StaffList, sheetOf, useList } from '@oficina/ui/list';
 import { notify } from '@oficina/ui/notify';
 import { type Clock, systemClock } from '@oficina/values';
 import { useState } from 'react';
@@ -73,13 +73,7 @@ export default function CortesPage({ canManage, clock = systemClock }: CortesPag
             Nuevo corte
           </Button>
         }
-        more={
-          <ExportButton
-            spreadsheets={[
-              { nombre: 'cortes', label: 'Cortes', filters: cortesList.toQuery(list.state, context) },
-            ]}
-          />
-        }
+        more={<ExportButton spreadsheets={[sheetOf(list, { nombre: 'cortes', label: 'Cortes' })]} />}
       />
       <CorteDialog
         opened={opened && (action === 'nuevo' || action === 'editar')}

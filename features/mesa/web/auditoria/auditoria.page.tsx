@@ -1,7 +1,7 @@
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { IconShield } from '@oficina/ui/icon';
-import { StaffList, useList } from '@oficina/ui/list';
+import { StaffList, sheetOf, useList } from '@oficina/ui/list';
 import { Notice } from '@oficina/ui/notice';
 import { usePanel } from '@oficina/ui/panel-address';
 import { BesidePanel } from '@oficina/ui/side-panel';
@@ -20,7 +20,7 @@ export default function AuditoriaPage({ roles, clock = systemClock }: AuditoriaP
   const now = clock.now();
   const context = { now, search };
   const list = useList(auditoriaList, context);
-  const { query, state } = list;
+  const { query } = list;
   const { row, panel } = usePanel(list.rows);
   if (isForbidden(query.error)) return <Forbidden error={query.error} />;
   const { verificada, sello } = query.data ?? {};
@@ -43,13 +43,7 @@ export default function AuditoriaPage({ roles, clock = systemClock }: AuditoriaP
             )
           }
           notice={list.hasProblem && <Notice tint="amarillo">{DATES_TOO_LONG}</Notice>}
-          more={
-            <ExportButton
-              spreadsheets={[
-                { nombre: 'auditoria', label: 'Auditoría', filters: auditoriaList.toQuery(state, context) },
-              ]}
-            />
-          }
+          more={<ExportButton spreadsheets={[sheetOf(list, { nombre: 'auditoria', label: 'Auditoría' })]} />}
         />
       </BesidePanel>
       {row && <FactPanel key={row.id} fact={row} readerRoles={roles} {...panel} />}

@@ -32,6 +32,7 @@ type Deps = Pick<RequerimientosDeps, 'clock' | 'numberFormat'>;
 export const exportarRequerimientos = ({ clock, numberFormat }: Deps): Export =>
   defineExport({
     name: 'requerimientos',
+    title: 'Requerimientos',
     access: role('ROLE_REQUERIMIENTO_ADMIN'),
     summary: 'Planilla de trámites y reclamos',
     query: requerimientosQuery,

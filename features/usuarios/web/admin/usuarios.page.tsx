@@ -1,7 +1,7 @@
 import { Button } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { StaffList, useList } from '@oficina/ui/list';
+import { StaffList, sheetOf, useList } from '@oficina/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useReloadUsuarios } from './usuarios.api.ts';
 import { type UsuariosContext, usuariosList } from './usuarios.list.tsx';
@@ -16,7 +16,6 @@ export default function UsuariosPage(context: UsuariosPageProps) {
   const [isCreating, setCreating] = useState(false);
   const list = useList(usuariosList, context);
   if (isForbidden(list.query.error)) return <Forbidden error={list.query.error} />;
-  const filters = usuariosList.toQuery(list.state, context);
   return (
     <>
       <StaffList
@@ -33,7 +32,7 @@ export default function UsuariosPage(context: UsuariosPageProps) {
           // A search that is too short matches nobody, so the exported file would be empty.
           isUsuarioAdmin &&
           !list.hasProblem && (
-            <ExportButton spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters }]} />
+            <ExportButton spreadsheets={[sheetOf(list, { nombre: 'usuarios', label: 'Usuarios' })]} />
           )
         }
       />
