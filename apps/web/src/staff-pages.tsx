@@ -5,7 +5,15 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
-import { AuditoriaPage, DiaPage, FichaPage, PlacePicker, Search, useFinds, Vistas } from '@oficina/mesa/web/admin';
+import {
+  AuditoriaPage,
+  DiaPage,
+  FichaPage,
+  PlacePicker,
+  Search,
+  useFinds,
+  Vistas,
+} from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import {
   PlazosSection,
@@ -104,7 +112,7 @@ export function Indicadores({ state }: { state: ClientState }) {
 }
 
 export function Pagos({ state }: { state: ClientState }) {
-  return <PagosAdminPage isAdmin={hasAdminRole(state)} />;
+  return <PagosAdminPage isAdmin={hasAdminRole(state)} finds={useFinds()} />;
 }
 
 export function Pago({ config, state }: { config: PublicConfig; state: ClientState }) {

@@ -1,13 +1,27 @@
-import { dateRange, defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
+import { parseId } from '@oficina/hydra';
+import {
+  dateRange,
+  defineList,
+  type Find,
+  optionFilter,
+  PAGE_SIZES,
+  pickFilter,
+  textFilter,
+} from '@oficina/ui/list';
 import { panelTo } from '@oficina/ui/panel-address';
 import { ACCION_NAMES, accionText, EXPORTS, FAILED_LOGINS, FICHA_READS } from '@oficina/usuarios/contract';
 import { dayInArgentina } from '@oficina/values';
 import { AUDITORIA_MAX_DAYS, type Auditoria, auditoriaRoutes, DATES_TOO_LONG } from '../../contract/index.ts';
-import { foundFilter } from '../buscar/pick.tsx';
 import styles from './auditoria.module.css';
 import { shortMoment, subjectText, whoText } from './texts.ts';
 
-export type AuditoriaContext = { now: Date; search: URLSearchParams };
+export type AuditoriaContext = {
+  now: Date;
+  search: URLSearchParams;
+  finds: { persona: Find };
+  /** Who did the first of the rows: with one person chosen, that person. */
+  who?: string | undefined;
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 7;
@@ -41,6 +55,7 @@ function Act({ accion }: Pick<Auditoria, 'accion'>) {
 const NEWEST = 'recientes';
 
 export const auditoriaList = defineList<AuditoriaContext>()(auditoriaRoutes.listar, {
+  id: 'auditoria',
   plural: 'hechos',
   queryKey: ['auditoria'],
   // Each reading is a row of the list, so it is not read again by itself.
@@ -71,7 +86,14 @@ export const auditoriaList = defineList<AuditoriaContext>()(auditoriaRoutes.list
       problem: (value, values) => (isTooLong(value, values.hasta) ? DATES_TOO_LONG : undefined),
     },
     hasta,
-    persona: foundFilter({ label: 'Persona', group: 'personas', query: 'usuario' }),
+    persona: pickFilter({
+      label: 'Persona',
+      placeholder: 'Nombre o documento',
+      parse: (text) => (parseId(text) === null ? null : text),
+      query: 'usuario',
+      find: ({ finds }) => finds.persona,
+      nameOf: ({ who }) => who,
+    }),
     accion: optionFilter({ label: 'Qué', options: accionOptions, query: 'accion' }),
     tipo: optionFilter({ label: 'Tipo', options: TIPOS, query: 'tipo' }),
     sobre: {

@@ -124,8 +124,8 @@ test('la vista pide lo suyo, y lo que viene en la dirección de una ficha tambi�
 test('la persona se elige con el buscador de siempre', async () => {
   const requests = draw([FICHA]);
   await openFilters();
-  await user.type(screen.getByRole('searchbox', { name: 'Persona' }), 'díaz{Enter}');
-  await user.click(await screen.findByRole('button', { name: /Marina Díaz/ }));
+  await user.type(screen.getByRole('combobox', { name: 'Persona' }), 'díaz');
+  await user.click(await screen.findByRole('option', { name: /Marina Díaz/ }));
   await applyFilters();
   await waitFor(() => expect(lastLine(requests)).toContain('usuario=9'));
   expect(screen.getByTitle('Persona: Marina Díaz')).toBeTruthy();

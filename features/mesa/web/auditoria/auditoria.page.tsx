@@ -8,6 +8,7 @@ import { BesidePanel } from '@oficina/ui/side-panel';
 import { type Clock, type Role, systemClock } from '@oficina/values';
 import { useSearchParams } from 'react-router';
 import { DATES_TOO_LONG } from '../../contract/index.ts';
+import { useFinds } from '../buscar/finds.ts';
 import { auditoriaList } from './auditoria.list.tsx';
 import styles from './auditoria.module.css';
 import { FactPanel } from './fact.panel.tsx';
@@ -18,7 +19,7 @@ export type AuditoriaPageProps = { roles: readonly Role[]; clock?: Clock };
 export default function AuditoriaPage({ roles, clock = systemClock }: AuditoriaPageProps) {
   const [search] = useSearchParams();
   const now = clock.now();
-  const context = { now, search };
+  const context = { now, search, finds: useFinds() };
   const list = useList(auditoriaList, context);
   const { query } = list;
   const { row, panel } = usePanel(list.rows);
@@ -29,7 +30,10 @@ export default function AuditoriaPage({ roles, clock = systemClock }: AuditoriaP
       <BesidePanel opened={row !== undefined}>
         <StaffList
           title="Auditoría"
-          handle={list}
+          handle={{
+            ...list,
+            context: { ...context, who: query.isPlaceholderData ? undefined : list.rows[0]?.quien },
+          }}
           currentId={row?.id}
           status={
             verificada && (

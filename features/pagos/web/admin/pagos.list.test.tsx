@@ -8,7 +8,7 @@ import { pagosSearchOf } from './texts.ts';
 const context = { now: new Date('2026-11-15T23:30:00-03:00') };
 const INITIAL: ListState = {
   view: 'todos',
-  values: { desde: null, hasta: null, cliente: null, factura: null, origen: null },
+  values: { desde: null, hasta: null, cliente: null, suministro: null, factura: null, origen: null },
   sort: null,
   pageSize: 30,
   page: 1,
@@ -28,6 +28,7 @@ describe('los filtros viven en la dirección', () => {
         desde: '2026-11-01',
         hasta: '2026-11-12',
         cliente: '7',
+        suministro: '31',
         factura: 'B 0003',
         origen: 'web',
       },
@@ -36,7 +37,7 @@ describe('los filtros viven en la dirección', () => {
       page: 3,
     };
     const search =
-      'vista=en-verificacion&desde=2026-11-01&hasta=2026-11-12&cliente=7&factura=B+0003&origen=web&filas=50&page=3';
+      'vista=en-verificacion&desde=2026-11-01&hasta=2026-11-12&cliente=7&suministro=31&factura=B+0003&origen=web&filas=50&page=3';
     expect(write(full)).toBe(search);
     expect(read(search)).toEqual(full);
     expect(write(INITIAL)).toBe('');
@@ -92,6 +93,7 @@ describe('lo que se pide al servidor', () => {
       desde: '2026-11-01',
       hasta: '2026-11-02',
       cliente: '7',
+      suministro: '31',
       factura: 'B 0003',
       origen: 'web',
     };
@@ -104,6 +106,7 @@ describe('lo que se pide al servidor', () => {
           until: new Date('2026-11-03T00:00:00-03:00'),
         },
         usuario: [7],
+        suministro: [31],
         'factura.numero': 'B 0003',
         origen: ['web'],
       },

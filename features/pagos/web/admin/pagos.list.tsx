@@ -1,6 +1,14 @@
 import { parseId } from '@oficina/hydra';
 import { DateText } from '@oficina/ui/date-text';
-import { dateRange, defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
+import {
+  dateRange,
+  defineList,
+  type Find,
+  optionFilter,
+  PAGE_SIZES,
+  pickFilter,
+  textFilter,
+} from '@oficina/ui/list';
 import { formatMoney } from '@oficina/ui/money';
 import { dayInArgentina } from '@oficina/values';
 import { pagoEstado, pagosRoutes, staffPagoPath } from '../../contract/index.ts';
@@ -17,6 +25,8 @@ export type PagosContext = {
   now: Date;
   /** The name is known only once a pago of that customer is listed. */
   customerName?: string | undefined;
+  /** They choose one of the many in the one search, which belongs to a feature above. */
+  finds?: { persona: Find; suministro: Find } | undefined;
   /** How many wait for somebody of the staff, whatever the filters say. */
   waiting?: { enVerificacion: number; aDevolver: number } | undefined;
 };
@@ -29,6 +39,8 @@ const defaultFrom = (view: string, { now }: PagosContext) =>
   view === 'en-verificacion' || view === 'a-devolver'
     ? ''
     : dayInArgentina(new Date(now.getTime() - (DEFAULT_DAYS - 1) * DAY_MS));
+
+const parseIdText = (text: string) => (parseId(text) === null ? null : text);
 
 export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
   id: 'pagos',
@@ -63,18 +75,22 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
   },
   filters: {
     ...dateRange('created', { fromByDefault: defaultFrom }),
-    cliente: {
-      ...textFilter({
-        label: 'Cliente',
-        hint: 'Número de usuario',
-        inputMode: 'numeric',
-        maxLength: 15,
-        accept: (text) => text.replace(/\D/g, '').replace(/^0+/, ''),
-        isValid: (text) => parseId(text) !== null,
-        query: 'usuario',
-      }),
-      describe: (id, { customerName }) => customerName ?? id,
-    },
+    cliente: pickFilter({
+      label: 'Persona',
+      placeholder: 'Nombre o documento',
+      parse: parseIdText,
+      query: 'usuario',
+      find: ({ finds }) => finds?.persona,
+      nameOf: ({ customerName }) => customerName,
+    }),
+    suministro: pickFilter({
+      label: 'Suministro',
+      placeholder: 'Cuenta o titular',
+      parse: parseIdText,
+      query: 'suministro',
+      find: ({ finds }) => finds?.suministro,
+      nameOf: () => undefined,
+    }),
     factura: textFilter({
       label: 'Factura',
       placeholder: 'Número de factura',

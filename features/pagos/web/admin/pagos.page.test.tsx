@@ -28,6 +28,9 @@ const RESUMEN = {
     { estado: ESTADO.enVerificacion, cantidad: 1, importe: 500 },
   ],
 };
+const ELSA = { id: 7, title: 'Elsa Roldán', detail: 'DNI •••.•30.221' };
+const FINDS = { persona: async () => [ELSA], suministro: async () => [{ id: 31, title: 'ROLDAN ELSA' }] };
+
 /** The figures of the list are asked for apart. */
 function drawPage(server: Server, search = '', changes: Partial<PagosPageProps> = {}) {
   const requests: Request[] = [];
@@ -41,7 +44,7 @@ function drawPage(server: Server, search = '', changes: Partial<PagosPageProps> 
       requests.push(request);
       return server(request);
     },
-    <PagosPage isAdmin clock={clock} {...changes} />,
+    <PagosPage isAdmin clock={clock} finds={FINDS} {...changes} />,
     `${BASE}${search}`,
   );
   return { requests, resumenes };
@@ -114,7 +117,8 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   await waitFor(() =>
     expect(asked().at(-1)).toBe('GET /api/pagos?page=1&itemsPerPage=30&estado=3&order[id]=asc'),
   );
-  await user.type(screen.getByLabelText('Cliente'), 'n.º 07{Enter}');
+  await user.type(screen.getByRole('combobox', { name: 'Persona' }), 'roldan');
+  await user.click(await screen.findByRole('option', { name: /Elsa Roldán/ }));
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=en-verificacion&cliente=7`));
   await user.selectOptions(screen.getByLabelText('Origen'), 'Web');
   await applyFilters();
@@ -124,10 +128,10 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
       'GET /api/pagos?page=1&itemsPerPage=30&estado=3&order[id]=asc&usuario=7&factura.numero=B+0003&origen=web',
     ),
   );
-  await user.click(await screen.findByRole('button', { name: 'Quitar filtro Cliente: Elsa Roldán' }));
+  await user.click(await screen.findByRole('button', { name: 'Quitar filtro Persona: Elsa Roldán' }));
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=en-verificacion&factura=B+0003&origen=web`));
   await openFilters();
-  expect(screen.getByLabelText<HTMLInputElement>('Cliente').value).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Persona' }).value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=en-verificacion`));
 });

@@ -11,12 +11,13 @@ import { isCustomerView } from './texts.ts';
 export type PagosPageProps = {
   /** Anyone else would get their own pagos, so the page refuses them. */
   isAdmin: boolean;
+  finds?: PagosContext['finds'];
   clock?: Clock;
 };
 
-export default function PagosPage({ isAdmin, clock = systemClock }: PagosPageProps) {
+export default function PagosPage({ isAdmin, finds, clock = systemClock }: PagosPageProps) {
   const now = clock.now();
-  const context = { now };
+  const context = { now, finds };
   const list = useList(pagosList, context, { enabled: isAdmin });
   const asked = resumenQueryOf(pagosList.toQuery(list.state, context), now);
   const { data: resumen } = useResumen(asked.query, isAdmin);
