@@ -39,18 +39,18 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
   // address that has an account the caller gets the same answer as with a new one; only its owner is notified.
   route('POST /api/usuarios')`
                                       | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    una cuenta nueva                  | 201 403 403 403 403 201 403 403 201 403 | newUsuario, A registration | ${REGISTRATION} ${NOTIFIES_STRANGER}
-    con un correo que ya tiene cuenta | 201 403 403 403 403 422 403 403 422 403 | registration               | ${{ ...REGISTRATION, email: '{correo}' }} ${NOTIFIES_STRANGER}
-    sin aceptar los términos          | 422 403 403 403 403 201 403 403 201 403 | newUsuario                 | ${{ ...REGISTRATION, aceptarLegal: false }} ${NOTIFIES_STRANGER}
-    sin contraseña                    | 422 403 403 403 403 201 403 403 201 403 | newUsuario                 | ${{ ...REGISTRATION, plainPassword: null }} ${NOTIFIES_STRANGER}
-    con una contraseña corta          | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, plainPassword: 'corta' }} ${NOTIFIES_STRANGER}
-    eligiendo id                      | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, id: 1 }} ${NOTIFIES_STRANGER}
-    eligiendo created                 | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, created: '2026-01-01' }} ${NOTIFIES_STRANGER}
-    eligiendo roles                   | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, roles: ['ROLE_ADMIN'] }} ${NOTIFIES_STRANGER}
-    eligiendo otpEstado               | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, otpEstado: 0 }} ${NOTIFIES_STRANGER}
-    eligiendo identidadValidada       | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, identidadValidada: true }} ${NOTIFIES_STRANGER}
-    eligiendo emailValidado           | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, emailValidado: true }} ${NOTIFIES_STRANGER}
-    eligiendo telefonoValidado        | 422 403 403 403 403 422 403 403 422 403 |                            | ${{ ...REGISTRATION, telefonoValidado: '2026-01-01' }} ${NOTIFIES_STRANGER}
+    una cuenta nueva                  | 201 403 403 403 403 201 403 403 201 422 | newUsuario, A registration | ${REGISTRATION} ${NOTIFIES_STRANGER}
+    con un correo que ya tiene cuenta | 201 403 403 403 403 422 403 403 422 422 | registration               | ${{ ...REGISTRATION, email: '{correo}' }} ${NOTIFIES_STRANGER}
+    sin aceptar los términos          | 422 403 403 403 403 201 403 403 201 422 | newUsuario                 | ${{ ...REGISTRATION, aceptarLegal: false }} ${NOTIFIES_STRANGER}
+    sin contraseña                    | 422 403 403 403 403 201 403 403 201 201 | newUsuario                 | ${{ ...REGISTRATION, plainPassword: null }} ${NOTIFIES_STRANGER}
+    con una contraseña corta          | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, plainPassword: 'corta' }} ${NOTIFIES_STRANGER}
+    eligiendo id                      | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, id: 1 }} ${NOTIFIES_STRANGER}
+    eligiendo created                 | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, created: '2026-01-01' }} ${NOTIFIES_STRANGER}
+    eligiendo roles                   | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, roles: ['ROLE_ADMIN'] }} ${NOTIFIES_STRANGER}
+    eligiendo otpEstado               | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, otpEstado: 0 }} ${NOTIFIES_STRANGER}
+    eligiendo identidadValidada       | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, identidadValidada: true }} ${NOTIFIES_STRANGER}
+    eligiendo emailValidado           | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, emailValidado: true }} ${NOTIFIES_STRANGER}
+    eligiendo telefonoValidado        | 422 403 403 403 403 422 403 403 422 422 |                            | ${{ ...REGISTRATION, telefonoValidado: '2026-01-01' }} ${NOTIFIES_STRANGER}
     con un correo que no es texto     | 400 400 400 400 400 400 400 400 400 400 |                            | ${{ ...REGISTRATION, email: 1 }}
   `,
   // The answer is never 403, because the web would log the person out.

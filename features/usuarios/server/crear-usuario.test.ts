@@ -55,6 +55,14 @@ test('el personal crea una cuenta sin contraseña ni términos, y su dueño reci
   expect(trail).toMatchObject([{ accion: 'usuario.crear', actor_id: admin }]);
 });
 
+test('en el mostrador se crea sin elegirle la contraseña', async () => {
+  const { id } = await build.usuario(database.db, { roles: ['ROLE_MOSTRADOR'] });
+  const caller = { usuarioId: id };
+  const refused = await create({ email: 'delmostrador@correo.test', plainPassword: 'Zapallo-verde-2026' }, caller);
+  expectViolations(refused, { plainPassword: 'La contraseña la elige la persona.' });
+  expect((await create({ email: 'delmostrador@correo.test' }, caller)).body.roles).toEqual([]);
+});
+
 test('con contraseña, lo que recibe es el enlace que confirma su correo', async () => {
   const { status } = await create({
     email: 'conclave@correo.test',

@@ -1,12 +1,12 @@
 import type { Tx } from '@oficina/db';
-import { type Actor, type Origin, requireRole } from '@oficina/http';
+import { type Actor, actsAs, type Origin, requireRole } from '@oficina/http';
 import { omitNulls, unprocessable, type Violation } from '@oficina/hydra';
 import type * as z from 'zod/mini';
 import type { UsuarioCreado } from '../contract/index.ts';
 import { insertUsuario } from './accounts.repository.ts';
 import { claveLengthRefusal, validateClave } from './clave.ts';
 import { issueCodigo, VIGENCIAS } from './codigos.ts';
-import { duplicateEmail } from './errors.ts';
+import { claveIsTheirs, duplicateEmail } from './errors.ts';
 import { parseUsuarioInput } from './parse-usuario-input.ts';
 import { readUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
@@ -15,9 +15,11 @@ import { hashClave } from './secrets.ts';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
 import { findUsuarioByEmail, isEmailTaken, type UsuarioRow } from './usuarios.repository.ts';
 
-/** Anonymous people register themselves; of the signed-in ones, only user administrators may create an account. */
+const ADMINS = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
+
+/** Anonymous people register themselves; of the signed-in ones, only user administrators and the counter create an account. */
 export function requireCanCrear(actor: Actor | null): void {
-  if (actor) requireRole(actor, ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN']);
+  if (actor) requireRole(actor, [...ADMINS, 'ROLE_MOSTRADOR']);
 }
 
 /**
@@ -36,6 +38,7 @@ export async function crearUsuario(
   const problems: Violation[] = [
     ...violations,
     ...((await findUsuarioByEmail(deps.db, columns.email)) ? [duplicateEmail()] : []),
+    ...(plainPassword && !actsAs(actor, ADMINS) ? [claveIsTheirs()] : []),
     ...(plainPassword ? (claveLengthRefusal(plainPassword, owner)?.violations ?? []) : []),
   ];
   if (problems.length > 0) throw unprocessable(problems);

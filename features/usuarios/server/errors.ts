@@ -31,7 +31,10 @@ const violation = (propertyPath: string, code: string, message: string): Violati
 export const required = (field: string) => violation(field, 'obligatorio', 'Completá este dato.');
 export const malformed = (field: string, message = 'Revisá este dato.') =>
   violation(field, 'formato', message);
+/** A clerk who chose it could sign in as that person. */
+export const claveIsTheirs = () => malformed('plainPassword', 'La contraseña la elige la persona.');
 export const duplicateEmail = () => violation('email', 'duplicado', 'Ya existe una cuenta con este correo.');
+export const sameEmail = () => violation('email', 'negocio', 'Es el correo que ya tiene.');
 export const termsNotAccepted = () =>
   violation('aceptarLegal', 'obligatorio', 'Para crear la cuenta tenés que aceptar los términos.');
 export const notEditable = (field: string) =>

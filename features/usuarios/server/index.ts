@@ -47,8 +47,10 @@ export {
   type Recipient,
 } from './recipients.repository.ts';
 export { recordAuditoria } from './record-auditoria.ts';
+export { requestEmailForUsuario } from './request-email-for-usuario.ts';
 export { registerUsuarios } from './routes.ts';
 export { hashClave, hashCodigo, matchesClave, nuevoToken } from './secrets.ts';
+export type { EmailConfirmationDeps } from './send-email-confirmation.ts';
 export type { EndSesiones } from './staff-email-change.ts';
 export { parseCelular, parseTelefono, telefonoVisible } from './telefono.ts';
 export { usuarioVigencia } from './usuario-vigencia.ts';
