@@ -14,6 +14,10 @@ const VINCULO = {
 };
 const SEEN = { documento: null, documentoVisto: true, detalle: 'Trajo la libreta' };
 
+const COMPROBANTE = { canal: 'telefono' };
+const OTHER_ADDRESS = { para: '{newCorreo}', canal: 'telefono', detalle: 'Lo paga la hija' };
+const CORREO = { email: '{newCorreo}', detalle: 'Mostró su DNI', canal: 'mostrador' };
+
 const ENVIO = { canal: 'email', para: '{newCorreo}', motivo: 'telefono' };
 
 const VISTA = { lista: 'suministros', nombre: 'Rebotan', consulta: 'vista=rebota' };
@@ -75,6 +79,23 @@ export const MESA_ROWS: readonly RouteRow[] = [
     sin decir desde cuándo           | 401 403 403 403 403 403 403 403 422     403 |           | ?entidad=ajuste
     de más de noventa y dos días     | 401 403 403 403 403 403 403 403 422     403 |           | ?created[after]=2026-01-01&created[before]=2026-11-01
     con un filtro que no se entiende | 401 400 400 400 400 400 400 400 400     400 |           | ?created[after]=2026-10-01&tipo=otro
+  `,
+  route('POST /api/oob/mesa/pagos/:id/comprobante')`
+                               | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    ajeno, a otro correo       | 401 403 403 403 403 403 403 403 201 201 | envio | {foreignPago} ${OTHER_ADDRESS}
+    a otro correo, y sin razón | 401 403 403 403 403 403 403 403 422 422 |       | {foreignPago} ${{ ...OTHER_ADDRESS, detalle: null }}
+    de quien no tiene correo   | 401 403 403 403 403 403 403 403 422 422 |       | {foreignPago} ${COMPROBANTE}
+    inexistente                | 401 403 403 403 403 403 403 403 404 404 |       | 999999 ${COMPROBANTE}
+  `,
+  route('POST /api/oob/mesa/usuarios/:id/correo')`
+                         | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de un socio          | 401 403 403 403 403 201 403 403 201 201 | correoAnswer | {stranger} ${CORREO}
+    sin razón            | 401 403 403 403 403 422 403 403 422 422 |              | {stranger} ${{ ...CORREO, detalle: null }}
+    que es de otra       | 401 403 403 403 403 422 403 403 422 422 |              | {stranger} ${{ ...CORREO, email: '{correo}' }}
+    propio               | 401 403 403 403 403 403 403 403 403 403 |              | {self} ${CORREO}
+    de alguien que manda | 401 403 403 403 403 403 403 403 201 403 |              | {colegaRA} ${CORREO}
+    de quien administra  | 401 403 403 403 403 403 403 403 422 403 |              | {colegaAD} ${CORREO}
+    de nadie             | 401 403 403 403 403 404 403 403 404 404 |              | 999999 ${CORREO}
   `,
   route('GET /api/oob/mesa/dia')`
             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

@@ -249,6 +249,7 @@ export async function composeApi(
     asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
     customersOfEncargado: listEncargadoCustomers,
     smsVias: smsViasOf(config),
+    codigosKey: config.base.codigosKey,
   });
   const web = config.red.web ?? OWN_WEB;
   const page = (html: string) => putConfigInPage(brandSite.page(html), publicConfig);

@@ -2,6 +2,7 @@ import { post, role } from '@oficina/hydra';
 import { Requerimiento, RequerimientoCargado } from '@oficina/requerimientos/contract';
 
 import { UsuarioSuministro } from '@oficina/suministros/contract';
+import { ComprobanteNuevo, CorreoAnswer, CorreoNuevo } from './correo.ts';
 import { Envio, EnvioNuevo } from './envio.ts';
 import { VinculoNuevo } from './vinculo.ts';
 
@@ -28,5 +29,21 @@ export const actosRoutes = {
     status: 201,
     idempotencyKey: 'optional',
     summary: 'Le manda a un socio el enlace de una factura',
+  }),
+  comprobante: post('/api/oob/mesa/pagos/:id/comprobante', {
+    access: role('ROLE_ADMIN', 'ROLE_MOSTRADOR'),
+    body: ComprobanteNuevo,
+    plain: Envio,
+    status: 201,
+    idempotencyKey: 'optional',
+    summary: 'Le manda otra vez a un socio el correo de un pago acreditado',
+  }),
+  correo: post('/api/oob/mesa/usuarios/:id/correo', {
+    access: role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN', 'ROLE_MOSTRADOR'),
+    body: CorreoNuevo,
+    plain: CorreoAnswer,
+    status: 201,
+    idempotencyKey: 'optional',
+    summary: 'Pide que la cuenta de un socio pase a otro correo, que confirma quien lo lee',
   }),
 } as const;

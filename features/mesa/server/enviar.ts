@@ -18,8 +18,8 @@ type FoundFactura = NonNullable<Awaited<ReturnType<typeof findFacturaById>>>;
 
 const HOUR_SECONDS = 60 * 60;
 /** Several clerks may be asked for the same link, and a member's mailbox or telephone must not be filled with it. */
-const PER_ADDRESS = limit('mesa-envios-destino', 3, HOUR_SECONDS);
-const PER_CLERK = limit('mesa-envios', 30, HOUR_SECONDS);
+export const PER_ADDRESS = limit('mesa-envios-destino', 3, HOUR_SECONDS);
+export const PER_CLERK = limit('mesa-envios', 30, HOUR_SECONDS);
 
 /** A clerk sends the link of a factura to the person who asks for it. The link opens it without an account. */
 export function enviar(

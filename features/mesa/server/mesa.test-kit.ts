@@ -8,6 +8,7 @@ import {
   silentLog,
   type TestDatabase,
   testCipher,
+  testKey,
   useJobs,
 } from '@oficina/testing';
 import { registerMesa } from './routes.ts';
@@ -45,6 +46,7 @@ export function useMesa(database: TestDatabase) {
       numberFormat: 'AAAA-NNNNNN',
       resumenPdf: true,
       smsVias: ['sms'],
+      codigosKey: testKey,
       asuntoOf: (plantilla) => `Asunto de ${plantilla}`,
       customersOfEncargado: listEncargadoCustomers,
     });

@@ -1,19 +1,27 @@
 import { findFacturaById } from '@oficina/facturas/server';
 import { type App, mount, staged } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
+import { findPagoById } from '@oficina/pagos/server';
 import type { RequerimientosDeps } from '@oficina/requerimientos/server';
+import { findUsuarioById } from '@oficina/usuarios/server';
 import { actosRoutes, auditoriaRoutes, mesaRoutes, vistasRoutes } from '../contract/index.ts';
 import { type BuscarDeps, buscar } from './buscar.ts';
 import { cargar } from './cargar.ts';
+import { enviarComprobante } from './comprobante.ts';
 import { verDia } from './dia.ts';
 import { type EnviarDeps, enviar } from './enviar.ts';
 import { createFacturaSeries } from './factura-series.ts';
 import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
 import { listarAuditoria } from './listar-auditoria.ts';
+import { type PedirCorreoDeps, pedirCorreo } from './pedir-correo.ts';
 import { vincular } from './vincular.ts';
 import { guardarVista, quitarVista, verVistas } from './vistas.ts';
 
-export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> & FichaDeps & RequerimientosDeps & EnviarDeps;
+export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> &
+  FichaDeps &
+  RequerimientosDeps &
+  EnviarDeps &
+  PedirCorreoDeps;
 
 const missing = (): never => {
   throw notFound();
@@ -43,6 +51,18 @@ export function registerMesa(app: App, given: MesaDeps): void {
       async ({ params }) => (await findFacturaById(deps.db, params.id, null)) ?? missing(),
       ({ actor, origin, body, idempotencyKey: key }, factura) =>
         enviar(deps, { actor, origin }, factura, body, key),
+    ),
+    comprobante: staged(
+      actosRoutes.comprobante,
+      async ({ params }) => (await findPagoById(deps.db, params.id)) ?? missing(),
+      ({ actor, origin, body, idempotencyKey: key }, pago) =>
+        enviarComprobante(deps, { actor, origin }, pago, body, key),
+    ),
+    correo: staged(
+      actosRoutes.correo,
+      async ({ params }) => (await findUsuarioById(deps.db, params.id)) ?? missing(),
+      ({ actor, origin, body, idempotencyKey: key }, usuario) =>
+        pedirCorreo(deps, { actor, origin }, usuario.id, body, key),
     ),
   });
 }

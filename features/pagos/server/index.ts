@@ -13,6 +13,7 @@ export { sumPagosOfMonth } from './monthly-pagos.repository.ts';
 export { rechazoSentence } from './motivos.ts';
 export { notifyTarjetaAdded } from './notify.ts';
 export { tarjetaHasOngoingPago } from './pagos.repository.ts';
+export { findPagoById } from './pagos-read.repository.ts';
 export type {
   Centavos,
   Charge,
@@ -27,6 +28,7 @@ export { DISABLED_PASARELA } from './pasarela.ts';
 export { PLAZOS, type Plazos, toPlazos } from './plazos.ts';
 export { type Recovery, recoverPagos, reopenPagos, type Unplaced } from './recover-pagos.ts';
 export { handleRendicion, writeRendicion, writeRendicionFile } from './rendicion.ts';
+export { payerEmail, resendComprobante } from './resend-comprobante.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
 export { checkPagosSettings, pagosSettings } from './settings.ts';
 export { findPagosOf, hasOngoingPago } from './usuario-pagos.repository.ts';

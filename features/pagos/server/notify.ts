@@ -42,7 +42,7 @@ async function notify(
       });
 }
 
-const nombres = (facturas: readonly PagoFactura[]) =>
+export const nombres = (facturas: readonly PagoFactura[]) =>
   facturas.map(({ numero, periodo, cuenta, domicilio }) => ({ numero, periodo, cuenta, domicilio }));
 
 function suministros(facturas: readonly PagoFactura[]) {

@@ -225,6 +225,7 @@ export const FIELDS = {
   envio: ['mensaje', 'para'],
   vista,
   vistas: vista.map((field) => `vistas.${field}`),
+  correoAnswer: ['email'],
   delivery: ['mensaje.id', 'suministros'],
   validacion: ['validado', 'suministros'],
   tarjeta: [

@@ -1,0 +1,41 @@
+import type { Reader, Tx } from '@oficina/db';
+import { listRecipients } from '@oficina/usuarios/server';
+import { formatMoment } from '@oficina/values';
+import { hasComprobante } from '../contract/index.ts';
+import type { PagosDeps } from './deps.ts';
+import { findPagoFacturas } from './detalle.repository.ts';
+import { noComprobante } from './errors.ts';
+import { nombres } from './notify.ts';
+import type { PagoRow } from './pagos.repository.ts';
+
+/** The mail of whoever paid; null when they have none that works. */
+export async function payerEmail(
+  reader: Reader,
+  { usuario_id }: Pick<PagoRow, 'usuario_id'>,
+): Promise<string | null> {
+  const recipients = await listRecipients(reader, usuario_id, { always: true });
+  return recipients.find(({ tipo }) => tipo === 'email')?.para ?? null;
+}
+
+/** Whoever lost the mail of a pago gets it again. */
+export async function resendComprobante(
+  { sender }: Pick<PagosDeps, 'sender'>,
+  tx: Tx,
+  pago: PagoRow,
+  { para, isPayer }: { para: string; isPayer: boolean },
+): Promise<number> {
+  if (!hasComprobante(pago.estado)) throw noComprobante();
+  const { resuelto } = pago.tiempos;
+  const sent = await sender.enqueue(tx, {
+    ...{ plantilla: 'pago_aprobado', tipo: 'email', para },
+    ...(isPayer && { usuarioId: pago.usuario_id }),
+    datos: {
+      pagoId: pago.id,
+      importeCent: pago.total_cent,
+      fecha: formatMoment(resuelto ? new Date(resuelto) : pago.created),
+      facturas: nombres(await findPagoFacturas(tx, pago.id)),
+    },
+  });
+  if (!sent) throw new Error('a message without a reference is always written');
+  return sent.id;
+}
