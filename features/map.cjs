@@ -23,6 +23,7 @@ module.exports = {
     'facturas',
     'consumos',
     'pagos',
+    'adjuntos',
     'requerimientos',
     'cortes',
     'archivos',

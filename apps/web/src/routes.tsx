@@ -38,6 +38,7 @@ const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
 const REQUERIMIENTO_ROLES: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
 const USUARIOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
 const CUSTOMER_ROLES: readonly Role[] = [...USUARIOS, ...REQUERIMIENTO_ROLES];
+const PERSONA_ROLES: readonly Role[] = [...CUSTOMER_ROLES, 'ROLE_MOSTRADOR'];
 const CORREOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_SUMINISTRO_MAIL'];
 const CONFIGURACION: readonly Role[] = ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ADMIN'];
 const CORTES: readonly Role[] = ['ROLE_CORTE_ADMIN'];
@@ -88,7 +89,7 @@ export const routes: readonly Route[] = [
   { path: '/admin/suministros', auth: true, roles: SUMINISTROS, page: staff('StaffSuministros') },
   { path: '/admin/suministros/:id', auth: true, roles: SUMINISTROS, page: staff('Ficha') },
   { path: '/admin/usuarios', auth: true, roles: CUSTOMER_ROLES, page: staff('Usuarios') },
-  { path: '/admin/usuarios/:id', auth: true, roles: CUSTOMER_ROLES, page: staff('Usuario') },
+  { path: '/admin/usuarios/:id', auth: true, roles: PERSONA_ROLES, page: staff('Usuario') },
   { path: '/admin/usuarios/:id/editar', auth: true, roles: USUARIOS, page: staff('EditarUsuario') },
   { path: '/admin/facturas/pagos', auth: true, roles: ADMIN, page: staff('Pagos') },
   { path: '/admin/facturas/pagos/:id', auth: true, roles: ADMIN, page: staff('Pago') },

@@ -91,7 +91,17 @@ export function StaffSuministros({ state }: { state: ClientState }) {
 export function Ficha({ config, state }: { config: PublicConfig; state: ClientState }) {
   const { id = '' } = useParams();
   return (
-    <FichaPage id={parseId(id)} roles={state.usuario.roles ?? []} cooperativa={config} contact={config} />
+    <FichaPage
+      id={parseId(id)}
+      roles={state.usuario.roles ?? []}
+      desk={{
+        personal: state.usuario.nombreVisible,
+        cooperativa: config,
+        mapa: config.mapa,
+        smsVias: config.smsVia,
+      }}
+      contact={config}
+    />
   );
 }
 

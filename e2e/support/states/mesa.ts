@@ -4,7 +4,16 @@ import { makePerson, type Person, rows } from '../data.ts';
 import { makeCase, makeEncargado } from '../requerimientos.ts';
 import { admin, dialog, encargado, enterAt, isPhone, mostrador } from '../steps.ts';
 import { expect } from '../test.ts';
-import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
+import {
+  NO_RESULTS,
+  type State,
+  type States,
+  shows,
+  text,
+  title,
+  whenFailing,
+  whileLoading,
+} from './state.ts';
 
 const PATH = '/admin/suministros';
 const DIA_PATH = '/admin';
@@ -58,6 +67,30 @@ async function openFicha(page: Page, part: string): Promise<void> {
   else await page.getByRole('button', { name: new RegExp(`^${part}`) }).click();
 }
 
+/** The dialog of an act covers the ficha. */
+const actState = (act: (page: Page) => Promise<void>): State => ({
+  overlay: 'dialog',
+  apart: true,
+  reach: async (page) => {
+    const { path } = await makeMember();
+    await enterAt(page, mostrador, path);
+    await text(page, 'ROLDAN ELSA');
+    await act(page);
+  },
+});
+
+async function openCargar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cargar reclamo' }).click();
+  await expect(dialog(page).getByLabel('Qué pide')).toBeVisible();
+}
+
+async function fillCargar(page: Page, categoria: string): Promise<void> {
+  await openCargar(page);
+  await dialog(page).getByLabel('Qué pide').selectOption(categoria);
+  await dialog(page).getByLabel('Qué cuenta').fill('La luz de la esquina no prende.');
+  await dialog(page).getByRole('button', { name: 'Cargar', exact: true }).click();
+}
+
 /** Somebody who shares out the work, with cases to answer, late and of others. */
 async function makeSupervisor(): Promise<Person> {
   const marta = await makeEncargado('Marta', 'ADMIN');
@@ -104,6 +137,41 @@ export const mesa: States = {
       await expect(dialog(page).getByLabel('Correo')).toBeVisible();
     },
   },
+  'mesa-ficha-mas': actState(async (page) => {
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Crear cuenta web' })).toBeVisible();
+  }),
+  'mesa-ficha-cargar': actState(async (page) => {
+    await openCargar(page);
+    await dialog(page).getByLabel('Qué pide').selectOption('Alumbrado público');
+    await expect(dialog(page).getByLabel(/^Dirección/)).toBeVisible();
+  }),
+  'mesa-ficha-cargar-otra-persona': actState(async (page) => {
+    await openCargar(page);
+    await dialog(page).getByLabel('Quién lo pide').selectOption('Otra persona');
+    await dialog(page).getByRole('button', { name: 'Cargar', exact: true }).click();
+    await text(page, 'Revisá estos datos:');
+  }),
+  'mesa-ficha-cargar-abierto': actState(async (page) => {
+    await fillCargar(page, 'Alumbrado público');
+    await expect(page.getByRole('button', { name: 'Sumar «Reitera»' })).toBeVisible();
+  }),
+  'mesa-ficha-cargado': actState(async (page) => {
+    await fillCargar(page, 'Otros reclamos');
+    await expect(page.getByRole('button', { name: 'Imprimir constancia' })).toBeVisible();
+  }),
+  'mesa-ficha-enviar': actState(async (page) => {
+    await page.getByRole('button', { name: 'Mandar enlace' }).first().click();
+    await dialog(page).getByText('SMS').click();
+    await dialog(page).getByLabel('A', { exact: true }).selectOption('Otro número');
+    await expect(dialog(page).getByLabel('Otra vez')).toBeVisible();
+  }),
+  'mesa-ficha-vincular': actState(async (page) => {
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await dialog(page).getByRole('button', { name: 'Vincular otra cuenta' }).click();
+    await dialog(page).getByLabel('Cuenta web').fill('quiroga');
+    await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+  }),
   'mesa-ficha-motivo': {
     overlay: 'dialog',
     apart: true,

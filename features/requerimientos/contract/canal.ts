@@ -6,3 +6,14 @@ export type Canal = (typeof CANALES)[number];
 /** Somebody of the staff attends a member by one of these. */
 export const ATTENDED_CANALES = ['mostrador', 'telefono', 'whatsapp', 'correo'] as const;
 export type AttendedCanal = (typeof ATTENDED_CANALES)[number];
+
+const RECEIVED: Readonly<Record<AttendedCanal, string>> = {
+  mostrador: 'en el mostrador',
+  telefono: 'por teléfono',
+  whatsapp: 'por WhatsApp',
+  correo: 'por correo',
+};
+
+/** What a constancia says of a case that somebody of the staff filed for its owner. */
+export const receivedText = (canal: AttendedCanal, by: string | undefined): string =>
+  `Recibido ${RECEIVED[canal]}${by === undefined ? '' : ` por ${by}`}.`;

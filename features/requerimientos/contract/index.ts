@@ -1,5 +1,5 @@
 export { atencionRoutes, PRESENCIA_MS, RESUMEN_COUNT_LIMIT } from './atencion.routes.ts';
-export { ATTENDED_CANALES, type AttendedCanal, CANALES, type Canal } from './canal.ts';
+export { ATTENDED_CANALES, type AttendedCanal, CANALES, type Canal, receivedText } from './canal.ts';
 export { RequerimientoCategoria } from './categoria.ts';
 export { DEFAULT_CATEGORIAS } from './default-categorias.ts';
 export {

@@ -14,6 +14,7 @@ import AgregarMailPage from './agregar-mail.page.tsx';
 import { unCorreo } from './mails.test-kit.tsx';
 
 const PEREZ = { id: 7, nombre: 'PEREZ MARIA', cuenta: '10012345', domicilio: 'San Martín 450' };
+const TEN = Array.from({ length: 10 }, (_, n) => ({ ...PEREZ, id: 100 + n }));
 const PAZ = { id: 8, nombre: 'PAZ JUAN', cuenta: '20000001' };
 
 const serverWith =
@@ -92,7 +93,7 @@ test('la frase del servidor se muestra como viene y nada de lo escrito se pierde
 });
 
 test('si no se encuentra, o hay demasiados, se dice', async () => {
-  draw(({ search }) => (search.get('busqueda') === 'nadie' ? listAnswer([]) : listAnswer([PEREZ], 300)));
+  draw(({ search }) => (search.get('busqueda') === 'nadie' ? listAnswer([]) : listAnswer(TEN, 300)));
   await user.type(suministro(), 'nadie');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   await user.type(suministro(), 's');

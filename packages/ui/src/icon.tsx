@@ -49,6 +49,7 @@ export const IconPrint = (props: IconProps) => (
 export const IconShare = (props: IconProps) => (
   <Icon {...props} d="M12 15V4m-4.5 4L12 3.5 16.5 8M6 12H5v8.5h14V12h-1" />
 );
+export const IconSend = (props: IconProps) => <Icon {...props} d="M21 3L10 14M21 3l-6.5 18-4.5-7-7-4.5z" />;
 export const IconCheck = (props: IconProps) => <Icon {...props} d="M4 12.5l5.5 5.5L20 7" />;
 export const IconAlert = (props: IconProps) => <Icon {...props} d="M12 3.5L2.5 20h19zM12 10v4.5m0 2.7v.1" />;
 export const IconInfo = (props: IconProps) => (

@@ -3,7 +3,7 @@ import { TextField } from '@oficina/ui/field';
 import { type FormEvent, useState } from 'react';
 import { CONTROL_MIN, EXPLAIN_CONTROL } from '../../contract/index.ts';
 import { PLACES, readPlace, setPlace } from '../place.ts';
-import styles from './ficha.module.css';
+import styles from './ask-reason.module.css';
 import type { Reason } from './reason.ts';
 
 type Props = {

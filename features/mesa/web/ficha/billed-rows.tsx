@@ -1,11 +1,12 @@
 import { type Consumo, consumosRoutes } from '@oficina/consumos/contract';
 import { type Factura, facturaLabel, facturasRoutes, isPagada } from '@oficina/facturas/contract';
 import { DescargarFactura } from '@oficina/facturas/web';
+import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
 import { formatMoney } from '@oficina/ui/money';
 import type { Tint } from '@oficina/ui/tint';
-import type { PartProps } from './can.ts';
+import type { PartProps, Send } from './can.ts';
 import styles from './ficha.module.css';
 import { FichaRows } from './rows.tsx';
 import { daysUntil, monthTitle } from './texts.ts';
@@ -29,7 +30,9 @@ function EstadoFactura({ factura }: { factura: Factura }) {
   return <EstadoMark word={word} tint={FACTURA_TINTS[word]} isRing={word === 'A pagar'} />;
 }
 
-export function Facturas({ facturas, suministro, can, now }: PartProps & { facturas: Factura[]; now: Date }) {
+type FacturasProps = PartProps & { facturas: Factura[]; now: Date; send: Send };
+
+export function Facturas({ facturas, suministro, can, now, send }: FacturasProps) {
   const canRead = can('facturas');
   return (
     <FichaRows<Factura>
@@ -47,8 +50,17 @@ export function Facturas({ facturas, suministro, can, now }: PartProps & { factu
       nameOf={({ numero }) => `la factura ${numero}`}
       tonesOf={(factura) => ({ isLate: factura.vencida && !isPagada(factura) })}
       actions={
-        canRead
-          ? (factura) => factura.descargable && <DescargarFactura factura={factura} variant="link" />
+        canRead || send
+          ? (factura) => (
+              <>
+                {canRead && factura.descargable && <DescargarFactura factura={factura} variant="link" />}
+                {send && (
+                  <Button variant="link" aria-haspopup="dialog" onClick={() => send(factura)}>
+                    Mandar enlace
+                  </Button>
+                )}
+              </>
+            )
           : undefined
       }
       columns={[

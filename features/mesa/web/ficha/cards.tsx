@@ -122,6 +122,10 @@ type ContactoProps = {
   /** Only who opens the page of a person is led there. */
   personaTo: ((id: number) => string) | undefined;
   onMended: () => void;
+  /** Only who may add the suministro to an account. */
+  onLink?: (() => void) | undefined;
+  /** Only who may ask for another address for an account. */
+  onMendCorreo?: ((persona: { id: number; nombre: string; email: string }) => void) | undefined;
 };
 
 export const hasContacto = ({ suministro, correos, personas }: Ficha): boolean =>
@@ -129,7 +133,7 @@ export const hasContacto = ({ suministro, correos, personas }: Ficha): boolean =
 
 type Mail = { id: number; email: string; suministroCuenta: string };
 
-export function Contacto({ ficha, personaTo, onMended }: ContactoProps) {
+export function Contacto({ ficha, personaTo, onMended, onLink, onMendCorreo }: ContactoProps) {
   const { suministro, correos = [], personas = [] } = ficha;
   const [mending, setMending] = useState<Mail>();
   const [isMending, setIsMending] = useState(false);
@@ -159,10 +163,15 @@ export function Contacto({ ficha, personaTo, onMended }: ContactoProps) {
       ))}
       {ficha.correos?.length === 0 && <p className={styles.suave}>Sin correo para las facturas.</p>}
       {personas.map((persona) => (
-        <Persona key={persona['@id']} persona={persona} to={personaTo} />
+        <Persona key={persona['@id']} persona={persona} to={personaTo} onMend={onMendCorreo} />
       ))}
       {ficha.personas?.length === 0 && <p className={styles.suave}>Nadie lo tiene en una cuenta web.</p>}
       {suministro.documento && <Documento suministro={suministro} />}
+      {onLink && (
+        <Button variant="link" aria-haspopup="dialog" onClick={onLink}>
+          {personas.length > 0 ? 'Vincular otra cuenta' : 'Vincular una cuenta'}
+        </Button>
+      )}
       {mending && (
         <Suspense>
           <EditarMailDialog
@@ -180,9 +189,10 @@ export function Contacto({ ficha, personaTo, onMended }: ContactoProps) {
 type PersonaProps = {
   persona: NonNullable<Ficha['personas']>[number];
   to: ContactoProps['personaTo'];
+  onMend: ContactoProps['onMendCorreo'];
 };
 
-function Persona({ persona, to }: PersonaProps) {
+function Persona({ persona, to, onMend }: PersonaProps) {
   const id = parseIri('usuarios', persona['@id']);
   return (
     <>
@@ -202,6 +212,11 @@ function Persona({ persona, to }: PersonaProps) {
           <EstadoMark word="Rebota" tint="rojo" />
         ) : (
           <small>{persona.emailValidado ? 'confirmado' : 'sin confirmar'}</small>
+        )}
+        {persona.emailRebota && onMend && id !== null && (
+          <Button aria-haspopup="dialog" onClick={() => onMend({ id, ...persona })}>
+            Corregir<span className="oculto"> {persona.email}</span>
+          </Button>
         )}
       </p>
       {persona.telefono && (

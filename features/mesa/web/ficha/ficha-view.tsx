@@ -1,20 +1,19 @@
 import { parseId } from '@oficina/hydra';
 import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
 import { STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
-import { Button } from '@oficina/ui/button';
 import { EstadoMark } from '@oficina/ui/estado-mark';
-import { IconChevron, IconPrevious, IconPrint } from '@oficina/ui/icon';
+import { IconChevron, IconPrevious } from '@oficina/ui/icon';
 import { usePageHeading } from '@oficina/ui/layout';
 import { Popover } from '@oficina/ui/popover';
-import { useShortcuts } from '@oficina/ui/shortcuts';
 import { Tabs } from '@oficina/ui/tabs';
-import type { TicketIssuer } from '@oficina/ui/ticket';
 import { usePhone } from '@oficina/ui/use-phone';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import type { Role } from '@oficina/values';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Ficha } from '../../contract/index.ts';
+import { type Desk, useActs } from './acts.tsx';
+import askStyles from './ask-reason.module.css';
 import { AskReason } from './ask-reason.tsx';
 import { Banners } from './banners.tsx';
 import { canOf } from './can.ts';
@@ -37,14 +36,12 @@ type Props = {
   ficha: Ficha;
   reason: Reason;
   roles: readonly Role[];
-  cooperativa: TicketIssuer;
+  desk: Desk;
   onReason: (reason: Reason) => void;
   onChanged: () => void;
 };
 
-const print = () => window.print();
-
-export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChanged }: Props) {
+export function FichaView({ ficha, reason, roles, desk, onReason, onChanged }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const phone = usePhone();
@@ -53,19 +50,12 @@ export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChang
   const can = canOf(roles);
   const back = backOf(search);
   const { deuda, porQue, actualizado } = ficha;
-  const canPrint = deuda !== undefined;
-  const sections = sectionsOf(ficha, can, now);
-  useShortcuts(
-    { u: () => void navigate(back.to), i: canPrint ? print : undefined },
-    {
-      help: [
-        {
-          title: 'Ficha',
-          keys: [['u', back.label], ...(canPrint ? ([['i', 'Imprimir el estado de cuenta']] as const) : [])],
-        },
-      ],
-    },
-  );
+  const acts = useActs({
+    ...{ ficha, can, phone, desk, onChanged },
+    back: () => void navigate(back.to),
+    backLabel: back.label,
+  });
+  const sections = sectionsOf(ficha, { can, now, ...acts });
   const motivo = (
     <Motivo
       text={reasonText(reason, ficha.requerimientos)}
@@ -74,15 +64,20 @@ export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChang
     />
   );
   const contacto = hasContacto(ficha) && (
-    <Contacto ficha={ficha} personaTo={can('persona') ? usuarioPath : undefined} onMended={onChanged} />
+    <Contacto
+      ficha={ficha}
+      personaTo={can('persona') ? usuarioPath : undefined}
+      onMended={onChanged}
+      onLink={acts.link}
+      onMendCorreo={acts.mendCorreo}
+    />
   );
-  const imprimir = canPrint && (
-    <Button onClick={print}>
-      <IconPrint size={18} />
-      Imprimir
-    </Button>
+  const apart = (
+    <>
+      {!acts.printsItsOwn && <EstadoDeCuenta ficha={ficha} cooperativa={desk.cooperativa} now={now} />}
+      {acts.dialogs}
+    </>
   );
-  const ticket = <EstadoDeCuenta ficha={ficha} cooperativa={cooperativa} now={now} />;
   if (phone)
     return (
       <div className={styles.telefono}>
@@ -98,17 +93,17 @@ export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChang
             <PorQue data={porQue} isShort />
           </section>
         )}
-        {imprimir && <div className={styles.actos}>{imprimir}</div>}
+        {acts.buttons && <div className={styles.actos}>{acts.buttons}</div>}
         <Folded sections={withContacto(sections, ficha, contacto)} />
         {motivo}
-        {ticket}
+        {apart}
       </div>
     );
   return (
     <>
       <Title ficha={ficha}>{motivo}</Title>
       <div className={styles.util}>
-        {imprimir}
+        {acts.buttons}
         <div className={styles.avisos}>
           <Banners ficha={ficha} now={now} />
         </div>
@@ -129,7 +124,7 @@ export function FichaView({ ficha, reason, roles, cooperativa, onReason, onChang
         </div>
       )}
       <Chosen sections={sections} />
-      {ticket}
+      {apart}
     </>
   );
 }
@@ -185,7 +180,7 @@ function Motivo({ text, isMostrador, onReason }: MotivoProps) {
         label="Cambiar el motivo"
         opened={opened}
         anchor={anchor}
-        className={styles.cambiar}
+        className={askStyles.cambiar}
         onClose={() => setOpened(false)}
       >
         <AskReason

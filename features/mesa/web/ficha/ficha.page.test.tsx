@@ -235,7 +235,7 @@ describe('las solapas', () => {
     drawFicha(serve(FICHA));
     await screen.findByRole('table', { name: 'Facturas' });
     await openTab('Casos 1');
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(textsOf('link')).toEqual(['Ver persona Elsa Roldán']);
   });
 });
 

@@ -5,12 +5,12 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
-import type { TicketIssuer } from '@oficina/ui/ticket';
 import type { Role } from '@oficina/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mesaRoutes } from '../../contract/index.ts';
+import type { Desk } from './acts.tsx';
 import { AskReason } from './ask-reason.tsx';
 import { backOf, FichaView } from './ficha-view.tsx';
 import { firstReason, type Reason } from './reason.ts';
@@ -19,7 +19,7 @@ export type FichaPageProps = {
   /** Null when the address holds no valid number. */
   id: number | null;
   roles: readonly Role[];
-  cooperativa: TicketIssuer;
+  desk: Desk;
   contact: Contact;
 };
 
@@ -29,7 +29,7 @@ export default function FichaPage({ id, ...props }: FichaPageProps) {
   return <OneFicha key={id} id={id} {...props} />;
 }
 
-function OneFicha({ id, roles, cooperativa, contact }: FichaPageProps & { id: number }) {
+function OneFicha({ id, roles, desk, contact }: FichaPageProps & { id: number }) {
   const client = useClient();
   const [search] = useSearchParams();
   const isMostrador = roles.includes('ROLE_MOSTRADOR');
@@ -52,7 +52,7 @@ function OneFicha({ id, roles, cooperativa, contact }: FichaPageProps & { id: nu
         ficha={ficha}
         reason={reason}
         roles={roles}
-        cooperativa={cooperativa}
+        desk={desk}
         onReason={setReason}
         onChanged={() => void query.refetch()}
       />

@@ -146,9 +146,12 @@ export const serve =
   (request) =>
     isFicha(request) ? { body: ficha } : others(request);
 
+const DESK = {
+  personal: 'Marta Díaz',
+  cooperativa: { nombre: 'La Posta' },
+  mapa: undefined,
+  smsVias: ['sms'],
+} as const;
+
 export const drawFicha = (server: Server, roles: readonly Role[] = ['ROLE_MOSTRADOR'], path = PATH) =>
-  drawWith(
-    server,
-    <FichaPage id={120} roles={roles} cooperativa={{ nombre: 'La Posta' }} contact={{}} />,
-    path,
-  );
+  drawWith(server, <FichaPage id={120} roles={roles} desk={DESK} contact={{}} />, path);

@@ -2,21 +2,24 @@ import { CORTE_PHASES, cortePhase, cortesRoutes } from '@oficina/cortes/contract
 import { parseIri } from '@oficina/hydra';
 import { mensajesRoutes } from '@oficina/mensajes/contract';
 import { EstadoMensaje, tipoLabel } from '@oficina/mensajes/web';
-import { pagoEstado, pagosRoutes, staffPagoPath } from '@oficina/pagos/contract';
+import { hasComprobante, pagoEstado, pagosRoutes, staffPagoPath } from '@oficina/pagos/contract';
 import { pagoTint } from '@oficina/pagos/web/admin';
 import { isOpenEstado, requerimientosRoutes, staffRequerimientoPath } from '@oficina/requerimientos/contract';
 import { StaffEstadoBadge } from '@oficina/requerimientos/web/admin';
+import { Button } from '@oficina/ui/button';
 import { DateText, formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
 import { formatMoney } from '@oficina/ui/money';
 import type { Ficha } from '../../contract/index.ts';
-import type { PartProps } from './can.ts';
+import type { PartProps, SendComprobante } from './can.ts';
 import styles from './ficha.module.css';
 import { FichaRows } from './rows.tsx';
 
 type Pago = NonNullable<Ficha['pagos']>[number];
 
-export function Pagos({ pagos, suministro, can }: PartProps & { pagos: Pago[] }) {
+type PagosProps = PartProps & { pagos: Pago[]; send: SendComprobante };
+
+export function Pagos({ pagos, suministro, can, send }: PagosProps) {
   return (
     <FichaRows<Pago>
       caption="Pagos"
@@ -33,6 +36,16 @@ export function Pagos({ pagos, suministro, can }: PartProps & { pagos: Pago[] })
       }
       empty="Todavía no se pagó por acá."
       nameOf={({ id }) => `el pago N.º ${id}`}
+      actions={
+        send
+          ? ({ id, estado }) =>
+              hasComprobante(estado) && (
+                <Button variant="link" aria-haspopup="dialog" onClick={() => send(id)}>
+                  Mandar comprobante
+                </Button>
+              )
+          : undefined
+      }
       linkTo={can('pago') ? ({ id }) => staffPagoPath(id) : undefined}
       columns={[
         { title: 'N.º', cell: ({ id }) => id, card: 'title', width: 6 },

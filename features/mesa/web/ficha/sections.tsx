@@ -2,7 +2,7 @@ import { cortePhase } from '@oficina/cortes/contract';
 import type { ReactNode } from 'react';
 import type { Ficha } from '../../contract/index.ts';
 import { Consumos, Facturas } from './billed-rows.tsx';
-import type { Can } from './can.ts';
+import type { Seen } from './can.ts';
 import { Casos, Cortes, Mensajes, Pagos } from './history-rows.tsx';
 import { plural, shortDay } from './texts.ts';
 import { WhoLooked } from './who-looked.tsx';
@@ -17,7 +17,7 @@ export type Section = {
 };
 
 /** What the ficha does not bring is not for this reader, and has no section. */
-export function sectionsOf(ficha: Ficha, can: Can, now: Date): Section[] {
+export function sectionsOf(ficha: Ficha, { can, now, send, sendComprobante }: Seen): Section[] {
   const { id } = ficha.suministro;
   const { facturas, consumos, pagos, requerimientos, cortes, mensajes, deuda } = ficha;
   const sections: (Section | undefined)[] = [
@@ -25,7 +25,7 @@ export function sectionsOf(ficha: Ficha, can: Can, now: Date): Section[] {
       value: 'facturas',
       label: 'Facturas',
       summary: deuda && plural(deuda.vencidas.cantidad + deuda.aPagar.cantidad, 'impaga', 'impagas'),
-      content: <Facturas facturas={facturas} suministro={id} can={can} now={now} />,
+      content: <Facturas facturas={facturas} suministro={id} can={can} now={now} send={send} />,
     },
     consumos && {
       value: 'consumo',
@@ -37,7 +37,7 @@ export function sectionsOf(ficha: Ficha, can: Can, now: Date): Section[] {
       value: 'pagos',
       label: 'Pagos',
       summary: pagos[0] && `último ${shortDay(pagos[0].created)}`,
-      content: <Pagos pagos={pagos} suministro={id} can={can} />,
+      content: <Pagos pagos={pagos} suministro={id} can={can} send={sendComprobante} />,
     },
     requerimientos && {
       value: 'casos',

@@ -12,7 +12,7 @@ import {
   toWhom,
   writeDay,
 } from '@oficina/values';
-import { type Canal, requerimientoEstado } from '../../contract/index.ts';
+import { type AttendedCanal, receivedText, requerimientoEstado } from '../../contract/index.ts';
 import type { ReadableRequerimiento } from '../requerimiento-detail.repository.ts';
 import { getReadableRequerimiento } from '../visible-requerimiento.ts';
 import { type ConstanciaPage, drawConstancia } from './constancia-pdf.ts';
@@ -121,17 +121,9 @@ const WITHOUT_CUENTA = 'Formulario público de la Oficina Virtual';
 
 type People = { documento: string | null; receivedBy: string | undefined };
 
-const RECEIVED: Readonly<Record<Exclude<Canal, 'web'>, string>> = {
-  mostrador: 'en el mostrador',
-  telefono: 'por teléfono',
-  whatsapp: 'por WhatsApp',
-  correo: 'por correo',
-};
-
 function medioOf({ canal, contacto }: ReadableRequerimiento, receivedBy: string | undefined): string {
   if (canal === 'web') return contacto ? WITHOUT_CUENTA : WITH_CUENTA;
-  const by = receivedBy === undefined ? '' : ` por ${receivedBy}`;
-  return `Recibido ${RECEIVED[canal as keyof typeof RECEIVED]}${by}.`;
+  return receivedText(canal as AttendedCanal, receivedBy);
 }
 
 function linesOf(

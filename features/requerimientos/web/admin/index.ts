@@ -4,6 +4,7 @@ export { encargadoQueuePath, type QueueLine, staffQueuePath } from './queue-path
 export type { Yo } from './staff-actor.ts';
 export { StaffEstadoBadge } from './staff-estado-badge.tsx';
 export const usuarioRequerimientosSearch = (usuarioId: number): string => `?vista=todos&cliente=${usuarioId}`;
+export { RequerimientoTicket } from './ticket.tsx';
 export { Vence } from './vence.tsx';
 export const RequerimientosAdminPage = lazy(() => import('./queue.page.tsx'));
 export const RequerimientoAdminPage = lazy(() => import('./requerimiento.page.tsx'));

@@ -5,6 +5,8 @@ type Props = {
   requerimiento: Requerimiento;
   suministro: string | undefined;
   cooperativa: TicketIssuer;
+  /** How it came and who received it, when somebody of the staff filed it. */
+  received?: string | undefined;
 };
 
 const MAX_LETTERS = 300;
@@ -16,7 +18,7 @@ function truncate(texto: string): string {
 }
 
 /** The ticket is handed over at the counter. */
-export function RequerimientoTicket({ requerimiento, suministro, cooperativa }: Props) {
+export function RequerimientoTicket({ requerimiento, suministro, cooperativa, received }: Props) {
   const { categoria, numero, created } = requerimiento;
   return (
     <Ticket issuer={cooperativa} title={`Constancia de ${categoria.sustantivo} N.º ${numero}`} date={created}>
@@ -25,6 +27,7 @@ export function RequerimientoTicket({ requerimiento, suministro, cooperativa }: 
       <TicketBody>
         <p>{truncate(requerimiento.descripcion)}</p>
       </TicketBody>
+      {received && <p>{received}</p>}
       <p>Estado: {requerimientoEstado.customerLabel(requerimiento.estado)}</p>
       <p>
         Consultá el estado en {window.location.origin}

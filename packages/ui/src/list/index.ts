@@ -11,6 +11,7 @@ export { keepViewsIn, type SavedViewsStore } from './saved-views.tsx';
 export { sheetOf } from './sheet-of.ts';
 export { StaffList } from './staff-list.tsx';
 export { StaffRows, type StaffRowsProps } from './staff-rows.tsx';
+export { More } from './staff-tools.tsx';
 export { textFilter } from './text-filter.tsx';
 export { Totals } from './totals.tsx';
 export { type Bulk, BulkNotice, useBulk } from './use-bulk.tsx';
