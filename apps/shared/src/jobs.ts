@@ -4,6 +4,7 @@ import { cortesJobs } from '@oficina/cortes/server';
 import { facturasJobs } from '@oficina/facturas/server';
 import { indicadoresJobs } from '@oficina/indicadores/server';
 import { mensajesJobs } from '@oficina/mensajes/server';
+import { mesaJobs } from '@oficina/mesa/server';
 import { pagosJobs } from '@oficina/pagos/server';
 import { requerimientosJobs } from '@oficina/requerimientos/server';
 import { sesionJobs } from '@oficina/sesion/server';
@@ -25,4 +26,5 @@ export const allJobs = [
   ...cortesJobs,
   ...indicadoresJobs,
   ...archivosJobs,
+  ...mesaJobs,
 ];

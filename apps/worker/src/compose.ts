@@ -20,6 +20,7 @@ import {
   type Preferencia,
   plantillas,
 } from '@oficina/mensajes/server';
+import { handleMesa } from '@oficina/mesa/server';
 import { createPayway } from '@oficina/payway';
 import { handleSesion } from '@oficina/sesion/server';
 import { smtpOptions, verifySmtp } from '@oficina/smtp';
@@ -92,6 +93,7 @@ export async function composeWorker(
     ...handleSesion({ db, clock, log }),
     ...handleIdentidad(config, { db, jobs, clock, log, sender }),
     ...handleFacturas({ db, clock, log, sender, avisos: config.avisos }),
+    ...handleMesa({ db, clock, log, sender, alertAddresses: config.personal.alertas }),
     ...handleReclamos(config, { db, clock, log, sender }),
     ...handleImportacion(config, { db, jobs, clock, log, sender }),
     ...handleCortes({ db, clock, log, sender, hours: parseHorasAviso(config.cortes.horasAviso) }),

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { closeDb, createDb, type Db, type Schema, sql } from '@oficina/db';
 import type { HandledJob } from '@oficina/jobs';
 import { handleMensajes } from '@oficina/mensajes/server';
+import { handleMesa } from '@oficina/mesa/server';
 import { handleSesion } from '@oficina/sesion/server';
 import { handleTarjetas } from '@oficina/tarjetas/server';
 import { build, countRows, silentLog, useDatabase } from '@oficina/testing';
@@ -25,6 +26,7 @@ beforeAll(() => {
     ...handleSesion(deps),
     ...handleMensajes(deps as never),
     ...handleTarjetas(deps as never),
+    ...handleMesa(deps as never),
   ];
 });
 afterAll(() => closeDb(db));
@@ -52,7 +54,6 @@ const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   facturas: 'files of the billing system',
   indicadores: 'one row per month and figure',
   latidos: 'one row per program',
-  mesa_actos: 'one row per act of the staff for a member, which their limits count',
   migraciones: 'the migrations',
   motds: 'one notice, of the staff',
   numeradores: 'one row per year',
@@ -120,6 +121,14 @@ const insertIntento = async (rechazado: Date) =>
       ...{ created: rechazado, rechazado },
     })
     .execute();
+const insertActo = async (created: Date) =>
+  database.db
+    .insertInto('mesa_actos')
+    .values({
+      ...{ usuario_id: await build.person(database.db), idempotencia: 'una clave', created },
+      ...{ idempotencia_sha256: randomBytes(32), hecho_id: 1 },
+    })
+    .execute();
 async function insertSealed(day: Date) {
   await sql`insert into auditoria (created, accion, entidad) values (${day}, 'usuario.ver', 'usuario')`.execute(
     database.db,
@@ -134,6 +143,7 @@ const PURGED_TABLES: Record<string, PurgedTable> = {
   sesiones: { purgeJob: 'sesion-limpiar', insert: insertSesion, oldDaysAgo: 31, newDaysAgo: -1 },
   codigos: { purgeJob: 'sesion-limpiar', insert: insertCodigo, oldDaysAgo: 31, newDaysAgo: -1 },
   tarjeta_intentos: { purgeJob: 'tarjetas-limpiar', insert: insertIntento, oldDaysAgo: 2, newDaysAgo: 0.5 },
+  mesa_actos: { purgeJob: 'mesa-actos-limpiar', insert: insertActo, oldDaysAgo: 31, newDaysAgo: 29 },
   mensajes: { purgeJob: 'mensajes-retencion', insert: insertMensaje, oldDaysAgo: 367, newDaysAgo: 360 },
   usuarios: { purgeJob: 'usuarios-retencion', insert: insertCuenta, oldDaysAgo: 181, newDaysAgo: 179 },
   auditoria: { purgeJob: 'auditoria-retencion', insert: insertSealed, oldDaysAgo: 5 * 366, newDaysAgo: 1 },

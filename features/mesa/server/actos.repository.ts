@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@oficina/db';
+import { type Reader, sql, type Tx } from '@oficina/db';
 
 export type ActoRow = { idempotencia_sha256: Buffer; hecho_id: number };
 
@@ -28,4 +28,12 @@ export async function insertActo(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** There is no index by date: the old ones are the first of the table, and what is kept is a month of work. */
+export async function deleteOldActos(reader: Reader, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from mesa_actos where ctid = any(array(
+      select ctid from mesa_actos where created < ${before} limit ${limit}))`.execute(reader);
+  return Number(numAffectedRows);
 }

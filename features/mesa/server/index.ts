@@ -1,2 +1,3 @@
+export { handleMesa, mesaJobs } from './jobs.ts';
 export { mesaAjustes } from './mesa-ajustes.ts';
 export { registerMesa } from './routes.ts';

@@ -58,7 +58,10 @@ test('el personal crea una cuenta sin contraseña ni términos, y su dueño reci
 test('en el mostrador se crea sin elegirle la contraseña', async () => {
   const { id } = await build.usuario(database.db, { roles: ['ROLE_MOSTRADOR'] });
   const caller = { usuarioId: id };
-  const refused = await create({ email: 'delmostrador@correo.test', plainPassword: 'Zapallo-verde-2026' }, caller);
+  const refused = await create(
+    { email: 'delmostrador@correo.test', plainPassword: 'Zapallo-verde-2026' },
+    caller,
+  );
   expectViolations(refused, { plainPassword: 'La contraseña la elige la persona.' });
   expect((await create({ email: 'delmostrador@correo.test' }, caller)).body.roles).toEqual([]);
 });
